@@ -4,7 +4,7 @@ import pg from 'pg';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 
-/** Records beside the demonstration's own. */
+/** Records besides the demonstration's own. */
 const SIZES = [10, 1_000, 200_000] as const;
 const ROUNDS = 9;
 

@@ -3,7 +3,7 @@ import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { type Answer, LoadClient, presentYear } from './http-client.ts';
 import { perSecond } from './rate.ts';
 
-/** Of the demonstration, of its generated orders, and two that nobody else uses (lists of great length have their own). */
+/** Of the demonstration, of its generated orders, and two that no other measure uses (lists of great length have their own). */
 const YEARS_BACK = [0, 2, 4, 5] as const;
 
 interface PlanLine {

@@ -4,7 +4,7 @@ import type { TestProduct } from '@expediente/testing/product/product.ts';
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** What the product promises itself; none: told only. */
+  /** What the product promises itself; none: reported only. */
   readonly promise?: { readonly side: 'at least' | 'at most'; readonly bound: number };
   readonly detail: string;
 }
@@ -12,12 +12,12 @@ export interface Figure {
 /** What measures figures, and which. */
 export interface Measure {
   readonly names: readonly string[];
-  /** Measures the events' tables themselves, or wants an installation beside the shared one: left out on KurrentDB. */
+  /** Measures the events' tables themselves, or wants an installation besides the shared one: left out on KurrentDB. */
   readonly postgresAlone?: true;
   run(place: Place): Promise<readonly Figure[]>;
 }
 
-/** Orders told to `product()` before anything is measured: enough for plans with room, and for PDFs. */
+/** Orders written to `product()` before anything is measured: enough for plans with room, and for PDFs. */
 export const TOLD_ORDERS = 32;
 
 /** Where it is measured. */

@@ -13,7 +13,7 @@ import { LoadClient } from './http-client.ts';
 
 const letters = (count: number): Buffer => Buffer.alloc(count, 'x');
 
-/** Small files that cost whoever reads them most. */
+/** The small files that cost their reader most. */
 const FILES: readonly (readonly [name: string, content: () => Buffer])[] = [
   ['cell of 8 MiB', () => inlineCell(letters(8 * MIB))],
   ['cell of 64 MiB', () => inlineCell(letters(64 * MIB))],
@@ -44,7 +44,7 @@ const PROBE = `
 /** How long others wait while the nastiest workbooks are read, against the same moment without. */
 export const nastyWorkbooks: Measure = {
   names: ['nasty_workbook_worst_wait'],
-  // An installation of its own, on whose memory nobody else's work stands.
+  // An installation of its own, so that no other work is in its memory.
   postgresAlone: true,
   async run({ quick, fresh }) {
     const installation = await fresh();

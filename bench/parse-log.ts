@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * The bare limit of a rebuild: the whole log in the store's order, its texts parsed, and nothing done with them;
  * the same driver, in a process of its own as a rebuild is. A cursor, so that memory stays flat and no page is
- * planned anew. `LOG_ADDRESS` says where; prints `{ events, seconds, peak_mb }`.
+ * planned anew. `LOG_ADDRESS` is its address; prints `{ events, seconds, peak_mb }`.
  */
 const client = new pg.Client({ connectionString: process.env.LOG_ADDRESS, options: '-c jit=off' });
 await client.connect();

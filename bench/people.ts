@@ -7,7 +7,7 @@ import { LoadClient, presentYear } from './http-client.ts';
 const USERS = ['admin', 'aprobador', 'compras', 'auditor'] as const;
 const PEOPLE = 200;
 const WRITERS = 20;
-/** Whoever is told that there were too many tries, tries again after so long. */
+/** After the answer that there were too many tries, the next one waits so long, in ms. */
 const AGAIN_MS = 250;
 const READS = [
   '/orders/get/all?page=1&size=25',
@@ -20,7 +20,7 @@ const READS = [
 interface SignedIn {
   readonly clients: readonly LoadClient[];
   readonly took: readonly number[];
-  /** How often somebody was told to wait and try again. */
+  /** How often a sign-in was asked to wait and try again. */
   readonly waits: number;
 }
 
@@ -72,7 +72,7 @@ export const people: Measure = {
       {
         name: 'sign_in_200',
         value: rounded(all / 1000, 2),
-        detail: `seconds until the last of 200 is in; p50 ${whole(percentile(took, 0.5))} ms; told to wait ${waits} times`,
+        detail: `seconds until the last of 200 is in; p50 ${whole(percentile(took, 0.5))} ms; asked to wait ${waits} times`,
       },
       {
         name: 'reading_200_while_20_write',

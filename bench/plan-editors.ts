@@ -17,7 +17,7 @@ import {
   UNITS,
 } from './large-plan.ts';
 
-/** A plan that is edited, and one that is changed: years that nobody else has. */
+/** A plan that is edited, and one that is changed: years that no other measure has. */
 const DRAFT_YEAR = 2060;
 const CHANGED_YEAR = 2061;
 const OPENINGS = 5;
@@ -40,7 +40,7 @@ interface Editor {
   readonly phone?: true;
 }
 
-/** The forms of a unit's plans, told before they are opened. */
+/** The forms of a unit's plans, saved before they are opened. */
 async function editorsOf(installation: TestProduct, unit: number, lines: number): Promise<readonly Editor[]> {
   const pairs = (await plannable(installation)).slice(0, lines);
   const [centro, aprobador] = [new LoadClient(installation.base), new LoadClient(installation.base)];
@@ -152,7 +152,7 @@ async function keysOf(page: Page, count: number): Promise<readonly number[]> {
 }
 
 /** Two digits that no cell holds yet, and the key that leaves the cell (on a phone: another). */
-let told = 10;
+let digits = 10;
 const KEYS = 3;
 
 /** Quantities in cell after cell, each key as soon as the last one was taken. */
@@ -168,10 +168,10 @@ async function typed({ page }: Person, editor: Editor): Promise<readonly number[
       await page.keyboard.press('Escape');
       await keysOf(page, 1);
     }
-    told = told === 99 ? 10 : told + 1;
+    digits = digits === 99 ? 10 : digits + 1;
     for (let row = 0; row < rows; row += 1) {
       if (phone) await page.focus(openCell(editor, row));
-      for (const digit of String(told)) await page.keyboard.type(digit);
+      for (const digit of String(digits)) await page.keyboard.type(digit);
       await page.keyboard.press(phone ? 'Backspace' : 'Enter');
     }
     all.push(...(await keysOf(page, rows * KEYS)));

@@ -16,7 +16,7 @@ import {
   UNITS,
 } from './large-plan.ts';
 
-/** The years of these plans: nobody else has any of them. */
+/** The years of these plans: no other measure has any of them. */
 const FIRST_YEAR = 2040;
 const ROUNDS = 6;
 const QUICK_ROUNDS = 3;
@@ -51,14 +51,14 @@ const nothing = (): Took => ({
 });
 
 /** A plan with its approved reprogramming. */
-interface Told {
+interface MadePlan {
   readonly key: PlanKey;
   readonly change: unknown;
   /** Of its last command. */
   readonly position: string | undefined;
 }
 
-async function tell(users: Users, key: PlanKey, pairs: readonly Pair[], took: Took): Promise<Told> {
+async function makePlan(users: Users, key: PlanKey, pairs: readonly Pair[], took: Took): Promise<MadePlan> {
   let change: unknown;
   const payloads: Readonly<Record<Step, () => Record<string, unknown>>> = {
     save: () => planForm(key, pairs),
@@ -111,7 +111,7 @@ async function storedFigures(installation: TestProduct, large: Took, seconds: nu
 type Read = readonly [name: string, path: string, file?: true];
 
 /** What is read of a plan and of its reprogramming; documents as files. */
-const readsOf = ({ key: { p_id_unit: unit, p_year: year }, change }: Told): readonly Read[] => [
+const readsOf = ({ key: { p_id_unit: unit, p_year: year }, change }: MadePlan): readonly Read[] => [
   ['plan', `/packsannual/get/id/${unit}/${year}`],
   ['its history', `/history/pac/${unit}-${year}`],
   ['lines for requests', `/unit/buget/get/all/${year}/${unit}/0/0`],
@@ -125,14 +125,14 @@ const readsOf = ({ key: { p_id_unit: unit, p_year: year }, change }: Told): read
   ['history PDF', `/packsannual/history/pdf/${unit}/${year}`, true],
 ];
 
-async function readMedians(client: LoadClient, told: Told): Promise<ReadonlyMap<string, number>> {
+async function readMedians(client: LoadClient, made: MadePlan): Promise<ReadonlyMap<string, number>> {
   const medians = new Map<string, number>();
-  for (const [name, path, file] of readsOf(told)) {
+  for (const [name, path, file] of readsOf(made)) {
     const took: number[] = [];
     for (let round = 0; round <= READ_ROUNDS; round += 1) {
       const ms = await timed(async () => {
         if (file) return await client.file(path);
-        const { status, body } = await client.get(path, told.position);
+        const { status, body } = await client.get(path, made.position);
         if (status !== 200) throw new Error(`${path}: ${body.message}`);
       });
       // The first waits for the read models, and compiles.
@@ -143,24 +143,24 @@ async function readMedians(client: LoadClient, told: Told): Promise<ReadonlyMap<
   return medians;
 }
 
-async function readFigures(client: LoadClient, small: Told, large: Told): Promise<readonly Figure[]> {
+async function readFigures(client: LoadClient, small: MadePlan, large: MadePlan): Promise<readonly Figure[]> {
   const ofSmall = await readMedians(client, small);
   const all = [...(await readMedians(client, large))].map(([name, ms]) => {
     const ratio = ms / (ofSmall.get(name) ?? ms);
-    return { ms, ratio, told: `${name} ${whole(ms)} ms (${ratio.toFixed(1)})` };
+    return { ms, ratio, text: `${name} ${whole(ms)} ms (${ratio.toFixed(1)})` };
   });
   return [
     {
       name: 'plan_read_large_vs_small',
       value: rounded(mean(all.map(({ ratio }) => ratio)), 1),
-      detail: `mean of ${all.length} reads, ${whole(LARGE)} lines against ${SMALL}: ${all.map(({ told }) => told).join(', ')}`,
+      detail: `mean of ${all.length} reads, ${whole(LARGE)} lines against ${SMALL}: ${all.map(({ text }) => text).join(', ')}`,
     },
   ];
 }
 
 /**
  * A plan of the most lines and a reprogramming of the most changes: each step, the approvals against inserting their
- * events bare, and what is read of them; beside the same of a small plan.
+ * events bare, and what is read of them; next to the same of a small plan.
  */
 export const plans: Measure = {
   names: [
@@ -175,17 +175,17 @@ export const plans: Measure = {
     const users = { centro: new LoadClient(installation.base), aprobador: new LoadClient(installation.base) };
     for (const [name, user] of Object.entries(users)) await user.signIn(name);
     const [small, large] = [nothing(), nothing()];
-    const told = async (round: number): Promise<readonly [Told, Told]> => {
+    const both = async (round: number): Promise<readonly [MadePlan, MadePlan]> => {
       const year = { p_year: FIRST_YEAR + round };
       // The first compiles.
       const [ofSmall, ofLarge] = round === 0 ? [nothing(), nothing()] : [small, large];
       return [
-        await tell(users, { p_id_unit: UNITS[0], ...year }, pairs.slice(0, SMALL), ofSmall),
-        await tell(users, { p_id_unit: UNITS[1], ...year }, pairs, ofLarge),
+        await makePlan(users, { p_id_unit: UNITS[0], ...year }, pairs.slice(0, SMALL), ofSmall),
+        await makePlan(users, { p_id_unit: UNITS[1], ...year }, pairs, ofLarge),
       ];
     };
-    let last = await told(0);
-    for (let round = 1; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) last = await told(round);
+    let last = await both(0);
+    for (let round = 1; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) last = await both(round);
     const figures = [
       ...stepFigures(small, large),
       ...(await storedFigures(installation, large, quick ? 2 : 6)),

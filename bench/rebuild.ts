@@ -9,9 +9,9 @@ import { atLeast, atMost, type Measure, mean, rounded, whole } from './figure.ts
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url).pathname;
-/** What an order's reports and balances stand on. */
+/** The read models that an order's reports and balances come from. */
 const REBUILT = ['order', 'ledger'] as const;
-/** Told before they are copied. */
+/** Written before they are copied. */
 const ORDERS = 300;
 
 interface RebuildFigures {
@@ -46,7 +46,7 @@ interface RebuildReport {
   readonly peak_mb: number;
 }
 
-/** A command of ops on an installation that runs; what it says. @throws when it ends with another code than 0 */
+/** A command of ops on an installation that runs; its output. @throws when it ends with another code than 0 */
 export async function opsCommand(installation: TestProduct, ...args: string[]): Promise<string> {
   // Its events are where its process has them, wherever this one would.
   const env = { ...process.env, EVENTSTORE_URL: undefined, ...installation.environment };
@@ -65,14 +65,14 @@ export async function tellOrders(installation: TestProduct, orders: number): Pro
 }
 
 /**
- * Rebuild of orders and balances from a log told through the domain's own code, against bare reading and
+ * Rebuild of orders and balances from a log written through the domain's own code, against bare reading and
  * parsing of the same events, one after the other in one run; then commands while such a rebuild goes on.
  */
 export const rebuilds: Measure = {
   names: ['rebuild_vs_parse', 'rebuild_peak_mb', 'rebuild_live_ratio'],
   postgresAlone: true,
   async run({ quick, fresh }) {
-    // A log of its own: told orders alone, without the load's requests that this rebuild would pass over.
+    // A log of its own: written orders alone, without the load's requests that this rebuild would pass over.
     const installation = await fresh();
     try {
       const rebuilt = await rebuildFigures(installation, quick ? 300_000 : 5_000_000);
@@ -113,7 +113,7 @@ async function rebuildFigures(installation: TestProduct, events: number): Promis
   const connectionString = await installation.connectionString();
   await settle(await installation.superuserConnection());
   const before = await parseLog(connectionString);
-  // Nobody works meanwhile, as nobody does while the log is parsed.
+  // There is no other load, as there is none while the log is parsed.
   const out = await opsCommand(installation, 'projections', 'rebuild', ...REBUILT, '--json', '--full-speed');
   // The last line is the report of all that were asked for.
   const rebuilt = JSON.parse(out.trim().split('\n').at(-1) ?? '') as RebuildReport;

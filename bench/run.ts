@@ -83,7 +83,7 @@ try {
   for (const measure of chosen) {
     for (const figure of (await measure.run(place)).filter(({ name }) => wanted(name))) {
       figures.push(figure);
-      tell(figure);
+      report(figure);
     }
     // The next ones have the machine to themselves.
     if (measure === start) await stopShared();
@@ -103,7 +103,7 @@ async function stopShared(): Promise<void> {
   await installation?.stop();
 }
 
-function tell({ name, value, promise, detail }: Figure): void {
+function report({ name, value, promise, detail }: Figure): void {
   const bound = promise ? `(${promise.side} ${promise.bound})` : '';
   process.stdout.write(`${name.padEnd(26)} ${String(value).padStart(9)}  ${bound.padEnd(15)} ${detail}\n`);
 }

@@ -12,7 +12,7 @@ import { opsCommand, tellOrders } from './rebuild.ts';
 /** Orders whose tables are swapped. */
 const ORDERS = 2_000;
 const SWAPS = 8;
-/** Nobody waits longer for a swap, in ms. */
+/** The longest wait for a swap, in ms. */
 const LONGEST = 250;
 
 /** Calls while something happens: how long each took, in ms. */
@@ -23,8 +23,8 @@ interface Waits {
 }
 
 /**
- * How long readers and writers wait while a read model is swapped, with nobody else there and with a foreign session
- * that keeps its table open; and how often a comparison beside people finds a difference where none is.
+ * How long readers and writers wait while a read model is swapped, with no other session and with a foreign session
+ * that keeps its table open; and how often a comparison with people at work finds a difference where none is.
  */
 export const swaps: Measure = {
   names: ['swap_longest_wait', 'swap_longest_wait_foreign', 'swap_false_differences'],
@@ -41,7 +41,7 @@ export const swaps: Measure = {
       await readers.own.signIn('centro');
       await load.run(3);
       const quiet = await waitsWhile(load, readers, async () => await pause(quick ? 4_000 : 10_000));
-      // As much work beside people as a rebuild, but for its swap.
+      // As much work next to people's as a rebuild, but for its swap.
       const compared = await waitsWhile(load, readers, async () => {
         for (let n = 0; n < SWAPS; n += 1) await rebuilt(installation, '--dry-run');
       });
@@ -116,15 +116,15 @@ function figureOf(
   what: string,
 ) {
   const longest = Math.max(...waits.reads, ...waits.writes);
-  const told = (kind: keyof Waits): string => {
+  const shown = (kind: keyof Waits): string => {
     const [most, p99] = [Math.max(...waits[kind]), percentile(quiet[kind], 0.99)];
-    return `longest ${whole(most)} ms = ${rounded(most / p99, 1)} × the quiet p99 of ${whole(p99)} ms (${whole(Math.max(...compared[kind]))} ms beside comparisons without a swap)`;
+    return `longest ${whole(most)} ms = ${rounded(most / p99, 1)} × the quiet p99 of ${whole(p99)} ms (${whole(Math.max(...compared[kind]))} ms with comparisons without a swap)`;
   };
   return {
     name,
     value: rounded(longest, 0),
     promise: atMost(LONGEST),
-    detail: `ms; reads ${told('reads')}; commands read at once ${told('writes')}; ${what}`,
+    detail: `ms; reads ${shown('reads')}; commands read at once ${shown('writes')}; ${what}`,
   };
 }
 

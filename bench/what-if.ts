@@ -6,9 +6,9 @@ import { LoadClient } from './http-client.ts';
 const MANY = 1_000_000;
 const QUICK_MANY = 200_000;
 const ROUNDS = 3;
-/** Ids beyond what anybody told. */
+/** Ids beyond all that exist. */
 const FIRST_ID = 20_000_000;
-/** A year of which nobody told an order. */
+/** A year without orders of its own. */
 const YEAR = 2019;
 const BATCH = 5_000;
 

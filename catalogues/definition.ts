@@ -6,7 +6,7 @@ import type { CatalogueForm } from './form.ts';
 
 /**
  * All that a catalogue costs: from this one value come its events and decider, its table, its commands, its
- * list and reads, its look-ups, its history and its screen. Plain data, so that it can be told as JSON.
+ * list and reads, its look-ups, its history and its screen. Plain data, so that it can be sent as JSON.
  */
 export interface CatalogueOf<Field extends string> {
   /** Stream category, module name and name of its history: `supply`. */
@@ -30,7 +30,7 @@ export interface CatalogueOf<Field extends string> {
    * never changed, `[{ license: '' }]`.
    */
   readonly added?: readonly { readonly [Each in Field]?: Json }[];
-  /** Fields that tell people which record it is: pickers, histories, 'está en uso'. */
+  /** Fields by which people recognise the record: pickers, histories, 'está en uso'. */
   readonly label: readonly Field[];
   /** Columns of its list, in order: its fields, and what `joins` select. */
   readonly columns: readonly string[];
@@ -62,7 +62,7 @@ export interface CatalogueOf<Field extends string> {
   readonly scope: CatalogueScope;
   readonly operations: CatalogueOperations;
   readonly form: CatalogueForm<Field>;
-  /** The catalogue under whose record this one's list stands: rows under their group. */
+  /** The catalogue under whose record this one's list is shown: rows under their group. */
   readonly parent?: {
     readonly catalogue: CatalogueName;
     readonly field: Field;
@@ -110,7 +110,7 @@ export interface SaveRules<Field extends string = string> {
   readonly file?: { readonly field: Field; readonly kind: 'image'; readonly message: string };
   /** Of a field that is a list: the names of its elements' fields in the payload. */
   readonly elements?: { readonly [Each in Field]?: Readonly<Record<string, string>> };
-  /** A deletion only makes it inactive: what it did stays told by name. */
+  /** A deletion only makes it inactive: what it did keeps its name. */
   readonly keptWhenDeleted?: true;
   /** What only this catalogue asks for; the write side knows it by this name. */
   readonly rule?: SaveRule;
@@ -144,7 +144,7 @@ export type CatalogueScope = 'everyone' | 'institution' | 'executor' | 'units' |
 /** Whether each record belongs to a unit, the one that `id_unit` names. */
 export const belongToUnits = (scope: CatalogueScope): boolean => scope === 'executor' || scope === 'units';
 
-/** A value that only one record may have; an empty one is nobody's. */
+/** A value that only one record may have; an empty one belongs to no record. */
 export interface UniqueKey<Field extends string = string> {
   /** Name of the unique scope: `supplyCode`. */
   readonly name: string;
@@ -185,7 +185,7 @@ export interface Join {
   readonly catalogue: CatalogueName;
   /** Name in the answer to field of the joined record. */
   readonly select: Readonly<Record<string, string>>;
-  /** Titles of those that stand in a list. */
+  /** Titles of the fields that a list shows. */
   readonly titles?: Readonly<Record<string, string>>;
 }
 

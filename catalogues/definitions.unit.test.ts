@@ -103,7 +103,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
     for (const { path } of lookups) expect(OPERATIONS.map((each) => each.path)).toContain(path);
   });
 
-  test('stands under the catalogue that shows it', () => {
+  test('is shown under its parent catalogue', () => {
     if (parent) expect(CATALOGUES[parent.catalogue].nested).toContain(name);
     for (const child of definition.nested ?? []) {
       expect((CATALOGUES[child] as AnyCatalogue).parent?.catalogue).toBe(name);

@@ -39,7 +39,7 @@ export interface CatalogueField<Field extends string = string>
   readonly when?: FieldCondition<Field>;
   /** Only users of this profile may see and set it (R1 §6). */
   readonly onlyProfile?: number;
-  /** Shown beside the field: a field that a join of the picked record answers. */
+  /** Shown next to the field: a field that a join of the picked record answers. */
   readonly shows?: { readonly name: string; readonly title: string };
 }
 

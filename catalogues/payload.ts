@@ -22,7 +22,7 @@ export function conditionsOf(definition: AnyCatalogue): ReadonlyMap<string, Fiel
 }
 
 /**
- * The payload of a catalogue's save: its fields as `p_field`. `p_is_new` tells a new natural key from an edit
+ * The payload of a catalogue's save: its fields as `p_field`. `p_is_new` distinguishes a new natural key from an edit
  * (domain §7.5); `p_revision` is the record that the user saw.
  */
 export function saveSchema(definition: AnyCatalogue): TObject {

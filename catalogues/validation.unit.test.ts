@@ -91,7 +91,7 @@ const faults = (name: Name, changes: Payload): readonly unknown[] => {
   return 'errors' in checked ? checked.errors.map(({ field, message }) => [field, message]) : [];
 };
 
-const catalogues = Object.keys(GOOD) as Name[]; // the keys that stand above
+const catalogues = Object.keys(GOOD) as Name[]; // the keys listed above
 
 test.each(catalogues)('%s: what its form sends is taken', (name) => {
   expect(faults(name, {})).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * When the demonstration's catalogues, users and rules were written: it tells of the two years before its own, and
- * nobody acts before there are users, profiles and rules.
+ * When the demonstration's catalogues, users and rules were written: it covers the two years before its own, and
+ * no one acts before there are users, profiles and rules.
  * @param now when the demonstration is loaded
  */
 export const beforeTheDemonstration = (now: Date): Date =>

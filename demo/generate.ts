@@ -14,13 +14,13 @@ export interface GeneratePlace {
 
 export interface GenerateOptions {
   readonly orders: number;
-  /** Hears how many orders are told. */
-  readonly onProgress?: (told: number) => void;
+  /** Called with how many orders are written. */
+  readonly onProgress?: (written: number) => void;
   readonly signal?: AbortSignal;
 }
 
 const EXECUTOR = 100100;
-/** Orders told at the same time. */
+/** Orders written at the same time. */
 const AT_ONCE = 16;
 /** Most are paid long ago; the others are left on their way, in a fixed order. */
 const REACHES: readonly Reach[] = [7, 7, 5, 7, 7, 4, 7, 8, 7, 3, 7, 7, 2, 7, 9, 7, 1, 7, 6, 7];
@@ -39,7 +39,7 @@ const SHARES = [
 /**
  * Tells many more orders through the domain's own code, in the year before the last, whose plans it opens
  * large enough: what benchmarks and lists of realistic length need.
- * @returns how many orders were told
+ * @returns how many orders were written
  */
 export async function generateOrders(place: GeneratePlace, options: GenerateOptions): Promise<number> {
   const today = dateInGuatemala(new Date());
@@ -48,18 +48,18 @@ export async function generateOrders(place: GeneratePlace, options: GenerateOpti
   await openPlans(teller);
   const first = Math.floor(Date.now() / 1000 - 1_700_000_000) * 10_000;
   let next = 0;
-  let told = 0;
+  let written = 0;
   const work = async (): Promise<void> => {
     while (next < options.orders && !options.signal?.aborted) {
       const index = next;
       next += 1;
       await new OrderStory(teller, generated(index, first + index, year)).tell();
-      told += 1;
-      options.onProgress?.(told);
+      written += 1;
+      options.onProgress?.(written);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return told;
+  return written;
 }
 
 function generated(index: number, number: number, year: number): DemoOrder {
@@ -85,7 +85,7 @@ function generated(index: number, number: number, year: number): DemoOrder {
   };
 }
 
-/** Plans that no number of orders exhausts; a refusal says that an earlier run made them. */
+/** Plans that no number of orders exhausts; a refusal means that an earlier run made them. */
 async function openPlans(teller: Teller): Promise<void> {
   const units = [...new Set(SHARES.map(([unit]) => unit))];
   for (const unit of units) {

@@ -24,17 +24,17 @@ export const MARK = streamName('demonstration', 1);
 
 /**
  * Loads the demonstration data the first time: catalogues, users, then plans, requests and orders in every
- * state, told through the product's own commands. Cut off, the next start completes it.
- * @param tell hears what is being done, in Spanish
+ * state, written through the product's own commands. Cut off, the next start completes it.
+ * @param report called with what is being done, in Spanish
  * @returns false when all was there already
  */
 export async function loadDemo(
   place: DemoPlace,
-  tell: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<boolean> {
   const marks = await place.store.readStream(MARK);
   if (marks.length > 1) return false;
-  tell('Se cargan los datos de demostración…');
+  report('Se cargan los datos de demostración…');
   await seedCatalogues(
     {
       store: place.store,

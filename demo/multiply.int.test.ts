@@ -44,9 +44,9 @@ it('copies orders whole, under ids of their own, each copy once', async () => {
     `select r.id, r.id_unit, r.state, r.id_consolidate, o.total from ${requests.realName} r
      join ${orders.realName} o on o.id = r.id_consolidate where r.id < 3000000 order by 1`,
   );
-  const told = { state: 3, total: '696.00' };
+  const both = { state: 3, total: '696.00' };
   expect(rows.slice(0, 2)).toEqual([
-    { id: 1, id_unit: 100101, id_consolidate: 8, ...told },
-    { id: 1000001, id_unit: 1100101, id_consolidate: 1000008, ...told },
+    { id: 1, id_unit: 100101, id_consolidate: 8, ...both },
+    { id: 1000001, id_unit: 1100101, id_consolidate: 1000008, ...both },
   ]);
 });

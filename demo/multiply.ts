@@ -36,7 +36,7 @@ const CATEGORIES = [
 ];
 /** Those whose streams are named by the record's number. */
 const NUMBERED = new Set(['order', 'request', 'reprogramming', 'extension']);
-/** Ids of one copy stand so far from those of the next; ids that were told are smaller. */
+/** Ids of one copy are so far from those of the next; original ids are smaller. */
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
 const COPIES_AT_ONCE = 4;
@@ -44,15 +44,15 @@ const COPIES_AT_ONCE = 4;
 const EVENTS_AN_APPEND = 300;
 
 /**
- * Copies what was told of orders, whole and under ids of its own, as many executors would have told it: the
+ * Copies the events of orders, whole and under ids of their own, as many executors would have written them: the
  * same events in well-formed streams with chains of their own, without deciding each again. For logs of a
- * length that nobody tells; memory holds the one original.
+ * length that no demonstration has; memory holds the one original.
  * @returns how many events were written
  */
 export async function multiplyOrders(store: EventStore, options: MultiplyOptions): Promise<number> {
-  const { told, copies } = await toldEvents(store);
-  if (told.length === 0) return 0;
-  const last = copies + Math.ceil(options.events / told.length);
+  const { original, copies } = await originalEvents(store);
+  if (original.length === 0) return 0;
+  const last = copies + Math.ceil(options.events / original.length);
   let next = copies + 1;
   let written = 0;
   for (const category of NUMBERED) await options.ids?.skipTo(category, (last + 1) * STEP);
@@ -60,8 +60,8 @@ export async function multiplyOrders(store: EventStore, options: MultiplyOptions
     while (next <= last && !options.signal?.aborted) {
       const copy = next;
       next += 1;
-      await appendCopy(store, told, copy * STEP);
-      written += told.length;
+      await appendCopy(store, original, copy * STEP);
+      written += original.length;
       options.onProgress?.(written);
     }
   };
@@ -70,17 +70,19 @@ export async function multiplyOrders(store: EventStore, options: MultiplyOptions
 }
 
 /** The events to copy, and how many copies there are already. */
-async function toldEvents(store: EventStore): Promise<{ told: readonly StoredEvent[]; copies: number }> {
-  const told: StoredEvent[] = [];
+async function originalEvents(
+  store: EventStore,
+): Promise<{ original: readonly StoredEvent[]; copies: number }> {
+  const original: StoredEvent[] = [];
   let copies = 0;
   for await (const { events } of store.readAll(START, { categories: CATEGORIES })) {
     for (const event of events) {
       const copy = copyOf(event.stream);
       if (copy > 0) copies = Math.max(copies, copy);
-      else if (isOfOrders(event.stream)) told.push(event);
+      else if (isOfOrders(event.stream)) original.push(event);
     }
   }
-  return { told, copies };
+  return { original, copies };
 }
 
 /** False of the catalogues' unique values: those are of all. */
@@ -89,7 +91,7 @@ function isOfOrders(stream: StreamName): boolean {
   return category !== 'unique' || key.startsWith(INVOICE) || key.split(':').some(isUnit);
 }
 
-/** Which copy a stream belongs to; 0: it was told. */
+/** Which copy a stream belongs to; 0: it is an original. */
 function copyOf(stream: StreamName): number {
   const key = stream.slice(stream.indexOf('-') + 1);
   const id = key.startsWith(INVOICE)
@@ -98,13 +100,13 @@ function copyOf(stream: StreamName): number {
   return Math.floor(Number(id ?? 0) / STEP);
 }
 
-async function appendCopy(store: EventStore, told: readonly StoredEvent[], shift: number): Promise<void> {
+async function appendCopy(store: EventStore, original: readonly StoredEvent[], shift: number): Promise<void> {
   const heads = new Map<StreamName, StreamHead>();
-  for (let at = 0; at < told.length; at += EVENTS_AN_APPEND) {
+  for (let at = 0; at < original.length; at += EVENTS_AN_APPEND) {
     const streams = new Map<StreamName, NewEvent[]>();
-    // What is written together is one command's.
+    // Events written together are one command's.
     const commandId = randomUUID();
-    for (const event of told.slice(at, at + EVENTS_AN_APPEND)) {
+    for (const event of original.slice(at, at + EVENTS_AN_APPEND)) {
       const stream = shiftedStream(event.stream, shift);
       const events = streams.get(stream) ?? [];
       streams.set(stream, events);
@@ -151,7 +153,7 @@ function shiftedStream(stream: string, shift: number): StreamName {
   const [category, key] = [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
   const record = NUMBERED.has(category);
   const parts = key.split(':').map((part) => (record || isUnit(part) ? shiftedId(part, shift) : part));
-  // An invoice's number is its provider's, whoever received it: each copy has others.
+  // An invoice's number is its provider's, whichever unit received it: each copy has others.
   const other = key.startsWith(INVOICE) ? ` copia ${shift}` : '';
   return `${category}-${parts.join(':')}${other}` as StreamName; // made from the parts of one
 }

@@ -19,7 +19,7 @@ export interface StoryPlace {
   /** The day that the story calls today. */
   readonly today: DateText;
   /**
-   * Before the keys of its commands: the same story told again with it, after it was cut off, repeats nothing.
+   * Before the keys of its commands: the same story written again with it, after an interruption, repeats nothing.
    * Null: the commands are not remembered.
    */
   readonly keys: string | null;
@@ -29,7 +29,7 @@ export interface StoryPlace {
 export class WorkflowTeller implements Teller {
   readonly today: DateText;
   readonly #place: StoryPlace;
-  #told = 0;
+  #count = 0;
   #proof: Promise<{ hash: string; name: string; size: number }> | undefined;
 
   constructor(place: StoryPlace) {
@@ -84,10 +84,10 @@ export class WorkflowTeller implements Teller {
 
   /** Mid-morning of the day in Guatemala, but never later than now. */
   #options(day: DateText): { at: Date; key: string | null } {
-    this.#told += 1;
+    this.#count += 1;
     const morning = new Date(`${day}T15:30:00Z`);
     const at = day === dateInGuatemala(new Date()) ? new Date() : morning;
-    return { at, key: this.#place.keys === null ? null : `${this.#place.keys}-${this.#told}` };
+    return { at, key: this.#place.keys === null ? null : `${this.#place.keys}-${this.#count}` };
   }
 }
 
@@ -98,7 +98,7 @@ function savedOr({ envelope, refused }: Outcome, what: string): Saved {
   return (envelope.data ?? { id: '' }) as Saved;
 }
 
-/** A demonstration user at work under any executor, as its commands' metadata will say. */
+/** A demonstration user at work under any executor, as its commands' metadata will name it. */
 function sessionOf(actor: Actor, executor: number, year: number): Session {
   const user = DEMO_USERS.find((each) => each.username === actor);
   if (!user) throw new Error(`there is no demonstration user ${actor}`);

@@ -63,7 +63,7 @@ export interface EventTexts extends LinkedEvent {
 }
 
 /**
- * True when an event's chain follows from `previous`. The texts are hashed as they stand, which is as they were written;
+ * True when an event's chain follows from `previous`. The texts are hashed as they are stored, which is as they were written;
  * only where that differs in their canonical form (some JSON tool may have set them anew).
  * @throws {TypeError} when they are no event
  */

@@ -33,11 +33,11 @@ async function aPlace(): Promise<Place> {
 }
 
 /** Streams that take turns, so that no batch holds one stream alone. */
-async function tell(store: PostgresEventStore, streams: number, rounds: number): Promise<void> {
+async function fill(store: PostgresEventStore, streams: number, rounds: number): Promise<void> {
   const names = Array.from({ length: streams }, (_, n) => streamName('case', n));
   for (let round = 0; round < rounds; round++) {
     await retrying(store, names, () =>
-      newEvent('Told', { round, text: 'ñ "\\ 😀', list: [1, { b: 1, a: 2 }] }),
+      newEvent('Filled', { round, text: 'ñ "\\ 😀', list: [1, { b: 1, a: 2 }] }),
     );
   }
 }
@@ -51,7 +51,7 @@ async function sameLog(one: Place, other: Place): Promise<void> {
 
 test('a copy is the same log: order, streams, revisions, ids, metadata and chains', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 7, 100);
+  await fill(from.store, 7, 100);
   const seen: string[] = [];
   const result = await copyLog(from.store, to.store, { onProgress: ({ phase }) => seen.push(phase) });
   expect(result).toEqual({ state: 'done', found: 0, copied: 700, streams: 7 });
@@ -59,13 +59,13 @@ test('a copy is the same log: order, streams, revisions, ids, metadata and chain
   await sameLog(from, to);
   expect(await verifyLog(to.store)).toMatchObject({ ok: true, events: 700, streams: 7 });
   // Appends to the copied streams continue as if they had been written there.
-  await tell(to.store, 7, 1);
+  await fill(to.store, 7, 1);
   expect(await verifyLog(to.store)).toMatchObject({ ok: true, events: 707 });
 });
 
 test('a stopped copy resumes where it stopped', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 5, 150);
+  await fill(from.store, 5, 150);
   const ending = new AbortController();
   const first = await copyLog(from.store, to.store, {
     onProgress: () => ending.abort(),
@@ -82,7 +82,7 @@ test('a stopped copy resumes where it stopped', async () => {
 
 test('a target that holds other events is refused, and stays as it was', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 2, 3);
+  await fill(from.store, 2, 3);
   await appendTo(to.store, streamName('case', 0), 'none', newEvent('Other'));
   await expect(copyLog(from.store, to.store)).rejects.toBeInstanceOf(OtherEvents);
   expect(await collect(to.store.readAll(START))).toHaveLength(1);
@@ -90,15 +90,15 @@ test('a target that holds other events is refused, and stays as it was', async (
 
 test('a target with events of its own after a copy is refused', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 2, 3);
+  await fill(from.store, 2, 3);
   await copyLog(from.store, to.store);
-  await tell(to.store, 2, 1);
+  await fill(to.store, 2, 1);
   await expect(copyLog(from.store, to.store)).rejects.toBeInstanceOf(OtherEvents);
 });
 
 test('a source that grows while it is copied is reported', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 2, 3);
+  await fill(from.store, 2, 3);
   let late: Promise<unknown> | undefined;
   const result = await copyLog(from.store, {
     readAll: (after) => to.store.readAll(after),
@@ -114,7 +114,7 @@ test('a source that grows while it is copied is reported', async () => {
 
 test('batches are written one at a time while the source is read ahead; a failed one ends the copy', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 5, 300);
+  await fill(from.store, 5, 300);
   const read: number[] = [];
   const [writing, ended] = [new Set<number>(), [] as number[]];
   let begun = 0;
@@ -151,7 +151,7 @@ test('batches are written one at a time while the source is read ahead; a failed
 
 test('a broken chain is not copied', async () => {
   const [from, to] = [await aPlace(), await aPlace()];
-  await tell(from.store, 2, 3);
+  await fill(from.store, 2, 3);
   const client = new pg.Client({ connectionString: from.connectionString });
   await client.connect();
   await client.query('alter table eventstore.event disable trigger append_only');

@@ -5,7 +5,7 @@ declare const positionBrand: unique symbol;
 
 /**
  * Place of an event in the store's global order. Opaque, of fixed width, so that two positions of one
- * store compare as strings: `a < b` when `a` stands before `b`.
+ * store compare as strings: `a < b` when `a` is before `b`.
  */
 export type Position = string & { readonly [positionBrand]: true };
 
@@ -25,7 +25,7 @@ export type Expected = 'none' | StreamHead;
 export interface NewEvent extends DomainEvent<string, JsonObject> {
   /** UUID; ours, so that a repeated append can be recognised. */
   readonly id: string;
-  /** Without `of`: which place an event has in its append is the store's to say. */
+  /** Without `of`: the store sets the place of an event in its append. */
   readonly metadata: Omit<EventMetadata, 'of'>;
 }
 

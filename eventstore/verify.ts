@@ -111,7 +111,7 @@ const MOST_EARLY = 20_000;
 export class Chains {
   events = 0;
   /** Streams whose beginning others follow: nothing of them is taken here. */
-  #beside = false;
+  #sideBySide = false;
   readonly #inLogOrder: boolean;
   readonly #heads = new Map<StreamName, StreamHead | 'broken'>();
   readonly #early = new Map<StreamName, Map<number, LinkedPlace>>();
@@ -134,7 +134,7 @@ export class Chains {
 
   /** From now on only streams are followed that were from their first event: others follow the rest. */
   followOwn(): void {
-    this.#beside = true;
+    this.#sideBySide = true;
   }
 
   /** The first break of each broken stream, once all events were taken. */
@@ -149,7 +149,7 @@ export class Chains {
     const head = this.#heads.get(stream);
     if (head === 'broken') return;
     const next = (head?.revision ?? -1) + 1;
-    if (this.#beside && head === undefined && revision > 0) return;
+    if (this.#sideBySide && head === undefined && revision > 0) return;
     if (revision > next && this.#waiting < MOST_EARLY) {
       this.#waiting++;
       const early = this.#early.get(stream);

@@ -7,7 +7,7 @@ test('the order of keys does not matter, the order of lists does', () => {
   expect(canonicalJson({ a: [2, 1], ñ: null, b: 1 })).toBe(canonicalJson({ b: 1, a: [2, 1], ñ: null }));
 });
 
-test('says the same value as JSON.stringify', () => {
+test('stands for the same value as JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const json = JSON.parse(JSON.stringify(value));

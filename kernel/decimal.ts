@@ -65,14 +65,14 @@ export function subtract<T extends Amount>(a: T, b: T): T {
   return normal(new Exact(a).minus(b)) as T;
 }
 
-/** Sum of many amounts of one kind; `zero` says which kind an empty list is. */
+/** Sum of many amounts of one kind; `zero` is the sum of an empty list. */
 export function sum<T extends Amount>(amounts: Iterable<T>, zero: T): T {
   let total = zero;
   for (const amount of amounts) total = add(total, amount);
   return total;
 }
 
-/** Decimal texts of no more characters stand in the order of the nearest numbers, and different ones have different ones. */
+/** Decimal texts of no more characters sort as their nearest numbers, and different ones have different ones. */
 const EXACT_LENGTH = 15;
 
 /** -1, 0 or 1. */

@@ -19,7 +19,7 @@ export const SESSION_ERROR = 'error_session_api';
 /** Names the build of the process that answered, on each of its answers. */
 export const BUILD_HEADER = 'x-expediente-build';
 
-/** Names the build of the interface that the process serves: an open tab that came with another one tells its person. */
+/** Names the build of the interface that the process serves: an open tab of another build shows a notice. */
 export const WEB_HEADER = 'x-expediente-web';
 
 /** Names the session that a call of the web was made for (domain §8): see `speakerOf`. */

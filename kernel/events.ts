@@ -18,8 +18,8 @@ export function unreachable(event: never): never {
  * multi-stream append accepts nothing else. Optional members are absent in events of before they were kept.
  *
  * What the product does by itself (first data, its menu and rules) has `userId: '0'`, `username: 'sistema'`, and neither
- * `profile`, `right` nor `session`: nobody signed in. An act of the command line has as `username` the system's user and
- * host (`ops@servidor`). The demonstration's story is told without a session, in the name of its users.
+ * `profile`, `right` nor `session`: there was no sign-in. An act of the command line has as `username` the system's user and
+ * host (`ops@servidor`). The demonstration is written without a session, in the name of its users.
  */
 export interface EventMetadata {
   /** The idempotency key of the command, or an id made for it. */

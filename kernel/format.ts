@@ -19,7 +19,7 @@ export const shownMoney = (text: string): string => withCurrency(twoDecimals, te
 export const shownPrice = (text: string): string => withCurrency(tenDecimals, text);
 /** Up to ten decimals without currency: `1,234.50`, `0.0875`. */
 export const shownAmount = (text: string): string => format(tenDecimals, text);
-/** Quantities in columns, on screen and paper: two decimals, so that the points stand in line (R1 §9). */
+/** Quantities in columns, on screen and paper: two decimals, so that the decimal points align (R1 §9). */
 export const shownQuantity = shownNumber;
 /** A quantity inside a sentence: no decimals when whole, else two. */
 export const saidQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');
@@ -29,6 +29,6 @@ const wholeNumber = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
 /** `línea` → `líneas`, `orden` → `ordenes`: nouns whose accent moves are given both ways. */
 const pluralOf = (noun: string): string => `${noun}${/[aeiouáéíóú]$/.test(noun) ? 's' : 'es'}`;
 
-/** `1 línea`, `1,200 líneas`; words that do not take their plural at the end have it said: `días hábiles`. */
+/** `1 línea`, `1,200 líneas`; a plural that is not formed at the end is given: `días hábiles`. */
 export const counted = (count: number, one: string, many: string = pluralOf(one)): string =>
   `${wholeNumber.format(count)} ${count === 1 ? one : many}`;

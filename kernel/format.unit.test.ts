@@ -27,8 +27,8 @@ test.each([
   ['1300.00', '1,300'],
   ['0.50', '0.50'],
   ['1000.25', '1,000.25'],
-])('the quantity %s is said as %s', (text, said) => {
-  expect(saidQuantity(text)).toBe(said);
+])('the quantity %s reads %s', (text, shown) => {
+  expect(saidQuantity(text)).toBe(shown);
 });
 
 test('quantities of a column keep their decimals', () => {

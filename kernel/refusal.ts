@@ -1,5 +1,5 @@
 /**
- * A refusal by a business rule: nothing changed, and `message` tells the user in Spanish why and how to
+ * A refusal by a business rule: nothing changed, and `message` explains to the user in Spanish why and how to
  * mend it (domain §8: answered as 200 `warning` with `data: { rule }`).
  */
 export interface Refusal {

@@ -1,5 +1,5 @@
 const MARKS = /\p{Mn}/gu;
-/** The marks of texts in Latin letters: twice as fast where no other characters stand. */
+/** The marks of texts in Latin letters: twice as fast for texts without other characters. */
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const BEYOND_LATIN = /[\u0370-\uffff]/;
 

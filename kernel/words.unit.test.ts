@@ -60,7 +60,7 @@ describe('an amount in words (domain §6)', () => {
     expect(amountInWords(money(amount))).toBe(words);
   });
 
-  test('says the cents of any amount as they are', () => {
+  test('keeps the cents of any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (hundredths) => {
         const amount = money(`${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A file of the built product (`app/ops.js`), for a module that is in `dist/` itself or, run from its source,
- * beside it.
+ * next to it.
  * @param from the module's `import.meta.url`
  * @throws when the product is not built
  */

@@ -27,7 +27,7 @@ export interface Configuration {
   readonly demo: boolean;
   /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
-  /** Who brings a new version of a read model into use that was filled beside the live one: the process, or ops. */
+  /** What brings into use a new version of a read model that was filled next to the live one: the process, or ops. */
   readonly projectionSwap: 'auto' | 'ops';
   readonly logLevel: LogLevel;
   /** Bearer token for reading the metrics; absent: readable only from this machine. */
@@ -36,7 +36,7 @@ export interface Configuration {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that are secrets, or may hold one. Each may stand in a file instead, which `NAME_FILE` names. */
+/** Variables that are secrets, or may hold one. Each may be in a file instead, which `NAME_FILE` names. */
 export const SECRETS = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',

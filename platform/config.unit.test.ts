@@ -83,7 +83,7 @@ test.each([
   ['METRICS_TOKEN', 'metricsToken', 'a-token-of-twenty-letters'],
   ['DATABASE_URL', 'databaseUrl', 'postgres://u:p@h/db'],
   ['EVENTSTORE_URL', 'eventStoreUrl', 'kurrentdb://h:2113?tls=false'],
-] as const)('%s may stand in a file', (name, member, value) => {
+] as const)('%s may be in a file', (name, member, value) => {
   expect(readConfiguration({ [`${name}_FILE`]: file(name, value) })[member]).toBe(value);
 });
 
@@ -118,7 +118,7 @@ test('an empty file is no secret', () => {
   expect(() => readConfiguration({ ADMIN_PASSWORD_FILE: file('empty', '') })).toThrow('está vacío');
 });
 
-test('programs that we start learn no secret, nor where one stands', () => {
+test('programs that we start learn no secret, nor the file of one', () => {
   const names = SECRETS.flatMap((name) => [name, `${name}_FILE`]);
   const environment = Object.fromEntries([...names, 'PATH'].map((name) => [name, 'x']));
   expect(Object.keys(childEnvironment(environment))).toEqual(['PATH']);

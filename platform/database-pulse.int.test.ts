@@ -63,17 +63,17 @@ async function wireTo(connectionString: string): Promise<Wire> {
 }
 
 test('a server that is slow to accept connections again is detected', async () => {
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const pulse = new DatabasePulse({
     connectionString: wire.connectionString,
-    onChange: (away) => told.push(away),
+    onChange: (away) => reported.push(away),
   });
   wire.delay = () => Infinity;
   pulse.start();
-  await expect.poll(() => told).toEqual([true]);
+  await expect.poll(() => reported).toEqual([true]);
   // A connection and its first answer take several round trips: longer than one beat's timeout.
   wire.delay = () => 1_000;
-  await expect.poll(() => told).toEqual([true, false]);
+  await expect.poll(() => reported).toEqual([true, false]);
   wire.delay = () => 0;
   await pulse.stop();
 });

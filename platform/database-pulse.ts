@@ -69,12 +69,12 @@ export class DatabasePulse {
       const found = await this.#connect();
       if (this.#stopped) break;
       if (found !== 'nothing') {
-        this.#tell(false);
+        this.#report(false);
         // A connection ended by the server proves little: the next one decides.
         if (found === 'answer' ? await this.#pause(BEAT_MS) : await this.#feel(found)) continue;
         if (this.#stopped) break;
       }
-      this.#tell(true);
+      this.#report(true);
       for (const socket of this.#sockets) socket.destroy(connectionLost());
       await this.#options.revive?.().catch(() => undefined);
       await this.#pause(RETRY_MS);
@@ -115,7 +115,7 @@ export class DatabasePulse {
     }
   }
 
-  /** False when `answer` does not come within so many milliseconds and nobody else has one. @throws what it throws */
+  /** False when `answer` does not come within so many milliseconds and no other call has one. @throws what it throws */
   async #inTime(answer: Promise<unknown>, ms: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<false>((resolve) => {
@@ -146,7 +146,7 @@ export class DatabasePulse {
     return [...this.#sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   }
 
-  #tell(away: boolean): void {
+  #report(away: boolean): void {
     if (this.#away === away) return;
     this.#away = away;
     this.#options.onChange?.(away);

@@ -33,7 +33,7 @@ test('an address is logged without its query', () => {
 
 test.skipIf(!existsSync('/dev/full'))('a disk that takes no more lines ends nothing', async () => {
   const log = openLog({ file: '/dev/full' });
-  // An error that nobody listens to would end the process, here the test's; each write comes back by itself.
+  // An error without a listener would end the process, here the test's; each write comes back by itself.
   for (let n = 0; n < 2_000; n += 1) {
     log.info({ n }, 'una línea que no cabe en ninguna parte');
     if (n % 10 === 0) await new Promise(setImmediate);

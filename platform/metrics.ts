@@ -89,12 +89,12 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.reset();
-        const told = await Promise.resolve()
+        const samples = await Promise.resolve()
           .then(read)
           .catch(() => []);
-        // Without labels it stands there at once, as 0.
-        if (told.length === 0 && labels.length === 0) this.remove();
-        for (const { value, labels: values = [] } of told) this.labels(...values).set(value);
+        // Without labels it is shown at once, as 0.
+        if (samples.length === 0 && labels.length === 0) this.remove();
+        for (const { value, labels: values = [] } of samples) this.labels(...values).set(value);
       },
     });
   }

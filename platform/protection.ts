@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** Owns the log and the audit; nobody connects as it. */
+/** Owns the log and the audit; no process connects as it. */
 export const LOG_OWNER = 'expediente_owner';
 
 /**
- * Hands the log and the audit to `LOG_OWNER`, as whoever administers the database: the application keeps reading, and
+ * Hands the log and the audit to `LOG_OWNER`, as the database's administrator: the application keeps reading, and
  * appends through functions that work with their owner's rights. Also the database and with it the schema `public`,
  * because who owns a schema may drop what is in it. May be run again at any time, and must be after a release that
  * changed these tables. The application is who owns the table of its migrations.

@@ -76,7 +76,7 @@ export class BadInput extends Declined {
     super(firstReason(errors));
     this.errors = errors;
     this.data = {
-      // A field may be named by whoever sent it.
+      // The client may name a field.
       errors: errors.map(({ field, message }) => ({ field: readable(field), message: readable(message) })),
     };
   }

@@ -14,7 +14,7 @@ import { orExit } from './lib/run.mjs';
  * over to a child: signals are passed on to it, and its exit code is ours.
  *
  * The script says `exec` because npm signals its shell, which would end without passing the signal on, and npm with it,
- * before the product has stopped. Windows's shell knows no `exec`; there what stands after `||` runs.
+ * before the product has stopped. Windows's shell knows no `exec`; there the part after `||` runs.
  */
 const MAIN = new URL('../dist/app/main.js', import.meta.url);
 
@@ -33,7 +33,7 @@ if (realpathSync(projectNode()) === realpathSync(process.execPath)) {
 function runOnProjectNode() {
   const child = spawn(projectNode(), ['--enable-source-maps', fileURLToPath(MAIN)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // When npm is killed nobody passes a signal on: the product, whose parent we are, must not outlive it.
+  // When npm is killed no signal is passed on: the product, whose parent we are, must not outlive it.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');

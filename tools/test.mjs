@@ -24,7 +24,7 @@ await orExit(async () => await install());
 await mkdir(join(ROOT, '.cache'), { recursive: true });
 
 const failed = [];
-/** Says how it went in one piece: other steps may be running. */
+/** Prints the result in one piece: other steps may be running. */
 async function step(name, work) {
   const since = Date.now();
   const { good, output } = await work().catch((error) => ({

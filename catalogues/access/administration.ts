@@ -12,7 +12,7 @@ export const ADMINISTRATOR_PROFILE = 1;
 
 /**
  * Where access is given and taken. An active user of profile 1 who reaches these pages and may view and edit there
- * can mend all the rest; without one nobody could be made one again.
+ * can mend all the rest; without one, no user could be made one again.
  */
 export const ADMINISTRATION_PAGES: readonly string[] = ['usuarios', 'perfiles', 'acciones', 'opcionesmenu'];
 export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];

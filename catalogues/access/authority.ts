@@ -20,7 +20,7 @@ export interface Subject {
 const NAMED = 3;
 
 /**
- * Why a delegate may neither give a profile nor change it, or who has it; null: it may. Nobody gives, or takes over by
+ * Why a delegate may neither give a profile nor change it, or who has it; null: it may. No user gives, or takes over by
  * a new password, more than they have themselves.
  */
 export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null): string | null {
@@ -33,10 +33,10 @@ export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null)
   const own = new Set(rightsOf(delegate.profile));
   const more = rightsOf(profile).filter((right) => !own.has(right));
   if (more.length === 0) return null;
-  // Of a page that is too much its actions need not be told.
-  const told = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
-  const names = told.slice(0, NAMED).map(rightText).join('; ');
-  return `El perfil ${description} permite más que el suyo (${names}${told.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
+  // Of a page that is too much its actions need not be named.
+  const named = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
+  const names = named.slice(0, NAMED).map(rightText).join('; ');
+  return `El perfil ${description} permite más que el suyo (${names}${named.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
 }
 
 /** Why a delegate may not change a user; null: it may. */

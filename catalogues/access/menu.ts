@@ -237,7 +237,7 @@ export const menuWith = (brought: readonly ModulePage[]): readonly MenuOptionRec
 /** Every page of the menu. */
 export const MENU_PAGES: readonly MenuPage[] = pagesOf(MENU_RECORDS);
 
-/** Pages below "Catálogos": whoever works with records reads them, profile 1 keeps them (domain §8). */
+/** Pages below "Catálogos": every profile that works with records reads them, profile 1 edits them (domain §8). */
 export const CATALOGUE_PAGES: readonly string[] = pagesOf(
   MENU_RECORDS.filter(({ description }) => description === 'Catálogos'),
 ).map(({ a_href }) => a_href);

@@ -72,7 +72,7 @@ function profile(id: number, description: string, reach: Reach, main: string, gi
 
 /**
  * Profile 1: sees and administers everything; plans and purchases it only reads (domain §8). A page that no cell names
- * is whole in its hands: whom it is for is said in "Perfiles".
+ * is whole in its hands: "Perfiles" says for whom it is.
  */
 export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
   ...each(

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../definition.ts';
 import { flag, id, required, serverId } from './fields.ts';
 
-/** Delivery addresses of a unit beside its own (R1 §3, §5); `main` is the unit's own (domain §7.7). */
+/** Delivery addresses of a unit besides its own (R1 §3, §5); `main` is the unit's own (domain §7.7). */
 export const address = defineCatalogue({
   name: 'address',
   page: 'centroscosto',

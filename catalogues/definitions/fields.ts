@@ -63,7 +63,7 @@ export const email = (title: string) =>
     'Formato incorrecto: Ej. nombre@ejemplo.com',
   );
 
-/** Of whoever sells to the institution: any address of the usual form (R2 §5), as long as mail allows. */
+/** Of a provider: any address of the usual form (R2 §5), as long as mail allows. */
 export const workEmail = (title: string) =>
   patterned(
     254,

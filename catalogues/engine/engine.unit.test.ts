@@ -78,7 +78,7 @@ describe('a record', () => {
       refusal: { rule: 'codeExists', message: 'El código ya existe' },
     });
   });
-  test('tells what changed, and never its key', () => {
+  test('names the fields that changed, and never its key', () => {
     expect(
       decider.decide(there, { type: 'change', changes: { ...provider, id: 8, name: 'Otra, S.A.' } }),
     ).toEqual({
@@ -132,7 +132,7 @@ describe('what reaches over records', () => {
       },
     ]);
   });
-  test('an empty value is nobody’s', () => {
+  test('an empty value belongs to no record', () => {
     const type = { id: 1, description: 'MEDICAMENTOS', auto_generated: 0, prefix: '' } as const;
     expect(uniqueClaims(CATALOGUES.supplyType, type)).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
     ).toBe(true);
     expect(tableOf(name)).toMatch(/^[a-z_]+$/);
   });
-  test('stands on a page of the menu', () => {
+  test('has a page of the menu', () => {
     expect(MENU_PAGES.map(({ a_href }) => a_href)).toContain(definition.page);
   });
   test('every field has its Spanish name', () => {

@@ -46,7 +46,7 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
     [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
     [types.deleted]: event(id === undefined ? {} : { [key.field]: id }),
   };
-  // The names of its types are worked out of the catalogue's, which no type of TypeScript says.
+  // The names of its types are worked out of the catalogue's, which no TypeScript type expresses.
   const stream = eventsOf(name, events) as StreamEvents<CatalogueEvent>;
   known.set(definition, stream);
   return stream;

@@ -8,7 +8,7 @@ import { catalogueDecider } from './decider.ts';
 export const catalogueStream = (name: CatalogueName, id: string | number): StreamName => streamName(name, id);
 
 /**
- * The record that a stream's events tell; null when there is none, or it was deleted.
+ * The record that a stream's events make; null when there is none, or it was deleted.
  * @throws {FutureEvent} when one is newer than this program
  */
 export function foldRecord<Name extends CatalogueName>(

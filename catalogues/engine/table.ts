@@ -64,8 +64,8 @@ export function sortedColumns(definition: AnyCatalogue): readonly string[] {
 }
 
 /**
- * Tables that say how many records there are by some fields, so that a long list knows its total: by what narrows
- * it always and its state, and by its choices too. None where nothing tells records apart so.
+ * Tables that count the records by some fields, so that a long list knows its total: by what narrows
+ * it always and its state, and by its choices too. None where no field divides the records so.
  */
 export function countsOf(definition: AnyCatalogue): Readonly<Record<string, readonly string[]>> {
   const { name, active, fields, key, parent, scope, references } = definition;

@@ -42,7 +42,7 @@ const NO_CELL: readonly unknown[] = [...LISTS, 'image'];
 
 /**
  * A catalogue can be loaded from a workbook when a row can hold a record: not users, profiles and menu
- * options, whose permissions are lists, and whose passwords stand in no file.
+ * options, whose permissions are lists, and whose passwords are in no file.
  */
 export const isLoadable = (definition: AnyCatalogue): boolean =>
   definition.operations.save !== undefined &&
@@ -183,7 +183,7 @@ function conditionText({ fields, references }: AnyCatalogue, { field, of, is }: 
 
 /**
  * Fields by which a row that has no key finds its record: those of the first unique value, else what names
- * the record, with the record or the unit that it stands under.
+ * the record, with the record or the unit that it belongs to.
  */
 export function identityOf(definition: AnyCatalogue): readonly string[] {
   const { key, identity, unique, label, parent, fields, save } = definition;

@@ -7,7 +7,7 @@ export interface TemplateKind {
   readonly field: TemplateField;
   /** Title of the field. */
   readonly title: string;
-  /** Short, where the five stand side by side. */
+  /** Short title, for where all five are shown side by side. */
   readonly tab: string;
   /** Title of the printed document. */
   readonly document: string;

@@ -44,7 +44,7 @@ export type KeywordName = keyof typeof MEANINGS;
 
 export const isKeyword = (name: string): name is KeywordName => Object.hasOwn(MEANINGS, name);
 
-/** As it stands in a template: its name is the first group. */
+/** As it is written in a template: its name is the first group. */
 export const WRITTEN = /\{\{([^{}<>]*)\}\}/g;
 /** Braces that were opened and not closed, or with formats inside: nothing would be put in their place. */
 const LEFT_OPEN = /\{\{[^<]{0,20}/g;

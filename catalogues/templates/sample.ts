@@ -54,7 +54,7 @@ export const SAMPLE_AWARD: AwardFacts = {
 /** A keyword as it is offered to who writes a template. */
 export interface Keyword {
   readonly name: string;
-  /** What stands for it, in Spanish. */
+  /** The sample shown in its place, in Spanish. */
   readonly meaning: string;
   readonly sample: string;
 }

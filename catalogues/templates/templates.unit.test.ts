@@ -86,7 +86,7 @@ describe('keywords', () => {
     ['{{nu<b>mero</b>_acta}}', ['{{nu']],
     ['{{constructor}}', ['{{constructor}}']],
     ['{ {hora} }', []],
-  ])('%s: those that do not exist are told as they were written', (template, unknown) => {
+  ])('%s: unknown keywords are reported as they were written', (template, unknown) => {
     expect(unknownKeywords(template)).toEqual(unknown);
   });
   test('each has a meaning and a sample', () => {

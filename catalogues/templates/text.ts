@@ -1,4 +1,4 @@
-/** Ends of what stands on lines of its own. */
+/** Ends of blocks that have lines of their own. */
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>|<hr\s*\/?>/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -5,14 +5,14 @@ import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
 import { amountInWords, codeInWords, dateInWords, hourInWords } from '@expediente/kernel/words.ts';
 import type { KeywordName } from './keywords.ts';
 
-/** Who stands under a document. */
+/** A person whose name is below a document. */
 export interface Signs {
   readonly name: string;
   /** Profession or position. */
   readonly position: string;
 }
 
-/** What an award record tells its documents; absent is what it has not come to yet (R2 §3). */
+/** The values of an award record for its documents; a step not yet reached is absent (R2 §3). */
 export interface AwardFacts {
   readonly number: string;
   readonly date: DateText;
@@ -55,7 +55,7 @@ export interface AwardFacts {
   };
 }
 
-/** What is put for a keyword: its text and, where it stands alone in its paragraph, a block of its own. */
+/** What is put for a keyword: its text and, where it is alone in its paragraph, a block of its own. */
 export interface KeywordValue {
   readonly text: string;
   readonly block?: Table | Signatures;

@@ -20,7 +20,7 @@ export interface DemoOrder {
   /** Its purchase order's number; the others are derived from it. */
   readonly number: number;
   readonly year: number;
-  /** Days that DAF has the file before it pays; the next day unless said. */
+  /** Days that DAF has the file before it pays; the next day by default. */
   readonly paysAfter?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A one-page PDF that says what it is: the proof of payment of the demonstration's paid orders. */
+/** A one-page PDF that names itself: the proof of payment of the demonstration's paid orders. */
 export function proofOfPaymentPdf(): Uint8Array {
   const text = 'BT /F1 18 Tf 72 700 Td (Comprobante de pago de demostracion) Tj ET';
   const objects = [

@@ -16,7 +16,7 @@ import { daysAfter, daysBefore, type Teller } from './teller.ts';
 export interface DemoProgramming {
   readonly approved: 0 | 1 | 3;
   readonly state: 0 | 1 | 2 | 3;
-  /** Days between the plan's approval and the programming; the same day unless said. */
+  /** Days between the plan's approval and the programming; the same day by default. */
   readonly daysLater?: number;
 }
 

@@ -90,17 +90,17 @@ export async function tellReprogrammings(teller: Teller): Promise<void> {
   for (const each of REPROGRAMMINGS) await tellReprogramming(teller, each);
 }
 
-async function tellReprogramming(teller: Teller, told: DemoReprogramming): Promise<void> {
-  const day = daysBefore(teller.today, told.daysAgo);
+async function tellReprogramming(teller: Teller, draft: DemoReprogramming): Promise<void> {
+  const day = daysBefore(teller.today, draft.daysAgo);
   const year = Number(teller.today.slice(0, 4));
-  const session = { executor: told.executor, year };
+  const session = { executor: draft.executor, year };
   const { id } = await teller.act({ actor: 'centro', ...session }, day, '/reprogramming/insert/update', {
     p_id: 0,
-    p_id_unit: told.unit,
+    p_id_unit: draft.unit,
     p_year: year,
-    p_extension_budget: told.extension,
-    p_justification: told.justification,
-    p_details: told.changes.map(
+    p_extension_budget: draft.extension,
+    p_justification: draft.justification,
+    p_details: draft.changes.map(
       ([p_id_nivel, codPpr, p_id_sub_products, { qty, price }, p_justification]) => ({
         p_id: 0,
         p_id_nivel,
@@ -112,14 +112,14 @@ async function tellReprogramming(teller: Teller, told: DemoReprogramming): Promi
       }),
     ),
   });
-  if (told.state === 0) return;
+  if (draft.state === 0) return;
   await teller.act({ actor: 'centro', ...session }, day, '/reprogramming/send', { p_id: id });
-  if (told.state === 2)
+  if (draft.state === 2)
     await teller.act({ actor: 'aprobador', ...session }, day, '/reprogramming/disapprove', {
       p_id: id,
       p_justification: 'Adjunte la cotización que respalda el nuevo precio.',
     });
-  if (told.state === 3)
+  if (draft.state === 3)
     await teller.act({ actor: 'aprobador', ...session }, day, '/reprogramming/approve', {
       p_id: id,
       p_date_resolution: day,

@@ -2,7 +2,7 @@ import type { DateText, Quarter } from '@expediente/kernel/dates.ts';
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 
-/** Who acts in the demonstration's past: each with what its name says, in every executor. */
+/** Who acts in the demonstration's past: each with what its name stands for, in every executor. */
 export type Actor = 'centro' | 'aprobador' | 'compras' | 'operador';
 
 /** Answer data of a save: at least the record's id. */

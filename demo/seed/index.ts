@@ -37,7 +37,7 @@ const RESERVED_PURCHASE_TYPES = 2;
 
 /**
  * What every installation has: the actions, the menu, profile 1 and the user `admin` with it, and the
- * modification types, whose ids say what a reprogramming may change (R3 §5).
+ * modification types, whose ids decide what a reprogramming may change (R3 §5).
  * @returns how many records were new
  */
 export async function ensureAdministrator(place: SeedPlace, password: string): Promise<number> {

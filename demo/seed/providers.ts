@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@expediente/schemas/catalogues/records.ts';
 
-/** NITs from 99999900 stand outside the issued ranges; no. 24's check character is wrong on purpose. */
+/** NITs from 99999900 are outside the issued ranges; no. 24's check character is wrong on purpose. */
 const PROVIDER_LINES: readonly (readonly [nit: string, name: string])[] = [
   ['99999900011', 'Droguería Ejemplo del Norte, S.A.'],
   ['9999990002K', 'Droguería Ejemplo del Sur, S.A.'],

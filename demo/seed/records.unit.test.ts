@@ -50,7 +50,7 @@ test('NITs have the right check character, but for number 24', () => {
   expect(PROVIDERS.filter(({ nit }) => !hasRightCheck(nit)).map(({ id }) => id)).toEqual([24]);
 });
 
-test('rows stand in the group of their first digit', () => {
+test('rows are in the group of their first digit', () => {
   for (const row of ROWS) expect(row.id_group).toBe(row.id[0] === '0' ? '0' : `${row.id[0]}00`);
   expect(new Set(ROWS.map(({ id }) => id)).size).toBe(179);
 });

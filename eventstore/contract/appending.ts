@@ -153,7 +153,7 @@ export function appendingContract(harness: Harness): void {
       });
     });
 
-    test('says its place in its append, counted over all streams', async () => {
+    test('carries its place in its append, counted over all streams', async () => {
       const category = aCategory();
       const shared = testMetadata();
       const [a, b] = [aStream(category), aStream(category)];

@@ -104,7 +104,7 @@ export function readingContract(harness: Harness): void {
         );
         await appendTo(store(), stream, 'none', newEvent('Opened', { n: 1 }), odd, newEvent('Closed'));
       }
-      const said = (event: FoldEvent) => {
+      const comparable = (event: FoldEvent) => {
         const { stream, revision, type, data, metadata } = event;
         const { at, userName } = metadata;
         const { schemaVersion = metadata.schemaVersion } = event;
@@ -113,14 +113,14 @@ export function readingContract(harness: Harness): void {
       const toFold = async (filter: object): Promise<object[]> => {
         const events: object[] = [];
         for await (const batch of store().readToFold(START, { categories: [category], ...filter }, 2)) {
-          events.push(...batch.events.map(said));
+          events.push(...batch.events.map(comparable));
         }
         return events;
       };
       const all = await collect(store().readAll(START, { categories: [category] }));
       expect(all).toHaveLength(9);
-      expect(await toFold({})).toEqual(all.map(said));
-      expect(await toFold({ upTo: all[4]?.position })).toEqual(all.slice(0, 5).map(said));
+      expect(await toFold({})).toEqual(all.map(comparable));
+      expect(await toFold({ upTo: all[4]?.position })).toEqual(all.slice(0, 5).map(comparable));
       const shares = [
         await toFold({ share: { index: 0, of: 2 } }),
         await toFold({ share: { index: 1, of: 2 } }),
@@ -129,7 +129,7 @@ export function readingContract(harness: Harness): void {
       expect(await toFold({ categories: [aCategory()] })).toEqual([]);
     });
 
-    test('ends at the end: the last batch says so and its position covers what was filtered out', async () => {
+    test('ends at the end: the last batch is marked and its position covers what was filtered out', async () => {
       const { position } = await appendTo(store(), aStream(), 'none', newEvent('Other'));
       const batches: EventBatch[] = [];
       for await (const batch of store().readAll(START, { categories: [aCategory()] })) batches.push(batch);

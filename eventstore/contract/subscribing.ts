@@ -35,7 +35,7 @@ export function subscribingContract(harness: Harness): void {
       expect((await received).map(({ type }) => type)).toEqual(['Elsewhere']);
     });
 
-    test('stops when told, while it waits', async () => {
+    test('stops on abort, while it waits', async () => {
       const subscription = store().subscribe(await store().head(), { categories: [aCategory()] });
       const reading = collect(subscription);
       await subscription.stop();

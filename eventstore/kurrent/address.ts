@@ -8,7 +8,7 @@ export interface EndPoint {
 /** Which member of a cluster calls go to. */
 export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'random';
 
-/** What an address of the event store says. */
+/** The parts of an address of the event store. */
 export interface StoreAddress {
   readonly endPoints: readonly [EndPoint, ...EndPoint[]];
   /** The end points are asked for the members of their cluster; otherwise the only one takes all calls. */
@@ -73,7 +73,7 @@ export function parseAddress(address: string): StoreAddress {
   };
 }
 
-/** What stands after the question mark. Case, `_` and `-` of a name do not matter. */
+/** The part after the question mark. Case, `_` and `-` of a name do not matter. */
 class Options {
   readonly #values = new Map<string, string>();
 

@@ -79,7 +79,7 @@ export class Connection {
     this.#node.close();
   }
 
-  /** One attempt on one node, and what its outcome says of that node. Sends nothing after `until`. */
+  /** One attempt on one node, and what its outcome means for that node. Sends nothing after `until`. */
   async #call<T>(until: number, work: (node: Node, left: number) => Promise<T>): Promise<T> {
     const node = await this.node();
     const left = until - performance.now();
@@ -93,13 +93,13 @@ export class Connection {
       if (error instanceof NodeLost) this.#node.giveUp(node, error.message);
       else if (error instanceof NotLeader) this.#node.leave(node, error.leader);
       else if (!(error instanceof NoAnswer)) this.#node.answered(node);
-      // A call that began late, after a search, says nothing of the node that it had no time to wait for.
+      // A call that began late, after a search, proves nothing about a node that it had no time to wait for.
       else if (left >= PATIENCE_MS) this.#node.giveUp(node, 'no answer in time');
       throw error;
     }
   }
 
-  /** Finds out, although nobody calls it, that a node is silent or no longer leads, and that one answers again. */
+  /** Finds out, without any call, that a node is silent or no longer leads, and that one answers again. */
   #checkLater(): void {
     const check = async (): Promise<void> => {
       const until = performance.now() + CALL_MS;

@@ -13,7 +13,7 @@ const READ_ONLY = [READONLYREPLICA, PREREADONLYREPLICA, READONLYLEADERLESS];
 const ANY = [LEADER, FOLLOWER, ...READ_ONLY];
 
 /**
- * States of the members that a preference takes, the best first. Who prefers the leader waits for one: while a cluster
+ * States of the members that a preference takes, the best first. A preference for the leader waits for one: while a cluster
  * elects, a follower could answer reads, but no command.
  */
 const STATES: Readonly<Record<NodePreference, readonly (readonly number[])[]>> = {
@@ -50,7 +50,7 @@ export interface Search {
 
 /**
  * Connects to the node that calls go to. With a cluster's address all end points are asked at the same time, again and
- * again, who the members are; a node is taken once it says itself that it is in the preferred state, so that neither a
+ * again, who the members are; a node is taken once it reports itself to be in the preferred state, so that neither a
  * dead nor a former leader is. The only end point of another address is asked once.
  * @throws {EventStoreUnavailable} when none was found in the attempts that the address allows
  */

@@ -122,7 +122,7 @@ test.each([
   ['the connection broke', failure(status.INTERNAL), NodeLost],
   ['the node cancelled it', failure(status.CANCELLED), NodeLost],
   ['the connection ended while it was sent', failure(status.UNKNOWN, {}, 'write after end'), NodeLost],
-  ['nobody answered', failure(status.DEADLINE_EXCEEDED), NoAnswer],
+  ['no node answered', failure(status.DEADLINE_EXCEEDED), NoAnswer],
   ['the commit took too long', failure(status.ABORTED), EventStoreUnavailable],
   ['of something else', new Error('surprise'), EventStoreUnavailable],
 ])('a call that fails because %s may be repeated', (_, error, kind) => {

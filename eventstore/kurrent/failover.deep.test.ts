@@ -56,7 +56,7 @@ async function untilDone(store: KurrentEventStore, stream: StreamName, type: str
 
 describe('the node that leads dies for good', () => {
   test.each(['by status', 'by metadata'] as const)(
-    'while nobody works, and then the next one (appends sent on %s)',
+    'while the store is idle, and then the next one (appends sent on %s)',
     async (refusal) => {
       const { cluster, store, news } = await aCluster(refusal);
       const stream = aStream();
@@ -123,7 +123,7 @@ describe('the node that leads dies for good', () => {
 async function untilRefused(store: KurrentEventStore): Promise<unknown> {
   for (;;) {
     try {
-      await appendTo(store, aStream(), 'none', newEvent('Nobody'));
+      await appendTo(store, aStream(), 'none', newEvent('Unled'));
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) return error;
     }
@@ -147,7 +147,7 @@ test('a leader that accepts calls and answers none is replaced by the newly elec
   ]);
 });
 
-describe('what is reported of the node, although nobody calls the store', () => {
+describe('what is reported of the node while the store is idle', () => {
   test('its death and the next leader, once each', async () => {
     const { cluster, news } = await aCluster();
     const dead = cluster.leader;
@@ -195,7 +195,7 @@ test('a long read of a node that is given up goes on at the next one', async () 
   expect(types).toEqual(['First', 'Second']);
 });
 
-test('while nobody leads no follower is used, and one loss is reported whatever is tried', async () => {
+test('without a leader no follower is used, and one loss is reported whatever is tried', async () => {
   const { cluster, store, news } = await aCluster();
   const [dead, other] = [cluster.leader, cluster.nodes[1]];
   cluster.kill(dead);
@@ -206,7 +206,7 @@ test('while nobody leads no follower is used, and one loss is reported whatever 
   const tried = await Promise.allSettled([
     store.ping(),
     store.readStream(aStream()),
-    appendTo(store, aStream(), 'none', newEvent('Nobody')),
+    appendTo(store, aStream(), 'none', newEvent('Unled')),
     store.head(),
   ]);
   for (const each of tried) expect(each).toMatchObject({ reason: expect.any(EventStoreUnavailable) });

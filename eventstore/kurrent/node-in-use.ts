@@ -66,7 +66,7 @@ export class NodeInUse {
     this.#drop(node);
   }
 
-  /** Goes to another node when this one is, as it says itself, not in the preferred state any more. */
+  /** Goes to another node when this one reports that it is not in the preferred state any more. */
   async check(node: Node, ms: number): Promise<void> {
     const found = preferred(await node.members(ms), this.#preference);
     if (node !== this.#current || found.some((each) => isSame(each, node.endPoint))) return;
@@ -113,7 +113,7 @@ export class NodeInUse {
     node.close();
   }
 
-  /** Once until a node answers; before the first answer the error of the opening says it. */
+  /** Once until a node answers; before the first answer the opening's own error reports it. */
   #reportLoss(node: string, reason: string): void {
     if (this.#isLost || this.#answering === undefined || this.#closing.signal.aborted) return;
     this.#isLost = true;

@@ -5,12 +5,12 @@ import type { StoreAddress } from './address.ts';
 import { BadAddress } from './errors.ts';
 import type { ChannelSettings } from './node.ts';
 
-/** More than the 16 MB that the server writes as one event, whoever wrote it. */
+/** More than the 16 MB that the server stores as one event, from whatever client. */
 const LARGEST_ANSWER = 17 * 1024 * 1024;
 /** The longest pause that a timer takes: an idle connection is kept. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** What an address says of its connections: encryption, user, signs of life. @throws {BadAddress} for a file that cannot be read */
+/** The connection settings of an address: encryption, user, signs of life. @throws {BadAddress} for a file that cannot be read */
 export function channelSettings(address: StoreAddress): ChannelSettings {
   const { user, tls, keepAliveInterval, keepAliveTimeout, connectionName } = address;
   return {
@@ -26,7 +26,7 @@ export function channelSettings(address: StoreAddress): ChannelSettings {
       'grpc.use_local_subchannel_pool': 1,
       'grpc.client_idle_timeout_ms': NEVER_MS,
       // A failed channel is replaced by its user. With a pause before the library's own next attempt, that attempt
-      // would come after the channel was closed, and its connection would stay open with nobody to close it.
+      // would come after the channel was closed, and its connection would never be closed.
       'grpc.initial_reconnect_backoff_ms': 1,
       ...(keepAliveInterval >= 0 && { 'grpc.keepalive_time_ms': keepAliveInterval }),
       ...(keepAliveTimeout >= 0 && { 'grpc.keepalive_timeout_ms': keepAliveTimeout }),

@@ -208,11 +208,11 @@ test.runIf(hasOpenssl)('a server with users and TLS, by what deploy/secrets.sh m
   });
   const store = await open(eventStoreUrl);
   const stream = aStream();
-  await appendTo(store, stream, 'none', newEvent('Told'));
+  await appendTo(store, stream, 'none', newEvent('Recorded'));
   expect(await store.readStream(stream)).toHaveLength(1);
   const user = `admin:${(await made('kurrentdb-password')).toString().trim()}`;
   expect([...server.users]).toEqual([`Basic ${Buffer.from(user).toString('base64')}`]);
-  // Whoever does not know the authority does not talk to its server.
+  // A client that does not trust the authority does not connect to its server.
   const without = eventStoreUrl.replace(/&tlsCAFile=.*/, '');
   await expect(open(without)).rejects.toThrow(EventStoreUnavailable);
   await rm(folder, { recursive: true });

@@ -76,7 +76,7 @@ export function openPool(
 /** SQLSTATE classes that mean "not now": connection, resources, operator, system, rolled back for others. */
 const NOT_NOW = new Set(['08', '40', '53', '57', '58']);
 
-/** True when the server did not answer, or said that it cannot answer now. */
+/** True when the server did not answer, or reported that it cannot answer now. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return NOT_NOW.has((error.code ?? '').slice(0, 2)) || error.code === '25006';

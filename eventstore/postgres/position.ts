@@ -1,7 +1,7 @@
 import type { Position } from '../port.ts';
 
 /**
- * Where an event stands in the global order: the epoch of the database (a restored one begins a new
+ * The place of an event in the global order: the epoch of the database (a restored one begins a new
  * epoch, because its transaction ids restart), the transaction that wrote it, its place (index) in that transaction.
  */
 export interface LogPoint {

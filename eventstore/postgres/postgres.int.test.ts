@@ -153,7 +153,7 @@ describe('PostgreSQL event store', () => {
     }
   });
 
-  test('a restored database begins a new epoch: its events stand after all the old ones', async () => {
+  test('a restored database begins a new epoch: its events come after all the old ones', async () => {
     const { store, client } = stores;
     const category = 'epoch';
     await appendTo(store, aStream(category), 'none', newEvent('BeforeRestore'));

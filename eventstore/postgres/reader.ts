@@ -128,7 +128,7 @@ export class Reader implements PageReader {
       if (upTo <= after) return { events: [], position: after, last: true };
       const query = pageQuery(filter, FOLD_COLUMNS);
       const rows = await this.#pageRows<FoldRow>('fold', query, after, upTo, filter, size);
-      const events = rows.map(([, , , ...said]) => new UnparsedEvent(...said));
+      const events = rows.map(([, , , ...values]) => new UnparsedEvent(...values));
       const end = rows.at(-1);
       if (rows.length < size || !end) return { events, position: upTo, last: true };
       return { events, position: toPosition(end[0], end[1], end[2]), last: false };
@@ -233,7 +233,7 @@ function toEvents(rows: readonly Row[]): StoredEvent[] {
   });
 }
 
-/** A metadata text, cut at the place that it says. */
+/** A metadata text, cut at the place that it contains. */
 interface PlacedText {
   readonly before: string;
   readonly of: string | undefined;

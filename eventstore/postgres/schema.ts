@@ -39,7 +39,7 @@ const TABLES = [
     chain bytea not null,
     primary key (stream, revision)
   )`,
-  // The log's order. Category and type stand in the index, so that a filtered reader walks index pages
+  // The log's order. Category and type are in the index, so that a filtered reader walks index pages
   // only, and one index (one more write per append) serves every combination of filters.
   `create unique index event_log on eventstore.event (epoch, xid, place, category, type)`,
 ];

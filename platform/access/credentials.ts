@@ -5,7 +5,7 @@ import type pg from 'pg';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Verified against when there is no such user, so that both answers take the same time. */
-const NOBODY = hash('nobody has this password', COST);
+const NO_ONES = hash('nobody has this password', COST);
 
 /** Passwords, in a table of their own and never in an event (architecture "Access"). */
 export interface Credentials {
@@ -32,7 +32,7 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     },
     async matches(userId, password) {
       const stored = userId === undefined ? undefined : await hashOf(userId);
-      const right = await verify(stored ?? (await NOBODY), password);
+      const right = await verify(stored ?? (await NO_ONES), password);
       return stored !== undefined && right;
     },
     has: async (userId) => (await hashOf(userId)) !== undefined,

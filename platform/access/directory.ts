@@ -22,13 +22,13 @@ export interface Person {
 }
 
 /**
- * Users and what gives them rights, as the event store tells them: what the guard decides by. Made above this package
+ * Users and what gives them rights, from the event store: what the guard decides by. Made above this package
  * (services/workflow/access/directory.ts), which knows events.
  */
 export interface Directory {
   /** Changes whenever a record does; what was built at the present one still holds. */
   readonly revision: number;
-  /** Includes whoever was saved a moment ago, in any process. */
+  /** Includes a user saved a moment ago, in any process. */
   userNamed(username: string): Promise<UserRecord | null>;
   /** The username of a user, active or not; it never changes. */
   usernameOf(userId: number): Promise<string | null>;
@@ -43,7 +43,7 @@ export interface Directory {
 /** A record with the revision of its stream. */
 export type Revised<Record> = Record & { readonly revision: number };
 
-/** What a command's events say of the records that let it through (`EventMetadata.right`). */
+/** What a command's events record of the grants that allowed it (`EventMetadata.right`). */
 export const rightOf = (user: Revised<UserRecord>, profile: Revised<ProfileRecord>): string =>
   `${streamName('user', user.id)}@${user.revision};${streamName('profile', profile.id)}@${profile.revision}`;
 

@@ -113,7 +113,7 @@ const question = fc.record({
   unit: fc.constantFrom(undefined, 101, 201, 999),
 });
 
-test('what the checks say is what the guard decides', () => {
+test('the explanation agrees with the guard', () => {
   fc.assert(
     fc.property(records, question, (standing, asked) => {
       const { allowed, checks } = verdictOf(standing, asked);
@@ -168,7 +168,7 @@ const base: AccessRecords = {
 const faultOf = (standing: AccessRecords, unit?: number): string | undefined =>
   verdictOf(standing, { permission: 'pedidos.refuse', unit }).checks.find(({ holds }) => !holds)?.text;
 
-test('each reason is told in words', () => {
+test('each reason has its words', () => {
   expect(faultOf(base, 101)).toBeUndefined();
   expect(faultOf({ ...base, user: { ...base.user, state: 0 } })).toBe(
     'El usuario ana está INACTIVO: no puede ingresar.',

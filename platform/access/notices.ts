@@ -39,7 +39,7 @@ export class SessionNotices {
   /** Asks over the listening connection: when it answers, every notice sent before has arrived. @throws when it does not */
   async ask(): Promise<void> {
     const client = this.#client;
-    if (!client || !this.#listening) throw new Error('nobody listens for notices now');
+    if (!client || !this.#listening) throw new Error('no connection listens for notices now');
     const asked = { text: 'select 1', query_timeout: ASK_MS };
     await client.query(asked);
   }

@@ -32,7 +32,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(await list(foreign))).not.toContain(own.id);
   });
 
-  test('one is ended by its user, nobody else ends it, and the present one stays', async () => {
+  test('one is ended by its user and by no other, and the present one stays', async () => {
     const [here, there] = [await services.signIn('compras'), await services.signIn('compras')];
     const id = (await list(there)).find(({ present }: { present: number }) => present === 1).id;
     const end = async (token: string, p_id?: string) =>

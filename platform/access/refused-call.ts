@@ -23,7 +23,7 @@ export interface RefusedCall {
   readonly status: number;
   /** Names of the fields at fault, never their values. */
   readonly fields?: readonly string[];
-  /** For the log alone: a question that nobody could answer. */
+  /** For the log alone: a question that has no answer. */
   readonly unaudited?: boolean;
   /** Fields of the call where they are not the request's body. */
   readonly body?: unknown;
@@ -62,13 +62,13 @@ export function refusalFact(request: CallOf, session: Session, refused: RefusedC
   };
 }
 
-/** For whoever works for one cost centre alone, that one. */
+/** For a user of one cost centre alone, that one. */
 const ownUnit = ({ units }: Session): string => (units.length === 1 ? String(units[0]) : '');
 
 const membersOf = (source: unknown): Readonly<Record<string, unknown>> =>
   typeof source === 'object' && source !== null && !Array.isArray(source) ? { ...source } : {};
 
-/** What the log's line of the call says of it. */
+/** The refusal's part of the call's log line. */
 export interface LoggedRefusal {
   readonly rule: string;
   readonly user: string;
@@ -91,5 +91,5 @@ export function noteForLog(request: object, { user, entity = '', result, details
   });
 }
 
-/** Why the call was refused; undefined when it was not, or nobody was signed in. */
+/** Why the call was refused; undefined when it was not, or there was no session. */
 export const refusalOf = (request: object): LoggedRefusal | undefined => logged.get(request);

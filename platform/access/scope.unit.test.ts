@@ -34,7 +34,7 @@ describe('a record is seen', () => {
     expect(maySee(session(scope), record)).toBe(seen);
   });
 
-  test('by nobody who has no executor yet, but for the institution', () => {
+  test('not without an executor, except for the institution', () => {
     expect(maySee(session('executor', null), own)).toBe(false);
     expect(maySee(session('institution', null), own)).toBe(true);
   });

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * The last write of each session, for clients that name no position when they read: the next read of the session, in
  * any process, waits for it. Only writes of the last minute count: a read model is past older ones, or is failing.
  *
- * A process keeps the positions of its own writes in memory. The table `session_writer` tells the other processes
+ * A process keeps the positions of its own writes in memory. The table `session_writer` informs the other processes
  * only that a session writes in this one: it is written twice a minute for each session that writes, not once for
  * each command. A process that reads for a session which writes elsewhere waits for the end of the log instead.
  */
@@ -28,7 +28,7 @@ interface Written {
   toldAt: number;
   at: number;
   /** The last statement that wrote the row. */
-  told: Promise<void>;
+  announced: Promise<void>;
 }
 
 export interface SessionPositionsOptions {
@@ -46,7 +46,7 @@ export function sessionPositionsIn(
   /** By session, the latest writer last. */
   const written = new Map<string, Written>();
 
-  const tell = async (session: string, write: Written): Promise<void> => {
+  const announce = async (session: string, write: Written): Promise<void> => {
     try {
       await pool.query({
         name: 'session-writer',
@@ -71,7 +71,7 @@ export function sessionPositionsIn(
         position,
         at,
         toldAt: Number.NEGATIVE_INFINITY,
-        told: Promise.resolve(),
+        announced: Promise.resolve(),
       };
       // Commands of one session may end in any order.
       if (position > write.position) write.position = position;
@@ -81,9 +81,9 @@ export function sessionPositionsIn(
       forgetBefore(at - KEPT_MS);
       if (at - write.toldAt >= RENEWED_MS) {
         write.toldAt = at;
-        write.told = tell(session, write);
+        write.announced = announce(session, write);
       }
-      await write.told;
+      await write.announced;
     },
     async of(session) {
       const { rows } = await pool.query<{ process: string }>(

@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await logIn({ p_username: 'auditor' })).data.weak).toBe(0);
   });
 
-  test('a busy address lets in whoever did not fail', async () => {
+  test('a busy address lets in a user who did not fail', async () => {
     for (let n = 0; n < 40; n += 1) await logIn({ p_username: `nadie${n}`, p_password: 'no' });
     const people = ['centro', 'aprobador', 'compras', 'consulta'];
     const tries = await Promise.all(people.map((p_username) => logIn({ p_username })));
@@ -209,11 +209,11 @@ describe('the session', () => {
     await directory.close();
   });
 
-  test('a call that speaks for another session than its cookie does nothing and says whose it is', async () => {
+  test('a call that speaks for another session than its cookie does nothing and names the user of its session', async () => {
     const asCompras = async (speaker: string | undefined, path: string, input: Record<string, unknown>) => {
       const header = { authorization: `Bearer ${await services.signIn('compras')}` };
-      const said = speaker === undefined ? {} : { 'x-expediente-speaker': speaker };
-      return await services.call('POST', path, input, { ...header, ...said });
+      const speaking = speaker === undefined ? {} : { 'x-expediente-speaker': speaker };
+      return await services.call('POST', path, input, { ...header, ...speaking });
     };
     const own = (await asCompras(undefined, '/users/session', {})).data;
     const speaker = `${own.id_user}/2026/100100`;
@@ -231,7 +231,7 @@ describe('the session', () => {
     expect((await asCompras(speaker, '/users/session', {})).status).toBe(200);
   });
 
-  test('a read says it too, a window of its own by its address', async () => {
+  test('a read is refused so too, a window of its own by its address', async () => {
     const header = { authorization: `Bearer ${await services.signIn('compras')}` };
     const read = async (query: string, more: Record<string, string> = {}) =>
       (await services.call('GET', `/groups/get/public${query}`, undefined, { ...header, ...more })).status;
@@ -240,7 +240,7 @@ describe('the session', () => {
     expect(await read('')).toBe(200);
   });
 
-  test('a token of nobody is none', async () => {
+  test('an unknown token is none', async () => {
     expect(await check('s.x.zzz.yyy')).toMatchObject(ended);
     expect(await services.call('GET', '/groups/get/public')).toMatchObject(ended);
   });
@@ -275,7 +275,7 @@ describe('an inactive user', () => {
     });
   });
 
-  test('is nobody to the read model', async () => {
+  test('is unknown to the read model', async () => {
     expect(await services.access.directory.person(5)).toBeNull();
   });
 });
@@ -324,7 +324,7 @@ describe('passwords', () => {
     expect(await change()).toMatchObject(ended);
   });
 
-  test('stand in a table of their own as Argon2id', async () => {
+  test('are kept in a table of their own as Argon2id', async () => {
     const { rows } = await services.pool.query('select hash from credential where user_id = 2');
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

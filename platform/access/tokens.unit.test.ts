@@ -44,7 +44,7 @@ describe('the token of a request', () => {
   test('a POST with the cookie alone may come from anywhere', () => {
     expect(tokenOf({ method: 'POST', headers: cookie })).toEqual({ forged: true });
   });
-  test('the query of a POST and the body of a GET say nothing', () => {
+  test('the query of a POST and the body of a GET are ignored', () => {
     expect(tokenOf({ method: 'POST', headers: {}, query: { token: 'abc' } })).toEqual({ token: undefined });
     expect(tokenOf({ method: 'GET', headers: {}, body: { token: 'abc' } })).toEqual({ token: undefined });
   });

@@ -36,7 +36,7 @@ export interface TurnLimits {
   readonly waitingOfOne?: number;
 }
 
-/** Work of several people, or addresses, goes on a few at once and so many of each; whoever waits longest is next. */
+/** Work of several people, or addresses, goes on a few at once and so many of each; the one that has waited longest is next. */
 export class Turns<Key extends string | number = number> {
   readonly #limits: Required<TurnLimits>;
   readonly #going = new Map<Key, number>();

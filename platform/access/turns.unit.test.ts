@@ -3,7 +3,7 @@ import { Places, TooManyLoads, Turns } from './turns.ts';
 
 const LIMITS = { most: 2, waiting: 2 };
 
-/** Work that ends when it is asked to, and says when it began. */
+/** Work that ends when it is asked to, and reports that it began. */
 function tasks(turns: Turns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -37,7 +37,7 @@ test('one person’s work goes on one by one, while others go on', async () => {
   await Promise.all([first, second, other]);
 });
 
-test('who waits longest is next, whoever has the most work', async () => {
+test('the one that has waited longest is next, however much work another has', async () => {
   const { begun, start, end, settle } = tasks(new Turns({ ...LIMITS, most: 1 }));
   const all = [start(1, 'a'), start(1, 'b'), start(2, 'c')];
   await settle();

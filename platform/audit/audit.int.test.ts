@@ -74,16 +74,16 @@ test.each([
   expect(await verifyAudit(pool)).toMatchObject({ lost });
 });
 
-test('facts that were taken from the end stay missed when others follow, and the next one says so', async () => {
+test('facts that were taken from the end stay missed when others follow, and the next one reports it', async () => {
   await record(10);
   await tamper('delete from audit where number > 7');
-  const said: string[] = [];
-  const audit = openAudit(pool, openLog({ stream: { write: (line: string) => void said.push(line) } }));
+  const logged: string[] = [];
+  const audit = openAudit(pool, openLog({ stream: { write: (line: string) => void logged.push(line) } }));
   audit.record({ kind: 'sign-in', user: '2', result: 'done' });
   await audit.flush();
   audit.record({ kind: 'sign-in', user: '3', result: 'done' });
   await audit.close();
-  expect(said.filter((line) => line.includes('does not end where it ended'))).toHaveLength(1);
+  expect(logged.filter((line) => line.includes('does not end where it ended'))).toHaveLength(1);
   const { rows } = await pool.query('select number::int, result from audit where number > 7 order by number');
   expect(rows).toEqual([
     { number: 11, result: 'audit-cut' },
@@ -93,7 +93,7 @@ test('facts that were taken from the end stay missed when others follow, and the
   expect(await verifyAudit(pool)).toMatchObject({ brokenAt: 8 });
 });
 
-test('a table and a head that were both set back for some facts are told by the fact that follows', async () => {
+test('a table and a head that were both set back for some facts are reported by the fact that follows', async () => {
   await record(10);
   await tamper('update audit_head set number = 6');
   await record(1);
@@ -110,7 +110,7 @@ test('facts whose commit was not answered are not written again', async () => {
   expect(await verifyAudit(pool)).toMatchObject({ facts: 3 });
 });
 
-test('who waits for facts that cannot be written is told so, and they are written once they can', async () => {
+test('waiting for facts that cannot be written fails, and they are written once they can', async () => {
   const audit = openAudit(pool, log);
   await pool.query('alter table audit rename to audit_away');
   audit.record({ kind: 'sign-in', user: '2', result: 'done' });

@@ -7,13 +7,13 @@ export interface Audit {
   /** Records a fact; returns at once, the fact is written in a batch a few milliseconds later. */
   record(fact: Fact): void;
   /**
-   * Writes a fact before what it tells of is handed out: a print that somebody holds is in the audit, whatever happens
-   * next. `make` says the fact within the transaction that writes it, and may write what belongs to it there. @throws
+   * Writes a fact before what it is about is handed out: a print that somebody holds is in the audit, whatever happens
+   * next. `make` returns the fact within the transaction that writes it, and may write what belongs to it there. @throws
    * what the database failed with: neither is written then
    */
   write(fact: Fact | ((client: pg.PoolClient) => Promise<Fact>)): Promise<void>;
   /**
-   * Resolves when everything recorded so far is written. @throws what the database failed with: nobody waits until it
+   * Resolves when everything recorded so far is written. @throws what the database failed with: the caller does not wait until it
    * is back; the facts are kept and written then
    */
   flush(): Promise<void>;

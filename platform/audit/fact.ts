@@ -5,7 +5,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 /** A fact about use, as recorded by the code that observed it. */
 export interface Fact {
   readonly kind: 'sign-in' | 'sign-out' | 'password' | 'refusal' | 'print' | 'export' | 'ops';
-  /** User id; `''` when nobody is signed in. */
+  /** User id; `''` without a session. */
   readonly user: string;
   /** Id of the session, never its token. */
   readonly session?: string;
@@ -30,7 +30,7 @@ export interface AuditRow {
   readonly details: JsonObject;
 }
 
-/** Result of the fact that says that the audit did not end where it was left. */
+/** Result of the fact that reports that the audit did not end where it was left. */
 export const AUDIT_CUT = 'audit-cut';
 
 /** Before the first fact. */

@@ -9,7 +9,7 @@ export interface AuditVerdict {
   readonly brokenAt?: number;
   /** Number of facts missing at the end. */
   readonly lost: number;
-  /** Number of the first fact that says that facts were missing when it was written; absent: none does. */
+  /** Number of the first fact that reports facts missing when it was written; absent: none does. */
   readonly cutBefore?: number;
   /** Chain of the last valid fact, covered by the daily seal. */
   readonly head: string;

@@ -58,12 +58,12 @@ const WORKBOOK = Buffer.from(
 );
 const RELS = Buffer.from('<Relationships></Relationships>');
 const STRINGS = Buffer.from('<sst/>');
-const book = (sheet: Buffer, says?: number): Buffer =>
+const book = (sheet: Buffer, declared?: number): Buffer =>
   zipOf([
     { name: 'xl/_rels/workbook.xml.rels', content: RELS },
     { name: 'xl/workbook.xml', content: WORKBOOK },
     { name: 'xl/sharedStrings.xml', content: STRINGS },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(says === undefined ? {} : { says }) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(declared === undefined ? {} : { declared }) },
   ]);
 
 describe('cells come back as what they are', () => {
@@ -89,7 +89,7 @@ describe('cells come back as what they are', () => {
     ]);
   });
 
-  test('of a workbook of Excel: formulas are told, never their result', async () => {
+  test('of a workbook of Excel: formulas are reported, never their result', async () => {
     const content = await made((sheet) => {
       sheet.getCell('A1').value = { formula: 'B1*2', result: 26 };
       sheet.getCell('B1').value = 13.75;
@@ -140,11 +140,11 @@ describe('what is not read, and why', () => {
     await expect(rowsOf(content)).rejects.toThrow(reason);
   });
 
-  test('a bomb that says what it is', async () => {
+  test('a bomb that declares its size', async () => {
     await expect(rowsOf(book(Buffer.alloc(250 * 1024 * 1024, ' ')))).rejects.toThrow(TOO_LARGE);
   });
 
-  test('a bomb that says it is small', async () => {
+  test('a bomb that declares a small size', async () => {
     await expect(rowsOf(book(Buffer.alloc(64 * 1024 * 1024, ' '), 1_000))).rejects.toThrow(TOO_LARGE);
   });
 
@@ -222,13 +222,13 @@ describe('which sheet is read', () => {
     await expect(openSheet(await xlsxBook([SHEETS[0]]), isTitles)).rejects.toThrow(NO_SHEET);
   });
 
-  test('a row that is not shown is read, and says so', async () => {
+  test('a hidden row is read, and marked', async () => {
     const rows: (true | undefined)[] = [];
     for await (const { hidden } of (await openSheet(await xlsxBook(), isTitles)).rows) rows.push(hidden);
     expect(rows).toEqual([undefined, undefined, undefined, true]);
   });
 
-  test('a workbook with macros is told what it is', async () => {
+  test('a workbook with macros is refused by name', async () => {
     const types =
       '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>';
     const content = zipOf([

@@ -32,7 +32,7 @@ export async function numberFormats(chunks: AsyncIterable<Buffer>): Promise<read
   return ofStyle;
 }
 
-/** What is quoted, escaped or in brackets (`[Red]`, `[$-409]`) says nothing of the kind; `[h]` stands beside `mm`. */
+/** Quoted, escaped and bracketed parts (`[Red]`, `[$-409]`) do not decide the kind; `[h]` may be next to `mm`. */
 function formatOf(text: string): NumberFormat {
   if (text.length > MOST_FORMAT) return undefined;
   return /[ymdhs]/i.test(text.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')) ? 'date' : { text };

@@ -48,7 +48,7 @@ export async function inThread<Job, Result>(
   }
 }
 
-/** In the thread: reads what it was started with, with less priority than whoever answers people. */
+/** In the thread: reads what it was started with, with less priority than the threads that answer people. */
 export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>): void {
   giveWay();
   const port = parentPort;
@@ -65,7 +65,7 @@ export function answerReading<Job, Result>(read: (job: Job) => Promise<Result>):
     .finally(() => port.close());
 }
 
-/** Bytes go over as they are; a copy of forty megabytes would hold up whoever waits for them, and everybody else. */
+/** Bytes go over as they are; a copy of forty megabytes would hold up the whole process. */
 const memoryOf = (answer: Answer<unknown>): ArrayBuffer[] =>
   'done' in answer && answer.done instanceof Uint8Array && answer.done.buffer instanceof ArrayBuffer
     ? [answer.done.buffer]

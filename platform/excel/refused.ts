@@ -2,7 +2,7 @@ import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import type { TakenColumn } from './taken.ts';
 import type { WrittenCell, WrittenSheet } from './write.ts';
 
-/** Title of the column that tells why rows were refused: read again it is passed over. */
+/** Title of the column with the reasons why rows were refused; skipped when the file is read again. */
 export const REASON = 'Motivo del rechazo';
 
 export const REFUSED_FILE = 'filas_rechazadas.xlsx';
@@ -19,7 +19,7 @@ export function refusedSheet(columns: readonly RefusedColumn[], rows: RefusedRow
   return {
     name: 'Filas rechazadas',
     columns: [
-      // What was wrong stays as it stood: an amount may be a text with a comma.
+      // Wrong values stay as they were: an amount may be a text with a comma.
       ...columns.map(({ title, kind }) => ({
         title,
         kind: kind === 'decimal' ? ('decimal' as const) : ('text' as const),

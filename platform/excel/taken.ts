@@ -34,7 +34,7 @@ export function takenFrom(column: TakenColumn, cell: Cell | undefined): Taken {
   if (typeof value !== 'string' || value.length <= most || textLength(value) <= most) return taken;
   const length = value.length.toLocaleString('es-GT');
   return {
-    // Still too long, so that nobody takes it for the whole.
+    // Still too long, so that it is not taken for the whole text.
     value: cut(value, most),
     fault: fault ?? `Escriba como máximo ${most} caracteres: la celda tiene ${length}.`,
   };
@@ -73,7 +73,7 @@ function fromText(column: TakenColumn, text: string): Taken {
   return { value: trimmed, ...(fault !== '' && { fault }) };
 }
 
-/** A number typed as text whose separators might part thousands: of '1.000' nobody makes one. */
+/** A number typed as text whose separators might part thousands: '1.000' is not read as one. */
 function separatedFault({ kind }: TakenColumn, text: string): string {
   if (kind === 'integer')
     return /^-?\d[\d.,'\s]*$/.test(text) && /\D/.test(text.slice(1)) ? wholeNumber(text) : '';

@@ -49,7 +49,7 @@ test.each([
   ['1.500', 'Escriba 1500 si son miles, o 1.5 si son decimales.'],
   ['1,500', 'Escriba 1500 si son miles, o 1.5 si son decimales.'],
   ['1,234,567', 'Escriba 1234567, sin separar los miles.'],
-])('of a price typed as «%s» nobody guesses what it is', (text, fault) => {
+])('a price typed as «%s» is not guessed', (text, fault) => {
   expect(takenFrom({ kind: 'decimal' }, textCell(text))).toEqual({ value: text, fault });
 });
 

@@ -48,7 +48,7 @@ export async function sheetsIn(
   });
   const [first] = listed;
   const alone = parts.names.find((name) => FIRST_PART.test(name));
-  // A workbook that does not say where its sheets are has at least one.
+  // A workbook without a list of its sheets has at least one.
   if (sheets.length === 0 && alone !== undefined && targets.size === 0)
     return { sheets: [{ name: first?.name ?? '', hidden: false, part: alone }], date1904 };
   return { sheets, date1904 };

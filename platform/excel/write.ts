@@ -19,7 +19,7 @@ export type WrittenCell = string | number | null | undefined;
 
 /**
  * The sum of the cells above it in its column, from a row of the sheet's rows to another (both count, the first
- * is 0): a formula, with the exact sum as it was computed here. What is itself a sum is not summed again.
+ * is 0): a formula, with the exact sum as it was computed here. A sum is not summed again.
  */
 export interface SumCell {
   readonly sumFrom: number;

@@ -43,7 +43,7 @@ function opened(file: Buffer): xlsx.WorkBook {
   try {
     return xlsx.read(file, {
       type: 'buffer',
-      // One more than is taken tells that there are too many.
+      // One more than is taken shows that there are too many.
       sheetRows: MOST_ROWS + HEAD_ROWS + 1,
       cellDates: false,
       cellNF: true,

@@ -42,7 +42,7 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   yield* sheet.rows();
 }
 
-/** The cells of a sheet as its XML tells them. */
+/** The cells of a sheet as its XML has them. */
 class SheetReader {
   readonly #strings: SharedStrings;
   readonly #formats: readonly NumberFormat[];

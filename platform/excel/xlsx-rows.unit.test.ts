@@ -42,7 +42,7 @@ test.each([
   if (cell?.kind === 'date') expect(cell.day).toBe('2025-12-09');
 });
 
-test('days count from 1904 where the workbook says so', async () => {
+test('days count from 1904 where the workbook asks for it', async () => {
   const content = await saved((book) => {
     book.properties.date1904 = true;
     book.addWorksheet('a').getCell('A1').value = new Date(Date.UTC(2026, 1, 28));

@@ -6,7 +6,7 @@ export interface XmlReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** A text, a tag or a comment that no Excel writes so long; what was before it was told. It refuses, or ends the reading. */
+  /** A text, a tag or a comment longer than any that Excel writes; the callbacks before it were called. It refuses, or ends the reading. */
   long(): void;
 }
 

@@ -8,7 +8,7 @@ interface Part {
   /** As it is packed. */
   readonly content: Buffer;
   /** Declared unpacked size in bytes. */
-  readonly says: number;
+  readonly declared: number;
 }
 
 const END = 0x06_05_4b_50;
@@ -28,7 +28,7 @@ export interface Parts {
 }
 
 /**
- * Nothing of a part is kept: it is unpacked chunk by chunk and measured, whatever its headers say of its size.
+ * Nothing of a part is kept: it is unpacked chunk by chunk and measured, whatever size its headers declare.
  * @throws {UnreadableWorkbook} also while it is read: damaged, or all that was read together is too much
  */
 export function unpacking(file: Buffer): Parts {
@@ -67,14 +67,14 @@ function partsOf(file: Buffer): Part[] {
       name: file.toString('utf8', at + 46, nameEnd),
       method: file.readUInt16LE(at + 10),
       content: file.subarray(from, from + file.readUInt32LE(at + 20)),
-      says: file.readUInt32LE(at + 24),
+      declared: file.readUInt32LE(at + 24),
     });
     at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return parts;
 }
 
-/** Where the end record of the directory stands: after it there is only a comment. */
+/** Position of the directory's end record: after it there is only a comment. */
 function endOf(file: Buffer): number {
   for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - LONGEST_COMMENT); at -= 1) {
     if (file.readUInt32LE(at) === END) return at;
@@ -85,8 +85,8 @@ function endOf(file: Buffer): number {
 const CHUNK = 64 * 1024;
 
 /** A part's actual content. @throws {UnreadableWorkbook} packed in a way that is not known, or damaged */
-async function* unpacked({ method, content, says }: Part): AsyncGenerator<Buffer> {
-  if (says > MOST_UNPACKED) throw new UnreadableWorkbook(TOO_LARGE);
+async function* unpacked({ method, content, declared }: Part): AsyncGenerator<Buffer> {
+  if (declared > MOST_UNPACKED) throw new UnreadableWorkbook(TOO_LARGE);
   if (method === STORED) {
     for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK);
     return;
@@ -98,8 +98,8 @@ async function* unpacked({ method, content, says }: Part): AsyncGenerator<Buffer
   try {
     for await (const chunk of inflating) {
       size += chunk.length;
-      // A bomb that says it is small.
-      if (size > says) throw new UnreadableWorkbook(TOO_LARGE);
+      // A bomb that declares a small size.
+      if (size > declared) throw new UnreadableWorkbook(TOO_LARGE);
       yield chunk;
     }
   } catch (error) {

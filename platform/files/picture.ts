@@ -8,7 +8,7 @@ export interface PictureSize {
 /** A side longer than this decodes to hundreds of megabytes in whatever shows or prints it, however small the file. */
 export const MAX_PICTURE_SIDE = 4_000;
 
-/** Pixels of a PNG or JPEG, as its own header says; undefined: it is none, whatever its first bytes say. */
+/** Pixels of a PNG or JPEG, from its own header; undefined: it is no picture, whatever its first bytes are. */
 export function pictureSize(bytes: Uint8Array, type: FileType): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = type === 'image/png' ? pngSize(view) : type === 'image/jpeg' ? jpegSize(view) : undefined;
@@ -32,7 +32,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Before a marker any number of FF may stand.
+    // Any number of FF may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;

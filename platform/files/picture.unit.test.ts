@@ -14,11 +14,11 @@ const START = [0xff, 0xd8];
 const APP0 = [0xff, 0xe0, 0, 4, 0, 0];
 const FRAME = [0xff, 0xc2, 0, 17, 8, 0x01, 0x2c, 0x0f, 0xa0, 3];
 
-test('a PNG says its size in its first chunk', () => {
+test('a PNG has its size in its first chunk', () => {
   expect(pictureSize(png(12_000, 9_000), 'image/png')).toEqual({ width: 12_000, height: 9_000 });
 });
 
-test('a JPEG says its size in its frame, after whatever stands before', () => {
+test('a JPEG has its size in its frame, after any other segments', () => {
   const picture = Buffer.from([...START, ...APP0, 0xff, ...FRAME]);
   expect(pictureSize(picture, 'image/jpeg')).toEqual({ width: 4_000, height: 300 });
 });

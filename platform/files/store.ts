@@ -20,12 +20,12 @@ export interface FileRules {
   readonly kind: 'pdf' | 'image' | 'pdf or image';
 }
 
-const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; readonly said: string }> = {
-  pdf: { types: ['application/pdf'], said: 'un PDF' },
-  image: { types: ['image/png', 'image/jpeg'], said: 'una imagen PNG o JPEG' },
+const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; readonly name: string }> = {
+  pdf: { types: ['application/pdf'], name: 'un PDF' },
+  image: { types: ['image/png', 'image/jpeg'], name: 'una imagen PNG o JPEG' },
   'pdf or image': {
     types: ['application/pdf', 'image/png', 'image/jpeg'],
-    said: 'un PDF o una imagen PNG o JPEG',
+    name: 'un PDF o una imagen PNG o JPEG',
   },
 };
 
@@ -53,18 +53,18 @@ export function fileStore(pool: pg.Pool): FileStore {
   return {
     put: async (content, rules) => {
       const bytes = content instanceof Readable ? await collect(content) : content;
-      const { types, said } = TAKEN[rules.kind];
+      const { types, name } = TAKEN[rules.kind];
       if (bytes === undefined || bytes.length > MAX_FILE_BYTES) {
         return refuse('file_too_large', 'El archivo supera los 20 MB permitidos.');
       }
       if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');
       const type = sniff(bytes);
       if (type === undefined || !types.includes(type)) {
-        return refuse('file_kind', `El archivo debe ser ${said}.`);
+        return refuse('file_kind', `El archivo debe ser ${name}.`);
       }
       if (type !== 'application/pdf') {
         const size = pictureSize(bytes, type);
-        if (!size) return refuse('file_kind', `El archivo no se puede leer como imagen: debe ser ${said}.`);
+        if (!size) return refuse('file_kind', `El archivo no se puede leer como imagen: debe ser ${name}.`);
         if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE)
           return refuse(
             'picture_too_large',

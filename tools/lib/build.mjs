@@ -27,7 +27,7 @@ const ENTRIES = [
   'services/workflow/workbooks/thread.ts',
 ];
 
-/** As many of a build's name as tell builds apart. */
+/** As many characters of a build's name as distinguish builds. */
 const BUILD_DIGITS = 12;
 
 const TARGETS = [
@@ -44,14 +44,14 @@ const TARGETS = [
 /** Builds server and web where their sources (by content) are not those of the last build. */
 export async function build({ force = false, only = undefined } = {}) {
   await writeValidatorTypes();
-  let told = false;
+  let announced = false;
   for (const target of TARGETS) {
     if (only !== undefined && target.name !== only) continue;
     const sources = await contentHash(target.sources);
     const current = existsSync(join(ROOT, target.product)) && (await readStamp(target.stamp)) === sources;
     if (current && !force) continue;
-    if (!told) process.stdout.write('Construyendo…\n');
-    told = true;
+    if (!announced) process.stdout.write('Construyendo…\n');
+    announced = true;
     await target.build(sources);
     await writeStamp(target.stamp, sources);
   }
@@ -93,7 +93,7 @@ async function buildServer(sources) {
   } catch (error) {
     throw new StepFailed('No se pudo construir el servidor.', error.message);
   } finally {
-    // Its service would stay beside the product that is started next in this process.
+    // Its service would stay alive with the product that is started next in this process.
     await esbuild.stop();
   }
 }

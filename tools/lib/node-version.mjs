@@ -1,4 +1,4 @@
-/** Node 20.19 is the first with which everything here runs. Said in one line, before anything else loads. */
+/** Node 20.19 is the first with which everything here runs. Reported in one line, before anything else loads. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(

@@ -5,7 +5,7 @@ import { projectNode } from './project-node.mjs';
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Shown in one line; its cause has been printed already, or stands in `detail`. */
+/** Shown in one line; its cause has been printed already, or is in `detail`. */
 export class StepFailed extends Error {
   constructor(message, detail = '') {
     super(message);

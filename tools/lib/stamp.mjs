@@ -29,7 +29,7 @@ async function addTo(hash, path) {
   }
 }
 
-/** The hash that stands in a stamp file, or `''`. */
+/** The hash in a stamp file, or `''`. */
 export async function readStamp(path) {
   return await readFile(join(ROOT, path), 'utf8').catch(() => '');
 }

@@ -9,14 +9,14 @@ export const PRODUCT = ['node', 'web', 'pure'];
 const ALL = ['tests', ...PRODUCT];
 
 /**
- * Checks these kinds of code (none said: all), each by its tsconfig, two at a time; what did not change since the last
+ * Checks these kinds of code (none given: all), each by its tsconfig, two at a time; what did not change since the last
  * time is not looked at again.
- * @returns {Promise<{ good: boolean, output: string }>} what it has to say of each kind
+ * @returns {Promise<{ good: boolean, output: string }>} the output of each kind
  */
 export async function typecheck(kinds = ALL) {
   await writeValidatorTypes();
   const left = [...kinds];
-  const said = [];
+  const outputs = [];
   let good = true;
   const work = async () => {
     for (let kind = left.shift(); kind; kind = left.shift()) {
@@ -24,10 +24,10 @@ export async function typecheck(kinds = ALL) {
       const { code, output } = await runNode(tsc, ['--noEmit', '-p', `tsconfig.${kind}.json`], {
         quiet: true,
       });
-      said.push(output);
+      outputs.push(output);
       if (code !== 0) good = false;
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-  return { good, output: said.join('') };
+  return { good, output: outputs.join('') };
 }

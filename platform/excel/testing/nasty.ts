@@ -2,7 +2,7 @@ import xlsx from '@e965/xlsx';
 import { addressOf } from '../cell.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
-/** For tests: workbooks that no Excel writes, made to cost whoever reads them much more than they weigh. */
+/** For tests: workbooks that no Excel writes, made to cost their reader much more than they weigh. */
 
 export const MIB = 1024 * 1024;
 
@@ -172,7 +172,7 @@ function oldBook(
   ];
   const book = xlsx.CFB.utils.cfb_new();
   xlsx.CFB.utils.cfb_add(book, '/Workbook', Buffer.concat([globals(globals(0).length), ...sheet]));
-  return Buffer.from(xlsx.CFB.write(book, { type: 'buffer' }) as Buffer); // as `type` says
+  return Buffer.from(xlsx.CFB.write(book, { type: 'buffer' }) as Buffer); // because of `type`
 }
 
 /** An .xls whose cells in column B of so many rows all are one shared text; at most 65,535 characters. */
