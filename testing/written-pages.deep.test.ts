@@ -8,7 +8,7 @@ import { readPdf } from './pdf-text.ts';
 import { preparedFolder } from './product/prepared.ts';
 import { type DataFolder, freePort, type SpawnedProduct, spawnProduct } from './product/spawned.ts';
 import { dataOf, User, YEAR } from './product/user.ts';
-import { blocksOf, copyWith } from './written-pages.ts';
+import { blocksOf, copyWith, filesOf } from './written-pages.ts';
 
 /** docs/catalogues.md and docs/life-cycles.md as they stand, over an installation that was made without them. */
 
@@ -21,7 +21,12 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   data = await preparedFolder();
-  copy = await copyWith([...(await blocksOf('catalogues.md')), ...(await blocksOf('life-cycles.md'))]);
+  const pages = [
+    await blocksOf('catalogues.md'),
+    await filesOf('handback'),
+    await blocksOf('life-cycles.md'),
+  ];
+  copy = await copyWith(pages.flat());
   await copy.check();
   await copy.build();
   const port = await freePort();

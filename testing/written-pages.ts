@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /*
- * Pages of docs/ whose code is whole: each block begins with the comment that says where it stands, and a copy of this
- * repository with all of it is checked, built and run. `// path` is a new file; `// path, after «text»` is put right
- * behind that text of a file that is there, `// path, first` before and `// path, last` behind all of it.
+ * Pages of docs/ whose code is whole: a copy of this repository with all of it is checked, built and run. New files are
+ * in docs/example/<name>/ at their paths, or blocks of the page that begin with their path: `// path` is a new file,
+ * `// path, after «text»` is put right behind that text of a file that is there, `// path, first` before and
+ * `// path, last` behind all of it.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,21 @@ export async function blocksOf(page: string): Promise<readonly Block[]> {
   const markdown = await readFile(join(ROOT, 'docs', page), 'utf8');
   return [...markdown.matchAll(/^```tsx?\n\/\/ (\S+?\.tsx?)(?:, (.*))?\n([\s\S]*?)\n```$/gm)].map(
     ([, path = '', where = null, text = '']) => ({ path, where, text }),
+  );
+}
+
+/** The files of an example, at the paths that they have in the product. */
+export async function filesOf(example: string): Promise<readonly Block[]> {
+  const folder = join(ROOT, 'docs/example', example);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return await Promise.all(
+    files.map(async (file) => {
+      const text = (await readFile(file, 'utf8')).trimEnd();
+      return { path: relative(folder, file), where: null, text };
+    }),
   );
 }
 

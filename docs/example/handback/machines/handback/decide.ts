@@ -1,0 +1,100 @@
+import {
+  type HandbackContent,
+  type HandbackEvent,
+  handbackEvents,
+} from '@expediente/schemas/handback/events.ts';
+import type { LifeCycle } from '../decider.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import { offersOf } from '../life-cycle/offers.ts';
+import type { RuleBook } from '../life-cycle/rules.ts';
+import { sameContent } from '../same.ts';
+import type { HandbackCommand } from './commands.ts';
+import { handbackStates } from './life-cycle.ts';
+import { evolveHandback, type HandbackFacts, type HandbackState, NO_HANDBACK } from './state.ts';
+import { HANDBACK_KINDS, handbackLabel, handbackReason, handbackSentence } from './words.ts';
+
+const repeated = ({ lines }: HandbackContent): string | undefined =>
+  lines.find(({ subProduct }, at) => lines.findIndex((each) => each.subProduct === subProduct) < at)
+    ?.subProduct;
+
+const RULES: RuleBook<HandbackState, HandbackCommand> = {
+  SaveHandback: [
+    {
+      name: 'unit-fixed',
+      at: 'p_id_unit',
+      holds: (state, { unit }) => state.status === 'nueva' || state.unit === unit,
+      reason: 'El centro de costo ya no puede cambiar',
+    },
+    {
+      name: 'something-given',
+      at: 'p_lines',
+      holds: (_, { lines }) => lines.length > 0,
+      reason: 'Agregue al menos un subproducto',
+    },
+    {
+      name: 'lines-once',
+      at: 'p_lines',
+      holds: (_, command) => repeated(command) === undefined,
+      reason: (_, command) => `El subproducto ${repeated(command)} ya está agregado`,
+    },
+    {
+      name: 'planned',
+      at: 'p_lines',
+      holds: (_, { unplanned }) => unplanned.length === 0,
+      reason: (_, { unplanned }) =>
+        `El PAC aprobado no tiene el insumo con el subproducto ${unplanned.join(', ')}`,
+    },
+  ],
+  SendHandback: [],
+  RejectHandback: [],
+  ApproveHandback: [],
+};
+
+const OUTCOMES: Outcomes<HandbackState, HandbackCommand, HandbackEvent> = {
+  SaveHandback: (state, command) => {
+    const { supply, codInternal, description, justification, lines } = command;
+    const data: HandbackContent = { supply, codInternal, description, justification, lines };
+    if (state.status === 'nueva') {
+      const { id, number, unit, executor, year } = command;
+      return [{ type: 'HandbackDrafted', data: { id, number, unit, executor, year, ...data } }];
+    }
+    const before: HandbackContent = {
+      supply: state.supply,
+      codInternal: state.codInternal,
+      description: state.description,
+      justification: state.justification,
+      lines: state.lines,
+    };
+    return sameContent(before, data) ? [] : [{ type: 'HandbackRevised', data }];
+  },
+  SendHandback: () => [{ type: 'HandbackSent', data: {} }],
+  RejectHandback: (_, { reason }) => [{ type: 'HandbackRejected', data: { reason } }],
+  ApproveHandback: () => [{ type: 'HandbackApproved', data: {} }],
+};
+
+export const { machine: handbackMachine, decide: decideHandback } = machineOf(handbackStates, {
+  initial: NO_HANDBACK,
+  rules: RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveHandback,
+});
+
+/** Stream `handback-{id}`. */
+export const handback: LifeCycle<HandbackState, HandbackCommand, HandbackEvent, HandbackFacts> = {
+  events: handbackEvents,
+  name: 'handback',
+  noun: 'devolución de unidades',
+  initial: NO_HANDBACK,
+  ruleVersion: '1',
+  statuses: handbackStates.statuses,
+  evolve: evolveHandback,
+  decide: decideHandback,
+  status: ({ status }) => handbackStates.code(status),
+  fields: (state) => ({ ...state, status: handbackStates.code(state.status) }),
+  facts: ({ status }) => ({ status }),
+  offers: offersOf(handbackStates),
+  kinds: HANDBACK_KINDS,
+  sentence: handbackSentence,
+  reasonOf: handbackReason,
+  label: handbackLabel,
+};

@@ -1,0 +1,42 @@
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
+import type { RejectHandback, SaveHandback } from './commands.ts';
+import type { HandbackDetail } from './read.ts';
+
+const justification = {
+  name: 'p_justification',
+  label: 'Justificación',
+  widget: 'area',
+  rows: 3,
+  span: 12,
+  help: NO_PATIENT_NAMES,
+} as const;
+
+export const HANDBACK_FORM = [
+  { name: 'p_id_unit', widget: 'unit', span: 6 },
+  { name: 'p_id_supplie', widget: 'supply', span: 6 },
+  justification,
+  {
+    name: 'p_lines',
+    lines: {
+      name: 'Unidades que se devuelven',
+      one: 'Subproducto',
+      by: 'p_id_sub_products',
+      columns: [
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 140, editable: true, heading: true },
+        { field: 'p_qty', title: 'Cantidad', kind: 'quantity', width: 120, editable: true },
+        { field: 'available', title: 'Disponible', kind: 'quantity', width: 120, computed: true },
+      ],
+      removable: true,
+      add: 'Agregar subproducto',
+      empty: 'Agregue los subproductos cuyas unidades devuelve.',
+    },
+  },
+] as const satisfies FormOf<SaveHandback, HandbackDetail>;
+
+export type HandbackValues = FormValues<
+  SaveHandback,
+  typeof HANDBACK_FORM,
+  { readonly p_lines: readonly { readonly p_id_sub_products: string; readonly p_qty: string }[] }
+>;
+
+export const REJECT_HANDBACK_FORM: FormOf<RejectHandback> = [justification];

@@ -1,0 +1,105 @@
+import { handback as handbackCycle } from '@expediente/machines/handback/decide.ts';
+import { handbackStates } from '@expediente/machines/handback/life-cycle.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { HANDBACK } from '@expediente/schemas/handback/commands.ts';
+import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
+import { type SqlBool, sql } from 'kysely';
+import { integerStream, told } from '../history/told.ts';
+import { kindsOf } from '../home/pending.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
+import { readUnitBudget } from '../ledger/queries.ts';
+import type { ReadModule } from '../module.ts';
+import { oneRecord } from '../records/detail.ts';
+import { ownedByUnit, unitJoin } from '../records/of-unit.ts';
+import { grantedOffers } from '../records/offers.ts';
+import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
+import { handbackList, handbackProjection, handbacks } from './model.ts';
+import { handbackPdf } from './print.ts';
+
+const { operations } = HANDBACK;
+const PAGES = ['devoluciones'] as const;
+const READS = ['handback', 'ledger'];
+
+type Listed = ListRow<typeof handbackList>;
+
+const answered = (session: Sight, { facts, date_created, state, ...row }: Listed): HandbackRow => ({
+  ...row,
+  state: state as HandbackStatusCode, // a code of the life cycle
+  date_created: date_created.toISOString(),
+  actions: grantedOffers(session, PAGES, handbackCycle.offers(facts)),
+});
+
+async function readHandback(db: ReadDatabase, session: Sight, id: number): Promise<HandbackDetail> {
+  const { row, record, updated } = await oneRecord(db, session, handbackList, id);
+  const { unit, year, supply } = record;
+  const plan = await readUnitBudget(db, session, { unit, year, supply, request: 0 });
+  return {
+    ...answered(session, row),
+    ...updated,
+    justification: record.justification,
+    reason: record.reason,
+    lines: record.lines.map(({ subProduct, qty }) => ({
+      id_sub_products: subProduct,
+      qty,
+      available: plan.find((each) => each.id_sub_products === subProduct)?.available ?? '0.00',
+    })),
+  };
+}
+
+const named = (where: UsePlace['where']): UsePlace => ({
+  kind: 'handback',
+  noun: ['devolución', 'devoluciones'],
+  table: handbacks,
+  where,
+});
+
+/** Units that cost centres give back to the plan. */
+export const handback: ReadModule = {
+  name: 'handback',
+  contract: HANDBACK,
+  projections: [handbackProjection],
+  routes(api, parts) {
+    const { db } = parts;
+    sharedReadRoute(api, parts, operations.list, READS, async ({ session, parameters }) => {
+      const page = await readList(db, handbackList, listRequest(parameters), [
+        handbackList.where('year', session.year),
+        handbackList.scoped(session),
+      ]);
+      return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+    });
+    readRoute(api, parts, operations.one, READS, async ({ session, parameters }) => ({
+      data: await readHandback(db, session, integerIn(parameters, 'id')),
+    }));
+    readRoute(api, parts, operations.print, READS, async ({ session, parameters }) =>
+      handbackPdf(parts, session, await readHandback(db, session, integerIn(parameters, 'id'))),
+    );
+  },
+  histories: [
+    told(handbackCycle, {
+      streamOf: integerStream('handback'),
+      ownership: (state) => ownedByUnit(state, PAGES),
+      nameOf: ({ number, year }) => `${number}/${year}`,
+      lines: { lines: ['subProduct'] },
+      fields: {
+        records: { unit: 'unit', executor: 'unit', supply: 'supply', subProduct: 'subProduct' },
+        decimals: { qty: 'quantity' },
+      },
+    }),
+  ],
+  pending: {
+    pages: PAGES,
+    kinds: kindsOf(handbackStates),
+    from: sql`${handbacks} t ${unitJoin('t')}`,
+    id: sql`t.id::text`,
+    title: sql`'Devolución ' || t.number || '/' || t.year`,
+    detail: sql`concat_ws(' · ', u.description, t.supplie)`,
+    within: (session) =>
+      sql<SqlBool>`t.year = ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+  },
+  uses: { unit: [named(ofUnit)], supply: [named(equal('id_supplie'))] },
+};
