@@ -3,7 +3,13 @@ import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type { CheckedEvent, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
-import { isOfTheSystem, ofPeople, PERMISSIONS_OF_TYPES, permissionOf } from './permissions-of-events.ts';
+import {
+  isOfTheSystem,
+  ofPeople,
+  PERMISSIONS_OF_TYPES,
+  permissionOf,
+  WITH_OTHERS,
+} from './permissions-of-events.ts';
 import { Rights } from './rights.ts';
 
 /** How long a right that was changed meanwhile still holds: a command may wait, and clocks differ. */
@@ -22,6 +28,16 @@ interface Act {
   readonly types: Set<string>;
   readonly changes: CheckedEvent[];
   operation: string | undefined;
+  /** Events taken. */
+  taken: number;
+  /** Events of its append, as they say; undefined: they do not. */
+  readonly count: number | undefined;
+}
+
+/** What is wrong with an act, and how that is known. */
+interface Fault {
+  readonly what: string;
+  readonly witness: string;
 }
 
 /**
@@ -36,12 +52,14 @@ export class AllowedCheck implements EventCheck {
   take(event: CheckedEvent): void {
     const { userId, commandId, of } = event.metadata;
     const command = `${userId}:${commandId}`;
-    if (this.#act?.command !== command) this.#close();
+    const count = countOf(of);
+    if (this.#act?.command !== command || this.#act.count !== count) this.#close();
     this.#act ??= {
-      ...{ command, first: event, about: undefined, operation: undefined },
+      ...{ command, first: event, about: undefined, operation: undefined, taken: 0, count },
       ...{ types: new Set<string>(), changes: [] },
     };
     const act = this.#act;
+    act.taken += 1;
     const category = streamCategory(event.stream);
     if (category === 'command') {
       if (typeof event.data.operation === 'string') act.operation = event.data.operation;
@@ -51,7 +69,7 @@ export class AllowedCheck implements EventCheck {
       else if (userId === '0' && !isOfTheSystem(category)) act.about ??= event;
     }
     if (Rights.takes(event.stream)) act.changes.push(event);
-    if (isLast(of)) this.#close();
+    if (act.taken === count) this.#close();
   }
 
   findings(): readonly Finding[] {
@@ -70,7 +88,13 @@ export class AllowedCheck implements EventCheck {
   }
 
   /** Why it was not allowed; undefined: it was, or the log does not tell. */
-  #fault(act: Act): string | undefined {
+  #fault(act: Act): Fault | undefined {
+    if (isAlone(act)) return ALONE;
+    const witness = this.#lack(act);
+    return witness === undefined ? undefined : { what: 'actuó sin permiso', witness };
+  }
+
+  #lack(act: Act): string | undefined {
     const { metadata } = act.first;
     const { userId, right } = metadata;
     if (userId === '0') return act.about && 'ninguna persona: el sistema no escribe esto por sí mismo';
@@ -100,12 +124,27 @@ export class AllowedCheck implements EventCheck {
   }
 }
 
-/** Whether an event says that it is the last of its append. */
-function isLast(of: string | undefined): boolean {
-  if (typeof of !== 'string') return false;
-  const slash = of.indexOf('/');
-  return slash > 0 && of.slice(0, slash) === of.slice(slash + 1);
+/** How many events an append has, by one of them; undefined: it does not say. */
+function countOf(of: unknown): number | undefined {
+  const [, count] = typeof of === 'string' ? (/^\d{1,6}\/(\d{1,6})$/.exec(of) ?? []) : [];
+  return count === undefined ? undefined : Number(count);
 }
+
+const ALONE: Fault = {
+  what: 'movió saldos o números sin el acto que lo causa',
+  witness: 'solo se escribieron eventos que acompañan a los de otro registro',
+};
+
+/**
+ * Whether all of a whole append comes with others, and no other is there: then nothing says by which permission it was
+ * done. What lost events is found by `AppendCheck`. An answer alone is that of a command that changed nothing, and
+ * unique values and numbers are also written by the system.
+ */
+const isAlone = ({ first, types, taken, count }: Act): boolean =>
+  first.metadata.userId !== '0' &&
+  (count === undefined || taken === count) &&
+  types.size > 0 &&
+  [...types].every((type) => WITH_OTHERS.has(type));
 
 /** The permission that was missing. */
 function lacking({ operation, types }: Act, may: (permission: string) => boolean): string | undefined {
@@ -119,21 +158,22 @@ function lacking({ operation, types }: Act, may: (permission: string) => boolean
   return missing && `le faltaba el permiso ${missing.join(' o ')}`;
 }
 
-function findingOf(act: Act, why: string): Finding {
+function findingOf(act: Act, { what, witness }: Fault): Finding {
   const { stream, revision, type, metadata } = act.about ?? act.first;
   return {
     check: 'allowed',
     stream: stream as StreamName,
-    what: `actuó sin permiso, revisión ${revision}: ${personText(metadata.userName, metadata.username)}, ${actionOf(act, type)}`,
-    witness: why,
+    what: `${what}, revisión ${revision}: ${[personText(metadata.userName, metadata.username), ...actionOf(act, type)].join(', ')}`,
+    witness,
   };
 }
 
-/** What was done, by the name of its action: 'Anular'. */
-function actionOf({ operation }: Act, type: string): string {
+/** What was done, by the name of its action: 'Anular'; none where no permission is asked for it. */
+function actionOf({ operation }: Act, type: string): readonly string[] {
   const [permission] = PERMISSIONS_OF_TYPES.get(type) ?? [];
   const asked = (operation === undefined ? undefined : permissionOf(operation)) ?? permission ?? '';
   const [, field] = asked.split('|')[0]?.split('.') ?? [];
   const action = ACTION_RECORDS.find(({ field_actions }) => field_actions === field);
-  return action?.description_actions ?? operation ?? type;
+  const named = action?.description_actions ?? operation ?? (WITH_OTHERS.has(type) ? undefined : type);
+  return named === undefined ? [] : [named];
 }

@@ -26,6 +26,8 @@ interface Given {
   readonly user?: string;
   readonly right?: string;
   readonly command?: string;
+  /** Its place in its append: `2/3`. */
+  readonly of?: string;
 }
 let commands = 0;
 const eventOf = ({
@@ -37,6 +39,7 @@ const eventOf = ({
   user = '0',
   right,
   command,
+  of,
 }: Given): CheckedEvent => ({
   ...{ stream, type, revision, id: '', chain: '', follows: () => true },
   data: data as JsonObject, // plain values
@@ -49,6 +52,7 @@ const eventOf = ({
     at: minute(at),
     schemaVersion: '1',
     ...(right !== undefined && { right }),
+    ...(of !== undefined && { of }),
   } as EventMetadata,
 });
 
@@ -144,4 +148,53 @@ test('an append is judged by what was before it', () => {
 
 test('nobody writes an order in the name of the system', () => {
   expect(found(older({ user: '0' }))).toEqual([expect.stringContaining('el sistema no escribe esto')]);
+});
+
+/** An event of the plan line that an order holds units of. */
+const ledger = (changes: Partial<Given> = {}): Given =>
+  ban({
+    stream: streamName('planLine', 100101, 2026, 5, '1-1-1'),
+    type: 'UnitsReleased',
+    command: 'one',
+    ...changes,
+  });
+
+test('what only comes with others was not asked for by anybody when it is alone', () => {
+  const alone = expect.stringMatching(
+    /^planLine-.*: movió saldos o números sin el acto que lo causa, revisión 3: .*compras.*; solo se escribieron eventos que acompañan/,
+  );
+  expect(found(ledger())).toEqual([alone]);
+  expect(found(ledger({ of: '1/1' }))).toEqual([alone]);
+  const number: Given = ledger({ stream: streamName('unique', 'order', '7'), type: 'UniqueReleased' });
+  expect(found(ledger({ of: '1/2' }), { ...number, of: '2/2' })).toEqual([alone]);
+  // With an answer of an operation that its person may use, too.
+  const answered: Given = {
+    ...ledger({ stream: streamName('command', compras.id, 'k'), type: 'CommandAnswered' }),
+    data: { operation: '/orders/purchaseorder/ban' },
+  };
+  expect(found(ledger({ of: '1/2' }), { ...answered, of: '2/2' })).toEqual([alone]);
+  // In an append of its own, after one that is whole under the same command.
+  expect(found(ban({ command: 'one', of: '1/1' }), ledger({ of: '1/1' }))).toEqual([alone]);
+});
+
+test('with the event that causes it, in whatever order, it is no finding; nor is an answer or a part of an append', () => {
+  expect(found(ledger({ of: '2/2' }), ban({ command: 'one', of: '1/2' }))).toEqual([]);
+  expect(found(ledger(), ban({ command: 'one' }))).toEqual([]);
+  const answered: Given = {
+    ...ledger({ stream: streamName('command', compras.id, 'k'), type: 'CommandAnswered' }),
+    data: { operation: '/orders/purchaseorder/update' },
+  };
+  expect(found({ ...answered, of: '1/1' })).toEqual([]);
+  // What lost events is the business of the check of appends.
+  expect(found(ledger({ of: '1/2' }))).toEqual([]);
+});
+
+test('the documents of an order are recorded by who may edit, generate or commit it', () => {
+  const receipts = (right: Partial<Given>): Given => ban({ type: 'OrderReceiptsRecorded', ...right });
+  expect(found(receipts({}))).toEqual([]);
+  const centro = DEMO_USERS.find(({ username }) => username === 'centro');
+  const theirs = `${streamName('user', centro?.id ?? 0)}@0;${streamName('profile', centro?.id_profile ?? 0)}@0`;
+  expect(found(receipts({ user: String(centro?.id), right: theirs }))).toEqual([
+    expect.stringMatching(/actuó sin permiso.*unidadproveedor\.update/),
+  ]);
 });

@@ -45,9 +45,12 @@ const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
   ['/orders/ban', 'RequestBanned'],
   ['/orders/consolidate/approve', 'RequestConsolidated OrderConsolidated'],
   ['/orders/purchaseorder/free', 'RequestFreed OrderFreed'],
-  ['/orders/purchaseorder/generate', 'OrderGenerated'],
-  ['/orders/purchaseorder/update', 'OrderRevised'],
-  ['/orders/purchaseorder/commitment', 'OrderCommitted'],
+  [
+    '/orders/purchaseorder/update',
+    'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
+  ],
+  ['/orders/purchaseorder/generate', 'OrderGenerated OrderReceiptsRecorded OrderInvoicesRecorded'],
+  ['/orders/purchaseorder/commitment', 'OrderCommitted OrderPartlyDocumented OrderCompleted'],
   ['/orders/purchaseorder/accrued', 'OrderAccrued'],
   ['/orders/purchaseorder/senddaf', 'OrderSentToDaf OrderResentToDaf'],
   ['/orders/purchaseorder/rejection', 'OrderRejected'],
@@ -57,10 +60,9 @@ const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
   ['/orders/purchaseorder/acta', 'OrderMinutesRecorded'],
 ];
 
-/** Events that come with others of their append, by which it is judged: what an order's save records beside the form, ledgers, numbers, answers. */
+/** Events that come with others of their append, by which it is judged: ledgers, numbers, answers. */
 export const WITH_OTHERS: ReadonlySet<string> = new Set(
   [
-    'OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
     'PlanLineOpened UnitsReserved UnitsReleased UnitsExecuted UnitsExecutionReversed UnitsWithheld',
     'UnitsWithholdingEnded PlanLineReduced PlanLineExtended PlanLinePriceChanged',
     'QuarterBudgetOpened AmountReserved AmountReleased AmountExecuted AmountExecutionReversed AmountWithheld',
@@ -69,11 +71,18 @@ export const WITH_OTHERS: ReadonlySet<string> = new Set(
   ].flatMap((types) => types.split(' ')),
 );
 
+/** A type that several operations write has the permissions of all of them. */
+function ofLifeCycles(): ReadonlyMap<string, readonly string[]> {
+  const permissions = new Map<string, readonly string[]>();
+  for (const [path, types] of WRITTEN_BY)
+    for (const type of types.split(' '))
+      permissions.set(type, [...(permissions.get(type) ?? []), operation(path).permission]);
+  return permissions;
+}
+
 /** Permissions by type of event, any of which is enough. A type is here or comes with others (`WITH_OTHERS`). */
 export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
-  ...WRITTEN_BY.flatMap(([path, types]) =>
-    types.split(' ').map((type) => [type, [operation(path).permission]] as const),
-  ),
+  ...ofLifeCycles(),
   ...['RuleVersionPublished', 'RuleVersionCorrected'].map((type) => [type, ['reglas.create']] as const),
   ['RuleVersionWithdrawn', ['reglas.update']] as const,
   ...Object.values<AnyCatalogue>(CATALOGUES).flatMap(({ name, operations: { save, delete: remove } }) => {
