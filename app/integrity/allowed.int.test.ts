@@ -67,7 +67,7 @@ test('a plan line reduced by hand, well chained, with no act that asks for it', 
   const stream = (await allEvents()).find(({ type }) => type === 'PlanLineOpened')?.stream;
   const last = stream && (await store.readStream(stream)).at(-1);
   if (!last) throw new Error('no plan line');
-  const { chain: _, ...metadata } = last.metadata;
+  const { chain: _, of: __, ...metadata } = last.metadata;
   await store.append([
     {
       stream: last.stream,
@@ -77,7 +77,7 @@ test('a plan line reduced by hand, well chained, with no act that asks for it', 
           id: randomUUID(),
           type: 'PlanLineReduced',
           data: { qty: '1.00', source: 'reprogramming-1' },
-          metadata: { ...metadata, commandId: randomUUID(), of: '1/1' },
+          metadata: { ...metadata, commandId: randomUUID() },
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { type RevisedTable, revisedTables } from '@expediente/projections/history/known-end.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { standings } from '@expediente/readmodels/engine/log.ts';
 import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
@@ -17,17 +18,7 @@ export type Database = Pick<pg.ClientBase, 'query'>;
 /** Rows read at once. */
 const ROWS = 10_000;
 
-/** The read models whose rows say up to which revision of a stream they were made. */
-const REVISED = PROJECTIONS.flatMap((projection) =>
-  projection.folds.flatMap((fold) => {
-    const [only, ...others] = fold.streams;
-    return only && others.length === 0 && 'revision' in fold.table.columns
-      ? [{ projection, table: fold.table, category: only.category }]
-      : [];
-  }),
-);
-
-type Revised = (typeof REVISED)[number];
+const REVISED = revisedTables(PROJECTIONS);
 
 /** Gives every row of a read model that knows a revision of its record. */
 export async function eachRowClaim(db: Database, take: (claim: Claim) => void): Promise<void> {
@@ -36,7 +27,7 @@ export async function eachRowClaim(db: Database, take: (claim: Claim) => void): 
 
 async function eachRowOf(
   db: Database,
-  { projection, table, category }: Revised,
+  { projection, table, category }: RevisedTable,
   take: (claim: Claim) => void,
 ) {
   const live = await liveVersion(db, projection.name);

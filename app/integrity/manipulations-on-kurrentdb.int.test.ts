@@ -40,7 +40,7 @@ afterAll(async () => {
 const checked = async () => (await checkInstallation({ pool: service.pool, store })).findings;
 const historyOf = async (stream: StreamName) =>
   await readHistory(
-    { store, modules: MODULES },
+    { store, pool: service.pool, modules: MODULES },
     sessionOf({ ...EVERYTHING, historial: ['view'] }, { scope: 'institution' }),
     streamCategory(stream),
     streamKey(stream).join('-'),

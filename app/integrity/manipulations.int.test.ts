@@ -266,10 +266,13 @@ describe.each(Object.entries(MANIPULATIONS))('%s', (_, { category, events, state
     expect(proved.length).toBeGreaterThan(0);
     expect((await named(service, findings)).map(inWords).join('\n')).toContain(`(${stream})`);
     const history = await historyOf(stream);
-    // Of the end it has no witness: what follows the last event that is there, only the list of checks knows.
     if (certain < 0) expect(history.status).toBe(404);
-    else if (sure !== 'end before')
-      expect(history.data).toMatchObject({ whole: false, broken: { revision: certain + 1 } });
+    else expect(history.data).toMatchObject({ whole: false, broken: { revision: certain + 1 } });
+    const told = `los listados muestran el registro hasta su revisión ${last?.revision}`;
+    if (sure === 'end before')
+      expect(history.data.broken).toMatchObject({ reason: `faltan los eventos desde aquí: ${told}` });
+    if (['order', 'request', 'planLine'].includes(category) && certain < 0)
+      expect(history.message).toContain('Falta toda la historia de este registro');
     expect(await refusedRebuild()).toContain(stream);
   });
 });

@@ -325,7 +325,7 @@ describe('orders', () => {
 });
 
 describe('histories', () => {
-  const parts = () => ({ db, store: service.store, modules: MODULES });
+  const parts = () => ({ db, store: service.store, pool: service.pool, modules: MODULES });
   it('tell each event in words, with what it changed, names and not numbers', async () => {
     const { entries } = await readHistory(parts(), session, 'order', '8');
     expect(entries.map(({ type, from, to }) => [type, from, to])).toEqual([

@@ -8,7 +8,7 @@ import { openRecord } from './open.ts';
 
 /** `/history/{lifecycle}/{id}/event/{revision}`: what an auditor works the hash out from by hand. @throws {NotFound} */
 export async function readStoredEvent(
-  parts: Pick<ReadParts, 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'store' | 'modules' | 'pool'>,
   session: Session,
   lifecycle: string,
   id: string,

@@ -20,7 +20,7 @@ const session = sessionOf({ ...EVERYTHING, historial: [] });
 const TODAY = '2026-11-22T12:00:00.000Z';
 
 let service: TestProjections;
-const parts = () => ({ store: service.store, modules: MODULES });
+const parts = () => ({ store: service.store, pool: service.pool, modules: MODULES });
 const historyOf = (lifecycle: string, id: string): Promise<HistoryAnswer> =>
   readHistory(parts(), session, lifecycle, id);
 const changeOf = (entry: HistoryEntry | undefined, field: string) =>

@@ -6,6 +6,7 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
 import type { ReadParts } from '../parts.ts';
 import { brokenChainOf } from './broken.ts';
+import { knownEnd } from './known-end.ts';
 import type { Moment, Ownership, Told } from './told.ts';
 
 /** A record's history as the store has it. */
@@ -13,7 +14,7 @@ export interface OpenRecord {
   readonly told: Told;
   readonly events: readonly StoredEvent[];
   readonly moments: readonly Moment[];
-  /** Where the hash chain does not hold; absent: it holds. */
+  /** Where the hash chain does not hold, or ends before what the lists know; absent: it is whole. */
   readonly broken?: BrokenChain;
   /** Revision of the first event that could not be read. */
   readonly uncertain_from?: number;
@@ -24,19 +25,25 @@ export interface OpenRecord {
  * may read the record, within the session's sight. @throws {NotFound}
  */
 export async function openRecord(
-  { store, modules }: Pick<ReadParts, 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'store' | 'modules' | 'pool'>,
   session: Session,
   lifecycle: string,
   id: string,
 ): Promise<OpenRecord> {
+  const { store, modules } = parts;
   const told = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
   const stream = told?.streamOf(id);
   if (!told || !stream) throw new NotFound();
+  const known = await knownEnd(parts, stream);
   const events = await store.readStream(stream);
+  if (events.length === 0 && known >= 0 && mayUse(session, 'historial') && session.scope === 'institution')
+    throw new NotFound(
+      `Falta toda la historia de este registro: los listados lo muestran hasta su revisión ${known}. Avise a auditoría: la página Integridad dice qué más falta.`,
+    );
   const moments = told.tell(events);
   const last = moments.at(-1);
   if (!last || !mayRead(session, last.owner)) throw new NotFound();
-  const broken = brokenChainOf(events);
+  const broken = brokenChainOf(events) ?? cutOff(last.event.revision, known);
   const unread = moments.find((moment) => moment.unread !== undefined);
   return {
     told,
@@ -46,6 +53,15 @@ export async function openRecord(
     ...(unread && { uncertain_from: unread.event.revision }),
   };
 }
+
+/** Its chain holds to its last event, and the lists were made from more of them; undefined: they were not. */
+const cutOff = (last: number, known: number): BrokenChain | undefined =>
+  known > last
+    ? {
+        revision: last + 1,
+        reason: `faltan los eventos desde aquí: los listados muestran el registro hasta su revisión ${known}`,
+      }
+    : undefined;
 
 /** To `historial`, and to whoever may read the record, within the session's sight. */
 export function mayRead(session: Session, owner: Ownership): boolean {

@@ -12,7 +12,7 @@ import { entriesOf, fieldsAt, statusLabel } from './entries.ts';
 import { openRecord } from './open.ts';
 import { usernamesOf } from './persons.ts';
 
-type Parts = Pick<ReadParts, 'store' | 'modules'>;
+type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
 
 /** `/history/{lifecycle}/{id}`: every event, in words, with what it changed, and whether its chain holds. */
 export async function readHistory(

@@ -14,7 +14,7 @@ const FOUND = ['names', 'order', 'request', 'pac', 'reprogramming', 'quarterly',
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules'>,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),

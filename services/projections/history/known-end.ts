@@ -1,0 +1,48 @@
+import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
+import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
+import type { Projection, TableDefinition } from '@expediente/readmodels/projection.ts';
+import type { ReadParts } from '../parts.ts';
+
+/** A table of a read model whose rows keep the revision of their record's stream up to which they were made. */
+export interface RevisedTable {
+  readonly projection: Projection;
+  // biome-ignore lint/suspicious/noExplicitAny: tables of different rows stand in one list
+  readonly table: TableDefinition<any>;
+  /** Of the record's stream. */
+  readonly category: string;
+}
+
+/** The tables that know a revision of their records. */
+export const revisedTables = (projections: readonly Projection[]): readonly RevisedTable[] =>
+  projections.flatMap((projection) =>
+    projection.folds.flatMap(({ streams: [only, ...others], table }) =>
+      only && others.length === 0 && 'revision' in table.columns
+        ? [{ projection, table, category: only.category }]
+        : [],
+    ),
+  );
+
+/**
+ * The last revision of a record that the lists were made from; -1 where none of them knows it. Asked before its events
+ * are read, it is never above their last one, unless the store lost some.
+ */
+export async function knownEnd(
+  { pool, modules }: Pick<ReadParts, 'pool' | 'modules'>,
+  stream: StreamName,
+): Promise<number> {
+  const category = streamCategory(stream);
+  const tables = revisedTables(modules.flatMap(({ projections = [] }) => projections));
+  let end = -1;
+  for (const { projection, table } of tables.filter((each) => each.category === category)) {
+    const live = await liveVersion(pool, projection.name);
+    if (live?.version !== projection.version) continue;
+    const where = table.key.map((column, at) => `${quoted(column)}::text = $${at + 1}`).join(' and ');
+    const { rows } = await pool.query<{ revision: number | string }>(
+      `select revision from ${tableName(table, live.version)} where ${where}`,
+      [...streamKey(stream)],
+    );
+    for (const { revision } of rows) end = Math.max(end, Number(revision));
+  }
+  return end;
+}
