@@ -5,7 +5,7 @@ import * as requestCommands from '@expediente/schemas/request/commands.ts';
 import { expect, test } from 'vitest';
 import { ORDER_RULES } from './order/rules.ts';
 import { PAC_RULES } from './pac/decide.ts';
-import { REQUEST_RULES } from './request/decide.ts';
+import { REQUEST_RULES } from './request/rules.ts';
 
 interface Named {
   readonly name: string;
@@ -18,7 +18,12 @@ const COMMANDS: readonly (readonly [string, readonly Named[], Schema])[] = [
   ['SavePac', PAC_RULES.SavePac, pacCommands.SavePac],
   ['SendPac', PAC_RULES.SendPac, pacCommands.PacStep],
   ['RejectPac', PAC_RULES.RejectPac, pacCommands.RejectPac],
-  ['SaveRequest', REQUEST_RULES.SaveRequest, requestCommands.SaveRequest],
+  [
+    'SaveRequest',
+    REQUEST_RULES.SaveRequest,
+    // Of one kind or the other.
+    { properties: { ...requestCommands.SaveRequest.properties, ...requestCommands.SaveService.properties } },
+  ],
   ['SendRequest', REQUEST_RULES.SendRequest, requestCommands.SendRequest],
   ['RejectRequest', REQUEST_RULES.RejectRequest, requestCommands.RejectRequest],
   ['ConsolidateOrder', ORDER_RULES.ConsolidateOrder, requestCommands.ConsolidateRequests],

@@ -22,8 +22,8 @@ export class HolderCheck implements EventCheck {
   /** Every holder that a number's history ever named. */
   readonly #given = new Set<string>();
   readonly #awaited = new Map<string, Borne & Pick<Bearing, 'stream' | 'revision'>>();
-  /** Executor and year of each order, unit and year of each request: their first event alone has them. */
-  readonly #within = new Map<StreamName, readonly [number, number]>();
+  /** Executor and year of each order; unit, year and kind of each request: their first event alone has them. */
+  readonly #within = new Map<StreamName, readonly number[]>();
   /** Whom a number's history names now. */
   readonly #holders = new Map<StreamName, string>();
 
@@ -90,11 +90,11 @@ export class HolderCheck implements EventCheck {
   }
 
   #byRequest(stream: StreamName, { unit, year, kind, number }: JsonObject): readonly Borne[] {
-    if (typeof unit === 'number' && typeof year === 'number' && kind === 1)
-      this.#within.set(stream, [unit, year]);
+    if (typeof unit === 'number' && typeof year === 'number' && typeof kind === 'number')
+      this.#within.set(stream, [unit, year, kind]);
     const within = this.#within.get(stream);
     if (within === undefined || typeof number !== 'number') return [];
-    return borne('requestNumber', [...within, 1], String(number), 'el número de pedido');
+    return borne('requestNumber', within, String(number), 'el número de pedido');
   }
 }
 

@@ -3,6 +3,7 @@ import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
 import type { JudgeAgain } from '../rules/again.ts';
 import type { OrderLaw } from './judged.ts';
@@ -23,7 +24,7 @@ export type ConsolidatedRequest = {
   readonly status: RequestStatus;
   readonly executor: number;
   readonly year: number;
-  readonly kind: 1 | 2;
+  readonly kind: RequestKindCode;
   readonly unit: number;
   readonly number: number;
   readonly date: string;
@@ -91,7 +92,7 @@ export type OrderCommand =
       readonly id: number;
       readonly executor: number;
       readonly year: number;
-      readonly kind: 1 | 2;
+      readonly kind: RequestKindCode;
       readonly numberResolution: string;
       readonly dateResolution: string;
       readonly calculateFee: 0 | 1;

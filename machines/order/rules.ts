@@ -1,9 +1,11 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
+import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
+import { rulesOf } from '../request/kinds.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
@@ -50,6 +52,13 @@ const same = <Value>(values: readonly Value[]): boolean => new Set(values).size 
 const lastRequestDate = ({ requests }: Of<'ConsolidateOrder'>): string =>
   lastDay(requests.map(({ date }) => date));
 
+const ONE_SUPPLY_WITH_AWARD: Rules<'ConsolidateOrder'>[number] = {
+  name: 'one-supply-with-award',
+  holds: (_, { hasAward, requests }) =>
+    hasAward === 0 || same(requests.flatMap(({ lines }) => lines.map(({ supply }) => supply))),
+  reason: 'Con acta de adjudicación se consolidan pedidos de un solo insumo',
+};
+
 const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   {
     name: 'requests-ticked',
@@ -64,10 +73,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   {
     name: 'same-kind',
     holds: (_, { requests, kind }) => requests.every((request) => request.kind === kind),
-    reason: (_, { kind }) =>
-      kind === 1
-        ? 'Aquí solo se consolidan pedidos; los servicios médicos se consolidan en su propio listado'
-        : 'Aquí solo se consolidan servicios médicos',
+    reason: (_, { kind }) => requestKind(kind).othersRefused,
   },
   {
     name: 'same-executor',
@@ -79,14 +85,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
     holds: (_, { requests }) => same(requests.map(({ year }) => year)),
     reason: 'Los pedidos deben ser del mismo año',
   },
-  {
-    name: 'one-supply-with-award',
-    holds: (_, { kind, hasAward, requests }) =>
-      kind === 2 ||
-      hasAward === 0 ||
-      same(requests.flatMap(({ lines }) => lines.map(({ supply }) => supply))),
-    reason: 'Con acta de adjudicación se consolidan pedidos de un solo insumo',
-  },
+  ...rulesOf(requestKinds.pedido, ONE_SUPPLY_WITH_AWARD),
   ...dateRules<Of<'ConsolidateOrder'>>((_, command) => [
     {
       day: { title: 'fecha de resolución', day: command.dateResolution, at: 'p_date_resolution' },

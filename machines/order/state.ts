@@ -10,6 +10,7 @@ import type {
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
+import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import type { OrderDocument, OrderMinutes } from './commands.ts';
@@ -24,7 +25,7 @@ export type OrderState = { readonly [Name in OrderPlainField]: string } & {
   readonly executor: number;
   readonly year: number;
   /** 1 pedidos, 2 medical services. */
-  readonly kind: 1 | 2;
+  readonly kind: RequestKindCode;
   readonly numberResolution: string;
   readonly dateResolution: string;
   readonly calculateFee: 0 | 1;
@@ -71,7 +72,7 @@ export const NO_ORDER: OrderState = {
   id: 0,
   executor: 0,
   year: 0,
-  kind: 1,
+  kind: requestKinds.pedido.code,
   numberResolution: '',
   dateResolution: '',
   calculateFee: 1,

@@ -3,6 +3,7 @@ import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
+import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS, judgedByInWords, resultInWords } from '../rules/words.ts';
@@ -14,7 +15,7 @@ export function orderSentence(event: OrderEvent): string {
   switch (event.type) {
     case 'OrderConsolidated': {
       const { numberResolution, requests, total, kind } = event.data;
-      const what = counted(requests.length, kind === 2 ? 'servicio' : 'pedido');
+      const what = counted(requests.length, requestKind(kind).counted);
       return `Consolidó ${what} con la resolución ${numberResolution} por ${shownMoney(total)}`;
     }
     case 'OrderFreed':

@@ -1,6 +1,6 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
-import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { RequestContent } from '@expediente/schemas/request/events.ts';
+import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 
 /** price_now of a plan line at this moment. */
 export type PlanLinePrice = {
@@ -9,9 +9,12 @@ export type PlanLinePrice = {
   readonly price: Price;
 };
 
+/** What a save asks for. Of its lines row, group and price_now are the plan line's; lines of 0 are left out when it is decided. */
+export type RequestDraft = Omit<RequestContent, 'totalQty'>;
+
 /** `today` is Guatemala's day of the command. */
 export type RequestCommand =
-  | {
+  | ({
       readonly type: 'SaveRequest';
       readonly today: string;
       /** Of the new record; an existing one keeps its own. */
@@ -19,24 +22,14 @@ export type RequestCommand =
       readonly unit: number;
       readonly executor: number;
       readonly year: number;
-      readonly kind: 1 | 2;
-      readonly number: number;
-      readonly date: string;
-      readonly catalogue: 'SI' | 'NO';
-      /** Its supply stands on the institution's catalogue. */
+      readonly kind: RequestKindCode;
+      /** Its supply is in the institution's catalogue. */
       readonly inCatalogue: boolean;
-      readonly description: string;
-      readonly codInternal: string;
-      readonly justification: string;
-      readonly quarter: Quarter;
-      readonly yearAdditional: number;
-      /** Resolved against the plan lines: row, group, price_now. Lines of 0 are left out by the decider. */
-      readonly lines: readonly RequestLine[];
       /** p_total_qty, when it was sent; one that differs is refused. */
       readonly givenTotal?: Quantity | undefined;
       /** The unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-    }
+    } & RequestDraft)
   | {
       readonly type: 'SendRequest';
       readonly today: string;

@@ -1,4 +1,5 @@
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import { type RequestKindCode, requestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatusCode } from '@expediente/schemas/request/read.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
@@ -74,3 +75,14 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
 
 /** `nuevo`: not drafted yet. */
 export type RequestStatus = NameOf<typeof requestStates>;
+
+/** From its sending on unless it is annulled; of some kinds the draft too (R3 §4). */
+export const isPrintable = ({
+  status,
+  kind,
+}: {
+  readonly status: RequestStatus | RequestStatusCode;
+  readonly kind: RequestKindCode;
+}): boolean =>
+  requestStates.is(status, 'printable') ||
+  (requestKind(kind).printsDrafts && requestStates.is(status, 'pendiente'));

@@ -1,14 +1,18 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
+import { isRefused } from '@expediente/kernel/refusal.ts';
+import { SaveService } from '@expediente/schemas/request/commands.ts';
+import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
-import { requestLine, saveRequest, sendRequest } from '../testing/samples.ts';
+import { requestLine, SUPPLY, saveRequest, sendRequest } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { RequestCommand } from './commands.ts';
 import { request, requestMachine } from './decide.ts';
 
 import { requestStates } from './life-cycle.ts';
 import { reservationMoves } from './reservations.ts';
+import { SERVICE_ROW } from './rules.ts';
 import type { RequestFacts } from './state.ts';
 
 const reject: RequestCommand = { type: 'RejectRequest', reason: 'Revisar cantidad' };
@@ -128,6 +132,67 @@ test.each<[string, Parameters<typeof saveRequest>[0], string]>([
   expect(reasonIn(request.decide(request.initial, saveRequest(changes)))).toBe(message);
 });
 
+describe('a medical service', () => {
+  const service = (changes: Parameters<typeof saveRequest>[0] = {}) => {
+    const lines = [requestLine('10', { row: SERVICE_ROW })];
+    return saveRequest({ kind: requestKinds.servicio.code, lines, ...changes });
+  };
+  const another = requestLine('1', { row: SERVICE_ROW, supply: 2, subProduct: '1-1-2' });
+  const refusalOf = (command: RequestCommand, state = request.initial) => {
+    const decision = request.decide(state, command);
+    return isRefused(decision) ? decision.refusal : undefined;
+  };
+
+  test('is of several supplies, of whatever catalogue, one line of each', () => {
+    const lines = [requestLine('10', { row: SERVICE_ROW }), another];
+    const state = carriedOut(request, [service({ lines, inCatalogue: false })]);
+    expect(state).toMatchObject({ kind: 2, totalQty: '11.00', lines: [{ supply: SUPPLY }, { supply: 2 }] });
+  });
+
+  test.each<[string, Parameters<typeof saveRequest>[0], string]>([
+    ['nothing asked', { lines: [] }, 'Seleccionar insumos'],
+    [
+      'a supply of another renglón',
+      { lines: [another, requestLine('1')] },
+      'En servicios médicos solo se solicitan insumos del renglón 182',
+    ],
+    [
+      'a repeated supply',
+      { lines: [another, another] },
+      'El insumo 1001 ya está agregado con el subproducto 1-1-2',
+    ],
+    [
+      'a later day',
+      { date: '2026-07-01' },
+      'La fecha del servicio médico (01/07/2026) no puede ser posterior a hoy (30/06/2026)',
+    ],
+    ['another year', { date: '2025-12-31' }, 'La fecha del servicio médico debe estar en el año 2026'],
+    ['no cost centre', { unit: 0 }, 'No ha seleccionado centro de costo'],
+    ['no quarter', { quarter: '' as 'PRIMERO' }, 'Seleccionar Cuatrimestre'],
+    ['no justification', { justification: ' ' }, BARE],
+  ])('is refused with %s, at a field of its form', (_, changes, message) => {
+    const refusal = refusalOf(service(changes));
+    expect(refusal?.message).toBe(message);
+    expect(Object.keys(SaveService.properties)).toContain(refusal?.field);
+  });
+
+  test('stays what it was first saved as', () => {
+    const state = carriedOut(request, [service()]);
+    expect(refusalOf(saveRequest(), state)?.message).toBe('El campo Tipo ya no puede cambiar');
+  });
+});
+
+test('every kind has a code, a page and paths of its own', () => {
+  const kinds = Object.values(requestKinds);
+  const own = kinds.flatMap(({ code, page, paths }) => [
+    code,
+    page,
+    ...Object.values(paths).filter((path) => path !== null),
+  ]);
+  expect(new Set(own).size).toBe(own.length);
+  expect(kinds.map(({ code }) => requestKind(code))).toEqual(kinds);
+});
+
 test.each<[Parameters<typeof saveRequest>[0], string]>([
   [{ unit: 100102 }, 'El campo Centro de costo ya no puede cambiar'],
   [{ year: 2027 }, 'El campo Año ya no puede cambiar'],
@@ -203,6 +268,7 @@ describe('reservations', () => {
 test.each<[RequestFacts, readonly string[]]>([
   [{ status: 'pendiente', kind: 1 }, ['view', 'update', 'sendrequest', 'ban']],
   [{ status: 'pendiente', kind: 2 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
+  [{ status: 'enviado', kind: 2 }, ['view', 'refuse', 'consolidateorder', 'printorder']],
   [{ status: 'enviado', kind: 1 }, ['view', 'refuse', 'withdraw', 'consolidateorder', 'printorder']],
   [{ status: 'rechazado', kind: 1 }, ['view', 'update', 'sendrequest', 'ban', 'printorder']],
   [{ status: 'consolidado', kind: 1 }, ['view', 'viewpurchaseorder', 'printorder']],

@@ -1,27 +1,17 @@
-import type { Quarter } from '@expediente/kernel/dates.ts';
-import { type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import type { RequestEvent, RequestLine } from '@expediente/schemas/request/events.ts';
+import { ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
+import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { type RequestStatus, requestStates } from './life-cycle.ts';
 
-/** A pedido (kind 1) or medical service (kind 2) (domain §4.5). `status` `nuevo`: not drafted yet. */
-export type RequestState = {
+/** A pedido or a medical service (`schemas/request/kinds.ts`; domain §4.5). `status` `nuevo`: not drafted yet. */
+export type RequestState = RequestContent & {
   readonly status: RequestStatus;
   readonly id: number;
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
-  readonly kind: 1 | 2;
-  readonly number: number;
-  readonly date: string;
-  readonly catalogue: 'SI' | 'NO';
-  readonly description: string;
-  readonly codInternal: string;
-  readonly justification: string;
-  readonly quarter: Quarter;
-  readonly yearAdditional: number;
-  readonly lines: readonly RequestLine[];
-  readonly totalQty: Quantity;
+  readonly kind: RequestKindCode;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
   /** Its purchase order, else null. */
@@ -35,7 +25,7 @@ export const NO_REQUEST: RequestState = {
   unit: 0,
   executor: 0,
   year: 0,
-  kind: 1,
+  kind: requestKinds.pedido.code,
   number: 0,
   date: '',
   catalogue: 'SI',

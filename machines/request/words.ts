@@ -1,12 +1,15 @@
 import { saidQuantity } from '@expediente/kernel/format.ts';
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
+import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
+import { requestKind } from '@expediente/schemas/request/kinds.ts';
+import { titlesOf } from '@expediente/schemas/shared/sent.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event of a request in words, past tense, without the actor. */
 export function requestSentence(event: RequestEvent): string {
   switch (event.type) {
     case 'RequestDrafted':
-      return `Creó ${event.data.kind === 2 ? 'la solicitud de servicio médico' : 'el pedido'} ${event.data.number}/${event.data.year} por ${units(event.data.totalQty)}`;
+      return `Creó ${requestKind(event.data.kind).drafted} ${event.data.number}/${event.data.year} por ${units(event.data.totalQty)}`;
     case 'RequestRevised':
       return `Modificó la solicitud ${event.data.number}: ${units(event.data.totalQty)}`;
     case 'RequestSent':
@@ -30,7 +33,7 @@ export const requestReason = (event: RequestEvent): string =>
   event.type === 'RequestRejected' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
-export const REQUEST_KINDS: Readonly<Record<RequestEvent['type'], string>> = {
+export const REQUEST_EVENT_KINDS: Readonly<Record<RequestEvent['type'], string>> = {
   RequestDrafted: 'Creación',
   RequestRevised: 'Modificación',
   RequestSent: 'Envío',
@@ -45,15 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   unit: 'Centro de costo',
   year: 'Año',
-  number: 'Número',
-  date: 'Fecha',
-  catalogue: 'Catálogo',
-  description: 'Descripción',
-  codInternal: 'Código',
-  justification: 'Justificación',
-  quarter: 'Cuatrimestre',
-  yearAdditional: 'Año del cargo',
-  lines: 'Subproductos',
+  ...titlesOf(REQUEST_FIELDS),
   'lines.supply': 'Insumo',
   'lines.subProduct': 'Subproducto',
   'lines.row': 'Renglón',
@@ -61,7 +56,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'lines.description': 'Descripción',
   'lines.qty': 'Cantidad',
   'lines.price': 'Precio',
-  totalQty: 'Cantidad total',
   reason: 'Motivo del rechazo',
   order: 'Orden de compra',
   resolution: 'No. resolución',

@@ -1,6 +1,7 @@
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
 import { Type } from 'typebox';
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { REQUEST_KIND_CODES } from '../request/kinds.ts';
 import {
   added,
   Day,
@@ -115,8 +116,8 @@ export const orderEvents = eventsOf('order', {
     id: RecordNumber,
     executor: RecordNumber,
     year: Integer,
-    /** 1 pedidos, 2 medical services. */
-    kind: OneOf(1, 2),
+    /** Of all its requests. */
+    kind: OneOf(...REQUEST_KIND_CODES),
     numberResolution: Text,
     dateResolution: Day,
     calculateFee: Flag,

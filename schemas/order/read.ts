@@ -1,3 +1,4 @@
+import type { RequestKindCode } from '../request/kinds.ts';
 import type { LawRead } from '../rules/read.ts';
 import type { Judgement } from '../rules/rule-set.ts';
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
@@ -33,7 +34,7 @@ export interface OrderRow extends RecordRead {
   readonly iva_amount: string;
   readonly iva: 0 | 1 | 2;
   readonly state: OrderStatusCode;
-  readonly type_order: 1 | 2;
+  readonly type_order: RequestKindCode;
   readonly number_compromise: string;
   readonly number_devengade: string;
   /** The day by which it is to be paid, from the accrual on; null in accruals of before it was judged. */

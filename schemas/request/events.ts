@@ -10,6 +10,7 @@ import {
   RecordNumber,
   Text,
 } from '../shared/event-fields.ts';
+import { REQUEST_KIND_CODES } from './kinds.ts';
 
 const line = fields({
   supply: RecordNumber,
@@ -47,8 +48,7 @@ export const requestEvents = eventsOf('request', {
     unit: RecordNumber,
     executor: RecordNumber,
     year: Integer,
-    /** 1 pedido, 2 medical service. */
-    kind: OneOf(1, 2),
+    kind: OneOf(...REQUEST_KIND_CODES),
   }),
   RequestRevised: event(content),
   RequestSent: event({ lines: List(line) }),

@@ -3,8 +3,6 @@ import type { AuditRead, RecordRead } from '../shared/read.ts';
 
 /** Codes of a request's statuses (R3 §4); their names and labels: `machines/request/life-cycle.ts`. */
 export type RequestStatusCode = 0 | 1 | 2 | 3 | 4;
-/** 1 pedido, 2 medical service (domain §4.5). */
-export type RequestType = 1 | 2;
 
 /** A row of `/orders/get/all` (R3 §3). */
 export interface RequestRow extends RecordRead {

@@ -1,5 +1,6 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { addManyOrders, addManyRequests, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
@@ -152,7 +153,7 @@ describe.each(Object.entries(SESSIONS))('a page of a long list, seen by: %s', (_
     { search: 'laboratorio' },
   ])('requests %j', async (query: Record<string, string>) => {
     const request = listRequest({ page: '1', size: '25', ...query });
-    const nodes = await plansOf(async () => await readRequests(db, session, request));
+    const nodes = await plansOf(async () => await readRequests(db, session, requestKinds.pedido, request));
     expect(nodes.length).toBeGreaterThan(0);
     expect(tooMuch(nodes)).toEqual([]);
   });

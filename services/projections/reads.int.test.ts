@@ -8,6 +8,7 @@ import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { INTEGRITY } from '@expediente/readmodels/engine/run-meter.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
@@ -49,6 +50,9 @@ const WHOLE = listRequest({});
 let service: TestProjections;
 let db: ReadDatabase;
 
+/** Id of a medical service, a draft. */
+const SERVICE = 5;
+
 /** Emergency: 1,000 units planned, 300 ordered and accrued at 290; consulta: three requests. */
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
@@ -67,6 +71,9 @@ beforeAll(async () => {
   await tellRequest(writer, { id: 2, unit: 100102, number: 1, qty: '10', description: 'Jeringa, 5 ml' });
   await tellRequest(writer, { id: 3, unit: 100102, number: 2, qty: '20' }, false);
   await tellRequest(writer, { id: 4, unit: 100102, number: 3, qty: '300' });
+  // Its quantity moves none of the figures.
+  const medical = { id: SERVICE, unit: 100102, number: 1, qty: '0', kind: requestKinds.servicio.code };
+  await tellRequest(writer, medical, false);
   await tellOrder(writer, 8, 1, 100101);
   await tellAccrual(writer, 8, 1, 100101);
   await tellOrder(writer, 9, 4, 100102);
@@ -163,7 +170,7 @@ describe('plans', () => {
 
 describe('requests', () => {
   it('are listed newest first, with the state of their orders', async () => {
-    const { rows, total } = await readRequests(db, session, WHOLE);
+    const { rows, total } = await readRequests(db, session, requestKinds.pedido, WHOLE);
     expect(total).toBe(4);
     expect(rows).toMatchObject([
       { id: 4, state: 3, state_purchase: 1, number_purchase: '9', date_issue: '2026-02-15' },
@@ -174,7 +181,7 @@ describe('requests', () => {
   });
   it('are found without accents or case, sorted and filtered as asked, a page at a time', async () => {
     const found = async (query: Record<string, string>) =>
-      (await readRequests(db, session, listRequest(query))).rows.map(({ id }) => id);
+      (await readRequests(db, session, requestKinds.pedido, listRequest(query))).rows.map(({ id }) => id);
     expect(await found({ search: 'ACETAMINOFEN' })).toEqual([4, 3, 1]);
     expect(await found({ search: 'emergencia acetaminofen' })).toEqual([1]);
     expect(await found({ search: '2/2026' })).toEqual([3]);
@@ -187,23 +194,24 @@ describe('requests', () => {
     const page = await readRequests(
       db,
       session,
+      requestKinds.pedido,
       listRequest({ page: '1', size: '10', filter: '{"state":3}' }),
     );
     expect(page).toMatchObject({ total: 2, rows: [{ id: 4 }, { id: 1 }] });
   });
   it('refuse columns, sizes and filters that a list does not have', async () => {
-    await expect(readRequests(db, session, listRequest({ sort: 'record' }))).rejects.toThrow(
-      'ordenar por record',
-    );
-    await expect(readRequests(db, session, listRequest({ filter: '{"facts":1}' }))).rejects.toThrow(
-      'filtrar por facts',
-    );
+    await expect(
+      readRequests(db, session, requestKinds.pedido, listRequest({ sort: 'record' })),
+    ).rejects.toThrow('ordenar por record');
+    await expect(
+      readRequests(db, session, requestKinds.pedido, listRequest({ filter: '{"facts":1}' })),
+    ).rejects.toThrow('filtrar por facts');
     expect(() => listRequest({ page: '1', size: '7' })).toThrow('10, 25, 50');
     expect(() => listRequest({ filter: 'x' })).toThrow('filtro');
   });
   it('offer only what status and permissions grant', async () => {
     const centre = sessionOf({ pedidos: ['view', 'update', 'sendrequest', 'ban'] });
-    const { rows } = await readRequests(db, centre, WHOLE);
+    const { rows } = await readRequests(db, centre, requestKinds.pedido, WHOLE);
     expect(rows.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
       ['view'],
       ['view', 'update', 'sendrequest', 'ban'],
@@ -212,8 +220,19 @@ describe('requests', () => {
       ['view'],
     ]);
   });
+  it('are listed and read with those of their kind alone', async () => {
+    const { pedido, servicio } = requestKinds;
+    const serviceOnly = sessionOf({ serviciosmedicos: ['view', 'printorder'], pedidos: ['update'] });
+    expect((await readRequests(db, serviceOnly, servicio, WHOLE)).rows).toMatchObject([
+      { id: SERVICE, number_year: '1/2026', actions: [{ action: 'view' }, { action: 'printorder' }] },
+    ]);
+    expect((await readRequest(db, session, servicio, SERVICE)).id).toBe(SERVICE);
+    await expect(readRequest(db, session, pedido, SERVICE)).rejects.toThrow(NotFound);
+    await expect(readRequest(db, session, servicio, 3)).rejects.toThrow(NotFound);
+    await expect(readRequestSubProducts(db, session, pedido, SERVICE)).rejects.toThrow(NotFound);
+  });
   it('leave their own holding out of what others hold', async () => {
-    expect(await readRequestSubProducts(db, session, 3)).toMatchObject([
+    expect(await readRequestSubProducts(db, session, requestKinds.pedido, 3)).toMatchObject([
       {
         id_sub_products: '1-1-1',
         description: 'Consulta externa general',
@@ -223,7 +242,7 @@ describe('requests', () => {
         available: '190.00',
       },
     ]);
-    const detail = await readRequest(db, session, 3);
+    const detail = await readRequest(db, session, requestKinds.pedido, 3);
     expect(detail).toMatchObject({
       type: 'SI',
       cod_ppr: '30102-10004',

@@ -1,6 +1,7 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
 import { capital } from '@expediente/kernel/text.ts';
+import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { Writer } from './folders.ts';
 
 const created = (name: string): string => `${capital(name)}Created`;
@@ -169,11 +170,13 @@ export interface RequestStory {
   readonly description?: string;
   readonly executor?: number;
   readonly year?: number;
+  readonly kind?: RequestKindCode;
 }
 
 /** A request that is drafted (it reserves) and, unless told otherwise, sent. */
 export async function tellRequest(writer: Writer, story: RequestStory, sent = true): Promise<Position> {
   const { id, unit, number, executor = 100100, year = 2026, description = LINE.description } = story;
+  const { kind = requestKinds.pedido.code } = story;
   const qty = quantity(story.qty);
   const lines = [{ ...LINE, description, qty, price: '2.50' }];
   const source = `request-${id}`;
@@ -185,7 +188,7 @@ export async function tellRequest(writer: Writer, story: RequestStory, sent = tr
       unit,
       executor,
       year,
-      kind: 1,
+      kind,
       number,
       date: `${year}-02-0${(number % 9) + 1}`,
       catalogue: 'SI',

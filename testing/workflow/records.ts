@@ -60,6 +60,7 @@ const PAGES = [
   'reprogramacion',
   'programacioncuatrimestral',
   'pedidos',
+  'serviciosmedicos',
   'unidadproveedor',
 ] as const;
 
@@ -85,14 +86,20 @@ export const PROFILES = [
     reprogramacion: 'view create update sendrequest',
     programacioncuatrimestral: 'view create update sendrequest',
     pedidos: 'view create update sendrequest ban',
+    serviciosmedicos: 'view create update sendrequest ban',
   }),
   profile(3, 'Aprobador', {
     packsanuales: 'view approve refuse',
     reprogramacion: 'view approve refuse',
     programacioncuatrimestral: 'view approve refuse',
     pedidos: 'view refuse',
+    serviciosmedicos: 'view refuse',
   }),
-  profile(4, 'Compras', { pedidos: 'view consolidateorder', unidadproveedor: ORDER_ACTIONS }),
+  profile(4, 'Compras', {
+    pedidos: 'view consolidateorder',
+    serviciosmedicos: 'view consolidateorder',
+    unidadproveedor: ORDER_ACTIONS,
+  }),
 ] as const;
 
 const ACTIONS = new Set(
@@ -139,7 +146,10 @@ export const RECORDS: Records = {
     { id: '200', description: 'MATERIALES Y SUMINISTROS' },
     { id: '300', description: 'PROPIEDAD, PLANTA, EQUIPO E INTANGIBLES' },
   ],
-  row: [{ id: '261', description: 'ELEMENTOS Y COMPUESTOS QUÍMICOS', id_group: '200' }],
+  row: [
+    { id: '182', description: 'SERVICIOS MÉDICO-SANITARIOS', id_group: '100' },
+    { id: '261', description: 'ELEMENTOS Y COMPUESTOS QUÍMICOS', id_group: '200' },
+  ],
   subProduct: ['1-1-1', '1-1-2'].map((id) => ({
     id,
     description: `SUBPRODUCTO ${id}`,
@@ -154,6 +164,8 @@ export const RECORDS: Records = {
     supply(3, '1.00', { state: 0 }),
     supply(4, '0.00'),
     supply(5, '4.00', { has_catalog: 0 }),
+    supply(6, '35.00', { id_row: '182' }),
+    supply(7, '620.00', { id_row: '182' }),
   ],
   modificationType: ['A', 'RA', 'E', 'VC', 'VCU', 'VP'].map((id) => ({ id, description: `TIPO ${id}` })),
   provider: [1, 2].map((id) => ({

@@ -15,6 +15,8 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
+import { commandRoute } from '@expediente/workflow/http/route.ts';
+import type { Command } from '@expediente/workflow/operation.ts';
 import { done } from '@expediente/workflow/pipeline/answer.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
@@ -29,8 +31,11 @@ export interface Reply extends Envelope<JsonObject> {
   readonly status: number;
 }
 
-/** The write side over a fresh database, with the people and catalogues of `records.ts`, reached by HTTP. */
-export async function testWorkflow() {
+/**
+ * The write side over a fresh database, with the people and catalogues of `records.ts`, reached by HTTP.
+ * @param more commands that no module of the product has yet
+ */
+export async function testWorkflow(more: readonly Command[] = []) {
   const database = await testDatabase();
   const { connectionString } = database;
   const pool = openPool({ connectionString, name: 'prueba' });
@@ -54,7 +59,13 @@ export async function testWorkflow() {
   });
   await fillCatalogues(workflow);
   const server = Fastify();
-  await server.register(workflowPlugin(workflow, parts), { prefix: '/api' });
+  await server.register(
+    async (api, options) => {
+      await workflowPlugin(workflow, parts)(api, options);
+      for (const each of more) commandRoute(api, each, workflow, parts);
+    },
+    { prefix: '/api' },
+  );
   const tokens = new Map<string, string>();
 
   const send = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> => {

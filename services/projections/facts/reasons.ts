@@ -3,7 +3,7 @@ import { ORDER_RULES } from '@expediente/machines/order/rules.ts';
 import { PAC_RULES } from '@expediente/machines/pac/decide.ts';
 import { QUARTERLY_RULES } from '@expediente/machines/quarterly/decide.ts';
 import { REPROGRAMMING_RULES } from '@expediente/machines/reprogramming/rules.ts';
-import { REQUEST_RULES } from '@expediente/machines/request/decide.ts';
+import { REQUEST_RULES } from '@expediente/machines/request/rules.ts';
 
 interface NamedRule {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { isPrintable } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound, Refused } from '@expediente/platform/refusals.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestFormat } from '../documents/print.ts';
 import { printOrder, printRequest } from '../documents/print.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
@@ -22,15 +23,19 @@ export interface RequestPrint {
   readonly address: string;
 }
 
-/** `/orders/pdf/…`, `/orders/format2/pdf/…`: state above 0 and not 4 (R3 §4). @throws {NotFound, Refused} */
+/** `/orders/pdf/…`, `/orders/format2/pdf/…`, in the states of its kind (R3 §4). @throws {NotFound, Refused} */
 export async function requestPdf(
   parts: ReadParts,
   session: Session,
+  kind: RequestKind,
   { id, format, requester, authorizer, address }: RequestPrint,
 ): Promise<ReadAnswer> {
-  const request = await readRequest(parts.db, session, id);
-  if (!requestStates.is(request.state, 'printable')) {
-    throw new Refused('request-printable', 'El pedido se imprime después de enviarlo, y no si está anulado.');
+  const request = await readRequest(parts.db, session, kind, id);
+  if (!isPrintable({ status: request.state, kind: kind.code })) {
+    throw new Refused(
+      'request-printable',
+      `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
+    );
   }
   const names = namesAtRevision(parts, streamName('request', id), request.revision);
   const choice = { unit: request.id_unit, requester, authorizer, address };
@@ -44,7 +49,7 @@ export async function requestPdf(
   const file = await parts.issued.issue(key, reader(session), () =>
     printRequest(parts.printer, format, { request, context }),
   );
-  return { file, name: `pedido_${request.id_unit}_${request.number}_${request.year}.pdf` };
+  return { file, name: `${kind.name}_${request.id_unit}_${request.number}_${request.year}.pdf` };
 }
 
 /** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, Refused} */

@@ -1,13 +1,13 @@
 import { request } from '@expediente/machines/request/decide.ts';
+import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { PLANNED } from '../history/names.ts';
 import { integerStream, told } from '../history/told.ts';
 import { ownedByUnit } from '../records/of-unit.ts';
-import { pagesOf } from './pages.ts';
 
 /** Pedidos and medical services as their history tells them. */
 export const requestHistory = told(request, {
   streamOf: integerStream('request'),
-  ownership: (state) => ownedByUnit(state, pagesOf(state.kind)),
+  ownership: (state) => ownedByUnit(state, [requestKind(state.kind).page]),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { lines: ['supply', 'subProduct'] },
   fields: {

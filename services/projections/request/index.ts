@@ -1,51 +1,61 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
-import { kindsOf } from '../home/pending.ts';
+import { kindsOf, type PendingSource } from '../home/pending.ts';
 import type { ReadModule, Uses } from '../module.ts';
 import { ofUnit, type UsePlace } from '../uses/places.ts';
 import { requestHistory } from './history.ts';
 import { requestLines, requestList, requestProjection, requests } from './model.ts';
-import { REQUEST_PAGES } from './pages.ts';
 import { registerRequestReads } from './routes.ts';
 
-const requestsWhere = (where: UsePlace['where']): UsePlace => ({
-  kind: 'request',
-  noun: ['pedido', 'pedidos'],
-  table: requests,
-  where,
-});
+/** The kinds that this program serves. */
+const SERVED: readonly RequestKind[] = [requestKinds.pedido];
+
+const requestsWhere = (where: UsePlace['where']): readonly UsePlace[] =>
+  SERVED.map(({ code, noun, nouns }) => ({
+    kind: 'request',
+    noun: [noun, nouns],
+    table: requests,
+    where: (id) => sql<SqlBool>`kind = ${code} and ${where(id)}`,
+  }));
 
 const lineWith = (column: string, id: string | number) =>
   sql<SqlBool>`id in (select id_request from ${requestLines} l where ${sql.ref(`l.${column}`)} = ${id})`;
 
 const uses: Uses = {
-  unit: [requestsWhere(ofUnit)],
-  supply: [requestsWhere((id) => sql<SqlBool>`(id_supplie = ${id} or ${lineWith('id_supplie', id)})`)],
-  subProduct: [requestsWhere((id) => lineWith('id_sub_products', id))],
+  unit: requestsWhere(ofUnit),
+  supply: requestsWhere((id) => sql<SqlBool>`(id_supplie = ${id} or ${lineWith('id_supplie', id)})`),
+  subProduct: requestsWhere((id) => lineWith('id_sub_products', id)),
 };
+
+/** What of one kind waits for somebody. */
+const pendingOf = ({ code, page, noun }: RequestKind): PendingSource => ({
+  pages: [page],
+  kinds: kindsOf(requestStates),
+  from: sql`${requests} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
+  id: sql`t.id::text`,
+  title: sql`${`${capital(noun)} `} || t.number || '/' || t.year`,
+  detail: sql`coalesce(u.description, '')`,
+  supply: sql`t.supplie`,
+  amount: sql`t.total`,
+  oldest: 'date',
+  // A request is asked for in its own year.
+  within: (session) =>
+    sql<SqlBool>`t.year = ${session.year} and t.kind = ${code} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+});
 
 /** Pedidos and medical services (R3 §3). */
 export const request: ReadModule = {
   name: 'request',
   projections: [requestProjection],
-  routes: registerRequestReads,
+  routes: (api, parts) => {
+    for (const kind of SERVED) registerRequestReads(api, parts, kind);
+  },
   histories: [requestHistory],
   findable: { lifecycle: 'request', list: requestList, idOf: ({ id }) => String(id) },
-  pending: {
-    pages: REQUEST_PAGES,
-    kinds: kindsOf(requestStates),
-    from: sql`${requests} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
-    id: sql`t.id::text`,
-    title: sql`'Pedido ' || t.number || '/' || t.year`,
-    detail: sql`coalesce(u.description, '')`,
-    supply: sql`t.supplie`,
-    amount: sql`t.total`,
-    oldest: 'date',
-    // A request is asked for in its own year.
-    within: (session) =>
-      sql<SqlBool>`t.year = ${session.year} and t.kind = 1 and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
-  },
+  pending: pendingOf(requestKinds.pedido),
   uses,
 };

@@ -2,12 +2,14 @@ import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/decide.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type {
   RequestDetail,
   RequestRow,
@@ -20,27 +22,28 @@ import { readUnitBudget } from '../ledger/queries.ts';
 import { oneRecord } from '../records/detail.ts';
 import { grantedOffers } from '../records/offers.ts';
 import { requestList } from './model.ts';
-import { pagesOf } from './pages.ts';
 
 type Listed = ListRow<typeof requestList>;
 
-/** `/orders/get/all`: the pedidos of the session year. */
+/** The requests of a kind in the session year: `/orders/get/all`. */
 export async function readRequests(
   db: ReadDatabase,
   session: Sight,
+  kind: RequestKind,
   request: ListRequest,
 ): Promise<Page<RequestRow>> {
   const page = await readList(db, requestList, request, [
     requestList.where('year', session.year),
-    requestList.where('kind', 1),
+    requestList.where('kind', kind.code),
     requestList.scoped(session),
   ]);
-  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+  return { ...page, rows: page.rows.map((row) => answered(session, kind, row)) };
 }
 
 function answered(
   session: Sight,
-  { facts, kind, date_created, state, state_purchase, ...row }: Listed,
+  kind: RequestKind,
+  { facts, kind: _, date_created, state, state_purchase, ...row }: Listed,
 ): RequestRow {
   return {
     ...row,
@@ -48,19 +51,24 @@ function answered(
     state_purchase: state_purchase as OrderStatusCode | null, // codes of the life cycles
     price: price(row.price),
     date_created: date_created.toISOString(),
-    actions: grantedOffers(session, pagesOf(kind), requestCycle.offers(facts)),
+    actions: grantedOffers(session, [kind.page], requestCycle.offers(facts)),
   };
 }
 
-/** `/orders/get/id/{id}` @throws {NotFound} */
-export async function readRequest(db: ReadDatabase, session: Sight, id: number): Promise<RequestDetail> {
-  const { row, record, updated } = await oneRecord(db, session, requestList, id);
+/** `/orders/get/id/{id}` @throws {NotFound} of the other kind too */
+export async function readRequest(
+  db: ReadDatabase,
+  session: Sight,
+  kind: RequestKind,
+  id: number,
+): Promise<RequestDetail> {
+  const { row, record, updated } = await oneOf(db, session, kind, id);
   const [described, subProducts] = await Promise.all([
     describedSupply(db, row.id_supplie),
     readSubProducts(db, session, record),
   ]);
   return {
-    ...answered(session, row),
+    ...answered(session, kind, row),
     ...updated,
     ...described,
     type: record.catalogue,
@@ -72,6 +80,13 @@ export async function readRequest(db: ReadDatabase, session: Sight, id: number):
     number_resolution: record.resolution || null,
     sub_products: subProducts,
   };
+}
+
+/** @throws {NotFound} none of this kind in sight */
+async function oneOf(db: ReadDatabase, session: Sight, kind: RequestKind, id: number) {
+  const found = await oneRecord(db, session, requestList, id);
+  if (found.record.kind !== kind.code) throw new NotFound();
+  return found;
 }
 
 async function describedSupply(
@@ -89,9 +104,10 @@ async function describedSupply(
 export async function readRequestSubProducts(
   db: ReadDatabase,
   session: Sight,
+  kind: RequestKind,
   id: number,
 ): Promise<readonly RequestSubProductRead[]> {
-  const { record } = await oneRecord(db, session, requestList, id);
+  const { record } = await oneOf(db, session, kind, id);
   return await readSubProducts(db, session, record);
 }
 

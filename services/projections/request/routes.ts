@@ -1,7 +1,6 @@
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { FastifyInstance } from 'fastify';
-import type { RequestFormat } from '../documents/print.ts';
 import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { requestPdf } from '../prints/prints.ts';
@@ -9,35 +8,33 @@ import { readRequest, readRequestSubProducts, readRequests } from './queries.ts'
 
 const READS = ['request', 'order', 'ledger'];
 
-const PRINTS: readonly (readonly [OperationPath, RequestFormat])[] = [
-  ['/orders/pdf/{order}/{requester}/{authorizer}/{address}', 1],
-  ['/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}', 2],
-];
-
-export function registerRequestReads(api: FastifyInstance, parts: ReadParts): void {
+/** The reads of one kind of requests (R3 §7). */
+export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kind: RequestKind): void {
   const { db } = parts;
+  const { paths, prints } = kind;
   sharedReadRoute(
     api,
     parts,
-    '/orders/get/all',
+    paths.list,
     READS,
     async ({ session, parameters }) =>
-      await readRequests(db, session, withNamedFilters(listRequest(parameters), parameters)),
+      await readRequests(db, session, kind, withNamedFilters(listRequest(parameters), parameters)),
   );
-  readRoute(api, parts, '/orders/get/id/{id}', READS, async ({ session, parameters }) => ({
-    data: await readRequest(db, session, integerIn(parameters, 'id')),
+  readRoute(api, parts, paths.one, READS, async ({ session, parameters }) => ({
+    data: await readRequest(db, session, kind, integerIn(parameters, 'id')),
   }));
-  readRoute(api, parts, '/orders/subproducts/{id}', READS, async ({ session, parameters }) => ({
-    data: await readRequestSubProducts(db, session, integerIn(parameters, 'id')),
-  }));
-  for (const [path, format] of PRINTS) {
+  if (paths.subProducts !== null)
+    readRoute(api, parts, paths.subProducts, READS, async ({ session, parameters }) => ({
+      data: await readRequestSubProducts(db, session, kind, integerIn(parameters, 'id')),
+    }));
+  for (const { path, format } of prints) {
     readRoute(
       api,
       parts,
       path,
       READS,
       async ({ session, parameters }) =>
-        await requestPdf(parts, session, {
+        await requestPdf(parts, session, kind, {
           id: integerIn(parameters, 'order'),
           format,
           requester: integerIn(parameters, 'requester'),

@@ -4,8 +4,9 @@ import { order } from '@expediente/machines/order/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
-import { command } from '../operation.ts';
+import { type Command, command } from '../operation.ts';
 import { visibleRequest } from '../request/access.ts';
 import { pricesNowOf } from '../request/prices.ts';
 import { lawNow } from '../rules/law.ts';
@@ -13,15 +14,11 @@ import { unitNames } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { newOrder, orderAnswer } from './access.ts';
 
-const KIND = 1;
-
 /** Requests 1 to 3 and a new order in 0, decided together (domain §4.6). */
-export const consolidateRequests = command(
-  '/orders/consolidate/approve',
-  ConsolidateRequests,
-  async (unit, payload) => {
+export const consolidateRequests = (kind: RequestKind): Command =>
+  command(kind.paths.consolidate, ConsolidateRequests, async (unit, payload) => {
     const ids = idsOf(payload.p_list_orders);
-    const requests = await requestsOf(unit, ids);
+    const requests = await requestsOf(unit, kind, ids);
     const [first] = requests;
     const id = await unit.newId(order.events.category);
     const after = await newOrder(
@@ -31,7 +28,7 @@ export const consolidateRequests = command(
         id,
         executor: first?.executor ?? 0,
         year: first?.year ?? unit.session.year,
-        kind: KIND,
+        kind: kind.code,
         numberResolution: payload.p_number_resolution,
         dateResolution: payload.p_date_resolution,
         calculateFee: payload.p_calculate_fee ?? 1,
@@ -52,18 +49,21 @@ export const consolidateRequests = command(
         order: id,
         resolution: payload.p_number_resolution,
       });
-    return orderAnswer('Los pedidos se consolidaron.', after);
-  },
-);
+    return orderAnswer(`Los ${kind.nouns} se consolidaron.`, after);
+  });
 
 /** The requests as the session sees them, at price_now; loaded together. */
-async function requestsOf(unit: UnitOfWork, ids: readonly number[]): Promise<ConsolidatedRequest[]> {
+async function requestsOf(
+  unit: UnitOfWork,
+  kind: RequestKind,
+  ids: readonly number[],
+): Promise<ConsolidatedRequest[]> {
   await unit.loadMany(
     request,
     ids.map((id) => [id]),
   );
   const states: RequestState[] = [];
-  for (const id of ids) states.push(await visibleRequest(unit, id, KIND));
+  for (const id of ids) states.push(await visibleRequest(unit, kind, id));
   const prices = await pricesNowOf(unit, states);
   return states.map((state, at) => consolidatedRequest(state, prices[at] ?? []));
 }

@@ -1,4 +1,5 @@
 import { order as cycle } from '@expediente/machines/order/decide.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { WriteModule } from '../module.ts';
 import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, updateOrder } from './form.ts';
@@ -18,7 +19,7 @@ import {
 export const order: WriteModule = {
   deciders: [cycle],
   commands: [
-    consolidateRequests,
+    consolidateRequests(requestKinds.pedido),
     generateOrder,
     updateOrder,
     freeOrder,

@@ -4,6 +4,7 @@ import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-s
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { order } from '@expediente/machines/order/decide.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import {
   approvedPlan,
   approvedQuarters,
@@ -490,7 +491,7 @@ test('a consolidation asks for the plan lines of all its requests together', asy
   const session = sessionOf({ scope: 'institution' });
   const { result } = await service.workflow.rehearse('/orders/consolidate/approve', session, async (unit) => {
     const consult = vi.spyOn(unit, 'consult');
-    await consolidateRequests.run(unit, payload);
+    await consolidateRequests(requestKinds.pedido).run(unit, payload);
     return consult.mock.calls.flatMap(([decider, keys]) =>
       decider.events.category === 'planLine' ? [keys] : [],
     );

@@ -1,19 +1,20 @@
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { expectVisible } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** A pedido that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+/** A request of this kind that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
 export async function visibleRequest(
   unit: UnitOfWork,
+  { code, noun }: RequestKind,
   id: number,
-  kind: 1 | 2,
   revision?: number,
 ): Promise<RequestState> {
   const { state, exists } = await unit.load(request, id);
-  if (!exists || state.kind !== kind) throw new NotFound('El pedido no existe.');
-  expectVisible(unit, { executor: state.executor, units: [state.unit] }, 'el pedido');
+  if (!exists || state.kind !== code) throw new NotFound(`El ${noun} no existe.`);
+  expectVisible(unit, { executor: state.executor, units: [state.unit] }, `el ${noun}`);
   await unit.expectSeen(request, [id], revision);
   return state;
 }

@@ -5,110 +5,147 @@ import { pac } from '@expediente/machines/pac/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestSource, reservationMoves } from '@expediente/machines/request/reservations.ts';
 import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';
-import { SaveRequest } from '@expediente/schemas/request/commands.ts';
-import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import type { SaveRequest, SaveService } from '@expediente/schemas/request/commands.ts';
+import type { RequestContent, RequestLine } from '@expediente/schemas/request/events.ts';
+import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { sentIn } from '@expediente/schemas/shared/sent.ts';
+import type { Static, TSchema } from 'typebox';
 import { movePlanLines } from '../ledgers.ts';
-import { command } from '../operation.ts';
+import { type Command, command } from '../operation.ts';
 import { done } from '../pipeline/answer.ts';
 import { costCentre } from '../scope.ts';
 import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
 import { visibleRequest } from './access.ts';
 
-const KIND = 1;
+/** What the forms of both kinds have. */
+type SharedForm = Pick<SaveRequest, keyof SaveRequest & keyof SaveService>;
+
+/** A quantity of a supply for a sub-product, as sent. */
+interface Asked {
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly qty: string;
+}
+
+/** How what is asked for is called. */
+type Called = Pick<RequestContent, 'description' | 'codInternal'>;
+
+/** The form of one kind. */
+export interface RequestForm<Schema extends TSchema> {
+  readonly schema: Schema;
+  asked(payload: Static<Schema>): readonly Asked[];
+  /** Whether the institution's catalogue has what is asked for. */
+  inCatalogue(unit: UnitOfWork, payload: Static<Schema>): Promise<boolean>;
+  /** @param planned as the plan calls the first of its lines */
+  called(
+    payload: Static<Schema>,
+    inCatalogue: boolean,
+    planned: Called,
+  ): Called & Pick<RequestContent, 'catalogue'>;
+}
 
 /**
- * Saves a pedido in 0 or 2 (domain §4.5). A draft reserves its units; an edit moves by the difference; one
+ * Saves a request in 0 or 2 (domain §4.5). A draft reserves its units; an edit moves by the difference; one
  * that was rejected reserves again when it is sent.
  */
-export const saveRequest = command('/orders/insert/update', SaveRequest, async (unit, payload) => {
-  const given = payload.p_id ?? 0;
-  const before = given === 0 ? NO_REQUEST : await visibleRequest(unit, given, KIND, payload.p_revision);
-  const year = payload.p_year ?? (given === 0 ? unit.session.year : before.year);
-  const centre = await costCentre(unit, payload.p_id_unit);
-  const [supply, lines, [plan]] = await Promise.all([
-    unit.reference('supply', payload.p_id_supplie),
-    linesOf(unit, payload, year),
-    unit.consult(pac, [[payload.p_id_unit, year]]),
-  ]);
-  const id = given === 0 ? await unit.newId(request.events.category) : given;
-  const number = payload.p_number ?? (before.number || (await proposedNumber(unit, centre.id, year)));
-  // One that was deleted since it was planned is asked for as the plan says.
-  const inCatalogue = supply?.has_catalog !== 0;
-  const catalogue = payload.p_type ?? (inCatalogue ? 'SI' : 'NO');
-  const [line] = lines;
-  const after = await unit.decide(request, [id], {
-    type: 'SaveRequest',
-    today: unit.today,
-    id,
-    unit: centre.id,
-    executor: centre.id_parent,
-    year,
-    kind: KIND,
-    number,
-    date: payload.p_date,
-    catalogue,
-    inCatalogue,
-    description: catalogue === 'NO' ? (payload.p_description_internal ?? '') : (line?.description ?? ''),
-    codInternal: catalogue === 'NO' ? (payload.p_cod_internal ?? '') : (line?.codInternal ?? ''),
-    justification: payload.p_justification,
-    quarter: payload.p_quarter_order,
-    yearAdditional: payload.p_year_additional ?? year,
-    lines,
-    givenTotal: payload.p_total_qty === undefined ? undefined : quantity(payload.p_total_qty),
-    planApproved: plan?.status === 'aprobado',
+export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: RequestForm<Schema>): Command =>
+  command(kind.paths.save, form.schema, async (unit, payload) => {
+    const shared = payload as SharedForm; // every form has these
+    const given = shared.p_id ?? 0;
+    const before = given === 0 ? NO_REQUEST : await visibleRequest(unit, kind, given, shared.p_revision);
+    const year = shared.p_year ?? (given === 0 ? unit.session.year : before.year);
+    const centre = await costCentre(unit, shared.p_id_unit);
+    const [inCatalogue, lines, [plan]] = await Promise.all([
+      form.inCatalogue(unit, payload),
+      linesOf(unit, form.asked(payload), centre.id, year),
+      unit.consult(pac, [[centre.id, year]]),
+    ]);
+    const id = given === 0 ? await unit.newId(request.events.category) : given;
+    const number = shared.p_number ?? (before.number || (await proposedNumber(unit, kind, centre.id, year)));
+    const [line] = lines;
+    const after = await unit.decide(request, [id], {
+      ...sentIn(REQUEST_FIELDS, shared),
+      ...form.called(payload, inCatalogue, {
+        description: line?.description ?? '',
+        codInternal: line?.codInternal ?? '',
+      }),
+      type: 'SaveRequest',
+      today: unit.today,
+      id,
+      unit: centre.id,
+      executor: centre.id_parent,
+      year,
+      kind: kind.code,
+      inCatalogue,
+      number,
+      yearAdditional: shared.p_year_additional ?? year,
+      lines,
+      givenTotal: shared.p_total_qty === undefined ? undefined : quantity(shared.p_total_qty),
+      planApproved: plan?.status === 'aprobado',
+    });
+    await moveNumber(unit, kind, before, after);
+    await movePlanLines(unit, reservationMoves(before, after), kind.lines);
+    return done(`El ${kind.noun} se ${given === 0 ? 'guardó' : 'actualizó'}.`, {
+      id,
+      number: after.number,
+      number_year: `${after.number}/${after.year}`,
+      total_qty: after.totalQty,
+      state: request.status(after),
+    });
   });
-  await moveNumber(unit, before, after);
-  await movePlanLines(unit, reservationMoves(before, after), 'p_sub_products');
-  return done(given === 0 ? 'El pedido se guardó.' : 'El pedido se actualizó.', {
-    id,
-    number: after.number,
-    number_year: `${after.number}/${after.year}`,
-    total_qty: after.totalQty,
-    state: request.status(after),
-  });
-});
 
-/** Every sub-product of the pedido with what its plan line says of it now. */
-async function linesOf(unit: UnitOfWork, payload: SaveRequest, year: number): Promise<RequestLine[]> {
-  const inputs = payload.p_sub_products;
+/** Everything that is asked for, with what its plan line has of it now. */
+async function linesOf(
+  unit: UnitOfWork,
+  asked: readonly Asked[],
+  centre: number,
+  year: number,
+): Promise<RequestLine[]> {
   const found = await unit.loadMany(
     planLine,
-    inputs.map((each) => [payload.p_id_unit, year, payload.p_id_supplie, each.p_id_sub_products]),
+    asked.map(({ supply, subProduct }) => [centre, year, supply, subProduct]),
   );
-  return inputs.flatMap((each, at) => {
+  return asked.flatMap(({ supply, subProduct, qty }, at) => {
     const line = found[at]?.state;
     if (!line) return [];
+    const { row, group, codInternal, description } = line;
     return {
-      supply: payload.p_id_supplie,
-      subProduct: each.p_id_sub_products,
-      row: line.row,
-      group: line.group,
-      codInternal: line.codInternal,
-      description: line.description,
-      qty: quantity(each.p_qty),
+      ...{ supply, subProduct, row, group, codInternal, description },
+      qty: quantity(qty),
       price: priceNow(line),
     };
   });
 }
 
-const numbersOf = (unit: number, year: number): UniqueScope => ['requestNumber', unit, year, KIND];
+const numbersOf = ({ code }: RequestKind, unit: number, year: number): UniqueScope => [
+  'requestNumber',
+  unit,
+  year,
+  code,
+];
 
-/** The next number of the unit and year that no request has taken. */
-const proposedNumber = (unit: UnitOfWork, centre: number, year: number): Promise<number> =>
-  unit.nextNumber([request.events.category, centre, year, KIND], (n) =>
-    unit.isFree(numbersOf(centre, year), String(n)),
+/** The next number of the kind, unit and year that no request has taken. */
+const proposedNumber = (unit: UnitOfWork, kind: RequestKind, centre: number, year: number): Promise<number> =>
+  unit.nextNumber([request.events.category, centre, year, kind.code], (n) =>
+    unit.isFree(numbersOf(kind, centre, year), String(n)),
   );
 
-async function moveNumber(unit: UnitOfWork, before: RequestState, after: RequestState): Promise<void> {
+async function moveNumber(
+  unit: UnitOfWork,
+  kind: RequestKind,
+  before: RequestState,
+  after: RequestState,
+): Promise<void> {
   const { id, number, year } = after;
   if (number === before.number) return;
-  const scope = numbersOf(after.unit, year);
+  const scope = numbersOf(kind, after.unit, year);
   const holder = requestSource(id);
   await unit.takeUnique(
     scope,
     String(number),
     holder,
-    `El centro de costo ya tiene un pedido No. ${number}/${year}. Escriba otro número o déjelo vacío`,
+    `El centro de costo ya tiene un ${kind.noun} No. ${number}/${year}. Escriba otro número o déjelo vacío`,
     'p_number',
   );
   if (before.status !== 'nuevo') await unit.releaseUnique(scope, String(before.number), holder);

@@ -1,0 +1,12 @@
+import type { RequestKind, RequestKindCode } from '@expediente/schemas/request/kinds.ts';
+import type { Rule } from '../life-cycle/rules.ts';
+
+/** Rules that one kind of requests has and the other has not, in their place among the shared ones. */
+export const rulesOf = <State, Command extends { readonly kind: RequestKindCode }>(
+  { code }: RequestKind,
+  ...rules: readonly Rule<State, Command>[]
+): readonly Rule<State, Command>[] =>
+  rules.map((rule) => ({
+    ...rule,
+    holds: (state, command) => command.kind !== code || rule.holds(state, command),
+  }));

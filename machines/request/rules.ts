@@ -1,0 +1,232 @@
+import { isDateText } from '@expediente/kernel/dates.ts';
+import { compare, isPositive, sum, totalOf as worthOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { saidQuantity } from '@expediente/kernel/format.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
+import type { RequestLine } from '@expediente/schemas/request/events.ts';
+import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { amountRules, type WorkedOut } from '../amounts.ts';
+import { PLAN_APPROVED } from '../approval/rules.ts';
+import { futureFault } from '../dates.ts';
+import type { Rule, RuleBook } from '../life-cycle/rules.ts';
+import type { RequestCommand } from './commands.ts';
+import { rulesOf } from './kinds.ts';
+import type { RequestState } from './state.ts';
+
+type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
+type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
+type SaveRule = Rule<RequestState, Save>;
+/** What a rule reads of a request's kind. */
+type OfKind = Pick<RequestState, 'kind'>;
+
+/** The renglón of medical services (R3 §9). */
+export const SERVICE_ROW = '182';
+
+/** Lines of 0 ask for nothing and are left out. */
+export const askedLines = (lines: readonly RequestLine[]): readonly RequestLine[] =>
+  lines.filter((line) => isPositive(line.qty));
+
+export const totalOf = (lines: readonly RequestLine[]) =>
+  sum(
+    lines.map((line) => line.qty),
+    ZERO_QUANTITY,
+  );
+
+/** Sending takes price_now again (domain §4.5). */
+export const pricedNow = (
+  lines: readonly RequestLine[],
+  { prices }: Pick<Send, 'prices'>,
+): readonly RequestLine[] =>
+  lines.map((line) => {
+    const now = prices.find((each) => each.supply === line.supply && each.subProduct === line.subProduct);
+    return now ? { ...line, price: now.price } : line;
+  });
+
+const repeated = ({ lines }: Save): RequestLine | undefined => {
+  const seen = new Set<string>();
+  return lines.find((line) => {
+    const key = `${line.supply}:${line.subProduct}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+};
+
+const fixed = (field: 'unit' | 'year' | 'kind', label: string, at?: string): SaveRule => ({
+  name: `${field}-fixed`,
+  ...(at === undefined ? {} : { at }),
+  holds: (state, command) => state.status === 'nuevo' || state[field] === command[field],
+  reason: `El campo ${label} ya no puede cambiar`,
+});
+
+const nounOf = ({ kind }: OfKind): string => requestKind(kind).noun;
+/** The list of the payload that says what is asked for. */
+const linesField = (_: RequestState, { kind }: Save): string => requestKind(kind).lines;
+
+/** A request of a later day could not be consolidated before it. */
+const laterDay = (
+  request: OfKind & { readonly date: string },
+  { today }: { readonly today: string },
+): string => futureFault({ title: `fecha del ${nounOf(request)}`, day: request.date }, today);
+
+/** A pedido is of one supply, with catalogue or without (R3 §5). */
+const SUPPLY_CHOSEN: SaveRule = {
+  name: 'supply-chosen',
+  at: 'p_id_supplie',
+  holds: (_, { lines }) => lines.every((line) => line.supply > 0),
+  reason: 'No ha seleccionado el insumo',
+};
+const SUPPLY_OF_PEDIDO: readonly SaveRule[] = [
+  {
+    name: 'catalogue-of-supply',
+    at: 'p_type',
+    holds: (_, { catalogue, inCatalogue }) => (catalogue === 'SI') === inCatalogue,
+    reason: (_, { inCatalogue }) =>
+      inCatalogue
+        ? 'El insumo está en el catálogo: se pide con catálogo'
+        : 'El insumo no está en el catálogo: se pide sin catálogo',
+  },
+  {
+    name: 'described-without-catalogue',
+    at: 'p_description_internal',
+    holds: (_, { catalogue, description, codInternal }) =>
+      catalogue === 'SI' || (description.trim() !== '' && folded(codInternal) === folded(NO_CATALOGUE_CODE)),
+    reason: 'Insumo sin catálogo: ingresar la descripción y el código S/C',
+  },
+  {
+    name: 'one-supply',
+    at: 'p_sub_products',
+    holds: (_, { lines }) => new Set(lines.map((line) => line.supply)).size <= 1,
+    reason: 'Un pedido es de un solo insumo',
+  },
+];
+
+/** Medical services are of as many supplies as they like, all of one renglón (R3 §5, §9). */
+const SERVICE_ROWS: SaveRule = {
+  name: 'service-row',
+  at: 'p_supplies',
+  holds: (_, { lines }) => lines.every((line) => line.row === SERVICE_ROW),
+  reason: 'En servicios médicos solo se solicitan insumos del renglón 182',
+};
+
+const SAVE: readonly SaveRule[] = [
+  {
+    name: 'unit-chosen',
+    at: 'p_id_unit',
+    holds: (_, command) => command.unit > 0,
+    reason: 'No ha seleccionado centro de costo',
+  },
+  fixed('unit', 'Centro de costo', 'p_id_unit'),
+  fixed('year', 'Año'),
+  fixed('kind', 'Tipo'),
+  PLAN_APPROVED,
+  ...rulesOf(requestKinds.pedido, SUPPLY_CHOSEN),
+  {
+    name: 'something-asked',
+    at: linesField,
+    holds: (_, { lines }) => askedLines(lines).length > 0,
+    reason: (_, { kind }) => requestKind(kind).nothingAsked,
+  },
+  {
+    name: 'quarter-chosen',
+    at: 'p_quarter_order',
+    holds: (_, { quarter }) => ['PRIMERO', 'SEGUNDO', 'TERCERO'].includes(quarter),
+    reason: 'Seleccionar Cuatrimestre',
+  },
+  {
+    name: 'date-within-year',
+    at: 'p_date',
+    holds: (_, { date, year, yearAdditional }) =>
+      isDateText(date) && [year, yearAdditional].includes(Number(date.slice(0, 4))),
+    reason: (_, { kind, year, yearAdditional }) => {
+      const years = year === yearAdditional ? `${year}` : `${year} o en el ${yearAdditional}`;
+      return `La fecha del ${nounOf({ kind })} debe estar en el año ${years}`;
+    },
+  },
+  {
+    name: 'dates-not-future',
+    at: 'p_date',
+    holds: (_, command) => laterDay(command, command) === '',
+    reason: (_, command) => laterDay(command, command),
+  },
+  {
+    name: 'four-digit-year',
+    at: 'p_year_additional',
+    holds: (_, { yearAdditional }) => /^\d{4}$/.test(String(yearAdditional)),
+    reason: 'El año debe tener 4 dígitos',
+  },
+  {
+    name: 'justified',
+    at: 'p_justification',
+    holds: (_, { justification }) => justification.trim() !== '',
+    reason: JUSTIFICATION_MISSING,
+  },
+  ...rulesOf(requestKinds.pedido, ...SUPPLY_OF_PEDIDO),
+  {
+    name: 'lines-once',
+    at: linesField,
+    holds: (_, command) => repeated(command) === undefined,
+    reason: (_, command) =>
+      `El insumo ${repeated(command)?.codInternal ?? ''} ya está agregado con el subproducto ${repeated(command)?.subProduct ?? ''}`,
+  },
+  ...rulesOf(requestKinds.servicio, SERVICE_ROWS),
+  {
+    name: 'total-agrees',
+    at: linesField,
+    holds: (_, { givenTotal, lines }) =>
+      givenTotal === undefined || compare(givenTotal, totalOf(lines)) === 0,
+    reason: (_, { lines }) =>
+      `La cantidad total no coincide con la suma de los subproductos: ${saidQuantity(totalOf(lines))}`,
+  },
+  ...amountRules<RequestState, Save>((_, command) =>
+    requestAmounts(command, command.lines).map((amount) => ({
+      ...amount,
+      at: requestKind(command.kind).lines,
+    })),
+  ),
+];
+
+const requestAmounts = (request: OfKind, lines: readonly RequestLine[]): readonly WorkedOut[] => [
+  { name: 'La cantidad total', kind: 'quantity', amount: totalOf(lines), mend: 'las cantidades' },
+  {
+    name: `El total del ${nounOf(request)}`,
+    kind: 'money',
+    amount: worthOf(lines.map(({ qty, price }) => [qty, price])),
+    mend: 'las cantidades',
+    // What is not planned has no price: the plan's line says so.
+    positive: askedLines(lines).every(({ price }) => isPositive(price)),
+  },
+];
+
+export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
+  SaveRequest: SAVE,
+  SendRequest: [
+    {
+      name: 'dates-not-future',
+      holds: (state, command) => laterDay(state, command) === '',
+      reason: (state, command) => laterDay(state, command),
+    },
+    ...amountRules<RequestState, Send>((state, command) =>
+      requestAmounts(state, pricedNow(state.lines, command)),
+    ),
+  ],
+  WithdrawRequest: [],
+  RejectRequest: [
+    {
+      name: 'reason-given',
+      at: 'p_justification',
+      holds: (_, command) => command.reason.trim() !== '',
+      reason: JUSTIFICATION_MISSING,
+    },
+  ],
+  BanRequest: [],
+  ConsolidateRequest: [],
+  FreeRequest: [
+    {
+      name: 'of-this-order',
+      holds: (state, command) => state.order === command.order,
+      reason: 'El pedido pertenece a otra consolidación',
+    },
+  ],
+};
