@@ -1,9 +1,10 @@
-import type { OrderForm, OrderLine, OrderPhaseFields } from '@expediente/schemas/order/events.ts';
-import { ORDER_HEADER, ORDER_PHASES, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
+import type { OrderLine } from '@expediente/schemas/order/events.ts';
+import { ORDER_HEADER, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
+import { phaseFieldsOf, phasesOf } from './form.ts';
 import { judgedForm, judgedTerm, type OrderLaw, rateOf, termOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
@@ -32,12 +33,14 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
     price: prices.get(supply.supply) ?? supply.price,
   }));
   const iva = changes.iva ?? state.iva;
-  const plain = ofEach(ORDER_PLAIN, (name) => changes[name] ?? state[name]);
+  const before = { ...state, ...phaseFieldsOf(state) };
+  const plain = ofEach(ORDER_PLAIN, (name) => changes[name] ?? before[name]);
   const { law } = changes;
   const rate = rateOf(law, { ...plain, dateResolution: state.dateResolution }, state.judged);
   const form: OrderState = {
     ...state,
-    ...plain,
+    ...ofEach(ORDER_HEADER, (name) => plain[name]),
+    ...phasesOf(plain),
     iva,
     quarter: changes.quarter ?? state.quarter,
     purchaseType: changes.purchaseType?.id ?? state.purchaseType,
@@ -60,32 +63,10 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
 /** The term of its payment: judged again where the day of the accrual was corrected, and as it was otherwise. */
 function termAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
   const known = termOf(before.judged);
-  if (!hasExecuted(before) || before.dateDevengade === after.dateDevengade) return known ? [known] : [];
-  return [judgedTerm(law, { accrued: after.dateDevengade, paid: '' }, before.judged)];
+  const accrued = after.accrual?.dateDevengade ?? '';
+  if (!hasExecuted(before) || before.accrual?.dateDevengade === accrued) return known ? [known] : [];
+  return [judgedTerm(law, { accrued, paid: '' }, before.judged)];
 }
-
-/** The form of an order, as its events carry it. */
-export const formOf = (order: OrderState): OrderForm => ({
-  ...ofEach(ORDER_HEADER, (name) => order[name]),
-  iva: order.iva,
-  quarter: order.quarter,
-  purchaseType: order.purchaseType,
-  purchaseTypeDescription: order.purchaseTypeDescription,
-  provider: order.provider,
-  providerNit: order.providerNit,
-  providerName: order.providerName,
-  lines: order.lines,
-  supplies: order.supplies,
-  invoices: order.invoices,
-  total: order.total,
-  subtotal: order.subtotal,
-  ivaAmount: order.ivaAmount,
-  charges: order.charges,
-  judged: order.judged,
-});
-
-export const phaseFieldsOf = (order: OrderState): OrderPhaseFields =>
-  ofEach(ORDER_PHASES, (name) => order[name]);
 
 type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;
 type Formed<Command> = Command extends WithForm ? Command & { readonly next: OrderState } : Command;

@@ -80,11 +80,11 @@ export const accrualDay = (day: string): NamedDay => ({
 });
 export const rejectionDay = (order: OrderState): NamedDay => ({
   title: 'fecha de rechazo',
-  day: order.dateRejection,
+  day: order.rejection?.date ?? '',
 });
 export const lastSendDay = (order: OrderState): NamedDay => ({
   title: 'fecha de envío a DAF',
-  day: order.dateSendDafLast,
+  day: order.daf?.lastSent ?? '',
 });
 
 /** The latest of some days; '' of none. */
@@ -122,9 +122,9 @@ const FORM_DAYS: {
       title: `fecha de la factura ${serie} ${number}`,
       day: date,
     })),
-  p_date_compromise: ({ dateCompromise }) => [compromiseDay(dateCompromise)],
-  p_date_send_provider: ({ dateSendProvider }) => [sendProviderDay(dateSendProvider)],
-  p_date_devengade: ({ dateDevengade }) => [accrualDay(dateDevengade)],
+  p_date_compromise: ({ commitment }) => [compromiseDay(commitment?.dateCompromise ?? '')],
+  p_date_send_provider: ({ commitment }) => [sendProviderDay(commitment?.dateSendProvider ?? '')],
+  p_date_devengade: ({ accrual }) => [accrualDay(accrual?.dateDevengade ?? '')],
 };
 
 const unitName = (unit: number, unitNames: UnitNames): string =>

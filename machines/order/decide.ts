@@ -5,17 +5,18 @@ import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
-import { formOf, type PreparedOrderCommand, phaseFieldsOf, preparedOrder } from './changes.ts';
+import { type PreparedOrderCommand, preparedOrder } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
 import { documentationOf, type MissingDocuments, missingDocuments, missingInWords } from './documentation.ts';
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
+import { formOf, wholeFormOf } from './form.ts';
 import { judgedTerm } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { freeFault, ORDER_RULES } from './rules.ts';
-import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
+import { evolveOrder, flatOrder, NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
 
 /** What the documents of an order make of it between commitment and accrual. */
@@ -32,7 +33,7 @@ function documentedOutcome(status: OrderStatus, order: OrderState): readonly Ord
 }
 
 const sameForm = (before: OrderState, after: OrderState): boolean =>
-  sameContent({ ...formOf(before), ...phaseFieldsOf(before) }, { ...formOf(after), ...phaseFieldsOf(after) });
+  sameContent(wholeFormOf(before), wholeFormOf(after));
 
 const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
   ConsolidateOrder: (_, command) => {
@@ -49,7 +50,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     // A form saved as it was opened tells nothing.
     if (sameForm(state, next)) return [];
     const facts = documentFacts(state, next);
-    const revised: OrderEvent = { type: 'OrderRevised', data: { ...formOf(next), ...phaseFieldsOf(next) } };
+    const revised: OrderEvent = { type: 'OrderRevised', data: wholeFormOf(next) };
     // What the facts say is not said again where nothing else of the form changed.
     const told = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
     return orderStates.is(state.status, 'receiving')
@@ -80,7 +81,9 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
   RejectOrder: (_, { date, reason }) => [{ type: 'OrderRejected', data: { date, reason } }],
   PayOrder: (state, { date, number, numberBox, document, law }) => {
     if (!document) return [];
-    const judged = [judgedTerm(law, { accrued: state.dateDevengade, paid: date }, state.judged)];
+    const judged = [
+      judgedTerm(law, { accrued: state.accrual?.dateDevengade ?? '', paid: date }, state.judged),
+    ];
     return [{ type: 'OrderPaid', data: { date, number, numberBox, document, judged } }];
   },
   JudgeOrderAgain: orderJudgedAgain,
@@ -130,7 +133,7 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
   decide: decideOrder,
   status: ({ status }) => orderStates.code(status),
   fields: (state) => ({
-    ...state,
+    ...flatOrder(state),
     status: orderStates.code(state.status),
     judged: judgedFields(state.judged),
   }),

@@ -19,6 +19,7 @@ import {
 } from './dates.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
 import { ORDER_FIELDS, payloadField } from './fields.ts';
+import { phaseFieldsOf } from './form.ts';
 import { repeatedInvoice } from './invoices.ts';
 import { justificationFault } from './justification.ts';
 import { hasExecuted, orderStates } from './life-cycle.ts';
@@ -247,21 +248,23 @@ export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
 
 const committed = (order: OrderState): boolean => !orderStates.is(order.status, 'generada');
 
+/** A phase of which nothing is empty. */
+const isWhole = (phase: Readonly<Record<string, string>> | null): boolean =>
+  phase !== null && Object.values(phase).every((value) => value !== '');
+
 /** Locks first, then the form's rules, then what the later phases ask of their own fields (domain §4.6). */
 export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
   fieldsOpen,
   ...FORM_RULES,
   after(
     'commitment-kept',
-    (next, _, before) =>
-      !committed(before) ||
-      (next.numberCompromise !== '' && next.dateCompromise !== '' && next.dateSendProvider !== ''),
+    ({ commitment }, _, before) => !committed(before) || isWhole(commitment),
     'Ingresar el CUR de compromiso, su fecha y la de envío al proveedor',
     'p_number_compromise',
   ),
   after(
     'accrual-kept',
-    (next, _, before) => !hasExecuted(before) || (next.numberDevengade !== '' && next.dateDevengade !== ''),
+    ({ accrual }, _, before) => !hasExecuted(before) || isWhole(accrual),
     'Ingresar el CUR de devengado y su fecha',
     'p_number_devengade',
   ),
@@ -272,12 +275,13 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
     'p_unit',
   ),
   ...dateRules<Revise>((state, { next }) => {
-    const compromise = compromiseDay(next.dateCompromise);
-    const accrual = accrualDay(next.dateDevengade);
+    const { dateCompromise, dateSendProvider, dateDevengade } = phaseFieldsOf(next);
+    const compromise = compromiseDay(dateCompromise);
+    const accrual = accrualDay(dateDevengade);
     return [
       { day: issueDay(next), after: resolutionDay(next) },
       { day: compromise, after: issueDay(next) },
-      { day: sendProviderDay(next.dateSendProvider), after: compromise },
+      { day: sendProviderDay(dateSendProvider), after: compromise },
       // What comes with the correction of a rejected file may be newer than the accrual it belongs to.
       ...(state.status === 'rechazada'
         ? []

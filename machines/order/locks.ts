@@ -1,6 +1,7 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import { sameContent } from '../same.ts';
 import { HELD_IN, LINE_HELD_IN, ORDER_FIELDS, type OrderField, SUPPLY_HELD_IN } from './fields.ts';
+import { wholeFormOf } from './form.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
@@ -17,7 +18,7 @@ export const openFields = (status: OrderStatus): readonly string[] => orderState
 export function lockedChange(before: OrderState, after: OrderState): OrderField | undefined {
   const open = new Set(openFields(before.status));
   const changed = new Set<string>([
-    ...heldBy(HELD_IN, before, after),
+    ...heldBy(HELD_IN, wholeFormOf(before), wholeFormOf(after)),
     ...heldBy(LINE_HELD_IN, columns(before.lines), columns(after.lines)),
     ...heldBy(SUPPLY_HELD_IN, columns(before.supplies), columns(after.supplies)),
   ]);

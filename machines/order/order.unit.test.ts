@@ -16,11 +16,11 @@ import {
 import { carriedOut } from '../testing/specification.ts';
 import { orderAlerts } from './alerts.ts';
 import { orderAmounts } from './amounts.ts';
-import { formOf, phaseFieldsOf } from './changes.ts';
 import type { OrderFacts } from './decide.ts';
 import { order } from './decide.ts';
 import type { MissingDocuments } from './documentation.ts';
 import { executionsOf } from './executions.ts';
+import { phaseFieldsOf, phasesOf, wholeFormOf } from './form.ts';
 import { type JudgedForm, judgedForm } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { lockedChange, openFields } from './locks.ts';
@@ -137,7 +137,7 @@ test('whatever part of the form changes where nothing is open, its field is lock
         ([part, value]) => lockedChange(paid, { ...paid, ...changed(part, other(value)) }) !== undefined,
       )
       .map(([part]) => part);
-  const form = { ...formOf(paid), ...phaseFieldsOf(paid) };
+  const form = wholeFormOf(paid);
   const workedOut = [
     'purchaseTypeDescription',
     'providerNit',
@@ -147,15 +147,47 @@ test('whatever part of the form changes where nothing is open, its field is lock
     'ivaAmount',
   ];
   const others = [...workedOut, 'charges', 'judged'];
-  expect(lockedParts(form, (part, value) => ({ [part]: value }))).toEqual(
-    Object.keys(form).filter((part) => !others.includes(part)),
-  );
+  const changed = (part: string, value: unknown) => ({
+    [part]: value,
+    ...phasesOf({ ...phaseFieldsOf(paid), [part]: value }),
+  });
+  expect(lockedParts(form, changed)).toEqual(Object.keys(form).filter((part) => !others.includes(part)));
   for (const table of ['lines', 'supplies'] as const) {
     const [row = {}] = paid[table];
     expect(lockedParts(row, (column, value) => ({ [table]: [{ ...row, [column]: value }] }))).toEqual(
       Object.keys(row).filter((column) => column !== 'amount'),
     );
   }
+});
+
+test('an order is compared field by field: what a phase adds is under a name of its own, and empty until then', () => {
+  const fields = [
+    'numberCompromise',
+    'dateDevengade',
+    'numberTable',
+    'dateSendDafLast',
+    'rejection',
+    'datePay',
+    'ban',
+  ];
+  const told = (state: OrderState) => fields.map((field) => order.fields?.(state)[field]);
+  expect(told(NO_ORDER)).toEqual(fields.map(() => ''));
+  const accrued = {
+    ...NO_ORDER,
+    ...phasesOf({ ...phaseFieldsOf(NO_ORDER), numberCompromise: '7', dateDevengade: '2026-03-20' }),
+  };
+  const daf = { numberTable: 'M-1', sent: '2026-03-21', lastSent: '2026-03-23' };
+  const rejection = { date: '2026-03-22', reason: 'Falta la firma' };
+  expect(told({ ...accrued, daf, rejection })).toEqual([
+    '7',
+    '2026-03-20',
+    'M-1',
+    '2026-03-23',
+    'Falta la firma',
+    '',
+    '',
+  ]);
+  expect(fields.map(order.label)).not.toContain(null);
 });
 
 describe('amounts', () => {

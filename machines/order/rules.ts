@@ -166,14 +166,17 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       name: 'table-kept',
       at: 'p_number_table',
       holds: (state, { numberTable }) =>
-        state.status === 'devengada' || numberTable === '' || numberTable === state.numberTable,
+        state.status === 'devengada' || numberTable === '' || numberTable === state.daf?.numberTable,
       reason: lockedReason('No. mesa de entrada'),
     },
     ...dateRules<Of<'SendOrderToDaf'>>(
       (state, { date }) => [
         {
           day: { title: 'fecha de envío a DAF', day: date, at: 'p_date_send_daf' },
-          after: state.status === 'rechazada' ? rejectionDay(state) : accrualDay(state.dateDevengade),
+          after:
+            state.status === 'rechazada'
+              ? rejectionDay(state)
+              : accrualDay(state.accrual?.dateDevengade ?? ''),
         },
       ],
       toldSoFar,

@@ -5,69 +5,74 @@ import type {
   OrderCharge,
   OrderEvent,
   OrderExecution,
+  OrderForm,
   OrderInvoiceData,
   OrderLine,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
-import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
+import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import type { OrderDocument, OrderMinutes } from './commands.ts';
 import { withInvoices, withReceipts } from './documents.ts';
+import { formOf, type OrderPhases, phaseFieldsOf, phasesOf } from './form.ts';
 import { judgedThen } from './judged.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 
-/** A purchase order from its consolidation on (domain §4.6). Days that are not known yet are ''. */
-export type OrderState = { readonly [Name in OrderPlainField]: string } & {
-  readonly status: OrderStatus;
-  readonly id: number;
-  readonly executor: number;
-  readonly year: number;
-  /** 1 pedidos, 2 medical services. */
-  readonly kind: RequestKindCode;
-  readonly numberResolution: string;
-  readonly dateResolution: string;
-  readonly calculateFee: 0 | 1;
-  readonly hasAward: 0 | 1;
-  readonly requests: readonly number[];
-  /** In the order of the requests' numbers: the first is filled first. */
-  readonly allocations: readonly OrderAllocation[];
-  readonly lines: readonly OrderLine[];
-  readonly supplies: readonly OrderSupply[];
-  readonly quarter: Quarter;
-  readonly iva: IvaMode;
-  readonly purchaseType: number;
-  readonly purchaseTypeDescription: string;
-  readonly provider: number;
-  readonly providerNit: string;
-  readonly providerName: string;
-  readonly invoices: readonly OrderInvoiceData[];
-  readonly total: Money;
-  readonly subtotal: Money;
-  readonly ivaAmount: Money;
-  /** What the order holds of the quarter budgets; none once freed or annulled. */
-  readonly charges: readonly OrderCharge[];
-  /** What its form was judged by when it was last told, and its payment; none before it is generated. */
-  readonly judged: readonly Judgement[];
-  /** What the accrual executed; none before it and after an annulment. */
-  readonly executions: readonly OrderExecution[];
-  readonly numberTable: string;
-  readonly dateSendDaf: string;
-  readonly dateSendDafLast: string;
-  readonly dateRejection: string;
-  readonly rejection: string;
-  readonly datePay: string;
-  readonly numberPay: string;
-  readonly numberBox: string;
-  readonly document: OrderDocument | null;
-  readonly dateBan: string;
-  readonly ban: string;
-  readonly minutes: OrderMinutes | null;
-};
+/**
+ * A purchase order from its consolidation on (domain §4.6). What a phase adds to it is null until it is reached; days
+ * of the form that are not known yet are ''.
+ */
+export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string } & OrderPhases & {
+    readonly status: OrderStatus;
+    readonly id: number;
+    readonly executor: number;
+    readonly year: number;
+    /** 1 pedidos, 2 medical services. */
+    readonly kind: RequestKindCode;
+    readonly numberResolution: string;
+    readonly dateResolution: string;
+    readonly calculateFee: 0 | 1;
+    readonly hasAward: 0 | 1;
+    readonly requests: readonly number[];
+    /** In the order of the requests' numbers: the first is filled first. */
+    readonly allocations: readonly OrderAllocation[];
+    readonly lines: readonly OrderLine[];
+    readonly supplies: readonly OrderSupply[];
+    readonly quarter: Quarter;
+    readonly iva: IvaMode;
+    readonly purchaseType: number;
+    readonly purchaseTypeDescription: string;
+    readonly provider: number;
+    readonly providerNit: string;
+    readonly providerName: string;
+    readonly invoices: readonly OrderInvoiceData[];
+    readonly total: Money;
+    readonly subtotal: Money;
+    readonly ivaAmount: Money;
+    /** What the order holds of the quarter budgets; none once freed or annulled. */
+    readonly charges: readonly OrderCharge[];
+    /** What its form was judged by when it was last told, and its payment; none before it is generated. */
+    readonly judged: readonly Judgement[];
+    /** What the accrual executed; none before it and after an annulment. */
+    readonly executions: readonly OrderExecution[];
+    /** Its way to DAF: `sent` for the first time, and for the last; null until it is sent. */
+    readonly daf: { readonly numberTable: string; readonly sent: string; readonly lastSent: string } | null;
+    /** DAF's last one, else null. */
+    readonly rejection: { readonly date: string; readonly reason: string } | null;
+    readonly payment: {
+      readonly date: string;
+      readonly number: string;
+      readonly numberBox: string;
+      readonly document: OrderDocument;
+    } | null;
+    readonly ban: { readonly date: string; readonly reason: string } | null;
+    readonly minutes: OrderMinutes | null;
+  };
 
 export const NO_ORDER: OrderState = {
-  ...ofEach(ORDER_PLAIN, () => ''),
+  ...ofEach(ORDER_HEADER, () => ''),
   status: orderStates.initial,
   id: 0,
   executor: 0,
@@ -95,17 +100,12 @@ export const NO_ORDER: OrderState = {
   charges: [],
   judged: [],
   executions: [],
-  numberTable: '',
-  dateSendDaf: '',
-  dateSendDafLast: '',
-  dateRejection: '',
-  rejection: '',
-  datePay: '',
-  numberPay: '',
-  numberBox: '',
-  document: null,
-  dateBan: '',
-  ban: '',
+  commitment: null,
+  accrual: null,
+  daf: null,
+  rejection: null,
+  payment: null,
+  ban: null,
   minutes: null,
 };
 
@@ -115,13 +115,11 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
     case 'OrderConsolidated':
       return { ...event.data, subtotal: event.data.total };
     case 'OrderGenerated':
+      return formTold(event.data, state);
     case 'OrderRevised':
-      return {
-        ...event.data,
-        judged: judgedThen(event.data.judged, { ...event.data, dateResolution: state.dateResolution }),
-      };
+      return { ...formTold(formOf(event.data), state), ...phasesOf(event.data) };
     case 'OrderCommitted':
-      return event.data;
+      return { commitment: ofEach(ORDER_COMMITMENT, (name) => event.data[name]) };
     case 'OrderReceiptsRecorded':
       return { lines: withReceipts(state.lines, event.data) };
     case 'OrderInvoicesRecorded':
@@ -132,30 +130,70 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return {};
     case 'OrderFreed':
       return { charges: [] };
-    case 'OrderAccrued':
-      return { ...event.data, judged: withJudged(state.judged, event.data.judged) };
+    case 'OrderAccrued': {
+      const { executions, total, judged } = event.data;
+      const accrual = ofEach(ORDER_ACCRUAL, (name) => event.data[name]);
+      return { accrual, executions, total, judged: withJudged(state.judged, judged) };
+    }
     case 'OrderSentToDaf': {
       const { numberTable, date } = event.data;
-      return { numberTable, dateSendDaf: date, dateSendDafLast: date };
+      return { daf: { numberTable, sent: date, lastSent: date } };
     }
     case 'OrderResentToDaf':
-      return { dateSendDafLast: event.data.date };
+      return { daf: { numberTable: '', sent: '', ...state.daf, lastSent: event.data.date } };
     case 'OrderRejected':
-      return { dateRejection: event.data.date, rejection: event.data.reason };
+      return { rejection: event.data };
     case 'OrderPaid': {
-      const { date, number, numberBox, document } = event.data;
-      const judged = withJudged(state.judged, event.data.judged);
-      return { datePay: date, numberPay: number, numberBox, document, judged };
+      const { judged, ...payment } = event.data;
+      return { payment, judged: withJudged(state.judged, judged) };
     }
     case 'OrderJudgedAgain': {
       const { judged, reason: _, ...figures } = event.data;
       return { ...figures, judged: withJudged(state.judged, judged) };
     }
-    case 'OrderBanned':
-      return { dateBan: event.data.date, ban: event.data.reason, charges: [], executions: [] };
+    case 'OrderBanned': {
+      const { date, reason } = event.data;
+      return { ban: { date, reason }, charges: [], executions: [] };
+    }
     case 'OrderMinutesRecorded':
       return { minutes: event.data };
   }
 }
 
+/** What a form's event changes, with what judged it. */
+const formTold = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
+  ...form,
+  judged: judgedThen(form.judged, { ...form, dateResolution }),
+});
+
 export const evolveOrder = foldOf<OrderStatus, OrderState, OrderEvent>(orderStates, changesBy);
+
+/** The record field by field, as histories and conflicts compare it: what a phase that is not reached adds is ''. */
+export function flatOrder({
+  commitment,
+  accrual,
+  daf,
+  rejection,
+  payment,
+  ban,
+  minutes,
+  ...own
+}: OrderState) {
+  return {
+    ...ofEach(ORDER_HEADER, (name) => own[name]),
+    ...phaseFieldsOf({ commitment, accrual }),
+    ...own,
+    numberTable: daf?.numberTable ?? '',
+    dateSendDaf: daf?.sent ?? '',
+    dateSendDafLast: daf?.lastSent ?? '',
+    dateRejection: rejection?.date ?? '',
+    rejection: rejection?.reason ?? '',
+    datePay: payment?.date ?? '',
+    numberPay: payment?.number ?? '',
+    numberBox: payment?.numberBox ?? '',
+    document: payment?.document ?? null,
+    dateBan: ban?.date ?? '',
+    ban: ban?.reason ?? '',
+    minutes,
+  };
+}

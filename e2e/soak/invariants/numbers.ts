@@ -19,8 +19,8 @@ function ofOrder(state: OrderState): readonly (readonly [string, string])[] {
   const within = `${executor}/${year}`;
   const kept = [
     [`resolution ${within}`, state.numberResolution],
-    [`commitment ${within}`, state.numberCompromise],
-    [`accrual ${within}`, state.numberDevengade],
+    [`commitment ${within}`, state.commitment?.numberCompromise ?? ''],
+    [`accrual ${within}`, state.accrual?.numberDevengade ?? ''],
   ] as const;
   const given =
     status === 'anulada'

@@ -45,8 +45,8 @@ const model = recordModel({
     subtotal: { type: 'money', of: (s) => s.subtotal },
     iva_amount: { type: 'money', of: (s) => s.ivaAmount },
     iva: { type: 'integer', of: (s) => s.iva },
-    number_compromise: { type: 'text', of: (s) => s.numberCompromise },
-    number_devengade: { type: 'text', of: (s) => s.numberDevengade },
+    number_compromise: { type: 'text', of: (s) => s.commitment?.numberCompromise ?? '' },
+    number_devengade: { type: 'text', of: (s) => s.accrual?.numberDevengade ?? '' },
     date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
     paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
   },
@@ -72,7 +72,7 @@ const model = recordModel({
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 3 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 4 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);

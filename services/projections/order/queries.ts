@@ -3,6 +3,7 @@ import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { order as orderCycle } from '@expediente/machines/order/decide.ts';
 import { documentationOf } from '@expediente/machines/order/documentation.ts';
+import { phaseFieldsOf } from '@expediente/machines/order/form.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState as OrderRecord } from '@expediente/machines/order/state.ts';
 import { correctedIn, correctedInWords } from '@expediente/machines/rules/again.ts';
@@ -175,28 +176,30 @@ export async function readOrder(db: ReadDatabase, session: Sight, id: number): P
 
 /** The form's plain fields, by their names without `p_`; a day that is not known is null. */
 function plainFields(record: OrderRecord): OrderPlainRead {
+  const values = { ...record, ...phaseFieldsOf(record) };
   const read = Object.entries(ORDER_PLAIN).map(([name, { sent, kind }]) => {
-    const value = record[name as OrderPlainField]; // the table's own keys
+    const value = values[name as OrderPlainField]; // the table's own keys
     return [sent.slice('p_'.length), kind === 'day' ? dayOrNull(value) : value];
   });
   return Object.fromEntries(read) as OrderPlainRead; // one entry for each field of the table, by its read name
 }
 
 function lifeCycleFields(record: OrderRecord) {
+  const { daf, rejection, ban, payment } = record;
   return {
     calculate_fee: record.calculateFee,
     has_award: record.hasAward,
     ...plainFields(record),
-    number_table: record.numberTable,
-    date_send_daf: dayOrNull(record.dateSendDaf),
-    date_send_daf_last: dayOrNull(record.dateSendDafLast),
-    date_rejection: dayOrNull(record.dateRejection),
-    justification_rejection: record.rejection,
-    date_ban: dayOrNull(record.dateBan),
-    justification_ban: record.ban,
-    date_pay: dayOrNull(record.datePay),
-    number: record.numberPay,
-    number_box: record.numberBox,
+    number_table: daf?.numberTable ?? '',
+    date_send_daf: dayOrNull(daf?.sent ?? ''),
+    date_send_daf_last: dayOrNull(daf?.lastSent ?? ''),
+    date_rejection: dayOrNull(rejection?.date ?? ''),
+    justification_rejection: rejection?.reason ?? '',
+    date_ban: dayOrNull(ban?.date ?? ''),
+    justification_ban: ban?.reason ?? '',
+    date_pay: dayOrNull(payment?.date ?? ''),
+    number: payment?.number ?? '',
+    number_box: payment?.numberBox ?? '',
     act_number: record.minutes?.number ?? '',
   };
 }

@@ -48,8 +48,8 @@ const numbersOf = (state: OrderState): readonly string[] => [
   state.numberResolution,
   state.numberPurchase,
   state.npgNog,
-  state.numberCompromise,
-  state.numberDevengade,
+  state.commitment?.numberCompromise ?? '',
+  state.accrual?.numberDevengade ?? '',
   state.providerNit,
   state.providerName,
 ];

@@ -97,7 +97,9 @@ it('holds every word of every text, and whole each column that is filtered by', 
       ) => {
         const supplies = listed.map(([code, description]) => supply(code, description));
         const filtered = { numberResolution, numberPurchase, npgNog, providerNit, providerName };
-        const record = { ...order, ...filtered, numberCompromise, numberDevengade, supplies };
+        const commitment = { numberCompromise, dateCompromise: '', dateSendProvider: '' };
+        const accrual = { numberDevengade, dateDevengade: '' };
+        const record = { ...order, ...filtered, commitment, accrual, supplies };
         const inWords = suppliesInWords(record);
         const found = searchTextOf(record);
         const all = [
@@ -117,7 +119,13 @@ it('holds every word of every text, and whole each column that is filtered by', 
 it('is written again when a text changes, and not with every step of the order', () => {
   const from = (change: Partial<OrderState>) => texts.from(row({ ...order, ...change }));
   const delivered = order.lines.map((each) => ({ ...each, delivered: quantity(10) }));
-  expect(from({ status: 'devengada', lines: delivered, dateSendDaf: '2026-05-04' })).toEqual(from({}));
-  expect(from({ numberDevengade: '77' })).not.toEqual(from({}));
+  expect(
+    from({
+      status: 'devengada',
+      lines: delivered,
+      daf: { numberTable: 'M-1', sent: '2026-05-04', lastSent: '2026-05-04' },
+    }),
+  ).toEqual(from({}));
+  expect(from({ accrual: { numberDevengade: '77', dateDevengade: '2026-05-03' } })).not.toEqual(from({}));
   expect(from({ lines: delivered.slice(1) })).not.toEqual(from({}));
 });

@@ -73,8 +73,8 @@ export async function orderPdf(parts: ReadParts, session: Session, id: number): 
 
 /** `/orders/consolidate/get/pdf/{id}`: the proof of payment as it was uploaded. @throws {NotFound} */
 export async function paymentPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
-  const { document } = await readOrderRecord(parts.db, session, id);
-  const file = document === null ? undefined : await parts.files.open(document.hash);
+  const { payment } = await readOrderRecord(parts.db, session, id);
+  const file = payment === null ? undefined : await parts.files.open(payment.document.hash);
   if (!file) throw new NotFound('La orden no tiene documento de pago.');
   await parts.audit.write({
     kind: 'print',
