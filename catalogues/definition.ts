@@ -43,7 +43,7 @@ export interface CatalogueOf<Field extends string> {
   readonly uniqueParts?: readonly UniquePart<Field>[];
   /**
    * By which a row of a workbook without its key finds its record, where neither a unique value nor its label
-   * with the unit or record above tells (excel/sheet.ts).
+   * with the unit or record above identifies one (excel/sheet.ts).
    */
   readonly identity?: readonly Field[];
   /** A field that lists show only as part of another: a workbook's cell may hold either. */
@@ -92,7 +92,7 @@ export interface CatalogueOperations {
   readonly delete?: OperationPath;
 }
 
-/** What a save takes, and what the engine sees to beside schema, unique values and references. */
+/** What a save takes, and what the engine checks besides schema, unique values and references. */
 export interface SaveRules<Field extends string = string> {
   /** Name of a field in the payload, when it is not `p_field`. */
   readonly payload?: { readonly [Each in Field]?: string };

@@ -37,7 +37,7 @@ const SHARES = [
 ] as const;
 
 /**
- * Tells many more orders through the domain's own code, in the year before the last, whose plans it opens
+ * Writes many more orders through the domain's own code, in the year before the last, whose plans it opens
  * large enough: what benchmarks and lists of realistic length need.
  * @returns how many orders were written
  */

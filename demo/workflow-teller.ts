@@ -25,7 +25,7 @@ export interface StoryPlace {
   readonly keys: string | null;
 }
 
-/** Tells a story to the command pipeline, as the demonstration's users. */
+/** Writes a story to the command pipeline, as the demonstration's users. */
 export class WorkflowTeller implements Teller {
   readonly today: DateText;
   readonly #place: StoryPlace;

@@ -16,7 +16,7 @@ export const KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * Lines appended to a file that never outgrows its bound, readable by its owner alone. Several processes may
- * write to one (the ops command line beside the product): the first to find it too large rotates it, the others follow.
+ * write to one (the ops command line next to the product): the first to find it too large rotates it, the others follow.
  */
 export function logFile(
   path: string,

@@ -241,7 +241,7 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
-/** Tells the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
+/** Writes the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
 export async function tellRecords(teller: Teller): Promise<void> {
   await tellRules(teller);
   for (const plan of PLANS) await tellPlan(teller, plan);

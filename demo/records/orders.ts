@@ -39,7 +39,7 @@ type OrderPayload = Record<string, unknown> & {
 /** Purchase types of "baja cuantía", which ask for a justification. */
 const LOW_VALUE: readonly number[] = [2, 8];
 
-/** Tells one order's life from its requests to the state it shall show. */
+/** Writes one order's life from its requests to the state it shall show. */
 export class OrderStory {
   readonly #teller: Teller;
   readonly #order: DemoOrder;
@@ -233,7 +233,7 @@ export interface DemoRequest {
   readonly reach: 0 | 1 | 2 | 4;
 }
 
-/** Tells one request up to its state. */
+/** Writes one request up to its state. */
 export async function tellRequest(teller: Teller, request: DemoRequest): Promise<Saved> {
   const supply = teller.supply(request.codPpr);
   const who = (actor: Actor) => ({ actor, executor: request.executor, year: request.year });

@@ -117,7 +117,7 @@ export const PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Tells one plan up to its state, and what it programs of its quarters. */
+/** Writes one plan up to its state, and what it programs of its quarters. */
 export async function tellPlan(teller: Teller, plan: DemoPlan): Promise<void> {
   const present = Number(teller.today.slice(0, 4));
   const year = present + plan.yearOffset;

@@ -48,7 +48,7 @@ function thirds(teller: Teller, { lines }: Programmed) {
   });
 }
 
-/** Tells the programming of a plan up to its state. */
+/** Writes the programming of a plan up to its state. */
 export async function tellProgramming(
   teller: Teller,
   plan: Programmed,
@@ -85,7 +85,7 @@ const EXTENSIONS = [
   { unit: 100104, group: '200', to: '100', change: 750, state: 2, daysAgo: 4 },
 ] as const;
 
-/** Tells the extensions; they come after what orders of these days took of the same budgets. */
+/** Writes the extensions; they come after what orders of these days took of the same budgets. */
 export async function tellExtensions(teller: Teller): Promise<void> {
   const year = Number(teller.today.slice(0, 4));
   const quarter = quarterOf(FIRST_LAW, teller.today);

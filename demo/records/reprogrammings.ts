@@ -85,7 +85,7 @@ const REPROGRAMMINGS: readonly DemoReprogramming[] = [
   },
 ];
 
-/** Tells them after what was bought: plans change while they are used. */
+/** Writes them after what was bought: plans change while they are used. */
 export async function tellReprogrammings(teller: Teller): Promise<void> {
   for (const each of REPROGRAMMINGS) await tellReprogramming(teller, each);
 }

@@ -2,7 +2,7 @@ import type { DateText, Quarter } from '@expediente/kernel/dates.ts';
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 
-/** Who acts in the demonstration's past: each with what its name stands for, in every executor. */
+/** The users who act in the demonstration's past: each with what its name stands for, in every executor. */
 export type Actor = 'centro' | 'aprobador' | 'compras' | 'operador';
 
 /** Answer data of a save: at least the record's id. */
@@ -11,7 +11,7 @@ export interface Saved {
 }
 
 /**
- * Tells the demonstration's past through the product's own commands, on the days they would have happened.
+ * Writes the demonstration's past through the product's own commands, on the days they would have happened.
  * A refused command is a mistake of the story and throws.
  */
 export interface Teller {

@@ -16,7 +16,7 @@ const user = (id: number, username: string, full_name: string, units: readonly n
 /** The units of `centro`: all of the executor's but one, so that the scope of own units shows. */
 export const CENTRO_UNITS: readonly number[] = centresOf(100100).filter((unit) => unit !== 100106);
 
-/** Who signs in to the demonstration, each with what its name stands for (architecture "Running"). */
+/** The users who sign in to the demonstration, each with what its name stands for (architecture "Running"). */
 export const DEMO_USERS: readonly UserRecord[] = [
   user(1, 'admin', 'Usuario Administrador', []),
   user(2, 'centro', 'Usuario Centro de Costo', CENTRO_UNITS),

@@ -5,7 +5,7 @@ import type pg from 'pg';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Verified against when there is no such user, so that both answers take the same time. */
-const NO_ONES = hash('nobody has this password', COST);
+const NO_ONES = hash('the password of no user', COST);
 
 /** Passwords, in a table of their own and never in an event (architecture "Access"). */
 export interface Credentials {
