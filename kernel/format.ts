@@ -22,7 +22,7 @@ export const shownAmount = (text: string): string => format(tenDecimals, text);
 /** Quantities in columns, on screen and paper: two decimals, so that the decimal points align (R1 §9). */
 export const shownQuantity = shownNumber;
 /** A quantity inside a sentence: no decimals when whole, else two. */
-export const saidQuantity = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');
+export const quantityText = (text: string): string => format(twoDecimals, text).replace(/\.00$/, '');
 
 const wholeNumber = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 });
 

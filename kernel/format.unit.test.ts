@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, saidQuantity, shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
+import { counted, quantityText, shownMoney, shownNumber, shownPrice, shownQuantity } from './format.ts';
 
 test.each([
   ['1234567.8', '1,234,567.80', 'Q1,234,567.80'],
@@ -28,7 +28,7 @@ test.each([
   ['0.50', '0.50'],
   ['1000.25', '1,000.25'],
 ])('the quantity %s reads %s', (text, shown) => {
-  expect(saidQuantity(text)).toBe(shown);
+  expect(quantityText(text)).toBe(shown);
 });
 
 test('quantities of a column keep their decimals', () => {

@@ -1,5 +1,5 @@
 import { isPositive, type Money, type Price, type Quantity } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { DECIMALS, type DecimalKind, fitsIn } from '@expediente/kernel/limits.ts';
 import type { Rule } from './life-cycle/rules.ts';
 
@@ -17,7 +17,7 @@ export interface WorkedOut {
   readonly positive?: boolean;
 }
 
-const SHOWN = { money: shownMoney, quantity: saidQuantity, price: shownPrice } as const;
+const SHOWN = { money: shownMoney, quantity: quantityText, price: shownPrice } as const;
 
 /**
  * The rules of every amount that a decision works out: it can be kept (`kernel/limits.ts`), and is more than zero

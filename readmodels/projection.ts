@@ -61,7 +61,7 @@ export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
   evolve(row: Row | null, event: PresentEvent<Event, FoldEvent>, key: Partial<Row>): Row | null;
   /** Fills the columns that `evolve` does not read (search text, totals): once a write, not once an event. */
   written?(row: Row): Row;
-  // biome-ignore lint/suspicious/noExplicitAny: derived tables of different rows stand in one list; each is typed where it is made
+  // biome-ignore lint/suspicious/noExplicitAny: derived tables of different rows are in one list; each is typed where it is made
   readonly parts?: readonly DerivedTable<Row, any>[];
 }
 
@@ -70,9 +70,9 @@ export interface Projection {
   readonly name: string;
   /**
    * What its tables' names end in: the fingerprint of its definition (model/read-model.ts). A new version gets
-   * tables of its own, filled beside the live ones.
+   * tables of its own, filled next to the live ones.
    */
   readonly version: string;
-  // biome-ignore lint/suspicious/noExplicitAny: folds of different rows stand in one list; each is typed where it is made
+  // biome-ignore lint/suspicious/noExplicitAny: folds of different rows are in one list; each is typed where it is made
   readonly folds: readonly RowFold<any, any>[];
 }

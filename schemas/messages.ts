@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { saidQuantity, shownAmount } from '@expediente/kernel/format.ts';
+import { quantityText, shownAmount } from '@expediente/kernel/format.ts';
 import { decimalFault, ungrouped } from './checks.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
@@ -169,7 +169,7 @@ export function thousandsOrDecimals(text: string): string {
 /** A limit as its values are written: whole ones without decimals. */
 function shown(rule: DecimalRule, limit: string | undefined): string {
   if (limit === undefined) return '';
-  if (rule.scale === 0) return saidQuantity(limit);
+  if (rule.scale === 0) return quantityText(limit);
   return shownAmount(limit);
 }
 

@@ -46,7 +46,7 @@ export class FutureEvent extends Error {
 }
 
 /** For ops, in one line. */
-export const saidNewer = ({ stream, revision, type, version }: FutureEvent): string =>
+export const newerText = ({ stream, revision, type, version }: FutureEvent): string =>
   `${stream}, revisión ${revision}, es ${type} versión ${version}, más nuevo que este programa: actualícelo`;
 
 /** For whoever asked for something meanwhile: another process is newer than the one that answers. */

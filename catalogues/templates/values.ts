@@ -1,7 +1,7 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Money } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { amountInWords, codeInWords, dateInWords, hourInWords } from '@expediente/kernel/words.ts';
 import type { KeywordName } from './keywords.ts';
 
@@ -93,7 +93,7 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     fecha: text(dateInWords(facts.date)),
     fecha_corta: text(shownDate(facts.date)),
     hora: text(hourInWords(facts.hour)),
-    cantidad_inicial: text(saidQuantity(facts.qty_requested)),
+    cantidad_inicial: text(quantityText(facts.qty_requested)),
     tipo_insumo: text(facts.type_supplies),
     descripcion_interna: text(facts.description),
     codigo_interno: text(facts.cod_internal),
@@ -102,7 +102,7 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     nit_proveedor: text(winner?.nit),
     iva: text(IVA[facts.iva]),
     justificacion: text(facts.justification),
-    cantidad_adjudicada: text(saidQuantity(facts.qty)),
+    cantidad_adjudicada: text(quantityText(facts.qty)),
     monto_adjudicado: text(inWordsAndFigures(facts.amount)),
     numero_negociacion: text(business?.number),
     fecha_negociacion: text(business && dateInWords(business.date)),

@@ -9,7 +9,7 @@ import {
   subtract,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownPrice } from '@expediente/kernel/format.ts';
+import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { type PlanLineEvent, planLineEvents } from '@expediente/schemas/ledger/events.ts';
 import type { Decider } from '../decider.ts';
@@ -38,7 +38,7 @@ const enough = (line: PlanLineState, free: Quantity, asked: Quantity, event: Pla
     ? accept(event)
     : refuse(
         'units-available',
-        `No hay cantidad suficiente de ${nameOf(line)}: disponible ${saidQuantity(free)}, solicitado ${saidQuantity(asked)}`,
+        `No hay cantidad suficiente de ${nameOf(line)}: disponible ${quantityText(free)}, solicitado ${quantityText(asked)}`,
       );
 
 /** Refuses when a document gives back more than it has. */
@@ -47,7 +47,7 @@ const within = (line: PlanLineState, has: Quantity, back: Quantity, event: PlanL
     ? accept(event)
     : refuse(
         'units-of-document',
-        `El documento tiene ${saidQuantity(has)} de ${nameOf(line)} y se pidió mover ${saidQuantity(back)}`,
+        `El documento tiene ${quantityText(has)} de ${nameOf(line)} y se pidió mover ${quantityText(back)}`,
       );
 
 function decidePlanLine(line: PlanLineState, command: PlanLineCommand): Answer {
@@ -79,7 +79,7 @@ function decidePlanLine(line: PlanLineState, command: PlanLineCommand): Answer {
       if (compare(delivered, requested) > 0)
         return refuse(
           'delivered-within-requested',
-          `Se entregó ${saidQuantity(delivered)} de ${nameOf(line)} y se solicitó ${saidQuantity(requested)}`,
+          `Se entregó ${quantityText(delivered)} de ${nameOf(line)} y se solicitó ${quantityText(requested)}`,
         );
       const event: PlanLineEvent = { type: 'UnitsExecuted', data: { source, requested, delivered } };
       return within(line, unitsHeldBy(line, source), requested, event);

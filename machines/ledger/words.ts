@@ -1,4 +1,4 @@
-import { saidQuantity, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import type { PlanLineEvent, QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
 import { labelOf } from '../words.ts';
 
@@ -6,23 +6,23 @@ import { labelOf } from '../words.ts';
 export function planLineSentence(event: PlanLineEvent): string {
   switch (event.type) {
     case 'PlanLineOpened':
-      return `Abrió la línea del plan con ${saidQuantity(event.data.qtyStart)} a ${shownPrice(event.data.price)}`;
+      return `Abrió la línea del plan con ${quantityText(event.data.qtyStart)} a ${shownPrice(event.data.price)}`;
     case 'UnitsReserved':
-      return `Reservó ${saidQuantity(event.data.qty)}`;
+      return `Reservó ${quantityText(event.data.qty)}`;
     case 'UnitsReleased':
-      return `Liberó ${saidQuantity(event.data.qty)}`;
+      return `Liberó ${quantityText(event.data.qty)}`;
     case 'UnitsExecuted':
-      return `Ejecutó ${saidQuantity(event.data.delivered)} de ${saidQuantity(event.data.requested)} que tenía reservadas`;
+      return `Ejecutó ${quantityText(event.data.delivered)} de ${quantityText(event.data.requested)} que tenía reservadas`;
     case 'UnitsExecutionReversed':
-      return `Revirtió la ejecución de ${saidQuantity(event.data.delivered)}`;
+      return `Revirtió la ejecución de ${quantityText(event.data.delivered)}`;
     case 'UnitsWithheld':
-      return `Retuvo ${saidQuantity(event.data.qty)}`;
+      return `Retuvo ${quantityText(event.data.qty)}`;
     case 'UnitsWithholdingEnded':
-      return `Devolvió ${saidQuantity(event.data.qty)} que tenía retenidas`;
+      return `Devolvió ${quantityText(event.data.qty)} que tenía retenidas`;
     case 'PlanLineReduced':
-      return `Redujo el plan en ${saidQuantity(event.data.qty)}`;
+      return `Redujo el plan en ${quantityText(event.data.qty)}`;
     case 'PlanLineExtended':
-      return `Amplió el plan en ${saidQuantity(event.data.qty)}`;
+      return `Amplió el plan en ${quantityText(event.data.qty)}`;
     case 'PlanLinePriceChanged':
       return `Cambió el precio en ${shownPrice(event.data.delta)}`;
   }

@@ -1,6 +1,6 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
 import { compare, isPositive } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { amountRules } from '../amounts.ts';
@@ -149,7 +149,7 @@ const FORM_RULES: readonly FormRule[] = [
     (next) => overdelivered(next) === undefined,
     (next, command) => {
       const line = overdelivered(next);
-      return `La cantidad entregada de ${unitOf(line, command)} debe ser mayor que cero y como máximo lo solicitado: ${line ? saidQuantity(line.requested) : ''}`;
+      return `La cantidad entregada de ${unitOf(line, command)} debe ser mayor que cero y como máximo lo solicitado: ${line ? quantityText(line.requested) : ''}`;
     },
     'p_unit',
   ),

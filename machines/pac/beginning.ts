@@ -1,5 +1,5 @@
 import { isPositive, type Price, type Quantity } from '@expediente/kernel/decimal.ts';
-import { saidQuantity } from '@expediente/kernel/format.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
 import type { LeftOutReason } from '@expediente/schemas/pac/beginning.ts';
 import { isPriced, isWholeQuantity } from './decide.ts';
 
@@ -42,5 +42,5 @@ export function leftOut(line: EarlierLine): LeftOut | undefined {
   if (!isPriced(supply)) return because('price', `${name} no tiene precio`);
   return isWholeQuantity({ qty })
     ? undefined
-    : because('quantity', `${name} quedó con una cantidad que no es entera: ${saidQuantity(qty)}`);
+    : because('quantity', `${name} quedó con una cantidad que no es entera: ${quantityText(qty)}`);
 }

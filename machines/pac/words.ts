@@ -1,5 +1,5 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { counted, saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { labelOf } from '../words.ts';
 import { pacStates } from './life-cycle.ts';
@@ -20,7 +20,7 @@ export function pacSentence(event: PacEvent): string {
     case 'PacRejected':
       return 'Rechazó el PAC';
     case 'PacApproved':
-      return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${saidQuantity(event.data.qtyStart)} unidades)`;
+      return `Aprobó el PAC por ${shownMoney(event.data.budget)} (${quantityText(event.data.qtyStart)} unidades)`;
     case 'PacReprogrammed': {
       const { number, numberResolution, dateResolution, budget } = event.data;
       return `Reprogramó el PAC con la reprogramación ${number}, resolución ${numberResolution} del ${shownDate(dateResolution)}: ${shownMoney(budget)}`;

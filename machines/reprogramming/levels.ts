@@ -9,7 +9,7 @@ import {
   quantity,
   subtract,
 } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownPrice } from '@expediente/kernel/format.ts';
+import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 
 /** What a line is to its plan: `eliminated` was reduced to what was used of it (planning B5). */
 export type LineKind = 'planned' | 'new' | 'eliminated';
@@ -128,7 +128,7 @@ export function levelFault(
   if (locked.qty !== undefined && typed.qty !== undefined && typed.qty !== locked.qty && !zeroed(typed.qty))
     return {
       at: 'qty',
-      reason: `El tipo de modificación ${id} no cambia la cantidad del ${name}: es ${saidQuantity(locked.qty)}`,
+      reason: `El tipo de modificación ${id} no cambia la cantidad del ${name}: es ${quantityText(locked.qty)}`,
     };
   if (
     locked.price !== undefined &&
@@ -147,7 +147,7 @@ export function levelFault(
     return { at: 'price', reason: `El precio del ${name} debe ser mayor que cero` };
   if (level.of === 'planned' && level.qty !== 'used') return changeFault(level, name, line, after, extension);
   return level.of === 'eliminated' && compare(after.qty, line.planned) <= 0
-    ? { at: 'qty', reason: `La cantidad del ${name} debe ser mayor que ${saidQuantity(line.planned)}` }
+    ? { at: 'qty', reason: `La cantidad del ${name} debe ser mayor que ${quantityText(line.planned)}` }
     : undefined;
 }
 
@@ -171,7 +171,7 @@ function changeFault(
   if (quantityMoves && compare(after.qty, leastQty) < 0)
     return {
       at: 'qty',
-      reason: `En una ampliación la cantidad del ${name} es de ${saidQuantity(leastQty)} como mínimo`,
+      reason: `En una ampliación la cantidad del ${name} es de ${quantityText(leastQty)} como mínimo`,
     };
   const leastPrice = add(line.price, TEN_CENTS);
   return priceMoves && compare(after.price, leastPrice) < 0

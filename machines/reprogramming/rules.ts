@@ -1,6 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { isPositive, isZero, type Money, subtract } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { ReprogrammingDetail } from '@expediente/schemas/reprogramming/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
@@ -225,7 +225,7 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
         const found = short(state, command);
         return found === undefined
           ? ''
-          : `No hay cantidad suficiente del ${nameOf(found.plan)}: disponible ${saidQuantity(found.plan.available)}, solicitado ${saidQuantity(found.taken)}`;
+          : `No hay cantidad suficiente del ${nameOf(found.plan)}: disponible ${quantityText(found.plan.available)}, solicitado ${quantityText(found.taken)}`;
       },
     },
     {

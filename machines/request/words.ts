@@ -1,4 +1,4 @@
-import { saidQuantity } from '@expediente/kernel/format.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
 import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
@@ -27,7 +27,7 @@ export function requestSentence(event: RequestEvent): string {
   }
 }
 
-const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${saidQuantity(qty)} unidades`);
+const units = (qty: string): string => (qty === '1.00' ? '1 unidad' : `${quantityText(qty)} unidades`);
 
 export const requestReason = (event: RequestEvent): string =>
   event.type === 'RequestRejected' ? event.data.reason : '';

@@ -69,7 +69,7 @@ export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string
 
 /** What came of a judgement; the code of a rule set that this program does not know. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
-  ruleSet(rule)?.toldResult({ result, by }) ?? result;
+  ruleSet(rule)?.resultText({ result, by }) ?? result;
 
 /** Judgements as a history tells them: rule, facts and result in words. */
 export const judgedFields = (judged: readonly Judgement[]): Json =>

@@ -6,7 +6,7 @@ import type { Queryable } from './tables.ts';
 export interface Acknowledged {
   readonly projection: string;
   readonly record: StreamName;
-  /** First event that is not in its rows: what is left out from another one on nobody has acknowledged. */
+  /** First event that is not in its rows: records left out from another one on are not acknowledged. */
   readonly revision: number;
   /** True: the projection goes on without the record, although it has events newer than the program. */
   readonly newer: boolean;

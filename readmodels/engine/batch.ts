@@ -34,7 +34,7 @@ export interface BatchParts {
  * in the same transaction. A record whose event cannot be taken is quarantined; the rest goes on. A later event of
  * a quarantined record may be what mends it: then its rows are made anew, of all its events.
  * @returns the records that were left out
- * @throws {CheckpointMoved} when the tables stand elsewhere than `from`
+ * @throws {CheckpointMoved} when the tables' checkpoint is not `from`
  */
 export async function projectBatch(
   parts: BatchParts,
@@ -87,8 +87,8 @@ async function transaction(
     for (const left of leftOut) await quarantine(client, projection, left);
     await writeChanges({ client, version: projection.version, place: 'live' }, changes);
     const present = doorOf(projection);
-    for (const [record, told] of streams ?? []) {
-      await takeIn(client, projection, record, until(told, batch.to), present);
+    for (const [record, events] of streams ?? []) {
+      await takeIn(client, projection, record, until(events, batch.to), present);
     }
     await moveCheckpoint(client, projection, {
       ...batch,

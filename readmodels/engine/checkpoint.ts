@@ -1,6 +1,6 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import { BUILD } from '@expediente/platform/build.ts';
-import { type FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { type FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
 import type { Queryable } from './tables.ts';
 
@@ -49,19 +49,19 @@ export async function moveCheckpoint(
 }
 
 /** Records for ops why the projection stopped; the next move of the checkpoint clears it. */
-export async function tellStopped(
+export async function markStopped(
   db: Queryable,
   { name, version }: Projection,
   future: FutureEvent,
 ): Promise<void> {
   await db.query(
     'update read.projection set stopped = $3, stopped_record = $4 where name = $1 and fingerprint = $2',
-    [name, version, saidNewer(future), future.stream],
+    [name, version, newerText(future), future.stream],
   );
 }
 
 /** Lets a projection that was stopped be tried again by the processes that project it. */
-export async function tellGoingOn(db: Queryable, { name, version }: Projection): Promise<void> {
+export async function markGoingOn(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query(
     'update read.projection set stopped = null, stopped_record = null where name = $1 and fingerprint = $2',
     [name, version],
@@ -82,7 +82,7 @@ export async function goingOn(
 }
 
 /** Records which build of the program projects a version from now on. */
-export async function tellBuild(db: Queryable, { name, version }: Projection): Promise<void> {
+export async function markBuild(db: Queryable, { name, version }: Projection): Promise<void> {
   await db.query('update read.projection set build = $3 where name = $1 and fingerprint = $2', [
     name,
     version,

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { BOTH, type ComparedColumn, type ComparedTable, type Comparison } from './difference.ts';
 import { quoted } from './tables.ts';
 
-/** So many rows of a run are kept; how many more differ is said. */
+/** So many rows of a run are kept; the number of further ones is reported. */
 const MOST_KEPT = 100_000;
 /** Rows read and written at a time: one statement holds its transaction id as long as it takes to write them. */
 const TOGETHER = 500;
-/** Inner paths of one JSON column that are told. */
+/** Most inner paths of one JSON column that are reported. */
 const MOST_PATHS = 40;
 
 /** A row that differs, as `read.difference` keeps it. */
@@ -50,12 +50,12 @@ export async function keepRows(
       const { rows } = await client.query<FoundRow>(`fetch forward ${TOGETHER} from differing`);
       if (rows.length === 0) break;
       const first = kept + 1;
-      const told = rows.map((row, at) => keptRow(table, row, first + at));
+      const found = rows.map((row, at) => keptRow(table, row, first + at));
       await pool.query(
         `insert into read.difference (run, number, table_name, kind, key, columns, before, after)
          select $1, number, table_name, kind, key, columns, before, after from jsonb_to_recordset($2) as given
            (number integer, table_name text, kind text, key jsonb, columns text[], before jsonb, after jsonb)`,
-        [run, JSON.stringify(told)],
+        [run, JSON.stringify(found)],
       );
       kept += rows.length;
     }
@@ -114,7 +114,7 @@ function objectOf(pairs: readonly (readonly [string, string])[]): string {
   return parts.join(' || ') || `'{}'::jsonb`;
 }
 
-/** With JSON columns told by the inner paths that differ. */
+/** With JSON columns replaced by the inner paths that differ. */
 function keptRow({ table, columns }: ComparedTable, row: FoundRow, number: number): KeptRow {
   const own = { number, table_name: table.name, kind: row.kind, key: row.key };
   if (row.kind !== 'changed') return { ...own, columns: [], before: row.before, after: row.after };

@@ -12,7 +12,7 @@ export interface TableDifference {
   /** Columns that only one of the versions has. */
   readonly columnsAdded: readonly string[];
   readonly columnsGone: readonly string[];
-  /** `added`, `gone`: only one of the versions has the table; `rekeyed`: under another key rows cannot be told apart. */
+  /** `added`, `gone`: only one of the versions has the table; `rekeyed`: under another key rows cannot be matched. */
   readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
@@ -40,7 +40,7 @@ export interface ComparedTable {
 
 export interface Comparison {
   readonly differences: readonly TableDifference[];
-  /** Those of them that have differing rows to be told one by one. */
+  /** Those of them that have differing rows to be reported one by one. */
   readonly compared: readonly ComparedTable[];
 }
 

@@ -85,7 +85,7 @@ describe('projecting', () => {
     expect(await rows('folder_paper_v1')).toEqual([]);
   });
 
-  it('waits no longer than it was told, and says that it is behind', async () => {
+  it('waits no longer than it is asked to, and reports that it is behind', async () => {
     const position = await service.writer.write('folder', 1, opened('Compras'));
     expect(await service.positions.waitFor(['folder'], position, 60)).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('projecting', () => {
     expect(await rows('folder_v1')).toMatchObject([{ papers: ['a', 'b'] }]);
   });
 
-  it('hands over: a second process stands by and projects once the first stops', async () => {
+  it('hands over: a second process waits and projects once the first stops', async () => {
     const first = service.startFeed();
     await service.positions.waitFor(['folder'], await service.writer.write('folder', 1, opened('Compras')));
     service.startFeed();
@@ -128,7 +128,7 @@ describe('projecting', () => {
   it('forgets what it projected as soon as its session is lost, with a batch still in its hands', async () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await service.writer.write('folder', 1, opened('Compras')));
-    // What a server may lose that dies: told here, and no longer in its tables.
+    // A crashing server may lose this: announced here, and no longer in its tables.
     const lost = '0001.00000000999999999.000001' as Position; // as the store writes them
     service.positions.moved('folder', lost);
     expect(await service.positions.waitFor(['folder'], lost, 0)).toBe(true);
@@ -232,9 +232,9 @@ describe('a rebuild', () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
     const live = [await rows('folder_v1'), await rows('folder_paper_v1')];
-    const told: number[] = [];
+    const reported: number[] = [];
     const result = await rebuild(service, folderProjection, {
-      onProgress: ({ percent }) => told.push(percent),
+      onProgress: ({ percent }) => reported.push(percent),
     });
     expect(result).toMatchObject({ swapped: true, events: 91 });
     expect(result.differences).toMatchObject([
@@ -242,7 +242,7 @@ describe('a rebuild', () => {
       { table: 'folder_paper', added: 0, gone: 0, changed: 0 },
     ]);
     expect([await rows('folder_v1'), await rows('folder_paper_v1')]).toEqual(live);
-    expect(told.at(-1)).toBe(100);
+    expect(reported.at(-1)).toBe(100);
     const position = await service.writer.write('folder', 1, paper('later'));
     expect(await service.positions.waitFor(['folder'], position)).toBe(true);
     expect((await rows('folder_v1'))[0]).toMatchObject({ papers: ['a\\1', 'later'] });
@@ -294,7 +294,7 @@ describe('a rebuild', () => {
     service.startFeed();
     await fill();
     await service.writer.write('folder', 40, opened('x'), paper('a'));
-    // A batch of its own: live, the event stands in the middle of others.
+    // A batch of its own: live, the event is in the middle of others.
     await service.positions.waitFor(['folder'], await service.writer.write('folder', 40, bad, paper('b')));
     await service.positions.waitFor(['folder'], await service.writer.write('folder', 41, opened('y')));
     const live = await state();
@@ -332,11 +332,11 @@ describe('a rebuild', () => {
   it('takes in what mends a record while it is rebuilt', async () => {
     await service.writer.write('folder', 1, opened('x'), total('1e17'));
     await service.writer.write('folder', 2, opened('y'));
-    let told = false;
+    let seen = false;
     const { leftOut } = await rebuild(service, folderProjection, {
       onProgress: ({ phase }) => {
-        if (phase !== 'indexing' || told) return;
-        told = true;
+        if (phase !== 'indexing' || seen) return;
+        seen = true;
         late = service.writer.write('folder', 1, total('2.00'));
       },
     });
@@ -375,7 +375,7 @@ describe('a rebuild', () => {
     expect((await rows('folder_v1'))[0]?.title).not.toBe(before[0]?.title);
   });
 
-  it('brings a new version in beside the old one', async () => {
+  it('brings a new version in next to the old one', async () => {
     service.startFeed();
     await service.positions.waitFor(['folder'], await fill());
     const second = { ...mended, version: 'v2' };

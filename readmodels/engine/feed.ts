@@ -15,12 +15,12 @@ import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
 import { setApartByOps } from './acknowledged.ts';
 import { inTransaction, projectBatch } from './batch.ts';
-import { CheckpointMoved, goingOn, passBy, readCheckpoint, tellBuild, tellStopped } from './checkpoint.ts';
+import { CheckpointMoved, goingOn, markBuild, markStopped, passBy, readCheckpoint } from './checkpoint.ts';
 import { keepHead, LOOK_MS } from './head-seen.ts';
 import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
 import { categoriesOf, doorOf, type ProjectedEvent } from './present.ts';
-import { type LeftOut, leftOutBy, quarantined, tellLeftOut } from './quarantine.ts';
+import { type LeftOut, leftOutBy, logLeftOut, quarantined } from './quarantine.ts';
 
 export interface FeedOptions {
   readonly pool: pg.Pool;
@@ -132,7 +132,7 @@ export class Feed {
       void this.#subscription?.stop();
     };
     session.on('error', onLost);
-    // Only lag is told by it: a look that fails is made up for by the next.
+    // Only the lag depends on it: a failed look is made up for by the next.
     const look = (): void => void keepHead(pool, store).catch(() => undefined);
     const looking = setInterval(look, LOOK_MS);
     try {
@@ -143,7 +143,7 @@ export class Feed {
         else {
           await this.#project([...held], session, held, healthy).catch(async (error: unknown) => {
             if (error instanceof Outdated) return await this.#letGo(error, session, held);
-            // A swap or a record projected again: read where the tables stand, and go on from there.
+            // A swap or a record projected again: read the tables' checkpoint, and go on from there.
             if (!(error instanceof CheckpointMoved)) throw error;
           });
         }
@@ -163,7 +163,7 @@ export class Feed {
       for (const projection of await goingOn(session, [...this.#outdated])) this.#outdated.delete(projection);
     for (const projection of this.#wanted) {
       if (held.has(projection) || !(await tryProjecting(session, projection))) continue;
-      await tellBuild(session, projection);
+      await markBuild(session, projection);
       held.add(projection);
     }
     return held.size - before;
@@ -187,7 +187,7 @@ export class Feed {
     this.#outdated.add(projection);
     held.delete(projection);
     positions.disown();
-    await tellStopped(pool, projection, future);
+    await markStopped(pool, projection, future);
     await endProjecting(session, projection);
   }
 
@@ -276,7 +276,7 @@ export class Feed {
     if (to > runner.position) {
       const batch = { from: runner.position, to, events, newer };
       for (const left of await projectBatch(this.#options, projection, batch)) {
-        tellLeftOut(log, projection, left);
+        logLeftOut(log, projection, left);
       }
       meter?.projected(projection.name, events.length, (performance.now() - begun) / 1_000);
       runner.position = to;

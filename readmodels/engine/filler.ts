@@ -29,7 +29,7 @@ export interface FillerOptions {
   readonly client: pg.ClientBase;
   readonly store: EventStore;
   readonly projection: Projection;
-  /** Where the tables stand that it fills. */
+  /** Checkpoint of the tables that it fills. */
   readonly place: Place;
   readonly signal: AbortSignal;
   /** Called after each batch with the events folded so far. */
@@ -42,7 +42,7 @@ export interface FillOptions {
   readonly share?: StreamShare | undefined;
   /** The last event to fold; not beyond the present end. */
   readonly upTo?: Position | undefined;
-  /** Where nobody waits for it. */
+  /** Where nothing waits for it. */
   readonly pace?: Pace | undefined;
 }
 
@@ -88,7 +88,7 @@ export class Filler {
     this.#options = options;
     this.#rows = new Rows(projection, {
       apart: this.#apart,
-      // The record is projected alone, which tells the event's place and the reason.
+      // The record is projected alone, which finds the event's place and the reason.
       poisoned: ({ event: { stream } }) => {
         this.#apart.add(stream);
         return false;
@@ -113,7 +113,7 @@ export class Filler {
   get eventAt(): string | null {
     return this.#eventAt;
   }
-  /** Records whose rows stand before an event that could not be taken. */
+  /** Records whose rows end before an event that could not be taken. */
   get leftOut(): readonly LeftOut[] {
     return [...this.#leftOut.values()];
   }

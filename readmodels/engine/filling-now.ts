@@ -7,7 +7,7 @@ export interface FillingNow {
   readonly percent: number;
 }
 
-/** The version that a release fills now; undefined: none is filled. For whoever waits for a start. */
+/** The version that a release fills now; undefined: none is filled. Shown to users who wait for a start. */
 export async function fillingNow(db: Queryable): Promise<FillingNow | undefined> {
   const { rows } = await db.query<FillingNow>(
     `select projection, least(100, events * 100 / greatest(1, total))::integer as percent

@@ -33,16 +33,16 @@ it('two fill one projection, each its own streams, and nothing differs', async (
   await positions.waitFor(['folder'], last);
   const before = await checkpoint();
   const tasks: FillTask[] = [];
-  const told: number[] = [];
+  const reported: number[] = [];
   const result = await rebuild(service, folderProjection, {
     alone: true,
     helper: helping(tasks),
-    onProgress: ({ events }) => told.push(events),
+    onProgress: ({ events }) => reported.push(events),
   });
   expect(tasks).toEqual([{ projection: 'folder', share: { index: 1, of: 2 }, upTo: last, place: 'next' }]);
   expect(result).toMatchObject({ events: 61, swapped: true });
   expect(result.differences.every(({ added, gone, changed }) => added + gone + changed === 0)).toBe(true);
-  expect(told.at(-1)).toBe(61);
+  expect(reported.at(-1)).toBe(61);
   expect(await checkpoint()).toEqual(before);
 });
 
@@ -81,7 +81,7 @@ it('what either leaves out is carried over the swap', async () => {
   expect(written.rowCount).toBe(13);
 });
 
-it('one that fails ends the other, and is what is told', async () => {
+it('one that fails ends the other, and its error is thrown', async () => {
   await service.writer.write('folder', 1, opened('A'));
   const helper: FillHelper = { worthFrom: 0, fill: async () => Promise.reject(new Error('no memory left')) };
   await expect(rebuild(service, folderProjection, { alone: true, helper })).rejects.toThrow('no memory left');

@@ -14,7 +14,7 @@ export interface FillTask {
   readonly place: Place;
 }
 
-/** Fills a share beside this thread, which is busy with another. */
+/** Fills a share while this thread is busy with another. */
 export interface FillHelper {
   /** From so many events on it is worth its start. */
   readonly worthFrom: number;
@@ -50,8 +50,8 @@ export async function fillTables(
   helper: FillHelper | undefined,
   pace: Pace | undefined,
 ): Promise<Filler> {
-  let beside = 0;
-  const onEvents = (events: number): void => meter.events(events + beside);
+  let ofHelper = 0;
+  const onEvents = (events: number): void => meter.events(events + ofHelper);
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   const filler = new Filler({ client, store, projection, place, signal: either, onEvents }, START);
@@ -61,19 +61,19 @@ export async function fillTables(
   }
   const upTo = end ?? (await store.head());
   const task = { projection: projection.name, share: { index: 1, of: 2 }, upTo, place };
-  const told = (events: number): void => {
-    beside = events;
+  const onHelped = (events: number): void => {
+    ofHelper = events;
     onEvents(filler.events);
   };
   const shares = [
     filler.fill({ share: { index: 0, of: 2 }, upTo }),
-    helper.fill(task, told, either),
+    helper.fill(task, onHelped, either),
   ] as const;
   // Both must end before the tables are dropped; the first failure is the one reported.
   for (const share of shares) share.catch((error: unknown) => failed.abort(error));
   await Promise.allSettled(shares);
   if (failed.signal.aborted) throw failed.signal.reason;
-  beside = 0;
+  ofHelper = 0;
   filler.join(await shares[1]);
   return filler;
 }

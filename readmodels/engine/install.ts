@@ -10,7 +10,7 @@ import { createTables, dropTables, type Queryable, tablesOf } from './tables.ts'
 import { liveVersion, ownVersion } from './versions.ts';
 
 /**
- * How a projection's version stands: `live`; `filled` beside the live one (or it was live before), so that it only has
+ * State of a projection's version: `live`; `filled` next to the live one (or it was live before), so that it only has
  * to be kept up to date; `missing`: to be filled by a rebuild.
  */
 export type Installed = 'live' | 'filled' | 'missing';
@@ -41,8 +41,8 @@ export async function install(pool: pg.Pool, store: EventStore, projection: Proj
 }
 
 /**
- * Makes empty tables of a version beside the live one, and its row, which says that they are not whole. What an earlier
- * attempt left goes. By whoever holds the lock of its rebuild.
+ * Makes empty tables of a version next to the live one, and its row, which marks them as not whole. What an earlier
+ * attempt left goes. The caller holds the lock of its rebuild.
  */
 export async function installBeside(
   client: pg.ClientBase,

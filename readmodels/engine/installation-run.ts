@@ -51,7 +51,7 @@ export async function installationRun<Result>(
       // What a statement that was ended by the signal threw says less.
       throw signal.aborted && !(error instanceof ClearError) ? signal.reason : error;
     } finally {
-      // A session's end takes its moment, and whoever waited may begin the next one at once.
+      // A session's end takes its moment, and a waiting run may begin at once.
       if (once) await endRebuilding(session, begun.projection).catch(() => undefined);
     }
   } finally {

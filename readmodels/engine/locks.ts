@@ -106,7 +106,7 @@ export async function holdWriting<T>(db: Queryable, projection: Version, work: (
  * Until the transaction ends no vacuum works on these tables (`read.order_1f09c4`). PostgreSQL ends an autovacuum only
  * for a lock that somebody has waited for through `deadlock_timeout` (1 s): a lock that stops readers must never be
  * waited for so long, and one tried again and again would wait until a throttled vacuum ends by itself. This one
- * takes no transaction id, and stands in the way of its like alone.
+ * takes no transaction id, and blocks its like alone.
  */
 export async function keepVacuumsAway(db: Queryable, tables: readonly string[]): Promise<void> {
   await db.query(vacuumsAway(tables));

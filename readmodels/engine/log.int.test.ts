@@ -27,7 +27,7 @@ test('tables made from this log, or before logs had names, are its own', async (
   expect(await otherwise()).toEqual(OWN);
 });
 
-test('tables beyond the end of their log know events that it has lost: they are told apart from those of another', async () => {
+test('tables beyond the end of their log know events that it has lost: they are distinguished from those of another', async () => {
   await service.pool.query(`update read.projection set position = '9999.99999999999999999.999999'`);
   expect(await otherwise()).toEqual({ other: [], beyond: [folderProjection.name] });
   expect((await projectionStatuses(service.pool, service.store))[0]).toMatchObject({
@@ -39,7 +39,7 @@ test('tables beyond the end of their log know events that it has lost: they are 
   expect(await otherwise()).toEqual(OWN);
 });
 
-test('tables made from another log are told by name until they are rebuilt', async () => {
+test('tables made from another log are reported by name until they are rebuilt', async () => {
   await madeFrom('kurrentdb:00000000-0000-4000-8000-000000000001');
   expect(await otherwise()).toEqual({ other: [folderProjection.name], beyond: [] });
   expect((await projectionStatuses(service.pool, service.store))[0]).toMatchObject({

@@ -8,7 +8,7 @@ export interface LogPlace {
   readonly log: string | null;
 }
 
-/** How a checkpoint stands to a log: made from it, from another one, or from more of it than there is now. */
+/** Relation of a checkpoint to a log: made from it, from another one, or from more of it than there is now. */
 export type Standing = 'own' | 'other' | 'beyond';
 
 /**
@@ -29,7 +29,7 @@ export function standingOf(
 export const isOf = (store: Pick<EventStore, 'id'>, head: Position, place: LogPlace): boolean =>
   standingOf(store, head, place) === 'own';
 
-/** The projections in use, by how they stand to this log. */
+/** The projections in use, by their relation to this log. */
 export async function standings(
   db: Queryable,
   store: Pick<EventStore, 'id' | 'head'>,

@@ -31,16 +31,16 @@ export class ManipulatedLog extends ClearError {
   override readonly exitCode = 4;
   constructor(name: string, manipulation: Manipulation) {
     super(
-      `La proyección ${name} no se cambió: no es un cambio de regla, es el registro el que no es lo que fue (${toldManipulation(manipulation)}). Las tablas en uso siguen como estaban y son prueba: no modifique nada, conserve los respaldos y avise a auditoría. Lo demás lo dice npm run verify. Solo con --accept-log se hacen de este registro, y queda en la bitácora.`,
+      `La proyección ${name} no se cambió: no es un cambio de regla, es el registro el que no es lo que fue (${manipulationText(manipulation)}). Las tablas en uso siguen como estaban y son prueba: no modifique nada, conserve los respaldos y avise a auditoría. Lo demás lo dice npm run verify. Solo con --accept-log se hacen de este registro, y queda en la bitácora.`,
     );
   }
 }
 
-const MOST_TOLD = 5;
+const MOST_NAMED = 5;
 
 /** In Spanish, the first few of it. */
-export function toldManipulation({ cut, breaks, beyond }: Manipulation): string {
-  const told = [
+export function manipulationText({ cut, breaks, beyond }: Manipulation): string {
+  const found = [
     ...(cut ? ['al registro le faltan eventos que estas tablas conocen'] : []),
     ...breaks.map(({ stream, revision }) => `la cadena de ${stream} se rompe en la revisión ${revision}`),
     ...beyond.map(({ stream, known, end }) =>
@@ -49,8 +49,8 @@ export function toldManipulation({ cut, breaks, beyond }: Manipulation): string 
         : `${stream} llegaba a la revisión ${known} y termina en la ${end}`,
     ),
   ];
-  const more = told.length - MOST_TOLD;
-  return `${told.slice(0, MOST_TOLD).join('; ')}${more > 0 ? ` y ${more} más` : ''}`;
+  const more = found.length - MOST_NAMED;
+  return `${found.slice(0, MOST_NAMED).join('; ')}${more > 0 ? ` y ${more} más` : ''}`;
 }
 
 /** Whether live tables were made from more of this log than it has. */

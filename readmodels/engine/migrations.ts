@@ -79,7 +79,7 @@ export const projectionMigrations: readonly Migration[] = [
     name: 'projections-007-fingerprints',
     // A version is the fingerprint of its read model, and its tables' names end in it. Before, versions were small
     // numbers raised by hand: their rows have no fingerprint, and their tables end in `v4`. The number goes on as a
-    // key of the rows; a process of an earlier release beside this one still reads it, and finds none of ours by it.
+    // key of the rows; a process of an earlier release next to this one still reads it, and finds none of ours by it.
     up: async (client) =>
       await client.query(`
         create sequence read.projection_number start 1000;
@@ -94,9 +94,9 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-008-runs',
-    // Every act of ops on a projection, and the rows that a comparison found; a version that is filled beside the live
+    // Every act of ops on a projection, and the rows that a comparison found; a version that is filled next to the live
     // one before it comes into use; which build projects a version. `read.rebuild` stays for the processes of the release
-    // before, which read it while they run beside this one.
+    // before, which read it while they run next to this one.
     up: async (client) =>
       await client.query(`
         alter table read.projection
@@ -188,7 +188,7 @@ export const projectionMigrations: readonly Migration[] = [
     name: 'projections-011-seen',
     additive: true,
     // When the end of the log was seen where: events say when they were decided, which may be years before they were
-    // stored (loaded data, copies), so that lag is told by this. And when ops' acts on the whole installation last
+    // stored (loaded data, copies), so that lag is measured by this. And when ops' acts on the whole installation last
     // ended, each with its result.
     up: async (client) =>
       await client.query(`

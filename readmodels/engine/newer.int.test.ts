@@ -16,7 +16,7 @@ import { rebuild } from './rebuild.ts';
 import { retry, retryAfterRelease } from './retry.ts';
 import { projectionStatuses } from './status.ts';
 
-/** The folders of the next release: a paper tells its pages too, and a folder may be closed. */
+/** The folders of the next release: a paper has its pages too, and a folder may be closed. */
 const nextEvents = eventsOf('folder', {
   FolderOpened: event({ title: Text }),
   PaperAdded: event({ name: Text, pages: Text }, (data) => ({ ...data, pages: '?' })),
@@ -29,15 +29,15 @@ const nextProjection: Projection = {
   folds: folderProjection.folds.map((fold) => ({
     ...fold,
     streams: [nextEvents as StreamEvents],
-    evolve: (row, told, key) =>
-      told.type === 'FolderClosed'
+    evolve: (row, event, key) =>
+      event.type === 'FolderClosed'
         ? { ...row, title: `${row.title} (cerrada)` }
-        : told.type === 'PaperAdded'
-          ? { ...row, papers: [...row.papers, `${told.data.name} ${told.data.pages}`] }
-          : fold.evolve(row, told, key),
+        : event.type === 'PaperAdded'
+          ? { ...row, papers: [...row.papers, `${event.data.name} ${event.data.pages}`] }
+          : fold.evolve(row, event, key),
   })),
 };
-/** Of other streams, beside it in the same feed. */
+/** Of other streams, in the same feed. */
 const otherProjection: Projection = {
   name: 'other',
   version: '1',
@@ -86,7 +86,7 @@ const nextProcess = () => {
 describe.each([
   ['of a type that this program does not know', closed, 'FolderClosed versión 1'],
   ['of a version that this program does not know', newPaper, 'PaperAdded versión 2'],
-])('an event %s', (_, newer, said) => {
+])('an event %s', (_, newer, named) => {
   it('stops its projection, which skips and leaves out nothing, and no other', async () => {
     service.startFeed();
     const before = await service.writer.write('folder', 1, opened, paper('factura'));
@@ -97,7 +97,7 @@ describe.each([
     expect(await service.positions.waitFor(['other'], other)).toBe(true);
     await expect
       .poll(async () => (await status('folder'))?.stopped)
-      .toBe(`folder-1, revisión 2, es ${said}, más nuevo que este programa: actualícelo`);
+      .toBe(`folder-1, revisión 2, es ${named}, más nuevo que este programa: actualícelo`);
     expect(await status('folder')).toMatchObject({ behind: true, quarantined: [] });
     expect(await status('other')).toMatchObject({ stopped: null, quarantined: [] });
     expect(await titles()).toEqual([
@@ -171,8 +171,8 @@ describe.each([
     ];
     await expect.poll(async () => await titles()).toEqual(rows);
     expect((await status('folder'))?.quarantined).toMatchObject([
-      { record: 'folder-3', revision: 1, error: expect.stringContaining(said) },
-      { record: 'folder-1', revision: 2, error: expect.stringContaining(said) },
+      { record: 'folder-3', revision: 1, error: expect.stringContaining(named) },
+      { record: 'folder-1', revision: 2, error: expect.stringContaining(named) },
     ]);
 
     for (const kind of ['verify', 'rebuild'] as const) {
@@ -197,7 +197,7 @@ describe.each([
     );
   });
 
-  it('is a word of the health of whoever reads', async () => {
+  it('is shown in the health of the reading role', async () => {
     await service.writer.write('folder', 1, opened, newer);
     const projecting = await startProjections({
       ...service,
@@ -205,7 +205,7 @@ describe.each([
       log: openLog({ stream: { write: () => undefined } }),
     });
     try {
-      await expect.poll(async () => (await status('folder'))?.stopped).toContain(said);
+      await expect.poll(async () => (await status('folder'))?.stopped).toContain(named);
       await expect(projecting.health()).rejects.toMatchObject({
         name: 'ClearError',
         message: expect.stringContaining('folder: folder-1, revisión 1'),
@@ -231,7 +231,7 @@ it('events of every version make the same rows, live and rebuilt', async () => {
   expect(differences.map(({ added, gone, changed }) => added + gone + changed)).toEqual([0, 0]);
 });
 
-it('a release tells which kinds of events it adds, and from which event on there is no way back', async () => {
+it('a release lists which kinds of events it adds, and from which event on there is no way back', async () => {
   const { pool, store } = service;
   const asBuild = async (build: string): Promise<void> => {
     await pool.query('update read.build set build = $1', [build]);
@@ -253,7 +253,7 @@ it('a release tells which kinds of events it adds, and from which event on there
   expect(await unknownToOwn(pool, store, [folderProjection])).toMatchObject({ unknown: [], first: null });
   expect(await wayBack(pool, store)).toBeUndefined();
 
-  // The release is in: it is told that what was before can take its place no more.
+  // The release is in: the report is that the former one can no longer take its place.
   await keepKinds(pool, [nextProjection]);
   await pool.query("update read.projection set build = 'dev'");
   expect(await wayBack(pool, store)).toMatchObject({ build: 'earlier', unknown: kinds, first });

@@ -8,7 +8,7 @@ const LOOK_AFTER_MS = 100;
 const RESTS = 4;
 
 /**
- * The pace of a long work beside people: while new events come, it mostly rests. Priorities share the processors;
+ * The pace of a long work next to people's: while new events come, it mostly rests. Priorities share the processors;
  * this shares the disk too, where each commit of theirs also waits for what a rebuild writes.
  */
 export class Pace {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-const stand = async (position: string): Promise<unknown> =>
+const putCheckpoint = async (position: string): Promise<unknown> =>
   await service.pool.query('update read.projection set position = $1 where name = $2', [position, name]);
 
 test('what a server that died has lost is not taken for read', async () => {
@@ -21,9 +21,9 @@ test('what a server that died has lost is not taken for read', async () => {
     [name],
   );
   const before = rows[0]?.position ?? '';
-  await stand(AHEAD);
+  await putCheckpoint(AHEAD);
   expect(await service.positions.waitFor([name], AHEAD, 1_000)).toBe(true);
-  await stand(before);
+  await putCheckpoint(before);
   // Its connections end, as they do when it dies.
   const removed = new Promise((resolve) => service.pool.once('remove', resolve));
   await service.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);

@@ -3,7 +3,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type { ApartKind, QuarantineCause } from '@expediente/schemas/ops/read.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Projection } from '../projection.ts';
@@ -56,10 +56,10 @@ const kindOf = (error: unknown): ApartKind =>
   error instanceof FutureEvent ? 'newer' : error instanceof PoisonEvent ? 'fold' : 'row';
 
 const wordsOf = (error: unknown): string =>
-  error instanceof FutureEvent ? saidNewer(error) : error instanceof Error ? error.message : String(error);
+  error instanceof FutureEvent ? newerText(error) : error instanceof Error ? error.message : String(error);
 
 /** Logs that a record was left out. */
-export const tellLeftOut = (
+export const logLeftOut = (
   log: Log,
   { name }: Projection,
   { record, revision, error, correlation }: LeftOut,
@@ -169,14 +169,14 @@ export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
   readonly tries: number;
   readonly triedAt: Date | null;
   readonly build: string | null;
-  /** Who knows of it, since when, and why it stays so for now; null: nobody has said so. */
+  /** Who knows of it, since when, and why it stays so for now; null: it is not acknowledged. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
 /** Records of one projection that are set apart for the same cause. */
 export type ApartCause = Pick<QuarantineCause, 'projection' | 'kind' | 'cause'>;
 
-/** SQL of `cause`: what is said of an event that is newer names its record, so that its type tells such records together. */
+/** SQL of `cause`: the text about a newer event names its record, so such records are grouped by its type. */
 const CAUSE = `case when q.kind = 'newer' then q.type else q.error end`;
 
 /** The causes for which records are set apart in the versions in use, the latest first. */

@@ -29,9 +29,9 @@ export interface Worked {
   readonly differences: readonly TableDifference[];
   /** Rows that differ and can be read one by one. */
   readonly kept: number;
-  /** Records that the new tables leave out: their rows stand before an event that cannot be taken. */
+  /** Records that the new tables leave out: their rows end before an event that cannot be taken. */
   readonly leftOut: readonly LeftOut[];
-  /** Why the live tables stand still, in Spanish: what comes after is in neither side. Null: they do not. */
+  /** Why the live tables do not advance, in Spanish: later events are in neither side. Null: they do not. */
   readonly stopped: string | null;
   /** What says that the log is not the one that the live tables were made from; absent: nothing. */
   readonly manipulation?: Manipulation;
@@ -110,7 +110,7 @@ export class RebuildWork {
     const cut = await isCut(store, live);
     // Before anything is done: what would be filled is known to be less than what is there.
     if (cut && stays) this.#require({ cut, breaks: [], beyond: [] });
-    // A checkpoint of another log says nothing about this one: then what is compared stands at no moment of it.
+    // A checkpoint of another log is no moment of this one: then the comparison is as of no moment.
     const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
     const filling = { client, store, projection, place, upTo: asOf?.position, signal };
     const filler = await fillTables(filling, meter, helper, this.#pace);
@@ -147,10 +147,10 @@ export class RebuildWork {
   }
 
   /**
-   * What differs, as of one moment: the live tables stand still while what they hold beyond the filled ones is folded
-   * and a snapshot is taken; the long comparison then reads the snapshot, which stops nobody. Nothing is folded beyond
+   * The differences as of one moment: the live tables do not advance while what they hold beyond the filled ones is folded
+   * and a snapshot is taken; the long comparison then reads the snapshot, which blocks no one. Nothing is folded beyond
    * the live checkpoint before that, so that only what the tables were made by can differ.
-   * @param asOf absent: the live tables stand at no moment of this log
+   * @param asOf absent: the live tables are as of no moment of this log
    */
   async #found(filler: Filler, asOf: LiveVersion | undefined, indexing: boolean): Promise<Found> {
     const { pool, client, projection, place, signal } = this.#parts;
@@ -169,7 +169,7 @@ export class RebuildWork {
     } else await snapshot();
     try {
       if (!indexing) return await this.#compared();
-      // At full speed long transactions delay no user: plain indexes, and the comparison beside them.
+      // At full speed long transactions delay no user: plain indexes, and the comparison at the same time.
       const indexed = createIndexesAtOnce(pool, projection, place, signal);
       const [compared] = await Promise.allSettled([this.#compared(), indexed]);
       await indexed;
@@ -195,7 +195,7 @@ export class RebuildWork {
     };
   }
 
-  /** Puts the filled tables into use, or leaves them whole beside the live ones. */
+  /** Puts the filled tables into use, or leaves them whole next to the live ones. */
   async #bringIn(filler: Filler): Promise<void> {
     const { pool, client, projection, kind, place, meter, signal, swapTries } = this.#parts;
     meter.phase('swapping');

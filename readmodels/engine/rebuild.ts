@@ -8,7 +8,7 @@ import { differingIn } from './difference.ts';
 import type { FillHelper } from './filling.ts';
 import { install } from './install.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
-import { type Manipulation, toldManipulation } from './manipulated.ts';
+import { type Manipulation, manipulationText } from './manipulated.ts';
 import { type Filling, RebuildWork, type Worked } from './rebuild-work.ts';
 import { RunMeter, type RunParts, type RunProgress } from './run-meter.ts';
 import { MOST_TRIES, requireOwnBuild } from './swap.ts';
@@ -23,7 +23,7 @@ export interface RebuildOptions {
   /** From `reserveRun`; absent: a new one. */
   readonly run?: number | undefined;
   /**
-   * True: nobody works meanwhile. The server may give it all its processors, and an index that is made in one pass
+   * True: no one works meanwhile. The server may give it all its processors, and an index that is made in one pass
    * hides new events from readers until it is there.
    */
   readonly alone?: boolean;
@@ -60,10 +60,10 @@ export class RebuildRunning extends Error {
 }
 
 /**
- * Fills a projection's tables anew beside the live ones, says what differs from the live version as of its checkpoint,
+ * Fills a projection's tables anew next to the live ones, reports what differs from the live version as of its checkpoint,
  * and puts them into use: those of the live version itself in one short transaction, those of another by a flag.
  * Killed anywhere it leaves the live tables as they were; the next one clears its traces. A record whose rows cannot
- * be made is left out, as live: it stops no rebuild. A run of `read.run` tells of it from its begin to its end.
+ * be made is left out, as live: it stops no rebuild. A run of `read.run` records it from its begin to its end.
  * @throws {RebuildRunning} @throws {OtherBuild, SwapBlocked, ClearError}
  */
 export async function rebuild(
@@ -111,7 +111,7 @@ export async function rebuild(
       stopCancelling();
       if (result.manipulation && options.acceptLog)
         noteAccepted(parts, projection.name, by, result.manipulation);
-      await meter.done({ ...result, message: toldResult(kind, result) });
+      await meter.done({ ...result, message: resultText(kind, result) });
       const seconds = (performance.now() - started) / 1_000;
       const versions = { from: live?.version ?? null, to: projection.version };
       return { ...result, ...versions, run: meter.id, projection: projection.name, kind, seconds };
@@ -121,7 +121,7 @@ export async function rebuild(
       // What a statement that was ended by the signal threw says less.
       throw signal.aborted ? signal.reason : error;
     } finally {
-      // A session's end takes its moment, and whoever waited for this rebuild may begin the next one at once.
+      // A session's end takes its moment, and a waiting rebuild may begin at once.
       await endRebuilding(client, projection.name).catch(noMatter);
     }
   } finally {
@@ -140,7 +140,7 @@ function noteAccepted({ audit }: RebuildParts, name: string, by: Actor, manipula
     details: {
       act: 'rebuild',
       by: by.name,
-      found: toldManipulation(manipulation),
+      found: manipulationText(manipulation),
       breaks: manipulation.breaks.length,
       beyond: manipulation.beyond.length,
     },
@@ -156,7 +156,7 @@ function requireSameVersion({ name, version }: Projection, live: LiveVersion | u
   );
 }
 
-/** Only tables that nobody reads or writes are filled where they stay. */
+/** Only tables that are neither read nor written are filled in place. */
 async function placeFor(client: pg.ClientBase, projection: Projection, kind: Filling): Promise<Place> {
   if (kind === 'release') return 'live';
   if (kind !== 'rebuild') return 'next';
@@ -177,7 +177,7 @@ async function cancelStatementsOn(
   return () => signal.removeEventListener('abort', cancel);
 }
 
-function toldResult(kind: Filling, { differences, swapped, stopped }: Worked): string {
+function resultText(kind: Filling, { differences, swapped, stopped }: Worked): string {
   const differing = differingIn(differences);
   const found =
     differing > 0

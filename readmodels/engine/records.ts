@@ -11,7 +11,7 @@ import { type Row, tableName } from './tables.ts';
 import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
 
 /** The events of a record, in order. */
-type Told = readonly ProjectedEvent[];
+type RecordEvents = readonly ProjectedEvent[];
 
 /** As many streams are read, and their rows written, at a time. */
 const TOGETHER = 64;
@@ -34,8 +34,12 @@ export async function projectRecords(
     const group = records.slice(at, at + TOGETHER);
     const streams = await store.readStreams(group);
     const begun = group.map((record) => beginningOf(until(streams.get(record) ?? [], upTo), present));
-    const told = begun.map(({ events }) => events);
-    const left = await inHalves(target, projection, counting, told);
+    const left = await inHalves(
+      target,
+      projection,
+      counting,
+      begun.map(({ events }) => events),
+    );
     const others = begun.flatMap(({ newer }) => newer ?? []);
     leftOut.push(...left, ...others.filter(({ record }) => left.every((each) => each.record !== record)));
   }
@@ -52,7 +56,7 @@ export interface RecordParts {
 function beginningOf(
   stored: readonly StoredEvent[],
   present: ReturnType<typeof doorOf>,
-): { readonly events: Told; readonly newer?: LeftOut } {
+): { readonly events: RecordEvents; readonly newer?: LeftOut } {
   const events: ProjectedEvent[] = [];
   for (const event of stored) {
     try {
@@ -73,17 +77,17 @@ async function inHalves(
   target: WriteTarget,
   projection: Projection,
   counting: Counting,
-  told: readonly Told[],
+  records: readonly RecordEvents[],
 ): Promise<readonly LeftOut[]> {
-  const [only] = told;
+  const [only] = records;
   if (only === undefined) return [];
-  const failed = await attempt(target, projection, counting, told);
+  const failed = await attempt(target, projection, counting, records);
   if (failed === undefined) return [];
-  if (told.length === 1) return [await asFarAsPossible(target, projection, counting, only, failed)];
-  const half = Math.ceil(told.length / 2);
+  if (records.length === 1) return [await asFarAsPossible(target, projection, counting, only, failed)];
+  const half = Math.ceil(records.length / 2);
   return [
-    ...(await inHalves(target, projection, counting, told.slice(0, half))),
-    ...(await inHalves(target, projection, counting, told.slice(half))),
+    ...(await inHalves(target, projection, counting, records.slice(0, half))),
+    ...(await inHalves(target, projection, counting, records.slice(half))),
   ];
 }
 
@@ -92,7 +96,7 @@ async function asFarAsPossible(
   target: WriteTarget,
   projection: Projection,
   counting: Counting,
-  events: Told,
+  events: RecordEvents,
   failed: unknown,
 ): Promise<LeftOut> {
   let error = failed;
@@ -111,12 +115,12 @@ async function attempt(
   target: WriteTarget,
   projection: Projection,
   counting: Counting,
-  told: readonly Told[],
+  records: readonly RecordEvents[],
   kept?: number,
 ): Promise<unknown> {
   await target.client.query('begin');
   try {
-    for (const events of told) await writeRecord(target, projection, counting, events, kept);
+    for (const events of records) await writeRecord(target, projection, counting, events, kept);
     await target.client.query('commit');
     return undefined;
   } catch (error) {
@@ -164,7 +168,7 @@ export async function writeRecord(
   );
 }
 
-function keysOf(fold: RowFold<Row>, events: Told): readonly Row[] {
+function keysOf(fold: RowFold<Row>, events: RecordEvents): readonly Row[] {
   const [first] = events;
   return first && takenBy(fold).includes(streamCategory(first.stream)) ? fold.keysOf(first.stream) : [];
 }

@@ -51,7 +51,7 @@ const tables = async () =>
   ).rows.map(({ name }) => name);
 
 describe('a release', () => {
-  it('is filled beside the live version and kept up to date, until ops swap it; the version before goes on too', async () => {
+  it('is filled next to the live version and kept up to date, until ops swap it; the version before goes on too', async () => {
     service.startFeed();
     await caughtUp();
     const starting = startProjections({ ...service, log, projections: [NEXT], swap: 'ops' });

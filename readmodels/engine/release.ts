@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
 import { type Actor, ITSELF } from './actor.ts';
 import { install } from './install.ts';
 import { endRebuilding, isProjected, tryRebuilding } from './locks.ts';
-import { tellLeftOut } from './quarantine.ts';
+import { logLeftOut } from './quarantine.ts';
 import { type RebuildParts, RebuildRunning, rebuild } from './rebuild.ts';
 import { RunCancelled, RunMeter, type RunParts } from './run-meter.ts';
 import { goLive } from './swap.ts';
 import type { Queryable } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
-/** Who brings a version into use that was filled beside the live one: the process that filled it, or ops. */
+/** What brings into use a version that was filled next to the live one: the process that filled it, or ops. */
 export type SwapBy = 'auto' | 'ops';
 
 /** What lets a program go on that an event is newer than. */
@@ -24,8 +24,8 @@ export const adviceToSetApart = (name: string, record: string): string =>
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Fills a projection's version beside the live one where it has no whole tables; of processes that start together one
- * does, the others wait. Nobody reads it yet.
+ * Fills a projection's version next to the live one where it has no whole tables; of processes that start together one
+ * does, the others wait. It is not read yet.
  * @throws {ClearError} when an event is newer than this program
  */
 export async function fillBeside(
@@ -38,11 +38,11 @@ export async function fillBeside(
     log.info({ projection: projection.name, version: projection.version }, 'filling a new version');
     try {
       const { leftOut } = await rebuild(parts, projection, { kind: 'release', signal });
-      for (const left of leftOut) tellLeftOut(log, projection, left);
+      for (const left of leftOut) logLeftOut(log, projection, left);
     } catch (error) {
       if (error instanceof FutureEvent)
         throw new ClearError(
-          `La proyección ${projection.name} no se hizo: ${saidNewer(error)}. ${adviceToSetApart(projection.name, error.stream)}`,
+          `La proyección ${projection.name} no se hizo: ${newerText(error)}. ${adviceToSetApart(projection.name, error.stream)}`,
         );
       if (error instanceof RunCancelled)
         throw new ClearError(
@@ -55,7 +55,7 @@ export async function fillBeside(
 }
 
 /**
- * Resolves when this program's version of a projection is in use. Filled beside, it is kept up to date meanwhile, and
+ * Resolves when this program's version of a projection is in use. Filled next to the live one, it is kept up to date meanwhile, and
  * brought into use as soon as it is as far as the live one was, or, with `ops`, when they say so.
  */
 export async function untilLive(
@@ -67,7 +67,7 @@ export async function untilLive(
   const { pool, log } = parts;
   const target = (await liveVersion(pool, projection.name))?.position;
   await awaitSwap(pool, projection);
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     const own = await ownVersion(pool, projection);
     if (own?.live) return;
     if (!own?.filled) throw new Error(`${projection.name} ${projection.version} is not there any more`);
@@ -76,7 +76,7 @@ export async function untilLive(
       await swapIn(parts, projection.name, projection.version, ITSELF).catch((error: unknown) => {
         if (!(error instanceof RebuildRunning)) throw error;
       });
-    } else if (reached && !told) {
+    } else if (reached && !announced) {
       log.warn(
         { projection: projection.name, version: projection.version },
         'a new version waits for its swap',
@@ -94,7 +94,7 @@ async function awaitSwap(db: Queryable, { name, version }: Projection): Promise<
   );
 }
 
-/** The versions of a projection that were filled beside the live one, never came into use, and are kept up to date. */
+/** The versions of a projection that were filled next to the live one, never came into use, and are kept up to date. */
 export async function waitingVersions(db: Queryable, name: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ version: string }>(
     `select fingerprint as version from read.projection

@@ -10,7 +10,7 @@ import { release } from './quarantine.ts';
 import { until, writeRecord } from './records.ts';
 
 /**
- * Makes one record's rows anew from its stream, up to where the projection stands, and ends its quarantine.
+ * Makes one record's rows anew from its stream, up to the projection's checkpoint, and ends its quarantine.
  * @throws {PoisonEvent} when an event still cannot be taken: the record stays as it was; what `isRefusedData` knows
  * when a row still cannot be written
  * @throws {FutureEvent} when one is newer than this program

@@ -130,7 +130,7 @@ export async function retire(
   for (const row of rows) {
     const { name, number, fingerprint, filled } = row;
     const retired = await inTransaction(pool, async (client) => {
-      // What is filled now nobody projects yet.
+      // Tables being filled are not projected yet.
       if (!filled && !(await nobodyRebuilds(client, name))) return false;
       // Versions that were numbers are projected under their number's lock.
       if (!(await nobodyProjects(client, { name, version: fingerprint ?? String(number) }))) return false;

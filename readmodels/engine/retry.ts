@@ -2,7 +2,7 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { type Actor, ITSELF } from './actor.ts';
@@ -43,7 +43,7 @@ export async function retry(
     const results: Retried[] = [];
     for (const stream of streams ?? (await quarantined(parts.pool, projection)))
       results.push(await tryAgain(parts, projection, stream));
-    return { result: results, message: saidOf(results) };
+    return { result: results, message: retriedText(results) };
   });
   return { run, results: result };
 }
@@ -55,13 +55,13 @@ async function tryAgain(parts: RetryParts, projection: Projection, stream: Strea
   } catch (failure) {
     if (!(failure instanceof PoisonEvent || failure instanceof FutureEvent || isRefusedData(failure)))
       throw failure;
-    const error = failure instanceof FutureEvent ? saidNewer(failure) : oneLine(failure);
+    const error = failure instanceof FutureEvent ? newerText(failure) : oneLine(failure);
     await keepTry(parts.pool, projection, stream, failure);
     return { stream, released: false, error };
   }
 }
 
-function saidOf(results: readonly Retried[]): string {
+function retriedText(results: readonly Retried[]): string {
   const released = results.filter((each) => each.released).length;
   const still = results.length - released;
   if (results.length === 0) return 'No había registros en cuarentena.';
@@ -70,7 +70,7 @@ function saidOf(results: readonly Retried[]): string {
 
 /**
  * After a release: what another build set apart is tried once by this one. Of processes that start together one does;
- * a failure is told and leaves the records where they are.
+ * a failure is reported and leaves the records where they are.
  */
 export async function retryAfterRelease(
   parts: RetryParts & { readonly log: Log },

@@ -48,7 +48,7 @@ class Held<Event extends FoldedEvent> {
   waiting: Event[] = [];
   /** The first event that could not be taken: the rows stay as they were before it. */
   poison: PoisonEvent<Event> | undefined;
-  /** Whether its rows are written all the same; undefined until somebody was told of the poison. */
+  /** Whether its rows are written all the same; undefined until the poison was reported. */
   written: boolean | undefined;
 
   constructor(stream: StreamName) {
@@ -97,7 +97,7 @@ export interface Leaving {
 export interface RowsOptions<Event extends FoldedEvent> {
   /** Records of which nothing more is taken, and nothing that is still in hand is written. */
   readonly apart: Pick<Set<StreamName>, 'has'>;
-  /** Told once of each record that has an event which cannot be taken. True: its rows before that event are written. */
+  /** Called once for each record that has an event which cannot be taken. True: its rows before that event are written. */
   poisoned(poison: PoisonEvent<Event>): boolean;
 }
 
@@ -106,7 +106,7 @@ const WAITING = 32;
 
 /**
  * The rows that are in hand while events are projected: a batch's when live, those used lately in a rebuild. Events
- * wait beside their record and are folded when it leaves to be written: what is parsed and folded then is gone at
+ * wait with their record and are folded when it leaves to be written: what is parsed and folded then is gone at
  * once, where a row folded with each event would live, in many small objects, for as long as it is kept. A few texts
  * are less to keep, and to move when young objects are collected. A stream's first event finds no row, so that only
  * rows that exist are ever sought.
@@ -136,7 +136,7 @@ export class Rows<Event extends FoldedEvent = FoldedEvent> {
   }
 
   /**
-   * Puts events beside their records, but for those that are apart.
+   * Puts events to their records, except those that are apart.
    * @returns what must be `put` before anything else is taken
    */
   take(events: readonly Event[]): readonly Sought[] {

@@ -91,12 +91,12 @@ it('a record whose event cannot be taken is put apart: none of its rows is writt
   expect(rows.records).toBe(0);
 });
 
-it('a record keeps what came before its poison where its rows are to be written all the same, and is told once', () => {
-  const told: string[] = [];
+it('a record keeps what came before its poison where its rows are to be written all the same, and is reported once', () => {
+  const reported: string[] = [];
   const rows = new Rows(folderProjection, {
     apart: new Set(),
     poisoned({ event, message }) {
-      told.push(`${event.stream}@${event.revision}: ${message}`);
+      reported.push(`${event.stream}@${event.revision}: ${message}`);
       return true;
     },
   });
@@ -105,7 +105,7 @@ it('a record keeps what came before its poison where its rows are to be written 
     { id: 1, papers: ['a'] },
     { id: 2 },
   ]);
-  expect(told).toEqual(['folder-1@2: a paper that cannot be read']);
+  expect(reported).toEqual(['folder-1@2: a paper that cannot be read']);
 });
 
 it('the same events make the same rows, however often they turn', () => {

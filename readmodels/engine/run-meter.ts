@@ -11,7 +11,7 @@ import type {
   RunPhase,
   RunState,
 } from '@expediente/schemas/ops/read.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import type { TableDifference } from './difference.ts';
@@ -23,7 +23,7 @@ import type { Queryable } from './tables.ts';
 
 /** Why it failed, as it is kept: what ops can mend comes in their words. */
 function wordsOf(error: unknown): string {
-  if (error instanceof FutureEvent) return saidNewer(error);
+  if (error instanceof FutureEvent) return newerText(error);
   return isDiskFull(error) ? `${DISK_FULL} (${oneLine(error)}).` : oneLine(error);
 }
 
@@ -63,7 +63,7 @@ export interface RunResult {
   readonly report?: IntegrityReport;
   /** Result of the audit's fact, where it says more than that it is done: `found`. */
   readonly outcome?: string;
-  /** What the fact says beside the run. */
+  /** What the fact holds besides the run. */
   readonly details?: JsonObject;
 }
 
@@ -95,14 +95,14 @@ const firstPhase = ({ projection, kind }: RunBegun): RunPhase =>
 
 /**
  * A run under way: its row of `read.run`, which every process can read, written before the work and at its end, and the
- * two facts of the audit that say the same. While its session lives the row's lock says that it runs; whoever asks it
+ * two facts of the audit with the same content. While its session lives the row's lock shows that it runs; a user who asks it
  * to stop writes that into the row, and `signal` is aborted.
  */
 export class RunMeter {
   readonly id: number;
   readonly #parts: RunParts;
   readonly #begun: RunBegun;
-  readonly #tell: (progress: RunProgress) => void;
+  readonly #onProgress: (progress: RunProgress) => void;
   readonly #started = performance.now();
   readonly #cancelled = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -110,22 +110,27 @@ export class RunMeter {
   #events = 0;
   #writing: Promise<unknown> = Promise.resolve();
 
-  private constructor(id: number, parts: RunParts, begun: RunBegun, tell: (progress: RunProgress) => void) {
+  private constructor(
+    id: number,
+    parts: RunParts,
+    begun: RunBegun,
+    onProgress: (progress: RunProgress) => void,
+  ) {
     this.id = id;
     this.#parts = parts;
     this.#begun = begun;
-    this.#tell = tell;
+    this.#onProgress = onProgress;
     this.#phase = firstPhase(begun);
     this.#timer = setInterval(() => this.#report(), EVERY_MS).unref();
     this.#record('begun');
   }
 
-  /** Begins one whose lock `session` holds until it ends. Runs of the projection that were interrupted are told as such. */
+  /** Begins one whose lock `session` holds until it ends. Interrupted runs of the projection are marked as such. */
   static async begin(
     session: pg.ClientBase,
     parts: RunParts,
     begun: RunBegun,
-    tell: (progress: RunProgress) => void = () => undefined,
+    onProgress: (progress: RunProgress) => void = () => undefined,
   ): Promise<RunMeter> {
     await settleInterrupted(session, parts, begun.projection);
     const { projection, kind, by, from, to, total = 0 } = begun;
@@ -137,7 +142,7 @@ export class RunMeter {
        overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [id, projection, kind, firstPhase(begun), by.user, by.name, by.session ?? '', BUILD, from, to, total],
     );
-    return new RunMeter(id, parts, begun, tell);
+    return new RunMeter(id, parts, begun, onProgress);
   }
 
   /** Aborted with a `RunCancelled` when somebody asks it to stop. */
@@ -158,7 +163,7 @@ export class RunMeter {
     this.#events = result.events ?? this.#events;
     this.#phase = 'done';
     await this.#end('done', result);
-    this.#tell(this.#progress());
+    this.#onProgress(this.#progress());
   }
 
   /** What it threw; `stopped`: because somebody asked it to. */
@@ -191,7 +196,7 @@ export class RunMeter {
         this.#events,
         differences ? JSON.stringify(differences) : null,
         kept,
-        JSON.stringify(leftOut.map(toldLeftOut)),
+        JSON.stringify(leftOut.map(leftOutRecord)),
         message ?? null,
         fault === null ? null : JSON.stringify(fault),
         state === 'cancelled' ? (by ?? this.#begun.by.name) : null,
@@ -227,7 +232,7 @@ export class RunMeter {
 
   #report(): void {
     const progress = this.#progress();
-    this.#tell(progress);
+    this.#onProgress(progress);
     // One after the other, and none keeps the run waiting.
     this.#writing = this.#writing
       .then(async () => {
@@ -248,7 +253,7 @@ interface Ended extends RunResult {
   readonly by?: string;
 }
 
-const toldLeftOut = ({ record, revision, type, error }: LeftOut): LeftOutRecord => ({
+const leftOutRecord = ({ record, revision, type, error }: LeftOut): LeftOutRecord => ({
   record,
   revision,
   type,
@@ -301,7 +306,7 @@ export async function reserveRun(db: Queryable): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Writes down a run that did not begin after its number was told; one that did begin says so itself. */
+/** Records a run that did not begin after its number was given out; one that did begin records itself. */
 export async function recordNotBegun(
   parts: RunParts,
   begun: RunBegun & { readonly run: number },

@@ -82,14 +82,14 @@ it('one whose process is gone is interrupted from that moment on, and the next b
          and database = (select oid from pg_database where datname = current_database())`,
     );
     // Its process is gone: nothing of it writes what became of it.
-    await service.pool.query('create rule nobody as on update to read.run do instead nothing');
+    await service.pool.query('create rule unwritten as on update to read.run do instead nothing');
     // A session that is ended gives its locks back a moment later.
     await vi.waitFor(
       async () => expect(await runs()).toMatchObject([{ state: 'interrupted', ended_at: null }]),
       10_000,
     );
   });
-  await service.pool.query('drop rule nobody on read.run');
+  await service.pool.query('drop rule unwritten on read.run');
   facts = [];
   await rebuild(parts(), folderProjection, { by: OTHER, kind: 'verify' });
   expect(await runs()).toMatchObject([
@@ -103,7 +103,7 @@ it('one whose process is gone is interrupted from that moment on, and the next b
   ]);
 });
 
-it('a run keeps the number that was told before it began, and one that did not begin says why', async () => {
+it('a run keeps the number that was given out before it began, and one that did not begin has its reason', async () => {
   const [begun, not] = [await reserveRun(service.pool), await reserveRun(service.pool)];
   const of = { projection: 'folder', kind: 'verify', by: OPERATOR, from: null, to: null } as const;
   expect(

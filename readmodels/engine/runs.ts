@@ -33,7 +33,7 @@ export interface StoredRun {
 /** What the journal calls what is done to the whole installation. */
 export const OF_INSTALLATION: readonly string[] = [INTEGRITY, BACKUP];
 
-/** One whose lock nobody holds is interrupted, from the moment its session ended. */
+/** One whose lock is free is interrupted, from the moment its session ended. */
 const RUNS = `select r.*, case when state = 'running' and not ${isRunning('r.id')} then 'interrupted' else state end as state
   from read.run r`;
 

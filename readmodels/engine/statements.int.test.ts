@@ -94,7 +94,7 @@ test('what is not there is null, alone and among others', async () => {
   expect(await stored(rows)).toMatchObject(written);
 });
 
-test('a value of another shape than its column is told before anything is sent', async () => {
+test('a value of another shape than its column is refused before anything is sent', async () => {
   const rows = [{ ...rowOf('x', 9), amount: { units: 1 } }];
   await expect(upsertRows(client, 'sample', table, rows)).rejects.toBeInstanceOf(TypeError);
 });

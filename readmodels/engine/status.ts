@@ -6,7 +6,7 @@ import { standingOf } from './log.ts';
 import { lastRuns } from './runs.ts';
 import { lagOf } from './waiting.ts';
 
-/** One projection as `npm run projections -- status` and `/ops/projections` tell it. */
+/** One projection as `npm run projections -- status` and `/ops/projections` show it. */
 export interface ProjectionStatus {
   readonly name: string;
   /** Version of the live tables: what their names end in. */

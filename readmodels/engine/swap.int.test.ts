@@ -6,7 +6,7 @@ import { rebuild } from './rebuild.ts';
 import { runsOf } from './runs.ts';
 import { OtherBuild, SwapBlocked } from './swap.ts';
 
-/** The swap of a rebuild, beside sessions that are not the product's. */
+/** The swap of a rebuild, with sessions that are not the product's. */
 
 let service: TestProjections;
 beforeEach(async () => {

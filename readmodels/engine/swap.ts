@@ -10,9 +10,9 @@ import { replaceQuarantine } from './quarantine.ts';
 import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
 import { ownVersion } from './versions.ts';
 
-/** LOCK waits for so long in all: whoever reads the tables stands behind it. */
+/** Total lock timeout: readers queue behind a waiting LOCK. */
 const LOCK_MS = 150;
-/** A vacuum that PostgreSQL does not end by itself: nobody waits behind this one. */
+/** A vacuum that PostgreSQL does not end by itself: no reader queues behind this one. */
 const VACUUM_MS = 10_000;
 export const MOST_TRIES = 40;
 /** Between two tries readers and projecting go on. */
@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT = '57014';
 /** Sessions held the tables in all tries of a swap; nothing of it came into use. */
 export class SwapBlocked extends ClearError {
   constructor(name: string, tries: number, blockers: readonly Blocker[]) {
-    const who = blockers.map(toldBlocker).join('; ');
+    const who = blockers.map(blockerText).join('; ');
     super(
       `La proyección ${name} no se cambió: en ${tries} intentos otra sesión tuvo abiertas sus tablas${who && ` (${who})`}. Las tablas en uso siguen como estaban: cierre esa sesión y repita el comando.`,
     );
@@ -57,7 +57,7 @@ interface Blocker {
   readonly query: string | null;
 }
 
-/** Who has the live tables open; of other users' sessions PostgreSQL tells less. */
+/** Who has the live tables open; of other users' sessions PostgreSQL shows less. */
 async function blockersOf(db: Queryable, projection: Projection): Promise<readonly Blocker[]> {
   const { rows } = await db.query<Blocker>(
     `select distinct on (a.pid) a.pid, a.application_name as application, a.usename as user,
@@ -72,7 +72,7 @@ async function blockersOf(db: Queryable, projection: Projection): Promise<readon
   return rows;
 }
 
-function toldBlocker({ pid, application, user, address, since, query }: Blocker): string {
+function blockerText({ pid, application, user, address, since, query }: Blocker): string {
   const parts = [
     application ? `«${application}»` : 'una sesión',
     user && `del usuario ${user}`,
@@ -99,7 +99,7 @@ export async function swapTables(
   for (let tries = 0; tries < most; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS, undefined, { signal });
     await sendVacuumsAway(client, projection);
-    // What came meanwhile, so that little is left for when projecting stands still.
+    // The events that came meanwhile, so that little is left for when projecting pauses.
     await filler.catchUp();
     await filler.catchUp();
     const swapped = await byFreshSession(
@@ -114,14 +114,14 @@ export async function swapTables(
     );
     if (swapped) return;
     signal.throwIfAborted();
-    // Of the tries whoever was there last.
+    // The blockers of the last try.
     const found = await blockersOf(client, projection);
     if (found.length > 0) blockers = found;
   }
   throw new SwapBlocked(projection.name, most, blockers);
 }
 
-/** The server's processes that work for a rebuild beside people run at low priority: none that others wait for may. */
+/** The server's processes that work for a rebuild while people work run at low priority: none that others wait for may. */
 async function byFreshSession<T>(pool: pg.Pool, work: (session: pg.Client) => Promise<T>): Promise<T> {
   const session = new pg.Client({ ...pool.options, application_name: 'expediente-swap' });
   // A connection that breaks fails its statement, not the process.
@@ -138,7 +138,7 @@ async function byFreshSession<T>(pool: pg.Pool, work: (session: pg.Client) => Pr
 /** False when the tables could not be had in time. */
 async function trySwap(session: pg.ClientBase, projection: Projection, filler: Filler): Promise<boolean> {
   try {
-    // In few messages: projecting stands still meanwhile. The limit of a statement is one for all tables that it
+    // In few messages: projecting pauses meanwhile. The limit of a statement is one for all tables that it
     // locks, that of a lock one for each.
     await session.query(
       `begin;
@@ -162,8 +162,8 @@ async function trySwap(session: pg.ClientBase, projection: Projection, filler: F
 }
 
 /**
- * Ends an autovacuum of the live or the new tables, which many new rows call for. Nobody who reads or writes them
- * waits meanwhile: done before the live tables stand still, the swap finds none but one that began since.
+ * Ends an autovacuum of the live or the new tables, which many new rows call for. No reader or writer of them
+ * waits meanwhile: done before the live tables pause, the swap finds none but one that began since.
  */
 async function sendVacuumsAway(client: pg.ClientBase, projection: Projection): Promise<void> {
   await client.query('begin');
@@ -189,7 +189,7 @@ export async function finishFilling(db: Queryable, projection: Projection, fille
   await replaceQuarantine(db, projection, filler.leftOut);
 }
 
-/** Brings a filled version into use: readers of each build read their own version's tables, so nobody waits. */
+/** Brings a filled version into use: readers of each build read their own version's tables, so no one waits. */
 export async function goLive(db: pg.ClientBase, name: string, version: string): Promise<void> {
   await db.query('begin');
   try {

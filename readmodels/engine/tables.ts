@@ -9,7 +9,7 @@ export type Table = TableDefinition<Row>;
 /** A query's way to the database: a pool or one of its connections. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Where a projection's rows stand: the live tables, or those a rebuild fills beside them. */
+/** The tables with a projection's rows: the live ones, or those a rebuild fills next to them. */
 export type Place = 'live' | 'next';
 
 /** The real name of a table: `read.order_1f09c4`; `read.order_1f09c4_next` while a rebuild fills it. */
@@ -41,7 +41,7 @@ export function countTablesOf(table: Table): readonly Table[] {
 }
 
 export interface TableKind {
-  /** A rebuild fills them: nobody needs them tidied up before they are in use. */
+  /** A rebuild fills them: they need no vacuum before they are in use. */
   readonly filling?: boolean;
   /** They are only compared with others: a crash may empty them. */
   readonly unlogged?: boolean;
@@ -75,7 +75,7 @@ export async function vacuumTables(db: Queryable, projection: Projection): Promi
     await db.query(`alter table ${tableName(table, projection.version)} reset (autovacuum_enabled)`);
 }
 
-/** Tells the planner what the tables hold; without statistics a filled table would be scanned in whole. */
+/** Lets the planner know what the tables hold; without statistics a filled table would be scanned in whole. */
 export async function analyzeTables(db: Queryable, projection: Projection, place: Place): Promise<void> {
   for (const table of tablesOf(projection)) {
     await db.query(`analyze ${tableName(table, projection.version, place)}`);

@@ -51,7 +51,7 @@ export async function liveVersion(db: Queryable, name: string): Promise<LiveVers
   };
 }
 
-/** A version as it stands beside the others. */
+/** A version and its state among the others. */
 export interface OwnVersion {
   readonly live: boolean;
   /** False: its tables are not whole. */

@@ -40,7 +40,7 @@ export async function reachOf(
 /** Whether so many hits may be the newest of more. */
 export const maybeMore = (reach: Reach, hits: number): boolean => reach === 'newest' && hits >= NEWEST_HITS;
 
-/** Where a question's rows are found: beside the records when their texts are asked for. */
+/** Where a question's rows are found: in the texts' table when texts are searched. */
 export function textsOrRecords(list: ListDefinition, { search, filter }: ListRequest): RawBuilder<unknown> {
   const texts = search !== '' || Object.keys(filter).some((column) => list.filters[column]?.within);
   return (texts ? list.searchFrom : undefined) ?? list.from;

@@ -56,13 +56,13 @@ export interface ListDefinition<Row = unknown> {
   /** The first covers whatever the list is narrowed by; absent: the list is never long. */
   readonly counts?: readonly [CountSource, ...CountSource[]];
   /**
-   * Of many hits of a search any are as good: nothing is the newest, and words of the order's own column stand
+   * Of many hits of a search any are as good: nothing is the newest, and words of the order's own column are
    * together in it, where a walk would come to them late.
    */
   readonly anyHits?: true;
 }
 
-/** Sorts by a column as it stands. */
+/** Sorts by a column as it is. */
 export const by = (column: string, more: Omit<SortColumn, 'of'> = {}): SortColumn => ({
   of: sql.ref(column),
   ...more,

@@ -31,10 +31,10 @@ export interface Gathered<Row> {
   readonly tabs: CountsBy;
 }
 
-interface Beside {
+interface WithRow {
   readonly _tabs: Readonly<Record<string, number>> | null;
   readonly _shown: number;
-  /** Null beside an empty page. */
+  /** Null for an empty page. */
   readonly _place: number | null;
 }
 
@@ -59,7 +59,7 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
   const by = early
     ? sql.ref('sorted')
     : sql`(select ${sort.column.of} from ${list.from} where (${sql.join(list.key)}) = (${sql.join(keys)}))`;
-  const { rows } = await sql<Row & Beside>`
+  const { rows } = await sql<Row & WithRow>`
     with hit as materialized (${hitsOf(list, all, looked)}),
     ${shown(asked, looked)},
     page as (
@@ -79,7 +79,7 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
   const total = rows[0]?._shown ?? 0;
   const more = maybeMore(all.reach, hits);
   return {
-    // Without the columns beside it, a row is what the list selects.
+    // Without the added columns, a row is what the list selects.
     rows: rows.filter(({ _place }) => _place !== null).map(({ _tabs, _shown, _place, ...row }) => row as Row),
     total: more && (!open || maybeMore(open.reach, total)) ? { total, more } : { total },
     tabs: { counts, more },

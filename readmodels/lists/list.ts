@@ -149,7 +149,7 @@ function partOf({ page }: ListRequest, total = 0): Window {
 
 /**
  * Keys of all rows of a list of a single key column, in its order: who reads a list whole takes them first and
- * the rows behind them bit by bit, so that none is left out or told twice while records change. @throws {BadInput}
+ * the rows behind them bit by bit, so that none is left out or repeated while records change. @throws {BadInput}
  */
 export async function readKeys(
   db: ReadDatabase,

@@ -57,7 +57,7 @@ export type RowOf<C extends Columns<never>> = { readonly [Name in keyof C]: Retu
 export type KeyOf<K extends KeyColumns> = { readonly [Name in keyof K]: Values[K[Name]] };
 
 /**
- * A maker of rows that are still empty, for whoever fills them column by column in a loop. JSON.parse makes an object of
+ * A maker of rows that are still empty, for code that fills them column by column in a loop. JSON.parse makes an object of
  * a fixed shape, and copies of it keep that: one that grows by names in variables becomes a hash table, which costs a
  * rebuild a tenth of its time.
  */

@@ -12,7 +12,7 @@ import type { Listed, ValueType } from './columns.ts';
 import { countsIn, rowsIn } from './read-model.ts';
 import type { ListedFold, RecordRow } from './record-model.ts';
 
-/** A column that a list reads beside its model's own: of a table that it joins, or made of others. */
+/** A column that a list reads besides its model's own: of a table that it joins, or made of others. */
 export interface ReadColumn extends Listed {
   readonly type: ValueType;
   /** What is sorted and filtered by. */
@@ -69,7 +69,7 @@ interface SetApart {
 /** What a list answers for each row. */
 export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
 
-/** What a detail is made of beside its list's columns. */
+/** What a detail is made of besides its list's columns. */
 export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'user_updated'> & {
   readonly date_updated: Date;
 };

@@ -8,7 +8,7 @@ export interface PartDefinition<State, Item, Own extends Columns<[Item, State, n
   readonly name: string;
   /** Columns that hold the record's key, in the order of that key. */
   readonly owner: readonly (keyof NoInfer<Own> & string)[];
-  /** What tells a record's rows apart. */
+  /** The columns that distinguish a record's rows. */
   readonly key: readonly (keyof NoInfer<Own> & string)[];
   /** What of the state its rows are made of: while these stay the same values, so do they. */
   from(state: State): readonly unknown[];
@@ -19,7 +19,7 @@ export interface PartDefinition<State, Item, Own extends Columns<[Item, State, n
   readonly indexes: readonly string[];
 }
 
-/** The rows that stand under a record: an order's lines, its invoices. */
+/** The rows that belong to a record: an order's lines, its invoices. */
 export function part<State, Item, const Own extends Columns<[Item, State, number]>>(
   definition: PartDefinition<State, Item, Own>,
 ): Part<State, RowOf<Own>> {

@@ -16,7 +16,7 @@ export interface ReadModelDefinition extends Omit<Projection, 'version'> {
 /**
  * A projection whose version is the fingerprint of what it is made of: its tables with their columns, keys, counts
  * and indexes, its parts, its categories and its fold. Whatever of these changes, the next start fills tables of
- * their own beside the live ones, and nothing old mixes with the new.
+ * their own next to the live ones, and nothing old mixes with the new.
  */
 export function readModel({ fold, ...projection }: ReadModelDefinition): Projection {
   const { folds } = projection;
@@ -32,7 +32,7 @@ export function readModel({ fold, ...projection }: ReadModelDefinition): Project
   return { ...projection, version: createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT) };
 }
 
-/** Digits that tell the versions of one read model apart; its tables' names end in them. */
+/** Digits that distinguish the versions of one read model; its tables' names end in them. */
 const FINGERPRINT = 6;
 
 /** Instants are ISO text in a fold and Dates in what a query answers. */

@@ -18,7 +18,7 @@ import {
 import { type ListIndexes, sortIndexes } from './indexes.ts';
 import type { Part } from './part.ts';
 
-/** What the read model of every life cycle keeps beside its own columns. */
+/** What the read model of every life cycle keeps besides its own columns. */
 export interface RecordRow<State, Facts> {
   /** The record's state as its life cycle folds it: what the detail and the offers are made of. */
   readonly record: State;
@@ -64,12 +64,12 @@ export interface RecordDefinition<
   readonly columns: Own;
   /** Present where its lists may be long. */
   readonly lists?: ListIndexes;
-  /** Those beside the lists' (`(id_provider)`, `gin (id_units)`). */
+  /** Those besides the lists' (`(id_provider)`, `gin (id_units)`). */
   readonly indexes?: readonly string[];
   readonly counts?: Readonly<
     Record<string, readonly (keyof NoInfer<Key & Own> | keyof RecordRow<State, Facts>)[]>
   >;
-  // biome-ignore lint/suspicious/noExplicitAny: parts of different rows stand in one list; each is typed where it is made
+  // biome-ignore lint/suspicious/noExplicitAny: parts of different rows are in one list; each is typed where it is made
   readonly parts?: readonly Part<State, any>[];
 }
 

@@ -30,7 +30,7 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   /** What was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
   told(facts: Facts): string;
   /** What came of it, in words: 'Supera el límite de compra directa: Q90,000.00'. */
-  toldResult(verdict: Verdict): string;
+  resultText(verdict: Verdict): string;
   /** A version's values in one line. */
   toldValues(values: Values): string;
   /** Faults that the schema cannot say: fields of the values with what is wrong, in Spanish. */

@@ -52,7 +52,7 @@ export {
   installationRun,
 } from '@expediente/readmodels/engine/installation-run.ts';
 export type { EventKind, KindsBetween } from '@expediente/readmodels/engine/known-kinds.ts';
-export { toldManipulation } from '@expediente/readmodels/engine/manipulated.ts';
+export { manipulationText } from '@expediente/readmodels/engine/manipulated.ts';
 export type { RebuildOptions, RebuildResult } from '@expediente/readmodels/engine/rebuild.ts';
 export { RebuildRunning } from '@expediente/readmodels/engine/rebuild.ts';
 export type { Filling } from '@expediente/readmodels/engine/rebuild-work.ts';

@@ -1,4 +1,4 @@
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type {
   FieldChange,
@@ -86,7 +86,7 @@ export function TimelineEvent({ path, entry, seconds, linked, mark }: Props) {
 
 /** Which document moved a ledger, by how much, and what was left. */
 function Moved({ document, change, balance, kind }: Movement) {
-  const shown = kind === 'money' ? shownMoney : saidQuantity;
+  const shown = kind === 'money' ? shownMoney : quantityText;
   const sign = change.startsWith('-') ? '−' : /[1-9]/.test(change) ? '+' : '';
   return (
     <>

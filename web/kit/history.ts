@@ -1,5 +1,5 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
-import { saidQuantity, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
+import { quantityText, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { folded, personText } from '@expediente/kernel/text.ts';
 import type { FieldChange, FieldKind, FieldLine, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { typedDate } from './date-text.ts';
@@ -73,7 +73,7 @@ const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
 const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
   money: shownMoney,
   price: shownPrice,
-  quantity: saidQuantity,
+  quantity: quantityText,
 };
 
 /** A stored value as text: nothing as a dash, a day and an amount as people write them. */

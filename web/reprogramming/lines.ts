@@ -10,7 +10,7 @@ import {
   ZERO_MONEY,
 } from '@expediente/kernel/decimal.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { saidQuantity } from '@expediente/kernel/format.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
 import {
   asked,
   isOfferedFor,
@@ -192,7 +192,7 @@ export function lockOf(line: EditedLine, field: 'p_qty' | 'p_price' | 'p_justifi
   if (field === 'p_justification') return '';
   const { qty, price: from } = levelOf(line.p_id_nivel);
   if (field === 'p_qty' && qty === 'used')
-    return `El tipo ${line.p_id_nivel} quita lo disponible: queda lo usado, ${saidQuantity(used(figuresOf(line)))}`;
+    return `El tipo ${line.p_id_nivel} quita lo disponible: queda lo usado, ${quantityText(used(figuresOf(line)))}`;
   if (field === 'p_qty' && qty === 'kept') return `El tipo ${line.p_id_nivel} no cambia la cantidad`;
   if (field === 'p_price' && from === 'kept') return `El tipo ${line.p_id_nivel} no cambia el precio`;
   return '';
@@ -218,7 +218,7 @@ export function shortFault(line: EditedLine): string {
   if (levelOf(line.p_id_nivel).qty === 'used' && !isPositive(free))
     return `El ${nameOf(line)} no tiene cantidad disponible que eliminar`;
   return isPositive(subtract(taken, free))
-    ? `No hay cantidad suficiente del ${nameOf(line)}: disponible ${saidQuantity(free)}, se disminuye ${saidQuantity(taken)}`
+    ? `No hay cantidad suficiente del ${nameOf(line)}: disponible ${quantityText(free)}, se disminuye ${quantityText(taken)}`
     : '';
 }
 

@@ -9,7 +9,7 @@ import {
   RunCancelled,
   rebuild,
 } from '@expediente/projections/ops.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Closers } from '../../closers.ts';
 import type { Foundations } from '../../foundations.ts';
@@ -138,7 +138,7 @@ function begin(
     .catch((error: unknown) => {
       if (error instanceof FutureEvent)
         throw new ClearError(
-          `La proyección ${name} no se reconstruyó: ${saidNewer(error)}. ${adviceToSetApart(name, error.stream)}`,
+          `La proyección ${name} no se reconstruyó: ${newerText(error)}. ${adviceToSetApart(name, error.stream)}`,
         );
       if (error instanceof RunCancelled) throw new ClearError(stopped(name, error.by));
       throw error instanceof RebuildRunning ? new ClearError(ONCE.reason(name)) : error;

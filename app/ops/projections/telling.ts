@@ -1,10 +1,10 @@
 import {
   differingIn,
+  manipulationText,
   type RebuildResult,
   ROW_KINDS,
   reportOf,
   shown,
-  toldManipulation,
 } from '@expediente/projections/ops.ts';
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../../foundations.ts';
@@ -36,7 +36,7 @@ export async function tellResult(foundations: Foundations, result: RebuildResult
     );
   if (result.manipulation)
     say(
-      `  Manipulación, no un cambio de regla: ${toldManipulation(result.manipulation)}. No modifique nada y avise a auditoría.`,
+      `  Manipulación, no un cambio de regla: ${manipulationText(result.manipulation)}. No modifique nada y avise a auditoría.`,
     );
   for (const { record, revision, type, error } of leftOut)
     say(`  ${record} queda en cuarentena desde la revisión ${revision} (${type}): ${error}`);

@@ -1,5 +1,5 @@
 import { ivaIncludedIn, type Money } from '@expediente/kernel/decimal.ts';
-import { saidQuantity, shownMoney } from '@expediente/kernel/format.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { decimalRule } from '../../types.ts';
 import type { RuleSet } from '../rule-set.ts';
 
@@ -32,7 +32,7 @@ export const iva: RuleSet<Values, IvaFacts> = {
   form: [{ name: 'rate', widget: 'decimal', span: 4 }],
   judge: ({ rate }, { total }) => ({ result: ivaIncludedIn(total, rate), by: { rate } }),
   told: ({ total }) => `IVA incluido en ${shownMoney(total)}`,
-  toldResult: ({ result, by }) => `${shownMoney(result)} (${shownRate(String(by.rate))})`,
+  resultText: ({ result, by }) => `${shownMoney(result)} (${shownRate(String(by.rate))})`,
   toldValues: ({ rate }) => shownRate(rate),
   first: {
     validFrom: '2001-08-01',
@@ -43,4 +43,4 @@ export const iva: RuleSet<Values, IvaFacts> = {
 };
 
 /** `12 %` */
-export const shownRate = (rate: string): string => `${saidQuantity(rate)} %`;
+export const shownRate = (rate: string): string => `${quantityText(rate)} %`;

@@ -36,7 +36,7 @@ export const paymentTerm: RuleSet<Values, PaymentFacts> = {
   },
   told: ({ accrued, paid }) =>
     `Devengado el ${shownDate(accrued)}, ${paid === '' ? 'sin pagar' : `pagado el ${shownDate(paid)}`}`,
-  toldResult: ({ result, by }) =>
+  resultText: ({ result, by }) =>
     result === 'late' || result === 'within'
       ? `${result === 'late' ? 'Fuera de' : 'Dentro de'} plazo: pagado a los ${days(Number(by.took))}, el plazo es de ${days(Number(by.days))}`
       : `Vence el ${shownDate(result)}: ${days(Number(by.days))} desde el devengado`,

@@ -100,7 +100,7 @@ export const purchaseLimits: RuleSet<Values, LimitFacts> = {
     return { result: over ? 'over' : 'within', by: { name: limit.name, maximum: money(limit.maximum) } };
   },
   told: ({ purchaseType, total }) => `${purchaseType} por ${shownMoney(total)}`,
-  toldResult: ({ result, by }) =>
+  resultText: ({ result, by }) =>
     result === 'none'
       ? 'Sin límite'
       : `${result === 'over' ? 'Supera el' : 'Dentro del'} límite de ${by.name}: ${shownMoney(String(by.maximum))}`,

@@ -40,7 +40,7 @@ export const quarters: RuleSet<Values, QuarterFacts> = {
     return { result: quarter, by: { second, third } };
   },
   told: ({ day }) => shownDate(day),
-  toldResult: ({ result, by }) =>
+  resultText: ({ result, by }) =>
     `${result} (SEGUNDO desde ${MONTHS[Number(by.second) - 1]}, TERCERO desde ${MONTHS[Number(by.third) - 1]})`,
   toldValues: ({ second, third }) =>
     `SEGUNDO desde ${MONTHS[second - 1]}, TERCERO desde ${MONTHS[third - 1]}`,

@@ -3,7 +3,7 @@ import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { acknowledge } from '@expediente/readmodels/engine/acknowledged.ts';
 import type { Actor } from '@expediente/readmodels/engine/actor.ts';
-import { tellGoingOn } from '@expediente/readmodels/engine/checkpoint.ts';
+import { markGoingOn } from '@expediente/readmodels/engine/checkpoint.ts';
 import { categoriesOf, doorOf } from '@expediente/readmodels/engine/present.ts';
 import { apartFrom, quarantined } from '@expediente/readmodels/engine/quarantine.ts';
 import { RebuildRunning } from '@expediente/readmodels/engine/rebuild.ts';
@@ -15,7 +15,7 @@ import { cancelRun } from '@expediente/readmodels/engine/runs.ts';
 import { liveVersion, ownVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { RetiredAnswer, RetryAnswer, RunAnswer, SetApartAnswer } from '@expediente/schemas/ops/read.ts';
-import { FutureEvent, saidNewer } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import { ONCE, OWN_VERSION, refusal, SOMETHING_RUNS, VERSION_WAITS } from './offers.ts';
 
 export interface ActParts extends RunParts {
@@ -108,10 +108,10 @@ export async function setApart(
     for (const future of newer)
       await acknowledge(parts.pool, {
         ...{ projection: name, record: future.stream as StreamName, revision: future.revision },
-        ...{ newer: true, reason: saidNewer(future), by },
+        ...{ newer: true, reason: newerText(future), by },
       });
-    await tellGoingOn(parts.pool, projection);
-    const first = newer.slice(0, 3).map(saidNewer).join('; ');
+    await markGoingOn(parts.pool, projection);
+    const first = newer.slice(0, 3).map(newerText).join('; ');
     const message = `Registros en cuarentena: ${newer.length} (${first}${newer.length > 3 ? '; …' : ''}).`;
     return { result: undefined, message };
   });

@@ -43,7 +43,7 @@ function byNow({ set, law }: JudgedQuestion, source: JudgementSource): (row: Jud
   const versions = (law as unknown as Readonly<Record<string, readonly RuleVersion[]>>)[set.name] ?? [];
   return (row) => {
     const verdict = set.judge(versionOn(versions, row.date).values, row.facts);
-    return { ...row, source, after: set.toldResult(verdict) };
+    return { ...row, source, after: set.resultText(verdict) };
   };
 }
 

@@ -41,7 +41,7 @@ export const changedRead = (
   date,
   told: set.told(facts),
   version,
-  before: set.toldResult({ result, by }),
+  before: set.resultText({ result, by }),
   after,
   accepted,
 });

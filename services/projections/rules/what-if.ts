@@ -49,7 +49,7 @@ async function* changedBy(
       const changed: Changed[] = [];
       for (const row of rows) {
         const verdict = set.judge(values, row.facts);
-        if (verdict.result !== row.result) changed.push({ ...row, source, after: set.toldResult(verdict) });
+        if (verdict.result !== row.result) changed.push({ ...row, source, after: set.resultText(verdict) });
       }
       yield { judged: rows.length, changed };
     }
