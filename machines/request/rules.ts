@@ -1,6 +1,6 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
 import { compare, isPositive, sum, totalOf as worthOf, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { saidQuantity } from '@expediente/kernel/format.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
@@ -177,7 +177,7 @@ const SAVE: readonly SaveRule[] = [
     holds: (_, { givenTotal, lines }) =>
       givenTotal === undefined || compare(givenTotal, totalOf(lines)) === 0,
     reason: (_, { lines }) =>
-      `La cantidad total no coincide con la suma de los subproductos: ${saidQuantity(totalOf(lines))}`,
+      `La cantidad total no coincide con la suma de los subproductos: ${quantityText(totalOf(lines))}`,
   },
   ...amountRules<RequestState, Save>((_, command) =>
     requestAmounts(command, command.lines).map((amount) => ({
