@@ -23,7 +23,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       code: 0,
       label: 'SIN ORDEN DE COMPRA',
       tone: 'waiting',
-      tags: ['main', 'listed'],
+      tags: ['main', 'listed', 'ungenerated'],
       offers: ['purchaseorder', 'freeorder'],
       opens: FORM,
       on: {

@@ -49,7 +49,7 @@ export const requestStates = lifeCycle<RequestCommand['type'], RequestEvent['typ
       code: 3,
       label: 'CONSOLIDADO',
       tone: 'done',
-      tags: ['main', 'holding', 'printable'],
+      tags: ['main', 'holding', 'printable', 'ordered'],
       offers: ['view', 'viewpurchaseorder', 'printorder'],
       on: { FreeRequest: ['RequestFreed'] },
     },

@@ -1,14 +1,16 @@
-import type { ListLayout } from '../shared/layout.ts';
+import type { ListLayout, StatusColumn, Statuses } from '../shared/layout.ts';
 import type { OrderRow } from './read.ts';
 
-/** Before an order is generated it has neither number nor provider (R3 §4, state 0). */
-const CONSOLIDATED = { state: [0] };
+type Tag = 'ungenerated' | 'executed';
 
-/** Accrued, at DAF, rejected by it, paid. */
-const ACCRUED = { state: [4, 5, 6, 7] };
+/** Before an order is generated it has neither number nor provider. */
+const CONSOLIDATED: Statuses<Tag> = { of: 'ungenerated' };
+
+/** From the accrual on. */
+const ACCRUED: Statuses<Tag> = { of: 'executed' };
 
 /** Purchase orders under their status tabs (R3 §2, §3). */
-export const ORDER_LIST: ListLayout<OrderRow> = {
+export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
   columns: [
     { field: 'number_resolution', title: 'Resolución', width: 92 },
     { field: 'number_purchase', title: 'No. OC', width: 60, leftOutUnder: CONSOLIDATED },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CostCentre, PlanYear } from '../shared/fields.ts';
-import type { LoadColumn } from '../shared/line-load.ts';
+import { type LoadColumn, lineColumns } from '../shared/line-load.ts';
 import { FlagField } from '../types.ts';
 
 /** Field of the form that is the workbook. */
@@ -8,30 +8,7 @@ export const REPROGRAMMING_LOAD_FILE = 'file_excel_reprogramming';
 
 /** Columns of a reprogramming's template, by position (planning B48). */
 export const REPROGRAMMING_LOAD_COLUMNS: readonly LoadColumn[] = [
-  {
-    field: 'sub_product',
-    title: 'Subproducto',
-    kind: 'text',
-    required: true,
-    rule: 'Código del subproducto, como en Subproductos: 1-1-1.',
-    width: 16,
-  },
-  {
-    field: 'code',
-    title: 'Código insumo',
-    kind: 'text',
-    required: true,
-    rule: 'Código interno del insumo o, si no lo tiene, su código PpR.',
-    width: 20,
-  },
-  {
-    field: 'line_id',
-    title: 'Id de línea',
-    kind: 'text',
-    required: false,
-    rule: 'No lo cambie en las líneas del plan; déjelo vacío en los insumos que agrega.',
-    width: 18,
-  },
+  ...lineColumns('No lo cambie en las líneas del plan; déjelo vacío en los insumos que agrega.'),
   {
     field: 'level',
     title: 'Tipo',

@@ -1,11 +1,12 @@
-import type { ListLayout } from '../shared/layout.ts';
+import type { ListLayout, StatusColumn, Statuses } from '../shared/layout.ts';
 import type { RequestRow } from './read.ts';
 
-/** States in which a request has no purchase order (R3 §4): all but CONSOLIDADO. */
-const WITHOUT_ORDER = { state: [0, 1, 2, 4] };
+type Tag = 'ordered';
+
+const WITHOUT_ORDER: Statuses<Tag> = { but: 'ordered' };
 
 /** Purchase requests and medical services (R3 §3); where there is no order yet, what is asked for and when. */
-export const REQUEST_LIST: ListLayout<RequestRow> = {
+export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>> = {
   columns: [
     { field: 'unit', title: 'Centro de costo', width: 100, grow: 2, lines: 2 },
     { field: 'number_year', title: 'Número', width: 70 },

@@ -1,8 +1,5 @@
 import type { ColumnKind } from './form.ts';
 
-/** Values of filters by name: `{ state: [0, 1] }`. */
-export type Chosen = Readonly<Record<string, readonly (string | number)[]>>;
-
 /** One column of a list. */
 export interface ListColumn<Row> {
   /** Name of the field, which is also what the server sorts by. */
@@ -17,15 +14,22 @@ export interface ListColumn<Row> {
   readonly lines?: 1 | 2;
   /** True unless said. */
   readonly sortable?: boolean;
-  /** It is left out where these filters narrow the list: nothing is in it there, or another column says more. */
-  readonly leftOutUnder?: Chosen;
-  /** It is shown only where these filters narrow the list. */
-  readonly onlyUnder?: Chosen;
+}
+
+/** Statuses that a tag of the life cycle's table marks, or all but these: a status that is new has no tag. */
+export type Statuses<Tag extends string> = { readonly of: Tag } | { readonly but: Tag };
+
+/** A column of records with statuses, which the list's filter by them may leave without anything to show. */
+export interface StatusColumn<Row, Tag extends string> extends ListColumn<Row> {
+  /** It is left out where the list shows these statuses alone: nothing is in it there, or another column says more. */
+  readonly leftOutUnder?: Statuses<Tag>;
+  /** It is shown only where the list shows these statuses alone. */
+  readonly onlyUnder?: Statuses<Tag>;
 }
 
 /** A list's columns in their order, and three or more that a card shows on a phone; the last one is always in sight. */
-export interface ListLayout<Row> {
-  readonly columns: readonly ListColumn<Row>[];
+export interface ListLayout<Row, Column extends ListColumn<Row> = ListColumn<Row>> {
+  readonly columns: readonly Column[];
   readonly card: readonly [
     Extract<keyof Row, string>,
     Extract<keyof Row, string>,

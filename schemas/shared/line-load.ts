@@ -34,6 +34,30 @@ export interface LoadColumn {
   readonly width: number;
 }
 
+/**
+ * The columns that every sheet of lines begins with (planning B31, B48).
+ * @param lineId what the line's id is for in this sheet, in a sentence
+ */
+export const lineColumns = (lineId: string): readonly LoadColumn[] => [
+  {
+    field: 'sub_product',
+    title: 'Subproducto',
+    kind: 'text',
+    required: true,
+    rule: 'Código del subproducto, como en Subproductos: 1-1-1.',
+    width: 16,
+  },
+  {
+    field: 'code',
+    title: 'Código insumo',
+    kind: 'text',
+    required: true,
+    rule: 'Código interno del insumo o, si no lo tiene, su código PpR.',
+    width: 20,
+  },
+  { field: 'line_id', title: 'Id de línea', kind: 'text', required: false, rule: lineId, width: 18 },
+];
+
 /** One thing that is wrong with a row, at its cell (`B7`). */
 export interface LoadFault {
   readonly cell: string;

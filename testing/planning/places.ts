@@ -1,4 +1,5 @@
 import { money, type Price, price, type Quantity, quantity } from '@expediente/kernel/decimal.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import type { ExtensionDetails, ExtensionRow } from '@expediente/schemas/extension/read.ts';
 import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
@@ -12,7 +13,6 @@ import type {
   ReprogrammingRow,
 } from '@expediente/schemas/reprogramming/read.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
-import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { Reader } from './desk.ts';
 import {
@@ -27,8 +27,6 @@ import {
   type Said,
   under,
 } from './figures.ts';
-
-const APPROVED: ApprovalStatusCode = 3;
 
 export interface Asked {
   readonly year: number;
@@ -137,7 +135,7 @@ interface OfUnit {
 async function ofUnit(desk: Reader, { year, depth }: Asked, unit: number): Promise<OfUnit> {
   const whole = depth !== 'pages';
   const plan = await desk.read<PacDetail>(`/packsannual/get/id/${unit}/${year}`).catch(() => undefined);
-  const approved = plan?.state === APPROVED;
+  const approved = plan !== undefined && pacStates.is(plan.state, 'aprobado');
   const balances = await desk.read<readonly QuarterBalanceRow[]>(`/quarterly/balance/${unit}/${year}`);
   const budgets = balances.map(budgetRead);
   const said: Said[] = [

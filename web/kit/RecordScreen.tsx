@@ -1,5 +1,4 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import type { ListColumn } from '@expediente/schemas/shared/layout.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { useGranted } from '../app/session.tsx';
@@ -125,7 +124,7 @@ type Statuses<Row> = Readonly<Partial<Record<keyof Row, (row: Row) => StateLook 
 
 /** The columns of a list with its statuses as chips, and a mark where a row is not whole; a row without one has a dash. */
 export const withStatuses = <Row extends Pick<RecordRead, 'projected'>>(
-  columns: readonly ListColumn<Row>[],
+  columns: readonly Column<Row>[],
   statuses: Statuses<Row>,
 ): readonly Column<Row>[] =>
   columns.map((column) => {

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '@expediente/schemas/shared/form.ts';
-import type { Chosen, ListColumn } from '@expediente/schemas/shared/layout.ts';
+import type { ListColumn, StatusColumn, Statuses } from '@expediente/schemas/shared/layout.ts';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { font } from '../app/tokens.ts';
@@ -7,6 +7,10 @@ import { dateText, instantText, moneyText, priceText, quantityText } from './amo
 
 /** One column of a list: its definition, and how the web draws it. */
 export interface Column<Row> extends ListColumn<Row> {
+  /** Codes of the statuses under which it is left out, as `underStatuses` takes them from the life cycle. */
+  readonly leftOutUnder?: readonly number[] | undefined;
+  /** Codes of the statuses under which alone it is shown. */
+  readonly onlyUnder?: readonly number[] | undefined;
   readonly render?: (row: Row) => ReactNode;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
   readonly text?: (row: Row) => string;
@@ -58,12 +62,35 @@ export const shownColumns = <Row,>(
       (onlyUnder === undefined || within(filters, onlyUnder)),
   );
 
-/** True when each of these filters is set, and to nothing but these values. */
-const within = (filters: Readonly<Record<string, readonly string[]>>, values: Chosen): boolean =>
-  Object.entries(values).every(([name, allowed]) => {
-    const chosen = filters[name] ?? [];
-    return chosen.length > 0 && chosen.every((each) => allowed.some((value) => String(value) === each));
-  });
+/** True when the list is narrowed to statuses, and to none but these. */
+const within = (filters: Readonly<Record<string, readonly string[]>>, codes: readonly number[]): boolean => {
+  const chosen = filters.state ?? [];
+  return chosen.length > 0 && chosen.every((each) => codes.includes(Number(each)));
+};
+
+/** What a life cycle's table says of its statuses by their tags. */
+interface StatusTags<Tag extends string> {
+  readonly statuses: readonly { readonly code: number }[];
+  codes(...of: readonly Tag[]): readonly number[];
+}
+
+/** A layout's columns, each with the codes of the statuses under which it is left out or shown alone. */
+export function underStatuses<Row, Tag extends string>(
+  columns: readonly StatusColumn<Row, Tag>[],
+  { statuses, codes }: StatusTags<NoInfer<Tag>>,
+): readonly Column<Row>[] {
+  const codesOf = (under: Statuses<Tag> | undefined): readonly number[] | undefined => {
+    if (under === undefined) return undefined;
+    if ('of' in under) return codes(under.of);
+    const without = codes(under.but);
+    return statuses.map(({ code }) => code).filter((code) => !without.includes(code));
+  };
+  return columns.map(({ leftOutUnder, onlyUnder, ...column }) => ({
+    ...column,
+    leftOutUnder: codesOf(leftOutUnder),
+    onlyUnder: codesOf(onlyUnder),
+  }));
+}
 
 /** A head's padding and the arrow of its sort. */
 const HEAD_REST = 26;

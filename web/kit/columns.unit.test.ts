@@ -1,10 +1,16 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import { describe, expect, test } from 'vitest';
-import { rowHeight, shownColumns } from './columns.tsx';
+import { rowHeight, shownColumns, underStatuses } from './columns.tsx';
 
-const requests = (filters: Record<string, readonly string[]>) =>
-  shownColumns(REQUEST_LIST.columns, filters).map(({ field }) => field);
+type Filters = Readonly<Record<string, readonly string[]>>;
+
+const requests = (
+  filters: Filters,
+  table: Pick<typeof requestStates, 'codes' | 'statuses'> = requestStates,
+) => shownColumns(underStatuses(REQUEST_LIST.columns, table), filters).map(({ field }) => field);
 
 describe('columns that say something where the list is narrowed', () => {
   test('requests that wait for consolidation show amount and quarter instead of an order they cannot have', () => {
@@ -28,8 +34,24 @@ describe('columns that say something where the list is narrowed', () => {
     expect(requests({ id_unit: ['100101'] })).toEqual(whole);
   });
 
+  test('each status shows either what is asked for or its order', () => {
+    const [asked, ordered] = [requests({ state: ['1'] }), requests({})];
+    for (const { code } of requestStates.statuses)
+      expect(requests({ state: [`${code}`] })).toEqual(requestStates.is(code, 'ordered') ? ordered : asked);
+  });
+
+  test('a status that the life cycle gains is one without an order until its tag says that it has one', () => {
+    const { statuses, codes } = requestStates;
+    const gained = { code: 5 as 4, label: 'DEVUELTO', tone: 'refused' } as const;
+    const more = { codes, statuses: [...statuses, gained] };
+    expect(requests({ state: ['5'] }, more)).toEqual(requests({ state: ['1'] }));
+    expect(requests({ state: ['5', '1'] }, more)).toEqual(requests({ state: ['1'] }));
+    expect(requests({ state: ['5', '3'] }, more)).toEqual(requests({}));
+  });
+
   test('consolidations without an order have no number, provider or issue', () => {
-    const shown = shownColumns(ORDER_LIST.columns, { state: ['0'] }).map(({ field }) => field);
+    const columns = underStatuses(ORDER_LIST.columns, orderStates);
+    const shown = shownColumns(columns, { state: ['0'] }).map(({ field }) => field);
     expect(shown).toContain('qty');
     for (const field of ['number_purchase', 'provider_name', 'date_issue'])
       expect(shown).not.toContain(field);

@@ -1,9 +1,10 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import { later } from '../app/arriving.ts';
 import { useSession } from '../app/session.tsx';
-import type { Column } from '../kit/columns.tsx';
+import { type Column, underStatuses } from '../kit/columns.tsx';
 import { today } from '../kit/date-text.ts';
 import type { Filter } from '../kit/ListTools.tsx';
 import { ProviderPicker, UnitPicker } from '../kit/pickers.tsx';
@@ -16,10 +17,13 @@ import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
-const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(ORDER_LIST.columns, {
-  state: ({ state }) => statusOf(state),
-  date_due: (row) => termLook(row, today()),
-}).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
+const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(
+  underStatuses(ORDER_LIST.columns, orderStates),
+  {
+    state: ({ state }) => statusOf(state),
+    date_due: (row) => termLook(row, today()),
+  },
+).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
 /** The cost centres as the supplies are told: the first, and how many more. */
 function centresOf({ unit, id_units }: OrderRow): string {

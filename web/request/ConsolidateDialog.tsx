@@ -2,6 +2,7 @@ import { ConsolidateRequests } from 'validator:request/commands.ts';
 import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { counted } from '@expediente/kernel/format.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -34,8 +35,6 @@ export interface Consolidated {
   /** What the server says of it. */
   readonly message: string;
 }
-
-const PATH = '/orders/consolidate/approve';
 
 /** The requests that the address names, once all of them are there. */
 export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
@@ -73,7 +72,7 @@ function Consolidation({
       )}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
       send={async (payload, options) => {
-        const outcome = await post<{ readonly id: number }>(PATH, payload, {
+        const outcome = await post<{ readonly id: number }>(requestKinds.pedido.paths.consolidate, payload, {
           ...options,
           // It is told where it leads on.
           tellsItself: (ended) => ended.is === 'done' || options.tellsItself?.(ended) === true,

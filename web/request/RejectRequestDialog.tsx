@@ -1,5 +1,6 @@
 import { RejectRequest } from 'validator:request/commands.ts';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { StepDialog } from '../kit/StepDialog.tsx';
 import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
 import { RequestLead } from './RequestLead.tsx';
@@ -13,7 +14,7 @@ export default function RejectRequestDialog({ record: request, onClose }: StepDi
       compiled={RejectRequest}
       layout={REJECT_REQUEST_FORM}
       command={{ p_id: request.id, p_revision: request.revision }}
-      path="/orders/disapprove"
+      path={requestKinds.pedido.paths.reject}
       lead={<RequestLead request={request} />}
       submit="Rechazar"
       tone="grave"

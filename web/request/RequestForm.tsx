@@ -2,6 +2,7 @@ import './request-form.css';
 import { SaveRequest } from 'validator:request/commands.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { FIRST_LAW, type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +25,8 @@ import { requestStatus } from './statuses.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
 import { APPROVED, plannedUnits, requestConsequence, useRequestLayout } from './useRequestLayout.ts';
 
+const { page, paths } = requestKinds.pedido;
+
 interface Props {
   /** Absent: a new request. */
   readonly saved?: RequestDetail;
@@ -36,8 +39,8 @@ interface Props {
 /** Raises or changes a request: supply of the plan, quantities by sub-product beside their balance (R3 §5). */
 export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const session = useSession();
-  const granted = useGranted('pedidos');
-  const sending = useSending('/orders/send', sendCommand, (id) => onSaved(String(id)));
+  const granted = useGranted(page);
+  const sending = useSending(paths.send, sendCommand, (id) => onSaved(String(id)));
   // Who asks for one cost centre alone need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   // Until they have come the first calendar proposes the quarter; who typed already keeps what they chose.
@@ -61,7 +64,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
       p_total_qty: askedTotal(of.p_sub_products),
     }),
     consequence: requestConsequence,
-    send: (payload, options) => post('/orders/insert/update', payload, options),
+    send: (payload, options) => post(paths.save, payload, options),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
       onSaved(String(id));

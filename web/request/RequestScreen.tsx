@@ -1,5 +1,6 @@
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -13,6 +14,7 @@ import { useSession } from '../app/session.tsx';
 import { GrantedButton } from '../kit/ActionBar.tsx';
 import { shownActions } from '../kit/actions.ts';
 import { moneyText } from '../kit/amounts.tsx';
+import { underStatuses } from '../kit/columns.tsx';
 import { statusFilter } from '../kit/ListTools.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
@@ -24,7 +26,9 @@ import { useRequestSteps } from './useRequestSteps.tsx';
 const RequestDialog = later(() => import('./RequestDialog.tsx'));
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
-const COLUMNS = withStatuses<RequestRow>(REQUEST_LIST.columns, {
+const { page, paths } = requestKinds.pedido;
+
+const COLUMNS = withStatuses<RequestRow>(underStatuses(REQUEST_LIST.columns, requestStates), {
   state: ({ state }) => requestStatus(state),
   state_purchase: ({ state_purchase }) => purchaseStatus(state_purchase),
 });
@@ -45,9 +49,9 @@ const CONSOLIDATE = 'consolidateorder';
 export default function RequestScreen() {
   const { year } = useSession();
   const screen = useRecordScreen<RequestRow>({
-    path: '/orders/get/all',
+    path: paths.list,
     sort: '-date',
-    pages: ['pedidos'],
+    pages: [page],
     nameOf: requestName,
   });
   const { granted, list } = screen;

@@ -1,3 +1,4 @@
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
 import { useGranted } from '../app/session.tsx';
 import { shownActions } from '../kit/actions.ts';
@@ -24,7 +25,7 @@ interface Props {
 
 /** A request as it stands, with its actions and its history. */
 export function RequestView({ request, onEdit, onClose }: Props) {
-  const granted = useGranted('pedidos');
+  const granted = useGranted(requestKinds.pedido.page);
   const steps = useRequestSteps();
   const order = purchaseStatus(request.state_purchase);
   return (

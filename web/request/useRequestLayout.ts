@@ -43,7 +43,7 @@ const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_descrip
 /** Look-up of the person's cost centres with an approved plan. */
 export const plannedUnits = (year: number): string => `/unit/pac/get/all/${year}`;
 /** Approved ones alone. */
-export const APPROVED = { p_state: pacStates.code('aprobado') ?? 3 };
+export const APPROVED = { p_state: pacStates.status('aprobado').code };
 
 /** The header's layout: units with a plan, supplies of that plan, and what the catalogue decides is locked. */
 export function useRequestLayout(

@@ -1,3 +1,4 @@
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useNavigate } from 'react-router-dom';
 import { later } from '../app/arriving.ts';
@@ -18,28 +19,30 @@ export interface RequestKey {
   readonly actions: readonly ActionOffer[];
 }
 
-export const requestPath = (id: string | number): string => `/orders/get/id/${id}`;
+const { page, paths } = requestKinds.pedido;
+
+export const requestPath = (id: string | number): string => paths.one.replace('{id}', String(id));
 
 const STEPS: StepsOf<RequestKey> = {
-  pages: ['pedidos'],
+  pages: [page],
   path: requestPath,
   lead: (request) => <RequestLead request={request} />,
   questions: {
     sendrequest: {
-      path: '/orders/send',
+      path: paths.send,
       question: ({ number_year, unit }) => `¿Enviar el pedido ${number_year} de ${unit}?`,
       text: 'Pasa a pendiente de consolidación y ya no se puede cambiar.',
       yes: 'Enviar',
       command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
     },
     withdraw: withdrawal({
-      path: '/orders/withdraw',
+      path: paths.withdraw,
       question: ({ number_year, unit }) => `¿Retirar el envío del pedido ${number_year} de ${unit}?`,
       ends: 'Mientras tanto sigue apartando sus cantidades.',
       command: ({ id, revision }) => ({ p_id: id, p_revision: revision }),
     }),
     ban: {
-      path: '/orders/ban',
+      path: paths.ban,
       question: ({ number_year, unit }) => `¿Anular el pedido ${number_year} de ${unit}?`,
       text: 'Lo que aparta vuelve al plan. Un pedido anulado ya no se recupera.',
       yes: 'Si',
