@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, isRefused } from '@expediente/kernel/refusal.ts';
+import { expect, test } from 'vitest';
 import type { Decider } from '../decider.ts';
+import type { StateDefinition } from '../life-cycle/table.ts';
 
 /** The state after some events. */
 export const folded = <State, Event extends DomainEvent>(
@@ -28,3 +30,41 @@ export const reasonIn = (decision: Decision<unknown>): string =>
 /** The types of the events that followed; none when it was refused. */
 export const typesIn = (decision: Decision<DomainEvent>): readonly string[] =>
   isRefused(decision) ? [] : decision.events.map(({ type }) => type);
+
+/** One story: what happened before, what is asked, and what comes of it. */
+export interface Story<Command, Event> {
+  readonly before: readonly Event[];
+  readonly asked: Command;
+  readonly outcome: readonly Event[];
+}
+
+/** `given([drafted]).when({ type: 'SendPac', … }).then([{ type: 'PacSent', data: { from: 0 } }])` */
+type Given<Command, Event> = (before: readonly Event[]) => {
+  when<const Asked extends Command>(asked: Asked): { then(outcome: readonly Event[]): Story<Asked, Event> };
+};
+
+/**
+ * The happy path of every command of a life cycle, each a test: its command is carried out after the given events and
+ * brings about exactly the others. Types ask for each command of the union, a test for each of the table.
+ */
+export function specify<State, Command extends { readonly type: string }, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  { states }: { readonly states: Readonly<Record<string, StateDefinition>> },
+  storiesOf: (given: Given<Command, Event>) => {
+    readonly [Type in Command['type']]: Story<Extract<Command, { readonly type: Type }>, Event>;
+  },
+): void {
+  const stories: Readonly<Record<string, Story<Command, Event>>> = storiesOf((before) => ({
+    // biome-ignore lint/suspicious/noThenProperty: it reads as a specification, and nobody awaits it
+    when: (asked) => ({ then: (outcome) => ({ before, asked, outcome }) }),
+  }));
+  test('every command has its happy path', () => {
+    const commands = Object.values(states).flatMap(({ on = {} }) => Object.keys(on));
+    expect(Object.keys(stories).sort()).toEqual([...new Set(commands)].sort());
+  });
+  test.each(Object.entries(stories))('%s', (type, { before, asked, outcome }) => {
+    expect(asked.type).toBe(type);
+    const decision = decider.decide(before.reduce(decider.evolve, decider.initial), asked);
+    expect(isRefused(decision) ? decision.refusal : decision.events).toEqual(outcome);
+  });
+}

@@ -1,0 +1,238 @@
+import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import { CORRECTED_LAW } from '../testing/samples.ts';
+import { specify } from '../testing/specification.ts';
+import type { ConsolidatedRequest, OrderChanges } from './commands.ts';
+import { order } from './decide.ts';
+import { judgedForm, judgedTerm } from './judged.ts';
+import { orderStates } from './life-cycle.ts';
+
+const TODAY = '2026-06-30';
+const law = FIRST_LAW;
+
+const SUPPLY = {
+  supply: 30101,
+  row: '266',
+  group: '200',
+  codInternal: '1001',
+  description: 'ACETAMINOFÉN',
+  price: price('2.5'),
+};
+/** One pedido of 300 units at Q2.50. */
+const REQUEST: ConsolidatedRequest = {
+  id: 1,
+  status: 'enviado',
+  executor: 100100,
+  year: 2026,
+  kind: 1,
+  unit: 100101,
+  number: 1,
+  date: '2026-02-01',
+  quarter: 'PRIMERO',
+  lines: [{ ...SUPPLY, subProduct: '1-1-1', qty: quantity(300) }],
+};
+const CONSOLIDATION = {
+  id: 9,
+  executor: 100100,
+  year: 2026,
+  kind: 1,
+  numberResolution: 'R-9',
+  dateResolution: '2026-02-10',
+  calculateFee: 1,
+  hasAward: 1,
+} as const;
+const SHARE = { request: 1, unit: 100101, supply: 30101, subProduct: '1-1-1', requested: quantity(300) };
+const LINE = {
+  id: '100101-30101',
+  unit: 100101,
+  supply: 30101,
+  requested: quantity(300),
+  delivered: quantity(300),
+  amount: money(750),
+  receiptNumber: '',
+  receiptDate: '',
+  receptionDate: '',
+};
+const CHARGE = { unit: 100101, group: '200', quarter: 'PRIMERO', amount: money(750) } as const;
+const consolidated: OrderEvent = {
+  type: 'OrderConsolidated',
+  data: {
+    ...CONSOLIDATION,
+    requests: [1],
+    allocations: [SHARE],
+    lines: [LINE],
+    supplies: [{ ...SUPPLY, requests: [1] }],
+    quarter: 'PRIMERO',
+    total: money(750),
+    charges: [CHARGE],
+  },
+};
+
+/** The form as its person fills it. */
+const TYPED = {
+  numberPurchase: '15',
+  dateIssue: '2026-02-15',
+  numberAward: 'N/A',
+  iva: 1,
+  quarter: 'PRIMERO',
+} as const;
+const PROVIDER = { id: 1, nit: '99999900011', name: 'Droguería Ejemplo del Norte, S.A.' };
+const CHANGES: OrderChanges = {
+  ...TYPED,
+  purchaseType: { id: 1, description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA' },
+  provider: { ...PROVIDER, active: true },
+};
+/** The form with what the server works out. */
+const FORM = {
+  ...TYPED,
+  npgNog: '',
+  dateNpgNog: '',
+  exemptionIva: '',
+  justification: '',
+  purchaseType: 1,
+  purchaseTypeDescription: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA',
+  provider: PROVIDER.id,
+  providerNit: PROVIDER.nit,
+  providerName: PROVIDER.name,
+  lines: [LINE],
+  supplies: [{ ...SUPPLY, requests: [1] }],
+  invoices: [],
+  total: money(750),
+  subtotal: money('669.64'),
+  ivaAmount: money('80.36'),
+  charges: [CHARGE],
+};
+const judged = judgedForm(law, { ...FORM, dateResolution: '2026-02-10' });
+const generated: OrderEvent = { type: 'OrderGenerated', data: { ...FORM, judged } };
+
+const COMMITMENT = { numberCompromise: '77', dateCompromise: '2026-02-20', dateSendProvider: '2026-02-21' };
+const committed: OrderEvent = { type: 'OrderCommitted', data: COMMITMENT };
+
+const INVOICE = { serie: '0A1B2C3D', number: '1000000001', date: '2026-03-10' };
+const RECEIPT = { receiptNumber: 'DAB-1', receiptDate: '2026-03-12', receptionDate: '2026-03-12' };
+/** All that was ordered arrived, with its receipt, its invoice and the exemption of its IVA. */
+const documentedOf = (form: typeof FORM): readonly OrderEvent[] => [
+  {
+    type: 'OrderReceiptsRecorded',
+    data: { receipts: [{ line: '100101-30101', delivered: quantity(300), ...RECEIPT }] },
+  },
+  { type: 'OrderInvoicesRecorded', data: { recorded: [INVOICE], removed: [] } },
+  {
+    type: 'OrderRevised',
+    data: {
+      ...form,
+      ...COMMITMENT,
+      exemptionIva: 'EX-1',
+      lines: [{ ...LINE, ...RECEIPT }],
+      invoices: [INVOICE],
+      numberDevengade: '',
+      dateDevengade: '',
+      judged,
+    },
+  },
+  { type: 'OrderCompleted', data: {} },
+];
+const documented = documentedOf(FORM);
+const ACCRUAL = { numberDevengade: '88', dateDevengade: '2026-03-20' };
+const term = judgedTerm(law, { accrued: '2026-03-20', paid: '' });
+const accrued: OrderEvent = {
+  type: 'OrderAccrued',
+  data: {
+    ...ACCRUAL,
+    executions: [{ ...SHARE, delivered: quantity(300) }],
+    total: money(750),
+    judged: [term],
+  },
+};
+const sentToDaf: OrderEvent = {
+  type: 'OrderSentToDaf',
+  data: { numberTable: 'M-1', date: '2026-03-25' },
+};
+const BOOK = { number: '3/2026', date: '2026-03-01', hour: '08:15', book: 1, participants: [1] };
+const LOW_VALUE = { ...FORM, purchaseTypeDescription: 'COMPRA DE BAJA CUANTÍA' };
+
+const toAccrual = [consolidated, generated, committed, ...documented, accrued];
+
+specify(order, orderStates, (given) => ({
+  ConsolidateOrder: given([])
+    .when({ type: 'ConsolidateOrder', ...CONSOLIDATION, requests: [REQUEST], law, today: TODAY })
+    .then([consolidated]),
+  FreeOrder: given([consolidated])
+    .when({ type: 'FreeOrder', award: null })
+    .then([{ type: 'OrderFreed', data: {} }]),
+  GenerateOrder: given([consolidated])
+    .when({ type: 'GenerateOrder', changes: { ...CHANGES, law }, today: TODAY })
+    .then([generated]),
+  CommitOrder: given([consolidated, generated])
+    .when({ type: 'CommitOrder', ...COMMITMENT, today: TODAY })
+    .then([committed]),
+  ReviseOrder: given([consolidated, generated, committed])
+    .when({
+      type: 'ReviseOrder',
+      changes: {
+        lines: [{ id: '100101-30101', ...RECEIPT }],
+        invoices: [INVOICE],
+        exemptionIva: 'EX-1',
+        law,
+      },
+      today: TODAY,
+    })
+    .then(documented),
+  AccrueOrder: given([consolidated, generated, committed, ...documented])
+    .when({ type: 'AccrueOrder', ...ACCRUAL, law, today: TODAY })
+    .then([accrued]),
+  SendOrderToDaf: given(toAccrual)
+    .when({ type: 'SendOrderToDaf', numberTable: 'M-1', date: '2026-03-25', today: TODAY })
+    .then([sentToDaf]),
+  RejectOrder: given([...toAccrual, sentToDaf])
+    .when({ type: 'RejectOrder', date: '2026-04-01', reason: 'Falta sello', today: TODAY })
+    .then([{ type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } }]),
+  PayOrder: given([...toAccrual, sentToDaf])
+    .when({
+      type: 'PayOrder',
+      date: '2026-04-05',
+      number: 'P-1',
+      numberBox: 'C-1',
+      document: { hash: 'abc', name: 'pago.pdf', size: 10 },
+      law,
+      today: TODAY,
+    })
+    .then([
+      {
+        type: 'OrderPaid',
+        data: {
+          date: '2026-04-05',
+          number: 'P-1',
+          numberBox: 'C-1',
+          document: { hash: 'abc', name: 'pago.pdf', size: 10 },
+          judged: [judgedTerm(law, { accrued: '2026-03-20', paid: '2026-04-05' })],
+        },
+      },
+    ]),
+  JudgeOrderAgain: given([consolidated, generated])
+    .when({ type: 'JudgeOrderAgain', law: CORRECTED_LAW, reason: 'Se publicó mal' })
+    .then([
+      {
+        type: 'OrderJudgedAgain',
+        data: {
+          judged: judgedForm(CORRECTED_LAW, { ...FORM, dateResolution: '2026-02-10' }),
+          subtotal: money('496.69'),
+          ivaAmount: money('253.31'),
+          charges: [CHARGE],
+          reason: 'Se publicó mal',
+        },
+      },
+    ]),
+  BanOrder: given(toAccrual)
+    .when({ type: 'BanOrder', date: '2026-04-10', reason: 'Incumplimiento', today: TODAY })
+    .then([{ type: 'OrderBanned', data: { date: '2026-04-10', reason: 'Incumplimiento', accrued: true } }]),
+  RecordOrderMinutes: given([
+    consolidated,
+    { type: 'OrderGenerated', data: { ...LOW_VALUE, judged } },
+    committed,
+    ...documentedOf(LOW_VALUE),
+  ])
+    .when({ type: 'RecordOrderMinutes', minutes: BOOK, today: TODAY })
+    .then([{ type: 'OrderMinutesRecorded', data: BOOK }]),
+}));
