@@ -121,7 +121,7 @@ test('the two services know nothing of each other', () => {
   expect(projections?.ours).not.toContain('workflow');
 });
 
-test('what the web loads later is waited for and stands in a boundary', () => {
+test('what the web loads later is waited for and is in a boundary', () => {
   const users = (name: string): string[] =>
     sources('web').filter(
       (file) =>
@@ -134,7 +134,7 @@ test('what the web loads later is waited for and stands in a boundary', () => {
   expect(users('Suspense')).toEqual(['web/app/Boundary.tsx']);
 });
 
-/** Each `sx` and `style` of a file, with what stands in its braces. */
+/** Each `sx` and `style` of a file, with the text in its braces. */
 function looksIn(text: string): readonly string[] {
   return [...text.matchAll(/\b(?:sx|style)(?:=|:\s*)\{/g)].map(({ 0: start, index }) => {
     let end = index + start.length;
@@ -147,7 +147,7 @@ function looksIn(text: string): readonly string[] {
 /** A property with a literal, or a constant of the module: no value of run time. */
 const STATIC = /[{,]\s*(?:\w+|'[^']*'):\s*(?:'[^']*'|-?[\d.]+)\s*[,}]|=\{[A-Z][A-Z_]*\}$/;
 
-test('looks stand in css files and in the theme, only values of run time in sx and style', () => {
+test('looks are in css files and in the theme, only values of run time in sx and style', () => {
   const objections = sources('web')
     .filter((file) => file.endsWith('.tsx') && !isTest(file))
     .flatMap((file) => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
   [source, target] = await Promise.all([testDatabase(), testDatabase()]);
   await Promise.all([events.start(), copied.start()]);
   file = join(folder.path, 'respaldo.gz');
-  const { code, said } = await ops(source, events, 'demo', '--orders', '2');
-  expect(code, said).toBe(0);
+  const { code, output } = await ops(source, events, 'demo', '--orders', '2');
+  expect(code, output).toBe(0);
 });
 
 afterAll(async () => {
@@ -42,46 +42,46 @@ const ops = async (
     ...words,
   ).ended;
 
-/** What an append wrote, wherever it stands. */
-const told = ({ log }: StandIn) =>
+/** What the appends wrote, wherever it is stored. */
+const eventsIn = ({ log }: StandIn) =>
   log.records
     .filter(({ stream }) => stream !== '_expediente')
     .map(({ stream, revision, id, type, data }) => ({ stream, revision, id, type, data: `${data}` }));
 
-test('its backup holds the log, and nothing of the database beside it', async () => {
-  const { code, said } = await ops(source, events, 'backup', file);
-  expect(said).toContain(`${told(events).length.toLocaleString('en-US')} eventos`);
-  expect(code, said).toBe(0);
+test('its backup holds the log, and nothing of the database next to it', async () => {
+  const { code, output } = await ops(source, events, 'backup', file);
+  expect(output).toContain(`${eventsIn(events).length.toLocaleString('en-US')} eventos`);
+  expect(code, output).toBe(0);
   const text = gunzipSync(await readFile(file)).toString();
   expect(text).toContain('copy log (event) from stdin');
   expect(text).not.toContain('copy eventstore.');
 });
 
 test('it is restored only where its events have a place', async () => {
-  const { code, said } = await ops(target, undefined, 'restore', file);
-  expect(said).toContain('indique en EVENTSTORE_URL uno vacío');
+  const { code, output } = await ops(target, undefined, 'restore', file);
+  expect(output).toContain('indique en EVENTSTORE_URL uno vacío');
   expect(code).toBe(1);
 });
 
 test('what was cut off goes on, and the whole log is there with its chains', async () => {
   // The first half came over before.
   copied.log.push(...events.log.records.slice(0, events.log.records.length / 2));
-  const { code, said } = await ops(target, copied, 'restore', file);
-  expect(said).toContain('La instalación está restaurada');
-  expect(code, said).toBe(0);
-  expect(told(copied)).toEqual(told(events));
+  const { code, output } = await ops(target, copied, 'restore', file);
+  expect(output).toContain('La instalación está restaurada');
+  expect(code, output).toBe(0);
+  expect(eventsIn(copied)).toEqual(eventsIn(events));
 });
 
 test('a store with other events is refused, and nothing is written over them', async () => {
   // The log without its beginning is another one.
   const other = await new StandIn().start();
   other.push(...events.log.records.filter(({ type }) => type !== 'DemonstrationBegun'));
-  const before = told(other);
+  const before = eventsIn(other);
   const database = await testDatabase();
-  const { code, said } = await ops(database, other, 'restore', file);
-  expect(said).toContain('tiene eventos que no son los del respaldo');
+  const { code, output } = await ops(database, other, 'restore', file);
+  expect(output).toContain('tiene eventos que no son los del respaldo');
   expect(code).toBe(1);
-  expect(told(other)).toEqual(before);
+  expect(eventsIn(other)).toEqual(before);
   await Promise.all([other.stop(), database.drop()]);
 });
 
@@ -92,7 +92,7 @@ test('a changed event is refused by the name of its part', async () => {
     path,
     gzipSync(Buffer.from(text.replace('DemonstrationBegun', 'DemonstrationBegan'), 'latin1')),
   );
-  const { code, said } = await ops(target, copied, 'restore', '--check', path);
-  expect(said).toContain('dañado en la parte «log»');
+  const { code, output } = await ops(target, copied, 'restore', '--check', path);
+  expect(output).toContain('dañado en la parte «log»');
   expect(code).toBe(1);
 });

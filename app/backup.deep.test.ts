@@ -62,7 +62,7 @@ async function query<Row extends pg.QueryResultRow>(folder: DataFolder, text: st
   return rows;
 }
 
-/** A copy of the backup with something else in the place of a text within it, wherever that stands. */
+/** A copy of the backup with something else in the place of a text within it, wherever that is. */
 async function damaged(name: string, find: string, put: string): Promise<string> {
   const text = gunzipSync(await readFile(file)).toString('latin1');
   expect(text).toContain(find);
@@ -85,8 +85,8 @@ test('a backup is written while people work', async () => {
     runOps(source.path, 'demo', '--orders', '40'),
     runOps(source.path, 'backup', file),
   ]);
-  expect(work.code, work.said).toBe(0);
-  expect(backup.code, backup.said).toBe(0);
+  expect(work.code, work.output).toBe(0);
+  expect(backup.code, backup.output).toBe(0);
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
@@ -110,8 +110,8 @@ test.each([
   ['a missing end', '-- complete', '', 'final'],
 ])('%s is refused by the name of its part', async (name, find, put, part) => {
   const path = await damaged(`${name.replaceAll(' ', '-')}.gz`, find, put);
-  const { code, said } = await runOps(target.path, 'restore', path);
-  expect(said).toContain(`dañado en la parte «${part}»`);
+  const { code, output } = await runOps(target.path, 'restore', path);
+  expect(output).toContain(`dañado en la parte «${part}»`);
   expect(code).toBe(1);
   // It was proved before a database was made.
   expect(await readdir(target.path)).toEqual([]);
@@ -133,9 +133,9 @@ test.each([
     table.replace('RAN', ran),
   );
   const folder = await dataFolder();
-  const { code, said } = await runOps(folder.path, 'restore', path);
+  const { code, output } = await runOps(folder.path, 'restore', path);
   await folder.remove();
-  expect(said).toContain(refusal);
+  expect(output).toContain(refusal);
   expect(code).toBe(1);
   expect(existsSync(ran)).toBe(false);
 });
@@ -144,43 +144,43 @@ test('one cut short is refused', async () => {
   const path = join(source.path, 'cut.gz');
   const whole = await readFile(file);
   await writeFile(path, whole.subarray(0, whole.length - 2_000));
-  const { code, said } = await runOps(target.path, 'restore', '--check', path);
-  expect(said).toMatch(/dañado en la parte «[\w.]+» \(está incompleto\)/);
+  const { code, output } = await runOps(target.path, 'restore', '--check', path);
+  expect(output).toMatch(/dañado en la parte «[\w.]+» \(está incompleto\)/);
   expect(code).toBe(1);
 });
 
 test('one of a later version is refused', async () => {
   const path = await damaged('later.gz', '"access-001-sessions"', '"access-999-later"');
-  const { code, said } = await runOps(target.path, 'restore', path);
-  expect(said).toContain('versión más nueva');
+  const { code, output } = await runOps(target.path, 'restore', path);
+  expect(output).toContain('versión más nueva');
   expect(code).toBe(1);
 });
 
 test('one of an earlier version is brought up to date', async () => {
   const path = await damaged('earlier.gz', ',"projections-004-quarantine-correlation"', '');
   const folder = await dataFolder();
-  const { code, said } = await runOps(folder.path, 'restore', path);
+  const { code, output } = await runOps(folder.path, 'restore', path);
   await folder.remove();
-  expect(said).toContain('La instalación está restaurada');
-  expect(code, said).toBe(0);
+  expect(output).toContain('La instalación está restaurada');
+  expect(code, output).toBe(0);
 });
 
 test('an existing file is not written over', async () => {
-  const { code, said } = await runOps(source.path, 'backup', file);
-  expect(said).toContain('Ya existe');
+  const { code, output } = await runOps(source.path, 'backup', file);
+  expect(output).toContain('Ya existe');
   expect(code).toBe(1);
 });
 
 test('it is restored into an empty installation, rebuilt and verified', async () => {
-  const { code, said } = await runOps(target.path, 'restore', file);
-  expect(said).toContain('Las cadenas están íntegras.');
-  expect(said).toContain('La instalación está restaurada');
-  expect(code, said).toBe(0);
+  const { code, output } = await runOps(target.path, 'restore', file);
+  expect(output).toContain('Las cadenas están íntegras.');
+  expect(output).toContain('La instalación está restaurada');
+  expect(code, output).toBe(0);
 });
 
 test('where there is something nothing is restored', async () => {
-  const { code, said } = await runOps(source.path, 'restore', file);
-  expect(said).toContain('instalación vacía');
+  const { code, output } = await runOps(source.path, 'restore', file);
+  expect(output).toContain('instalación vacía');
   expect(code).toBe(1);
 });
 
@@ -210,9 +210,11 @@ test('new events come after the old ones, and the lists are what the events say'
     ]),
   );
   const compared = await runOps(target.path, 'projections', 'rebuild', '--all', '--dry-run');
-  expect(compared.said.match(/eventos en/g)?.length).toBe(compared.said.match(/Sin diferencias/g)?.length);
+  expect(compared.output.match(/eventos en/g)?.length).toBe(
+    compared.output.match(/Sin diferencias/g)?.length,
+  );
   const verified = await runOps(target.path, 'verify');
-  expect(verified.code, verified.said).toBe(0);
+  expect(verified.code, verified.output).toBe(0);
 });
 
 test('every restored event is the one that was backed up', async () => {
@@ -243,12 +245,12 @@ test('a log that somebody changed gives no good backup: it is named, and takes n
   const broken = `(${changed?.stream}): el evento no es el que se escribió; ${changed?.revision === 0 ? 'nada de ella es seguro' : `segura hasta la revisión ${Number(changed?.revision) - 1}`}. Lo muestra: su cadena.`;
   const path = join(source.path, 'cambiado.gz');
   const backup = await runOps(source.path, 'backup', path);
-  expect(backup.said).toContain(broken);
+  expect(backup.output).toContain(broken);
   expect(backup.code).toBe(1);
   expect([existsSync(path), existsSync(`${path}.roto`)]).toEqual([false, true]);
   const check = await runOps(target.path, 'restore', '--check', `${path}.roto`);
-  expect(check.said).toContain('lo que guarda no es íntegro');
-  expect(check.said).toContain(broken);
+  expect(check.output).toContain('lo que guarda no es íntegro');
+  expect(check.output).toContain(broken);
   expect(check.code).toBe(1);
   expect((await runOps(target.path, 'restore', '--check', file)).code).toBe(0);
 });

@@ -27,7 +27,7 @@ export interface Core {
 
 export interface CoreOptions {
   readonly door: Door;
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function startCore(
       if (performance.now() > until)
         throw isDiskFull(error) ? new ClearError(`${DISK_FULL}.`, { cause: error }) : error;
       installation.log.warn({ err: error }, 'a store went away during the start, which begins again');
-      options.tell(whyAgain(error));
+      options.report(whyAgain(error));
       // Why it does not start is in the log.
       await installation.revive().catch(() => undefined);
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
@@ -85,14 +85,14 @@ const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
 async function once(
   installation: Installation,
   closers: Closers,
-  { door, tell, signal }: CoreOptions,
+  { door, report, signal }: CoreOptions,
 ): Promise<Core> {
   const meters = openMeters();
   const writes = new Writes();
   const { role } = installation.configuration;
   const watched: Watching = { role, ready: () => door.isOpen };
   watch(meters.metrics, watched);
-  door.tellMetrics(meters.metrics);
+  door.showMetrics(meters.metrics);
   const pulse = new DatabasePulse({
     connectionString: installation.connectionString,
     onChange: (away) => installation.log.warn({ away }, 'the database went away or came back'),
@@ -102,11 +102,11 @@ async function once(
   watched.foundations = foundations;
   const { pool, migrated: applied } = foundations;
   const line = await cameFrom(pool, { applied, refilled: await changedBy({ pool }) });
-  if (line) tell(line);
+  if (line) report(line);
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
   door.doing('cargando los primeros datos');
-  const isNew = await loadFirstData(foundations, services, tell);
+  const isNew = await loadFirstData(foundations, services, report);
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
   pulse.start();
   closers.add(async () => await pulse.stop());
@@ -121,7 +121,7 @@ async function reviving<Result>(installation: Installation, starting: Promise<Re
 const LISTS = 'completando las listas';
 const LOOK_MS = 2_000;
 
-/** While services start callers are told which read model is filled, and how far it is. */
+/** While services start, answers name the read model that is filled, and how far it is. */
 async function tellingHowFar<Result>(pool: pg.Pool, door: Door, starting: Promise<Result>): Promise<Result> {
   door.doing(LISTS);
   const look = async (): Promise<void> => {

@@ -78,7 +78,7 @@ const WAYS = {
 } as const;
 
 describe.each(Object.entries(WAYS))('a database that %s', (_, goAway) => {
-  test('every call is told so while it is away, and everything goes on by itself afterwards', async () => {
+  test('every call is answered so while it is away, and everything goes on by itself afterwards', async () => {
     // The web's page needs nothing of it.
     const underWay = everything();
     const comeBack = await goAway();

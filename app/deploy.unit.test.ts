@@ -134,7 +134,7 @@ describe('docker-compose.yml', () => {
       ]);
     const waited = Object.values(serviceOf(compose, 'front').depends_on ?? {});
     expect(new Set(waited.map(({ condition }) => condition))).toEqual(new Set(['service_started']));
-    // An orchestrator ends whoever fails the image's own check.
+    // An orchestrator ends a container that fails the image's own check.
     expect(dockerfile).toContain('CMD ["node", "deploy/healthcheck.mjs", "live"]');
     expect(serviceOf(compose, 'postgres').healthcheck?.test).toContain('127.0.0.1');
   });

@@ -15,8 +15,8 @@ const PAGES = [
 test('operations says what to do at each alert', () => {
   const alerts = [...read('deploy/grafana/expediente.rules.yml').matchAll(/- alert: (\w+)/g)];
   expect(alerts.length).toBeGreaterThan(0);
-  const told = read('docs/ops.md');
-  for (const [, name] of alerts) expect(told).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, 'm'));
+  const page = read('docs/ops.md');
+  for (const [, name] of alerts) expect(page).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, 'm'));
 });
 
 /** What a heading or an `<a id>` of a page can be called by. */

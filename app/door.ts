@@ -51,13 +51,13 @@ export class Door {
     return typeof listening === 'object' ? (listening?.port ?? 0) : 0;
   }
 
-  /** What the start is doing now, in Spanish: callers are told. */
+  /** What the start is doing now, in Spanish: answers have it. */
   doing(step: string): void {
     this.#step = step;
   }
 
   /** From now on `/metrics` is answered: a start may take long, and be waited for. */
-  tellMetrics(metrics: Metrics): void {
+  showMetrics(metrics: Metrics): void {
     this.#metrics = metrics;
   }
 
@@ -70,7 +70,7 @@ export class Door {
 
   /** From now on requests are answered by whom `serve` was given. */
   open(): void {
-    if (this.#handler === undefined) throw new Error('nobody serves');
+    if (this.#handler === undefined) throw new Error('no handler serves');
     this.#answer = this.#handler;
   }
 
@@ -104,11 +104,11 @@ export class Door {
       void sendMetrics(answer, this.#metrics);
       return;
     }
-    const told = notReady(role, this.#step);
+    const refusal = notReady(role, this.#step);
     const page = reads && !path.startsWith(`${api}/`) && `${headers.accept}`.includes('text/html');
     const again = { 'retry-after': `${AGAIN_SECONDS}`, ...(page && { refresh: `${AGAIN_SECONDS}` }) };
-    if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(told.message));
-    else send(answer, 503, again, JSON_TYPE, JSON.stringify(told));
+    if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(refusal.message));
+    else send(answer, 503, again, JSON_TYPE, JSON.stringify(refusal));
   }
 }
 
@@ -136,7 +136,7 @@ function send(
       ...more,
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      // A body that nobody reads must not wait in the socket for the next request.
+      // A body that is not read must not wait in the socket for the next request.
       connection: 'close',
     })
     .end(body);

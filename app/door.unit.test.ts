@@ -25,13 +25,13 @@ test('a process that starts lives, and is not ready', async () => {
   }
 });
 
-test('it tells its figures while it starts, to whom they are for', async () => {
+test('it shows its figures while it starts, to those whom they are for', async () => {
   const metrics = new Metrics(false);
   metrics.gauge('expediente_ready', 'ready', [], () => [{ value: 0 }]);
-  door.tellMetrics(metrics);
-  const told = await get('/compras/metrics');
-  expect(told.status).toBe(200);
-  expect(await told.text()).toContain('expediente_ready 0');
+  door.showMetrics(metrics);
+  const shown = await get('/compras/metrics');
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toContain('expediente_ready 0');
   expect((await get('/compras/metrics', { 'x-forwarded-for': '10.0.0.7' })).status).toBe(503);
   expect((await get('/compras/api/health/ready')).status).toBe(503);
 });
@@ -63,8 +63,8 @@ test('a command sent to it is answered, with its body unread', async () => {
   expect(await status).toBe(503);
 });
 
-test('what is no HTTP is told so', async () => {
-  const said = await new Promise<string>((resolve) => {
+test('what is no HTTP is answered so', async () => {
+  const output = await new Promise<string>((resolve) => {
     const socket = connect(door.port, '127.0.0.1', () => socket.end('\x16\x03\x01\r\n\r\n'));
     let text = '';
     socket.on('data', (chunk) => {
@@ -72,10 +72,10 @@ test('what is no HTTP is told so', async () => {
     });
     socket.on('close', () => resolve(text));
   });
-  expect(said).toContain('HTTP/1.1 400');
+  expect(output).toContain('HTTP/1.1 400');
 });
 
-test('open, it answers as who serves; a port that is taken is told in words', async () => {
+test('open, it answers as who serves; a port that is taken is reported in words', async () => {
   door.serve((_, answer) => void answer.end('served'));
   expect((await get('/')).status).toBe(503);
   door.open();

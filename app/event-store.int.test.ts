@@ -16,29 +16,29 @@ async function refusal(address: string): Promise<string> {
   return error.message;
 }
 
-test('a server that does not answer is told by its place, without its password', async () => {
+test('a server that does not answer is reported by its address, without its password', async () => {
   const place = `127.0.0.1:${await freePort()}`;
   expect(await refusal(`kurrentdb://ana:secreta@${place}?tls=false`)).toContain(`en ${place} no responde`);
 });
 
-test('a server that is too old is told what it takes', async () => {
+test('a server that is too old is reported with the version it takes', async () => {
   server.isOld = true;
   await server.start();
   expect(await refusal(server.address)).toContain('anterior a KurrentDB 25.1');
 });
 
-test('an address that nobody understands is told with one that somebody does', async () => {
+test('an address that cannot be read is reported with an example of one that can', async () => {
   expect(await refusal('kurrentdb://ana:secreta@')).toContain('kurrentdb://usuario');
 });
 
-test('one that answers is opened, and it is told when it goes away and comes back', async () => {
+test('one that answers is opened, and it is reported when it goes away and comes back', async () => {
   server.isOld = false;
   await server.start();
   const { host, port } = server.endPoint;
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   // Without encryption the client sends neither user nor password; an address may have them all the same.
   const store = await openEventStore(`kurrentdb://ana:secreta@${host}:${port}?tls=false`, 'EVENTSTORE_URL', {
-    onNode: (news) => told.push(news),
+    onNode: (news) => reported.push(news),
   });
   expect(store.id).toMatch(/^kurrentdb:/);
   server.stop();
@@ -53,7 +53,7 @@ test('one that answers is opened, and it is told when it goes away and comes bac
     )
     .toBe(true);
   const node = `${host}:${port}`;
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { away: true, node, reason: expect.stringMatching(/UNAVAILABLE|the connection was closed/) },
     { away: false, node },
   ]);

@@ -22,7 +22,7 @@ const LOCK: LockName = [0x65_78, 0x66_64];
 export async function loadFirstData(
   { installation, pool, store, files }: Foundations,
   { access, workflow, caughtUp }: Services,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<boolean> {
   if (!workflow) return false;
   const { demo, adminPassword } = installation.configuration;
@@ -31,16 +31,16 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     isNew = !(await hasAdministrator(credentials));
     // First: the writes below would make a new action known without granting it to any profile.
-    await offerNewPages(store, workflow, tell);
+    await offerNewPages(store, workflow, report);
     await beginRuleSets(workflow, demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {});
     const written = demo
-      ? await loadDemo({ store, workflow, credentials, files, adminPassword }, tell)
+      ? await loadDemo({ store, workflow, credentials, files, adminPassword }, report)
       : (await ensureAdministrator(
           { store, credentials, ids: workflow.ids, now: new Date() },
           adminPassword,
         )) > 0;
     // What modules bring of their own is in no first data.
-    if (written) await offerNewPages(store, workflow, tell);
+    if (written) await offerNewPages(store, workflow, report);
   });
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
@@ -56,7 +56,7 @@ async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): 
 async function offerNewPages(
   store: Foundations['store'],
   workflow: Workflow,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const fresh = await newInMenu(store);
   if (fresh === null) return;
@@ -71,7 +71,7 @@ async function offerNewPages(
   await workflow.ids.skipTo('action', ACTION_RECORDS.length);
   const { pages } = outcome.envelope.data as { readonly pages: readonly string[] }; // answered by offerMenu
   if (pages.length > 0)
-    tell(
+    report(
       `Páginas nuevas en el menú: ${pages.map((title) => `«${title}»`).join(', ')}. Se dan a otros perfiles en «Perfiles».`,
     );
 }

@@ -32,7 +32,7 @@ export interface Foundations {
   readonly meters?: Meters | undefined;
   /** Fails calls to a database that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
-  /** Whether events can be stored; absent where nobody asks (ops commands). */
+  /** Whether events can be stored; absent where it is not asked (ops commands). */
   readonly writes?: Writes | undefined;
 }
 

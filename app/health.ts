@@ -33,7 +33,7 @@ export const notReady = (role: Role, step: string) => ({
 });
 
 /**
- * `GET health/live`: 200 while this process runs: for whoever ends and starts processes (a liveness probe, an image's
+ * `GET health/live`: 200 while this process runs: for what ends and starts processes (a liveness probe, an image's
  * health check). It asks nothing of anybody, because what others are down with is not mended by a restart.
  * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
  * A shared fault that no process can fix by itself (a stopped read model) makes none of them unready.
@@ -47,7 +47,7 @@ export function healthRoutes(
     server.get(path, { schema: { summary, tags: ['system'] }, logLevel: 'warn' }, async (_, reply) => {
       const { parts, reasons } = await answering(asked);
       const ready = wanted() && Object.values(parts).every(Boolean);
-      return await tell(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
+      return await send(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
     });
   };
   server.get(
@@ -59,7 +59,7 @@ export function healthRoutes(
   route('/health/ready', 'Dice si este proceso quiere recibir peticiones', needs, () => !stopping.begun);
 }
 
-interface Told {
+interface HealthData {
   readonly ready: boolean;
   readonly role: Role;
   readonly parts: Readonly<Record<string, boolean>>;
@@ -67,14 +67,14 @@ interface Told {
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
-const tell = async (reply: FastifyReply, data: Told): Promise<FastifyReply> =>
+const send = async (reply: FastifyReply, data: HealthData): Promise<FastifyReply> =>
   await reply.code(data.ready ? 200 : 503).send({
     response: data.ready ? 'success' : 'error',
     message: data.ready ? 'El sistema está listo.' : 'El sistema todavía no está listo.',
     data,
   });
 
-async function answering(checks: Checks): Promise<Required<Pick<Told, 'parts' | 'reasons'>>> {
+async function answering(checks: Checks): Promise<Required<Pick<HealthData, 'parts' | 'reasons'>>> {
   const answers = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await whyNot(check)] as const),
   );

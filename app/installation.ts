@@ -22,7 +22,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** The role that owns the log and the audit, as whom nobody connects. */
+/** The role that owns the log and the audit, as which no process connects. */
 export interface LogOwner {
   /** Lends its rights to the product, for migrations and a restore. */
   lend(): Promise<void>;
@@ -37,7 +37,7 @@ export const logFileOf = ({ dataDir, production }: Configuration): string | unde
 /**
  * Opens the data folder and the database: the one of DATABASE_URL, else the embedded server (started, or
  * adopted when it lives). @throws {ClearError}
- * @param called in the names of all connections of this process; absent: they are not told from others'
+ * @param called in the names of all connections of this process; absent: they are not distinguished from others'
  */
 export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
   const { dataDir, databaseUrl, logLevel: level } = configuration;

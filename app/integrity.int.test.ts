@@ -65,7 +65,7 @@ test('an installation that was never verified says so, and offers to', async () 
   });
 });
 
-test('what nobody changed is whole: how much was looked at, when, by whom, with which build', async () => {
+test('an unchanged installation is whole: how much was looked at, when, by whom, with which build', async () => {
   const run = await verified();
   expect(run).toMatchObject({
     kind: 'verify',
@@ -116,7 +116,7 @@ test('who does not have the page is refused, and who has it without reaching the
   expect((await auditor.read('/ops/integrity/runs/999')).status).toBe(404);
 });
 
-test('one at a time, whoever asks; what is under way can be stopped', async () => {
+test('one at a time, from wherever it is asked; what is under way can be stopped', async () => {
   // Somebody reads what the checks will ask for: whatever the moment at which the others ask, the first is not over.
   await database.query('begin; lock table issued_document in access exclusive mode');
   const operator = await User.signIn(product.base, 'operador');
@@ -132,7 +132,7 @@ test('one at a time, whoever asks; what is under way can be stopped', async () =
   });
   expect(ruleOf(second)).toBe('verifying');
   const commandLine = await ops('verify');
-  expect(commandLine).toMatchObject({ code: 1, said: expect.stringContaining('ya se está revisando') });
+  expect(commandLine).toMatchObject({ code: 1, output: expect.stringContaining('ya se está revisando') });
   const { actions, run: under } = await state();
   expect(actions.map(({ action, allowed }) => [action, allowed])).toEqual([
     ['verify', false],
@@ -201,8 +201,11 @@ test('a manipulation is named: record as people call it, what is certain of it, 
 test('what the command line verified and backed up is remembered with the rest', async () => {
   const file = `${product.dataDir}/respaldo.gz`;
   expect((await ops('backup', file)).code).toBe(0);
-  const { code, said } = await ops('verify', '--rows');
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Las cadenas están íntegras.') });
+  const { code, output } = await ops('verify', '--rows');
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('Las cadenas están íntegras.'),
+  });
   const [verification, backup] = await runs();
   const by = expect.stringMatching(/^sistema: /);
   expect(backup).toMatchObject({

@@ -21,8 +21,8 @@ beforeAll(async () => {
   folder = await dataFolder();
   [source, target] = await Promise.all([testDatabase(), testDatabase()]);
   file = join(folder.path, 'respaldo.gz');
-  const { code, said } = await ops(source, 'demo', '--orders', '3').ended;
-  expect(code, said).toBe(0);
+  const { code, output } = await ops(source, 'demo', '--orders', '3').ended;
+  expect(code, output).toBe(0);
 });
 
 afterAll(async () => {
@@ -79,9 +79,9 @@ const AWAY =
 test.each([
   ['verify', 'Las cadenas están íntegras.'],
   ['projections rebuild order', 'Sin diferencias'],
-])('%s: one connection that is cut is opened again', async (words, said) => {
+])('%s: one connection that is cut is opened again', async (words, output) => {
   const ended = await cutOff(source, ...words.split(' '));
-  expect(ended.said).toContain(said);
+  expect(ended.output).toContain(output);
   expect(ended.code).toBe(0);
 });
 
@@ -90,30 +90,30 @@ test.each([
   ['a database that goes away', cutOff, AWAY],
 ] as const)('%s: a backup leaves no file, and is written the next time', async (_, ended, words) => {
   await rm(file, { force: true });
-  const { code, said } = await ended(source, 'backup', file);
-  expect(said.trimEnd().split('\n').at(-1)).toMatch(words);
+  const { code, output } = await ended(source, 'backup', file);
+  expect(output.trimEnd().split('\n').at(-1)).toMatch(words);
   expect(code).toBe(1);
   for (const path of [file, `${file}.parcial`]) await expect(access(path)).rejects.toThrow('ENOENT');
   const again = await ops(source, 'backup', file).ended;
-  expect(again.code, again.said).toBe(0);
+  expect(again.code, again.output).toBe(0);
 });
 
 test('a rebuild leaves the tables in use as they were, and is made the next time', async () => {
-  const { code, said } = await interrupted(source, 'projections', 'rebuild', 'order');
-  expect(said).toContain('Se interrumpió: las tablas en uso de order siguen como estaban');
+  const { code, output } = await interrupted(source, 'projections', 'rebuild', 'order');
+  expect(output).toContain('Se interrumpió: las tablas en uso de order siguen como estaban');
   expect(code).toBe(1);
   const again = await ops(source, 'projections', 'rebuild', 'order').ended;
-  expect(again.said).toContain('Sin diferencias');
+  expect(again.output).toContain('Sin diferencias');
   expect(again.code).toBe(0);
 });
 
 test('so do several rebuilds at full speed', async () => {
   const words = ['projections', 'rebuild', 'order', 'ledger', '--full-speed'];
-  const { code, said } = await interrupted(source, ...words);
-  expect(said).toContain('Se interrumpió: las tablas en uso de order siguen como estaban');
+  const { code, output } = await interrupted(source, ...words);
+  expect(output).toContain('Se interrumpió: las tablas en uso de order siguen como estaban');
   expect(code).toBe(1);
   const again = await ops(source, ...words).ended;
-  expect(again.said.match(/Sin diferencias/g)).toHaveLength(2);
+  expect(again.output.match(/Sin diferencias/g)).toHaveLength(2);
   expect(again.code).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('a restore leaves the database empty, and is made the next time', async () 
   const content = await readFile(file);
   const command = ops(target, 'restore', pipe);
   const proved = new Promise<void>((resolve) => {
-    command.process.stdout?.on('data', (said) => `${said}`.includes('Respaldo íntegro') && resolve());
+    command.process.stdout?.on('data', (output) => `${output}`.includes('Respaldo íntegro') && resolve());
   });
   createWriteStream(pipe).end(content);
   await proved;
@@ -134,22 +134,22 @@ test('a restore leaves the database empty, and is made the next time', async () 
   command.process.kill('SIGINT');
   restored.on('error', () => undefined);
   restored.end(content.subarray(half.length));
-  const { code, said } = await command.ended;
-  expect(said).toContain('Se interrumpió: la base de datos quedó vacía');
+  const { code, output } = await command.ended;
+  expect(output).toContain('Se interrumpió: la base de datos quedó vacía');
   expect(code).toBe(1);
   const again = await ops(target, 'restore', file).ended;
-  expect(again.said).toContain('La instalación está restaurada');
+  expect(again.output).toContain('La instalación está restaurada');
   expect(again.code).toBe(0);
 });
 
 test('a copy of the log goes on where it was', async () => {
   const other = await testDatabase();
   const words = ['eventstore', 'copy', 'embedded', other.connectionString] as const;
-  const { code, said } = await interrupted(source, ...words);
-  expect(said).toContain('La copia se detuvo: repita el mismo comando');
+  const { code, output } = await interrupted(source, ...words);
+  expect(output).toContain('La copia se detuvo: repita el mismo comando');
   expect(code).toBe(1);
   const again = await ops(source, ...words).ended;
-  expect(again.said).toContain('Verificado');
+  expect(again.output).toContain('Verificado');
   expect(again.code).toBe(0);
   await other.drop();
 });

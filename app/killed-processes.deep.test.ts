@@ -20,7 +20,7 @@ let processes: TestProcesses;
 let store: EventStore;
 let pool: pg.Pool;
 let journal: Journal;
-/** What stands in the log after the work. */
+/** The log after the work. */
 const log: StoredEvent[] = [];
 
 beforeAll(async () => {

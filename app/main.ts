@@ -5,7 +5,7 @@ import { startProduct } from './start.ts';
 import { failureLine, welcome } from './words.ts';
 
 /** The launcher: `npm start`, and the command of the production image. */
-const tell = (line: string): void => {
+const report = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -13,9 +13,9 @@ async function main(): Promise<void> {
   const configuration: Configuration = readConfiguration(process.env);
   let stopping: Promise<void> | undefined;
   const ending = new AbortController();
-  const starting = startProduct(configuration, tell, ending.signal);
+  const starting = startProduct(configuration, report, ending.signal);
   stopOnSignals(() => {
-    tell('Cerrando…');
+    report('Cerrando…');
     ending.abort();
     stopping ??= starting.then(
       async (product) => await product.close(),
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (!ending.signal.aborted) throw error;
     return undefined;
   });
-  if (product && stopping === undefined) tell(welcome(product.address, configuration, product.isNew));
+  if (product && stopping === undefined) report(welcome(product.address, configuration, product.isNew));
 }
 
 main().catch((error: unknown) => {

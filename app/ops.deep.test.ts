@@ -43,30 +43,30 @@ async function stateOf(): Promise<ServerState> {
 const ops = async (...words: readonly string[]) => await runOps(folder.path, ...words);
 
 test('without an installation running, a command starts its database and stops it again', async () => {
-  const { code, said } = await ops('demo', '--orders', '3');
-  expect(said).toContain('3 órdenes de compra');
+  const { code, output } = await ops('demo', '--orders', '3');
+  expect(output).toContain('3 órdenes de compra');
   expect(code).toBe(0);
   await expect(readFile(join(folder.path, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('every read model tells how it stands', async () => {
-  const { code, said } = await ops('projections', 'status');
+test('every read model shows its state', async () => {
+  const { code, output } = await ops('projections', 'status');
   expect(code).toBe(0);
-  for (const name of NAMES) expect(said).toContain(name);
+  for (const name of NAMES) expect(output).toContain(name);
 });
 
 test('a rebuild of what the commands wrote finds no difference, dry or not', async () => {
   const dry = await ops('projections', 'rebuild', 'order', '--dry-run');
-  expect(dry.said).toContain('Solo se comparó');
+  expect(dry.output).toContain('Solo se comparó');
   const all = await ops('projections', 'rebuild', '--all');
   expect(all.code).toBe(0);
-  expect(all.said.match(/Sin diferencias/g)).toHaveLength(NAMES.length);
+  expect(all.output.match(/Sin diferencias/g)).toHaveLength(NAMES.length);
 });
 
 test('at full speed they overlap, and find no difference either', async () => {
-  const { code, said } = await ops('projections', 'rebuild', '--all', '--full-speed', '--json');
-  expect(code, said).toBe(0);
-  const lines: unknown[] = said
+  const { code, output } = await ops('projections', 'rebuild', '--all', '--full-speed', '--json');
+  expect(code, output).toBe(0);
+  const lines: unknown[] = output
     .trim()
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -78,10 +78,10 @@ test('at full speed they overlap, and find no difference either', async () => {
     expect(JSON.stringify(line)).not.toMatch(/"(added|gone|changed)":[1-9]/);
   }
   const again = await ops('projections', 'rebuild', 'order');
-  expect(again.said).toContain('Sin diferencias');
+  expect(again.output).toContain('Sin diferencias');
 });
 
-test('a second thread fills half of the streams, and ends when it is told to', async () => {
+test('a second thread fills half of the streams, and ends when it is asked to', async () => {
   const closers = new Closers();
   try {
     const installation = await openInstallation(readConfiguration({ DATA_DIR: folder.path }));
@@ -103,17 +103,17 @@ test('a second thread fills half of the streams, and ends when it is told to', a
   }
 });
 
-test('whoever reads only the beginning of what it says is not told of an error', async () => {
+test('reading only the beginning of its output is no error', async () => {
   const { process: command, ended } = startOps({ DATA_DIR: folder.path }, 'projections', 'status');
   command.stdout?.destroy();
-  const { code, said } = await ended;
-  expect(said).toBe('');
+  const { code, output } = await ended;
+  expect(output).toBe('');
   expect(code).toBe(0);
 });
 
 test('the chains of the log and of the audit hold', async () => {
-  const { code, said } = await ops('verify');
-  expect(said).toContain('Las cadenas están íntegras.');
+  const { code, output } = await ops('verify');
+  expect(output).toContain('Las cadenas están íntegras.');
   expect(code).toBe(0);
 });
 
@@ -147,27 +147,27 @@ describe('what was taken away is missed', () => {
     const columns = rows[0]?.columns ?? '';
     await client.query(`create temp table aside as select ${columns} from ${table} where ${where}`);
     await change(`delete from ${table} where ${where}`);
-    const { code, said } = await ops('verify');
+    const { code, output } = await ops('verify');
     await change(`insert into ${table} (${columns}) select ${columns} from aside; drop table aside`);
-    expect(code, said).toBe(1);
-    expect(said).not.toContain('Las cadenas están íntegras.');
-    return said;
+    expect(code, output).toBe(1);
+    expect(output).not.toContain('Las cadenas están íntegras.');
+    return output;
   };
 
   test('an order that its requests and the ledgers name', async () => {
-    const said = await without(
+    const output = await without(
       'eventstore.event',
       "stream = (select min(stream) from eventstore.event where category = 'order')",
     );
-    expect(said).toMatch(/\(order-\d+\): falta su historia; .* Lo muestra: \S+, revisión \d+\./);
+    expect(output).toMatch(/\(order-\d+\): falta su historia; .* Lo muestra: \S+, revisión \d+\./);
   });
 
   test('a proof of payment', async () => {
-    const said = await without(
+    const output = await without(
       'file_chunk',
       "hash in (select data->'document'->>'hash' from eventstore.event where type = 'OrderPaid' limit 1)",
     );
-    expect(said).toMatch(/el archivo [0-9a-f]{64} no tiene el contenido/);
+    expect(output).toMatch(/el archivo [0-9a-f]{64} no tiene el contenido/);
   });
 
   test('the last facts of the audit, also after the next one', async () => {
@@ -180,8 +180,8 @@ describe('what was taken away is missed', () => {
         `alter table audit disable trigger user; ${statements}; alter table audit enable trigger user`,
       );
     await change('delete from audit where number > (select max(number) - 2 from audit)');
-    for (const said of [(await ops('verify')).said, (await ops('verify')).said])
-      expect(said).toMatch(/Bitácora: (la cadena se rompe en el hecho \d+|faltan los últimos 2 hechos)/);
+    for (const output of [(await ops('verify')).output, (await ops('verify')).output])
+      expect(output).toMatch(/Bitácora: (la cadena se rompe en el hecho \d+|faltan los últimos 2 hechos)/);
     await change(
       'delete from audit; insert into audit select * from facts; update audit_head set number = (select number from head)',
     );
@@ -197,13 +197,13 @@ describe('what was taken away is missed', () => {
       await client.query(`update ${table} set total = total ${by} where id = (select min(id) from ${table})`);
     await change('+ 1');
     const plain = await ops('verify');
-    expect(plain.code, plain.said).toBe(0);
-    expect(plain.said).toContain('Las filas de las listas no se compararon con el registro');
-    const { code, said } = await ops('verify', '--rows');
+    expect(plain.code, plain.output).toBe(0);
+    expect(plain.output).toContain('Las filas de las listas no se compararon con el registro');
+    const { code, output } = await ops('verify', '--rows');
     await change('- 1');
-    expect(code, said).toBe(1);
-    expect(said).toMatch(/la fila .+ de order no es la que sale del registro \(total\)/);
-    expect(said).not.toContain('Las cadenas están íntegras.');
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/la fila .+ de order no es la que sale del registro \(total\)/);
+    expect(output).not.toContain('Las cadenas están íntegras.');
   });
 
   test('a rebuild whose disk is full says so, in the journal too', async () => {
@@ -213,21 +213,21 @@ describe('what was taken away is missed', () => {
         raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
       end $$;
       create event trigger no_room on ddl_command_start when tag in ('CREATE TABLE') execute function no_room();`);
-    const { code, said } = await ops('projections', 'rebuild', 'order');
+    const { code, output } = await ops('projections', 'rebuild', 'order');
     const runs = await ops('projections', 'runs', 'order');
     await client.query('drop function no_room cascade');
     expect(code).toBe(1);
-    expect(said).toContain('El disco de la base de datos está lleno');
-    expect(said).not.toContain('dejó de responder');
-    expect(runs.said).toContain('El disco de la base de datos está lleno');
+    expect(output).toContain('El disco de la base de datos está lleno');
+    expect(output).not.toContain('dejó de responder');
+    expect(runs.output).toContain('El disco de la base de datos está lleno');
     expect((await ops('projections', 'rebuild', 'order')).code).toBe(0);
   });
 
   test('and all is whole again with it, row by row', async () => {
-    const { code, said } = await ops('verify', '--rows');
-    expect(code, said).toBe(0);
-    expect(said).toContain('Las cadenas están íntegras.');
-    for (const name of NAMES) expect(said).toContain(`Comparando ${name}…`);
+    const { code, output } = await ops('verify', '--rows');
+    expect(code, output).toBe(0);
+    expect(output).toContain('Las cadenas están íntegras.');
+    for (const name of NAMES) expect(output).toContain(`Comparando ${name}…`);
   });
 
   test('the product has no right over the server', async () => {
@@ -251,8 +251,8 @@ describe('what was taken away is missed', () => {
         `alter database ${DATABASE} owner to ${SUPERUSER}; drop role ${PRODUCT}, ${LOG_OWNER}`,
       );
     });
-    const { code, said } = await ops('demo', '--orders', '1');
-    expect(code, said).toBe(0);
+    const { code, output } = await ops('demo', '--orders', '1');
+    expect(code, output).toBe(0);
     const others = await inServer(state, DATABASE, async (superuser) =>
       superuser.query(
         `select oid::regclass from pg_class where relowner = '${SUPERUSER}'::regrole and oid > 16384
@@ -264,15 +264,15 @@ describe('what was taken away is missed', () => {
   });
 });
 
-test('administration is given back to a user, and told when nothing is missing', async () => {
+test('administration is given back to a user, and it is reported when nothing is missing', async () => {
   const given = await ops('access', 'administrator', 'consulta');
-  expect(given.said).toContain('Se restableció el usuario consulta.');
-  expect(given.said).toContain('consulta es administrador');
+  expect(given.output).toContain('Se restableció el usuario consulta.');
+  expect(given.output).toContain('consulta es administrador');
   expect(given.code).toBe(0);
   const again = await ops('access', 'administrator', 'CONSULTA');
-  expect(again.said).toContain('consulta ya era administrador');
+  expect(again.output).toContain('consulta ya era administrador');
   const nobody = await ops('access', 'administrator', 'nadie');
-  expect([nobody.code, nobody.said.trim()]).toEqual([1, 'No existe el usuario nadie.']);
+  expect([nobody.code, nobody.output.trim()]).toEqual([1, 'No existe el usuario nadie.']);
 });
 
 describe('acts of the command line have a doer', () => {
@@ -322,11 +322,11 @@ describe('acts of the command line have a doer', () => {
 test('the log is copied to another store, and what is there already is not copied again', async () => {
   const database = await testDatabase();
   const copied = await ops('eventstore', 'copy', 'embedded', database.connectionString);
-  expect(copied.said).toMatch(/eventos copiados, de .* historias/);
-  expect(copied.said).toContain('Verificado');
+  expect(copied.output).toMatch(/eventos copiados, de .* historias/);
+  expect(copied.output).toContain('Verificado');
   expect(copied.code).toBe(0);
   const again = await ops('eventstore', 'copy', 'embedded', database.connectionString);
-  expect(again.said).toContain('0 eventos copiados');
+  expect(again.output).toContain('0 eventos copiados');
   await database.drop();
 });
 
@@ -340,7 +340,7 @@ test.each([
   [['access', 'administrator']],
   [['otro']],
 ])('%j is answered with how it is used', async (words) => {
-  const { code, said } = await ops(...words);
+  const { code, output } = await ops(...words);
   expect(code).toBe(1);
-  expect(said.trimEnd().split('\n')).toHaveLength(1);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { givesWay, lowerOwnPriority } from './ops/giving-way.ts';
 // Before anything else is even loaded: starting costs more than many a rebuild.
 if (givesWay(process.argv.slice(2))) lowerOwnPriority();
 
-// Whoever reads only the beginning (`| head`) has what was wanted.
+// A reader of the beginning alone (`| head`) has what was wanted.
 process.stdout.on('error', (error) => process.exit(errorCode(error) === 'EPIPE' ? 0 : 1));
 
 const { runOps } = await import('./ops/run.ts');

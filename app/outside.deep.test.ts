@@ -102,7 +102,7 @@ describe('one id from the call to the event', () => {
     const path = '/api/packsannual/insert/update';
     expect(await lineOf(correlation)).toMatchObject({ correlation, path, status: 200 });
     const found = await find(correlation);
-    expect(found.said).toMatch(
+    expect(found.output).toMatch(
       /^pac-\S+, revisión 0: PacDrafted, \d\d\/\d\d\/\d{4} [\d:]{8}, .+ \(centro\), id 2$/m,
     );
     expect(found.code).toBe(0);
@@ -115,8 +115,8 @@ describe('one id from the call to the event', () => {
     });
     await lineOf(code);
     const found = await find(code);
-    expect(found.said).toContain('"path":"/api/pac/get/all"');
-    expect(found.said).not.toContain(token);
+    expect(found.output).toContain('"path":"/api/pac/get/all"');
+    expect(found.output).not.toContain(token);
     expect(found.code).toBe(0);
     expect((await find('nunca-dicho')).code).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('why she could not save is in the line of the log, and found by the cod
       line: { status: 200, refused: { rule: 'inUse', user: '1', record: 'group:200' } },
       found: {
         code: 0,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^Bitácora, hecho \d+: Rechazo, \d\d\/\d\d\/\d{4} [\d:]{8}, .+ \(admin\), id 1\n {2}operación: .+ \(\/groups\/delete\)\n {2}sobre: .*\(group:200\)\n {2}resultado: .*inUse\)$/m,
         ),
       },
@@ -154,18 +154,18 @@ describe('why she could not save is in the line of the log, and found by the cod
           permission: 'unidadproveedor.ban|ordenescompra.ban',
         },
       },
-      found: { said: expect.stringContaining('resultado: Sin permiso (forbidden)') },
+      found: { output: expect.stringContaining('resultado: Sin permiso (forbidden)') },
     });
   });
 
   test('what is malformed: the fields by name, never what was typed', async () => {
     const payload = { p_id: '990', p_description: ' MI SECRETO ', p_is_new: 1 };
-    const told = await refused('admin', '/groups/insert/update', payload);
-    expect(told).toMatchObject({
+    const answered = await refused('admin', '/groups/insert/update', payload);
+    expect(answered).toMatchObject({
       line: { status: 400, refused: { rule: 'malformed', record: 'group:990', fields: ['p_description'] } },
-      found: { said: expect.stringContaining('  campos: p_description') },
+      found: { output: expect.stringContaining('  campos: p_description') },
     });
-    expect(JSON.stringify(told)).not.toContain('SECRETO');
+    expect(JSON.stringify(answered)).not.toContain('SECRETO');
   });
 });
 
@@ -173,11 +173,11 @@ describe('figures for Prometheus', () => {
   const metrics = async (headers: Record<string, string> = {}): Promise<Response> =>
     await fetch(`${base}/metrics`, { headers });
 
-  test('what happened is told by operation, route and projection, never by record', async () => {
+  test('what happened is counted by operation, route and projection, never by record', async () => {
     const text = await vi.waitFor(async () => {
-      const told = await (await metrics()).text();
-      expect(told).toContain('expediente_projection_lag_events{projection="pac"} 0');
-      return told;
+      const shown = await (await metrics()).text();
+      expect(shown).toContain('expediente_projection_lag_events{projection="pac"} 0');
+      return shown;
     }, 5_000);
     expect(text).toContain(
       'expediente_commands_total{operation="/packsannual/insert/update",result="done"} ',

@@ -9,8 +9,8 @@ export const PLAIN_HTTP =
   'passwords come over plain HTTP: give the front a name (SITE_ADDRESS), or let the proxy before it bring HTTPS and name it in TRUSTED_PROXIES (docs/ops.md)';
 
 /**
- * Says in the log, once an hour, that somebody signed in over plain HTTP in production: whoever is on the line reads the
- * password, and the cookie is not `Secure`. It is known here alone: the front may stand behind another proxy.
+ * Logs, once an hour, that a user signed in over plain HTTP in production: anyone on the line can read the
+ * password, and the cookie is not `Secure`. It is known here alone: the front may be behind another proxy.
  */
 export function warnOfPlainHttp(
   api: FastifyInstance,

@@ -195,8 +195,8 @@ describe('in a PostgreSQL that somebody administers', () => {
   });
 });
 
-/** A connection of its own, so that a `set` is nobody else's. */
-test('whoever connects as the application is not the owner by another name', async () => {
+/** A connection of its own, so that a `set` is its own. */
+test('the role of the application is not the owner by another name', async () => {
   const client = new pg.Client({ connectionString: foundations.installation.connectionString });
   await client.connect();
   try {

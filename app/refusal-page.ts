@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * What a tab of its own asked for (a print) and is refused: a page with the words, for somebody sits before
  * it. Programs, and what our pages fetch, get the envelope.
  */
-export function tellTabsInWords(api: FastifyInstance): void {
+export function showPageOfRefusals(api: FastifyInstance): void {
   api.addHook('onSend', (request, reply, payload, done) => {
     const asked = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
     if (!asked || typeof payload !== 'string') return done(null, payload);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(async () => await folder.remove());
 
-/** Starts, expects it to give up by itself, and answers what it said. */
+/** Starts, expects it to give up by itself, and returns its output. */
 async function refusal(variables: Readonly<Record<string, string>>): Promise<string> {
   const product = spawnProduct({ DATA_DIR: join(folder.path, 'data'), PORT: port, ...variables });
   expect(await product.ended).toBe(1);
@@ -23,9 +23,9 @@ async function refusal(variables: Readonly<Record<string, string>>): Promise<str
 }
 
 /** One line, in words, without a stack. */
-function expectOneLine(said: string, part: string): void {
-  expect(said).toContain(part);
-  expect(said.trimEnd().split('\n')).toHaveLength(1);
+function expectOneLine(output: string, part: string): void {
+  expect(output).toContain(part);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
 }
 
 test('a taken port', async () => {
@@ -57,9 +57,9 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test('a database that does not answer, without giving away its password', async () => {
-  const said = await refusal({ DATABASE_URL: 'postgres://compras:secreta@127.0.0.1:1/compras' });
-  expectOneLine(said, 'DATABASE_URL');
-  expect(said).not.toContain('secreta');
+  const output = await refusal({ DATABASE_URL: 'postgres://compras:secreta@127.0.0.1:1/compras' });
+  expectOneLine(output, 'DATABASE_URL');
+  expect(output).not.toContain('secreta');
 });
 
 test.each([

@@ -59,7 +59,7 @@ test('so is one whose event store is a later one', async () => {
 test('a start says from which build an installation comes, and what it does to it', async () => {
   const { pool, migrated } = foundations;
   const nothing = { applied: [], refilled: [] };
-  // The first one has nothing to come from, and the same build nothing to tell.
+  // The first one has nothing to come from, and the same build nothing to report.
   expect(await cameFrom(pool, { applied: migrated, refilled: ['order'] })).toBeUndefined();
   expect(await cameFrom(pool, nothing)).toBeUndefined();
   await pool.query("update installation_build set build = 'abc123', since = '2026-03-01T15:00:00Z'");

@@ -96,9 +96,9 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Whose X-Forwarded-… are believed: in production those of the one proxy in front, which stands in a network
- * of our own; what it was told by others is not believed, or sign-in's limits per address would be theirs
- * to choose. At a desk nobody's.
+ * Whose X-Forwarded-… are believed: in production those of the one proxy in front, which is in a network
+ * of our own; what others sent to it is not believed, or sign-in's limits per address would be theirs
+ * to choose. On a desk computer no proxy's.
  */
 export const trustedProxy = (production: boolean) =>
   production &&

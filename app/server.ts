@@ -19,7 +19,7 @@ import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { collectOperations, openApiRoute } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { tellTabsInWords } from './refusal-page.ts';
+import { showPageOfRefusals } from './refusal-page.ts';
 import { RequestLog } from './request-log.ts';
 import {
   keepDataApart,
@@ -30,7 +30,7 @@ import {
   secureHeaders,
   trustedProxy,
 } from './security.ts';
-import { builtWeb, serveWeb, tellWeb } from './static.ts';
+import { builtWeb, nameBuild, serveWeb } from './static.ts';
 import { Stopping } from './stopping.ts';
 
 export interface ServerParts {
@@ -38,18 +38,18 @@ export interface ServerParts {
   readonly log: Log;
   /** The services of this role, each with its routes below `/api`. */
   readonly services: readonly FastifyPluginAsync[];
-  /** Those of every role, which `openapi.json` tells; absent: `services`. */
+  /** Those of every role, which `openapi.json` lists; absent: `services`. */
   readonly contract?: readonly FastifyPluginAsync[];
   readonly checks: Checks;
   /** Of those, what this process cannot do without; absent: all. */
   readonly needs?: Checks;
-  /** The port that stands open already; absent: one of its own, that nobody listens on. */
+  /** The port that is open already; absent: one of its own, that does not listen. */
   readonly door?: Door;
   /** How the process goes; absent: at once. */
   readonly stopping?: Stopping;
   /** Absent: nothing is counted, and there is no `/metrics`. */
   readonly meters?: Meters;
-  /** The built interface; absent: the one beside our package.json. */
+  /** The built interface; absent: the one next to our package.json. */
   readonly webFolder?: string;
 }
 
@@ -117,11 +117,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const web = await builtWeb(basePath, parts.webFolder);
   await server.register(
     async (api) => {
-      if (web) tellWeb(api, web);
+      if (web) nameBuild(api, web);
       if (production) warnOfPlainHttp(api, parts.log);
       answerUnknownOperations(api);
       keepDataApart(api);
-      tellTabsInWords(api);
+      showPageOfRefusals(api);
       for (const service of parts.services) await api.register(service);
       healthRoutes(api, health);
       openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));
@@ -133,7 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** Everything that the roles serve together, described by routes that nobody calls. */
+/** Everything that the roles serve together, described by routes that are never called. */
 async function contractOf(
   services: readonly FastifyPluginAsync[],
   health: HealthParts,
@@ -151,7 +151,7 @@ async function contractOf(
   await described.ready();
   return described;
 }
-/** Of requests and of answers: the code of a call in the log, in its events and in what its user is told. */
+/** Of requests and of answers: the code of a call in the log, in its events and in what its user is shown. */
 const CORRELATION_HEADER = 'x-correlation-id';
 
 /** One id from the browser's call to the event; a caller's own is taken when it looks like one. */

@@ -111,7 +111,7 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect(answer.json()).toMatchObject({ response: 'warning', data: null });
   });
 
-  test('the API stands below, compressed', async () => {
+  test('the API is below, compressed', async () => {
     const url = `${basePath}/api/unit/executors`;
     const answer = await server.inject({ url, headers: { 'accept-encoding': 'gzip' } });
     expect(answer.statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     });
   });
 
-  test('what nobody foresaw is answered in words, without its detail', async () => {
+  test('an unforeseen failure is answered in words, without its detail', async () => {
     const answer = await server.inject(`${basePath}/api/broken`);
     expect(answer.statusCode).toBe(500);
     expect(answer.json().response).toBe('error');
@@ -148,7 +148,7 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
   });
 });
 
-test('a failure is told with the code under which the log holds its cause', async () => {
+test('a failure is answered with the code under which the log holds its cause', async () => {
   let lines = '';
   const write = (line: string): void => {
     lines += line;
@@ -160,10 +160,10 @@ test('a failure is told with the code under which the log holds its cause', asyn
   });
   expect(answer.headers['x-correlation-id']).toBe('4f2a9c1e00d1b7aa');
   expect(answer.json().message).toMatch(/ Código: 4f2a9c1e00d1b7aa$/);
-  const told = lines.split('\n').filter((line) => line.includes('"correlation":"4f2a9c1e00d1b7aa"'));
-  expect(told).toHaveLength(2);
-  expect(told.join()).toContain('secret detail');
-  expect(told.join()).toContain('"status":500');
+  const logged = lines.split('\n').filter((line) => line.includes('"correlation":"4f2a9c1e00d1b7aa"'));
+  expect(logged).toHaveLength(2);
+  expect(logged.join()).toContain('secret detail');
+  expect(logged.join()).toContain('"status":500');
   expect((await server.inject('/api/unit/executors')).body).not.toContain('Código');
   await server.close();
 });
@@ -193,7 +193,7 @@ test('a caller’s own correlation is kept, a strange one is not', async () => {
   await server.close();
 });
 
-test('in production nobody reads the metrics without METRICS_TOKEN, not even from here', async () => {
+test('in production the metrics are not read without METRICS_TOKEN, not even from here', async () => {
   const server = await serverAt('', undefined, { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' });
   expect((await server.inject('/metrics')).statusCode).toBe(404);
   await server.close();
@@ -233,7 +233,7 @@ test('in production every answer asks for HTTPS from then on', async () => {
   await server.close();
 });
 
-test('nobody holds a socket by being slow, nor all of them', async () => {
+test('no client holds a socket by being slow, nor all of them', async () => {
   const { server } = await serverAt('');
   expect(server.headersTimeout).toBeGreaterThan(0);
   expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout);
@@ -244,8 +244,8 @@ test('nobody holds a socket by being slow, nor all of them', async () => {
 describe('the address of a caller', () => {
   test.each([
     ['at a desk', false, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
-    ['in production, told by the proxy', true, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
-    ['in production, of what the proxy was told', true, '::ffff:10.0.0.7', '1.2.3.4, 9.9.9.9', '9.9.9.9'],
+    ['in production, as the proxy reports it', true, '10.0.0.7', '9.9.9.9', '9.9.9.9'],
+    ['in production, of what was sent to the proxy', true, '::ffff:10.0.0.7', '1.2.3.4, 9.9.9.9', '9.9.9.9'],
     ['in production, past the proxy', true, '200.6.1.1', '9.9.9.9', '200.6.1.1'],
   ])('%s', async (_, production, remoteAddress, claimed, believed) => {
     const server = await buildServer({

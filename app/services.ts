@@ -106,7 +106,7 @@ export async function startServices(
 
 /**
  * Lists built from another log would be silently wrong: an operator has to decide to rebuild them. Lists that know more
- * than the log are evidence of what it has lost: nobody is advised to rebuild them.
+ * than the log are evidence of what it has lost: no message advises to rebuild them.
  */
 async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   const { beyond, other } = await standings(pool, store);

@@ -59,7 +59,7 @@ test('each says which role it has', async () => {
   }
 });
 
-test('every role tells the whole contract, and the front finds who serves each operation of it', async () => {
+test('every role lists the whole contract, and the front finds which role serves each operation of it', async () => {
   interface Contract {
     readonly paths: Readonly<Record<string, object>>;
   }
@@ -148,7 +148,7 @@ test('the same key sent to two processes at once is done once', async () => {
 test.each([
   ['naming the position of its write', (position = '') => position],
   ['naming none', () => ''],
-])('whoever reads after writing sees it, %s, whichever process answers', async (_, named) => {
+])('a read after a write sees it, %s, whichever process answers', async (_, named) => {
   const centre = await User.signIn(W(0), 'centro');
   for (let i = 0; i < 8; i += 1) {
     const saved = await centre
@@ -181,7 +181,7 @@ async function liveOrders(): Promise<string | undefined> {
   return rows[0]?.table;
 }
 
-test('of rebuilds asked for at once, at several processes, exactly one begins; its run tells who and what came of it', async () => {
+test('of rebuilds asked for at once, at several processes, exactly one begins; its run has who began it and what came of it', async () => {
   const operator = await User.signIn(W(0), 'operador');
   const path = '/ops/projections/order';
   // Processes of runs are slow to begin, as on a busy machine, and somebody reads the tables: whatever the moment at which
@@ -205,7 +205,7 @@ test('of rebuilds asked for at once, at several processes, exactly one begins; i
     left_out: [],
   });
   const by = { user_id: String(operator.id), act: 'rebuild' };
-  // Facts are written a moment after what they tell.
+  // Facts are written a moment after what they are about.
   await vi.waitFor(async () => {
     const facts = await database.query(
       `select result, user_id, details->>'act' as act from audit where kind = 'ops' and entity = 'projection:order'
@@ -219,7 +219,7 @@ test('of rebuilds asked for at once, at several processes, exactly one begins; i
   }, SOON);
 });
 
-test('what differs from the tables in use is told by column, with the record’s name, and as a workbook', async () => {
+test('what differs from the tables in use is reported by column, with the record’s name, and as a workbook', async () => {
   const operator = await User.signIn(W(0), 'operador');
   const path = '/ops/projections/order';
   const table = await liveOrders();
@@ -289,7 +289,7 @@ test('the main job passes through the one address, files and PDFs included', asy
   expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
 });
 
-test('a process that is told to stop is missed by nobody', async () => {
+test('a process that is asked to stop is missed by no one', async () => {
   const centre = await User.signIn(processes.base, 'centro');
   let ending = true;
   const working = (async () => {

@@ -28,7 +28,7 @@ export type Progress = (line: string) => void;
  */
 export async function startProduct(
   configuration: Configuration,
-  tell: Progress,
+  report: Progress,
   signal?: AbortSignal,
 ): Promise<Product> {
   const { host, port, basePath } = configuration;
@@ -43,7 +43,7 @@ export async function startProduct(
     closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;
     stayOnLostFailures(installation.log, closers);
-    const { services, meters, isNew } = await startCore(installation, closers, { door, tell, signal });
+    const { services, meters, isNew } = await startCore(installation, closers, { door, report, signal });
     const server = await buildServer({
       configuration,
       log: installation.log,

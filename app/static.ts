@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from './security.ts';
 
-/** The built interface stands beside our root's package.json, whether we run from `app/` or from `dist/`. */
+/** The built interface is next to our root's package.json, whether we run from `app/` or from `dist/`. */
 function webFolder(): string | undefined {
   for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
     const folder = join(path, 'web', 'dist');
@@ -37,8 +37,8 @@ export async function builtWeb(
   return { folder, page: withHead(index, basePath, build), build };
 }
 
-/** Every answer says which interface is served: a tab that was opened with another one tells its person. */
-export function tellWeb(api: FastifyInstance, { build }: Web): void {
+/** Every answer names the interface that is served: a tab opened with another one shows a notice. */
+export function nameBuild(api: FastifyInstance, { build }: Web): void {
   api.addHook('onRequest', (_, reply, done) => {
     reply.header(WEB_HEADER, build);
     done();
@@ -79,7 +79,7 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     const isPage =
       request.method === 'GET' &&
       path.startsWith(`${basePath}/`) &&
-      // The wildcard for files stands over addresses that no operation took.
+      // The wildcard for files has the addresses that no operation took.
       !path.startsWith(`${basePath}/api/`) &&
       !path.startsWith(`${basePath}/assets/`) &&
       !/\.\w{2,5}$/.test(path);
@@ -89,7 +89,7 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
 
 const notFound = (): object => ({ response: 'warning', message: 'No existe esa dirección.', data: null });
 
-/** Stands in the page where each answer puts its own. */
+/** A mark in the page that each answer replaces with its own. */
 const NONCE = '%style-nonce%';
 
 function withHead(page: string, basePath: string, build: string): string {

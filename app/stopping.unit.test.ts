@@ -57,7 +57,7 @@ test('what all processes share makes none of them unready', async () => {
   expect((await server.inject('/health/live')).statusCode).toBe(200);
 });
 
-test('it ends what is under way, and what comes meanwhile is told to come again', async () => {
+test('it ends what is under way, and what comes meanwhile is asked to come again', async () => {
   const slow = server.inject('/slow');
   await begun;
   await stopping.leave(0);
@@ -65,7 +65,7 @@ test('it ends what is under way, and what comes meanwhile is told to come again'
   const late = await server.inject('/quick');
   expect(late.statusCode).toBe(503);
   expect(late.json()).toMatchObject({ response: 'error', data: null });
-  // Whoever would restart it must not: it lives.
+  // It must not be restarted: it lives.
   expect((await server.inject('/health/live')).statusCode).toBe(200);
   finishSlow();
   expect((await slow).json()).toEqual({ done: true });

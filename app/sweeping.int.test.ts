@@ -82,7 +82,7 @@ test('what an event or an issued document names stays, what was brought for noth
 
   expect(await sweepAt(inHours(23))).toBe(0);
   expect(await isThere(loose)).toBe(true);
-  // Less than a day after the last sweep nobody looks.
+  // Less than a day after the last sweep there is none.
   expect(await sweepAt(inHours(46))).toBeUndefined();
   expect(await sweepAt(inHours(48))).toBe(1);
   expect(await isThere(loose)).toBe(false);

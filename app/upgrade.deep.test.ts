@@ -34,24 +34,24 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
 
   test('lists, records and ledgers answer as they did', () => {
     const isRecord = (path: string): boolean => !path.includes('/history/') && !OFFERED.test(path);
-    // Whatever was answered is: a field that came since stands beside it.
-    expect(told(now, isRecord)).toMatchObject(told(then, isRecord));
+    // Every former field is still answered: newer ones may be next to it.
+    expect(chosen(now, isRecord)).toMatchObject(chosen(then, isRecord));
   });
 
   test('the menu and profile 1 have what they had, and the pages that have come since', () => {
     const isMenu = (path: string): boolean => OFFERED.test(path);
-    expect(withoutNew(told(now, isMenu))).toMatchObject(withoutNew(told(then, isMenu)));
-    expect(JSON.stringify(told(now, isMenu))).toContain('"reglas"');
+    expect(withoutNew(chosen(now, isMenu))).toMatchObject(withoutNew(chosen(then, isMenu)));
+    expect(JSON.stringify(chosen(now, isMenu))).toContain('"reglas"');
   });
 
-  test('histories tell the same events, by the same people, at the same instants', () => {
+  test('histories show the same events, by the same people, at the same instants', () => {
     const isHistory = (path: string): boolean => path.includes('/history/') && !path.endsWith('/verify');
-    expect(factsOf(told(now, isHistory))).toEqual(factsOf(told(then, isHistory)));
+    expect(factsOf(chosen(now, isHistory))).toEqual(factsOf(chosen(then, isHistory)));
   });
 
   test('every chain holds, record by record and over the whole log', async () => {
     const isCheck = (path: string): boolean => path.endsWith('/verify');
-    expect(told(now, isCheck)).toEqual(told(then, isCheck));
+    expect(chosen(now, isCheck)).toEqual(chosen(then, isCheck));
     expect(await runOps(folder.path, 'verify')).toMatchObject({ code: 0 });
   });
 });
@@ -82,7 +82,7 @@ const isOld = (value: unknown): boolean =>
     ('field_actions' in value && NEW_FIELDS.has(String(value.field_actions)))
   );
 
-/** Actions that came to records since; the others stand as they stood. */
+/** Actions that came to records since; the others are as they were. */
 const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel', 'withdraw']);
 
 interface Offer {
@@ -103,7 +103,7 @@ const knownOffers = (offers: readonly Offer[]) =>
 /** Of what waits, how many days it has waited is of the day on which it is asked. */
 const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
 
-const told = (answers: Answers, which: (path: string) => boolean): Answers =>
+const chosen = (answers: Answers, which: (path: string) => boolean): Answers =>
   JSON.parse(
     JSON.stringify(
       Object.fromEntries(Object.entries(answers).filter(([path]) => which(path))),
@@ -130,7 +130,7 @@ interface Entry {
   readonly reason: string;
 }
 
-/** What stands in the log; how its changes are shown may become better. */
+/** The content of the log; how its changes are shown may become better. */
 const factsOf = (histories: Answers): Answers =>
   Object.fromEntries(
     Object.entries(histories).map(([path, history]) => [

@@ -7,7 +7,7 @@ import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import { expect, test } from 'vitest';
 import { attemptOf, Writes } from './writes.ts';
 
-test('a store that takes no events is told so until it does again, though it is read meanwhile', async () => {
+test('a store that takes no events is reported so until it does again, though it is read meanwhile', async () => {
   const database = await testDatabase();
   const { connectionString } = database;
   const pool = openPool({ connectionString, name: 'writes test' });

@@ -5,7 +5,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 
 /** Without a way to try, an append that failed says nothing about now after so long. */
 const FORGOTTEN_MS = 60_000;
-/** Between two tries while nobody appends. */
+/** Between two tries while there are no appends. */
 const TRY_MS = 2_000;
 
 const NOT_STORED =

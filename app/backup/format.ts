@@ -2,7 +2,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Part } from './parts.ts';
 
 /**
- * The file of a backup: gzip over a text that `psql` reads too. Comment lines hold what we need beside the
+ * The file of a backup: gzip over a text that `psql` reads too. Comment lines hold what we need besides the
  * rows: the manifest first, after each table its size and SHA-256, and at the end that nothing is missing.
  *
  *     -- expediente {"format":1,"at":"…","migrations":[…],"parts":[…]}
@@ -30,7 +30,7 @@ export interface Manifest {
   readonly at: string;
   /** Migrations already applied to its tables. */
   readonly migrations: readonly string[];
-  /** Step of the event store's schema; 0: the events stand elsewhere, and in the part `log`. */
+  /** Step of the event store's schema; 0: the events are elsewhere, and in the part `log`. */
   readonly eventStore: number;
   readonly parts: readonly (Part & {
     readonly rows: number;
@@ -47,7 +47,7 @@ export interface PartSeal {
 }
 
 /**
- * The log of an installation whose events stand elsewhere, the last part of its backup: a row for each event in
+ * The log of an installation whose events are elsewhere, the last part of its backup: a row for each event in
  * global order, its JSON as COPY writes a text. It is read and written through the store's port.
  */
 export const LOG: Part = { table: 'log', columns: ['event'] };

@@ -15,7 +15,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 
 const ROWS = 500;
 
-/** A log as it stands at one moment. */
+/** A log as of one moment. */
 export interface LogNow {
   readonly rows: number;
   /** The text of all rows. @throws {Error} when the store no longer gives what it gave */

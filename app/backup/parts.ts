@@ -35,7 +35,7 @@ export const BORN_WITH: readonly string[] = ['eventstore.epoch', 'eventstore.ide
 
 /**
  * The tables that a backup holds: all of the database but those above, so that a table that comes later is
- * never forgotten. `eventsElsewhere`: without the event store's, whose events are the part `log`. A table stands after those its rows refer to.
+ * never forgotten. `eventsElsewhere`: without the event store's, whose events are the part `log`. A table comes after those its rows refer to.
  */
 export async function backupParts(
   client: Pick<pg.ClientBase, 'query'>,

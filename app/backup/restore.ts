@@ -98,7 +98,7 @@ export async function restoreBackup(
           const seen = counted(rows, count.add);
           if (part.table !== LOG.table) await copyIn(client, copyFrom(part), seen);
           else if (log) await restoreLog(seen, log, signal);
-          else throw new Error('nobody takes the log');
+          else throw new Error('the log has no target');
         },
       });
       if (eventsElsewhere(manifest)) return manifest;

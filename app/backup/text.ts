@@ -3,13 +3,13 @@ import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { DamagedBackup, END_OF_ROWS } from './format.ts';
 
 const NEWLINE = 10;
-/** The end of rows where it can stand: behind a row, or at once. */
+/** The end of rows where it can be: after a row, or at once. */
 const AFTER_A_ROW = Buffer.from(`\n${END_OF_ROWS}`);
 const AT_ONCE = Buffer.from(END_OF_ROWS);
 /** A manifest of hundreds of tables is far shorter. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** A backup's text, read line by line or, where rows stand, chunk by chunk. */
+/** A backup's text, read line by line or, within rows, chunk by chunk. */
 export class BackupText {
   /** The part being read now, for the message when it is damaged. */
   part = 'manifest';

@@ -31,7 +31,7 @@ import { backupParts } from './parts.ts';
 export interface BackupOptions {
   /** The store of the installation, which knows what was written since the snapshot. */
   readonly store: Pick<EventStore, 'id' | 'head' | 'readAll' | 'readStreams'>;
-  /** Of an installation whose events stand elsewhere; absent: they are in the database. */
+  /** Of an installation whose events are elsewhere; absent: they are in the database. */
   readonly log?: LogNow | undefined;
   /** Ends it cleanly: nothing is left of the file. */
   readonly signal: AbortSignal;
@@ -118,7 +118,7 @@ async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<
             ${eventStore} as "eventStore"`,
   );
   const [now] = rows;
-  if (!now) throw new Error('the database did not say how it stands');
+  if (!now) throw new Error('the database did not report its state');
   const parts: Manifest['parts'][number][] = [];
   for (const part of await backupParts(client, log !== undefined)) {
     const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${part.table}`);

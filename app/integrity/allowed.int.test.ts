@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInstallation } from './installation.ts';
 import { inWords, named } from './naming.ts';
 
-/** By which right the demonstration's story was done, as its own log tells it. */
+/** By which right the demonstration's story was done, from its own log. */
 
 let service: TestServices;
 
@@ -26,7 +26,7 @@ async function allEvents(): Promise<readonly StoredEvent[]> {
   return all;
 }
 
-test('nobody of the demonstration acts before there are users, profiles, menu and actions', async () => {
+test('no user of the demonstration acts before there are users, profiles, menu and actions', async () => {
   const events = await allEvents();
   const begun = new Map<string, string>();
   for (const { stream, metadata } of events) if (!begun.has(stream)) begun.set(stream, metadata.at);

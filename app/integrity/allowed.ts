@@ -87,7 +87,7 @@ export class AllowedCheck implements EventCheck {
     for (const event of act.changes) this.#rights.take(event);
   }
 
-  /** Why it was not allowed; undefined: it was, or the log does not tell. */
+  /** Why it was not allowed; undefined: it was, or the log does not show it. */
   #fault(act: Act): Fault | undefined {
     if (isAlone(act)) return ALONE;
     const witness = this.#lack(act);

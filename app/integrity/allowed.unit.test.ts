@@ -146,7 +146,7 @@ test('an append is judged by what was before it', () => {
   expect(found(TAKEN, give)).toHaveLength(1);
 });
 
-test('nobody writes an order in the name of the system', () => {
+test('no order is written in the name of the system', () => {
   expect(found(older({ user: '0' }))).toEqual([expect.stringContaining('el sistema no escribe esto')]);
 });
 

@@ -70,7 +70,7 @@ export class AppendCheck implements EventCheck {
   }
 }
 
-/** The first data are many appends of one command, so that it alone tells no append from another. */
+/** The first data are many appends of one command, so that it alone does not distinguish one append from another. */
 function placeIn({
   metadata,
 }: Placed): { readonly command: string; readonly place: number; readonly count: number } | undefined {
@@ -134,5 +134,5 @@ function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): rea
       ];
 }
 
-/** Streams of the pipeline, of which nobody knows the record by name. */
+/** Streams of the pipeline, whose records have no name that people know. */
 const KEPT_BESIDE = /^(?:command|unique|correlative)-/;

@@ -71,7 +71,7 @@ export async function checkpointFindings(
   ];
 }
 
-/** What is said at a start whose log has become shorter than the lists know it. */
+/** The message of a start whose log has become shorter than the lists know it. */
 export const logCut = async (store: Pick<EventStore, 'readAll'>, names: readonly string[]): Promise<string> =>
   `Al registro le faltan eventos${await sinceWhen(store)}: las listas ${names.join(', ')} se hicieron con eventos que ya no están. No reconstruya nada: conserve esta base de datos y los respaldos, y avise a auditoría. Lo que falta, registro por registro, lo dice npm run verify.`;
 

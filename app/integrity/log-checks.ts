@@ -88,7 +88,7 @@ export class LogChecks {
   }
 }
 
-/** What is certain of a record is told alike by all that was found of it: up to the first break. */
+/** What is certain of a record is the same in all that was found of it: up to the first break. */
 function oneBreakEach(findings: readonly Finding[]): readonly Finding[] {
   const certain = new Map<StreamName, number>();
   for (const { stream, sure } of findings)

@@ -17,8 +17,8 @@ import { inWords, named } from './naming.ts';
 let service: TestServices;
 let cluster: StandInCluster;
 let store: KurrentEventStore;
-/** The log as it was told. */
-let told: readonly LogRecord[];
+/** The log as it was written. */
+let original: readonly LogRecord[];
 
 beforeAll(async () => {
   service = await testServices();
@@ -26,10 +26,10 @@ beforeAll(async () => {
   cluster = await StandInCluster.start();
   store = await KurrentEventStore.open({ address: cluster.address });
   expect(await copyLog(service.store, store)).toMatchObject({ state: 'done' });
-  told = [...cluster.log.records];
+  original = [...cluster.log.records];
 }, 240_000);
 
-afterEach(() => cluster.log.replace(told));
+afterEach(() => cluster.log.replace(original));
 
 afterAll(async () => {
   await store.close();
@@ -46,14 +46,14 @@ const historyOf = async (stream: StreamName) =>
     streamKey(stream).join('-'),
   );
 
-test('nothing is found in what nobody changed', async () => {
+test('nothing is found in an unchanged log', async () => {
   expect((await checked()).map(({ stream, what, witness }) => [stream, what, witness])).toEqual([]);
 });
 
 /** A stream of a category with at least so many events. */
 function aStream(category: string, events: number): StreamName {
   const counts = new Map<string, number>();
-  for (const { stream } of told) counts.set(stream, (counts.get(stream) ?? 0) + 1);
+  for (const { stream } of original) counts.set(stream, (counts.get(stream) ?? 0) + 1);
   const found = [...counts].find(([stream, count]) => stream.startsWith(`${category}-`) && count >= events);
   if (!found) throw new Error(`no ${category} of ${events} events`);
   return found[0] as StreamName; // as this product named it
@@ -146,9 +146,9 @@ const MANIPULATIONS: Readonly<Record<string, Manipulation>> = {
 describe.each(Object.entries(MANIPULATIONS))('%s', (_, { category, events, change, sure }) => {
   test('is named by verify, and where the chain breaks by Historia', async () => {
     const stream = aStream(category, events);
-    const own = told.filter((record) => record.stream === stream);
+    const own = original.filter((record) => record.stream === stream);
     cluster.log.replace(
-      told.flatMap((record) => (record.stream === stream ? (change(record, own) ?? []) : record)),
+      original.flatMap((record) => (record.stream === stream ? (change(record, own) ?? []) : record)),
     );
     const certain = sure === 'end before' ? own.length - 2 : sure;
     const findings = await checked();
@@ -165,10 +165,10 @@ describe.each(Object.entries(MANIPULATIONS))('%s', (_, { category, events, chang
 });
 
 test('the tail of the log: every record that lost events is named', async () => {
-  cluster.log.replace(told.slice(0, -85));
+  cluster.log.replace(original.slice(0, -85));
   const left = new Map<string, number>();
   for (const { stream, revision } of cluster.log.records) left.set(stream, revision);
-  const lost = [...new Set(told.slice(-85).map(({ stream }) => stream))].filter((stream) =>
+  const lost = [...new Set(original.slice(-85).map(({ stream }) => stream))].filter((stream) =>
     /^(order|request|planLine|quarterBudget)-/.test(stream),
   );
   expect(lost.length).toBeGreaterThan(0);

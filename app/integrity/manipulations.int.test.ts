@@ -140,7 +140,7 @@ async function refusedRebuild(): Promise<string | undefined> {
   return undefined;
 }
 
-test('nothing is found in what nobody changed: log, backup, rebuild', async () => {
+test('nothing is found in an unchanged log: log, backup, rebuild', async () => {
   expect((await checked()).map(({ stream, what, witness }) => [stream, what, witness])).toEqual([]);
   expect(await backedUp()).toEqual({ broken: false, written: [], proved: [] });
   expect(await refusedRebuild()).toBeUndefined();
@@ -268,9 +268,9 @@ describe.each(Object.entries(MANIPULATIONS))('%s', (_, { category, events, state
     const history = await historyOf(stream);
     if (certain < 0) expect(history.status).toBe(404);
     else expect(history.data).toMatchObject({ whole: false, broken: { revision: certain + 1 } });
-    const told = `los listados muestran el registro hasta su revisión ${last?.revision}`;
+    const known = `los listados muestran el registro hasta su revisión ${last?.revision}`;
     if (sure === 'end before')
-      expect(history.data.broken).toMatchObject({ reason: `faltan los eventos desde aquí: ${told}` });
+      expect(history.data.broken).toMatchObject({ reason: `faltan los eventos desde aquí: ${known}` });
     if (['order', 'request', 'planLine'].includes(category) && certain < 0)
       expect(history.message).toContain('Falta toda la historia de este registro');
     expect(await refusedRebuild()).toContain(stream);

@@ -11,14 +11,14 @@ import type { Finding } from './finding.ts';
 export interface NamedFinding extends Finding {
   /** What people call what it is about: 'Orden de compra OC-12/2026'. */
   readonly record: string;
-  /** Where its history is told; absent: nowhere, or it is gone. */
+  /** Address of its history; absent: it has none, or it is gone. */
   readonly history?: DifferenceRecord;
 }
 
 /** Findings that are named and shown; of more only the number is. */
 export const MOST_SHOWN = 100;
 
-/** What streams are called that no history tells. */
+/** Names of streams that have no history page. */
 const NOUNS: Readonly<Record<string, string>> = {
   command: 'Respuesta a un comando',
   unique: 'Número único',
@@ -30,8 +30,8 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** By the stream alone: of a backup, or where nothing else is there any more. */
 export function calledByStream(stream: StreamName): string {
   const category = streamCategory(stream);
-  const told = MODULES.flatMap(({ histories = [] }) => histories).find(({ name }) => name === category);
-  const noun = told ? capital(told.noun) : (NOUNS[category] ?? category);
+  const history = MODULES.flatMap(({ histories = [] }) => histories).find(({ name }) => name === category);
+  const noun = history ? capital(history.noun) : (NOUNS[category] ?? category);
   return `${noun} ${streamKey(stream).join('-')} (${stream})`;
 }
 

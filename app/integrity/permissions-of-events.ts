@@ -8,7 +8,7 @@ const PERMISSIONS: ReadonlyMap<string, string> = new Map(
   operationsWith(CONTRACTS).map(({ path, permission }) => [path, permission]),
 );
 
-/** The permission of an operation; undefined: none of this program's, or nobody needs a session for it. */
+/** The permission of an operation; undefined: none of this program's, or it needs no session. */
 export function permissionOf(path: string): string | undefined {
   const permission = PERMISSIONS.get(path);
   return permission === 'login' || permission === 'none' || permission === 'session' ? undefined : permission;
@@ -99,11 +99,11 @@ export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new 
 ]);
 
 const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
-/** What the product writes by itself, with nobody signed in: its first data, menu, rules, numbers. */
+/** What the product writes by itself, without a session: its first data, menu, rules, numbers. */
 export const isOfTheSystem = (category: string): boolean =>
   OF_CATALOGUES.has(category) ||
   ['rule', 'unique', 'correlative', 'demonstration', 'command', 'issued'].includes(category);
-/** Records of life cycles, which nobody but a person writes. */
+/** Records of life cycles, which only a person writes. */
 export const ofPeople: ReadonlySet<string> = new Set([
   'pac',
   'reprogramming',

@@ -13,7 +13,7 @@ describe.each(STREAMS.map((events) => [events.category, [...events.types.keys()]
       expect([PERMISSIONS_OF_TYPES.has(type), WITH_OTHERS.has(type)].filter(Boolean)).toEqual([true]);
     });
 
-    test('are written by people, by the product itself, or beside those of people', () => {
+    test('are written by people, by the product itself, or with those of people', () => {
       const alone = types.some((type) => PERMISSIONS_OF_TYPES.has(type));
       if (alone) expect(ofPeople.has(category) || isOfTheSystem(category)).toBe(true);
       else expect(ofPeople.has(category)).toBe(false);

@@ -91,7 +91,7 @@ export class ReferenceCheck implements EventCheck {
 /** By category of the stream: the records that its events name, besides what the chain binds. */
 const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly StreamName[]>> = {
   planLine: ({ source }) => recordNamed(source),
-  // Budgets of the first demonstrations name programmings that were never told.
+  // Budgets of the first demonstrations name programmings that were never written.
   quarterBudget: ({ source }) => recordNamed(source),
   unique: ({ holder }) => recordNamed(holder),
   pac: ({ reprogramming }) => numbered('reprogramming', reprogramming),

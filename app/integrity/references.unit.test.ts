@@ -5,9 +5,9 @@ import { FileReferences, ReferenceCheck } from './references.ts';
 
 const HASH = 'a'.repeat(64);
 
-type Told = readonly [category: string, id: number | string, data: JsonObject, ruleVersion?: string];
+type Written = readonly [category: string, id: number | string, data: JsonObject, ruleVersion?: string];
 
-const eventOf = ([category, id, data, ruleVersion = '1']: Told) => ({
+const eventOf = ([category, id, data, ruleVersion = '1']: Written) => ({
   stream: streamName(category, id),
   revision: 0,
   data,
@@ -16,11 +16,11 @@ const eventOf = ([category, id, data, ruleVersion = '1']: Told) => ({
 });
 
 /** What is missing, and what names it. */
-function missing(...events: readonly Told[]) {
+function missing(...events: readonly Written[]) {
   const check = new ReferenceCheck();
   const ends = new Map<StreamName, number>();
-  for (const told of events) {
-    const event = eventOf(told);
+  for (const written of events) {
+    const event = eventOf(written);
     ends.set(event.stream, event.revision);
     check.take(event);
   }
@@ -48,14 +48,14 @@ test.each([
   ['an answer', 'command', answered('/orders/purchaseorder/pay'), 'order-41'],
   ['an answer', 'command', answered('/orders/send'), 'request-41'],
 ] as const)('%s of %s names a record that is nowhere', (_, category, data, name) => {
-  const told: Told = [category, 1, { ...data }];
-  expect(missing(told)).toEqual([[name, -1, `${category}-1, revisión 0`]]);
-  const there: Told = [name.slice(0, name.indexOf('-')), name.slice(name.indexOf('-') + 1), {}];
-  // A key's parts are told by `:`, which the name keeps.
+  const written: Written = [category, 1, { ...data }];
+  expect(missing(written)).toEqual([[name, -1, `${category}-1, revisión 0`]]);
+  const there: Written = [name.slice(0, name.indexOf('-')), name.slice(name.indexOf('-') + 1), {}];
+  // A key's parts are divided by `:`, which the name keeps.
   const same = { ...eventOf(there), stream: name as StreamName };
   for (const events of [
-    [eventOf(told), same],
-    [same, eventOf(told)],
+    [eventOf(written), same],
+    [same, eventOf(written)],
   ]) {
     const check = new ReferenceCheck();
     for (const event of events) check.take(event);
@@ -64,9 +64,9 @@ test.each([
 });
 
 test('the version of a rule that judged must have been published', () => {
-  const judged: Told = ['order', 9, {}, 'iva@1;purchaseLimits@3'];
-  const published = (version: number): Told => ['rule', 'purchaseLimits', { version, values: {} }];
-  const iva: Told = ['rule', 'iva', { version: 1, values: {} }];
+  const judged: Written = ['order', 9, {}, 'iva@1;purchaseLimits@3'];
+  const published = (version: number): Written => ['rule', 'purchaseLimits', { version, values: {} }];
+  const iva: Written = ['rule', 'iva', { version: 1, values: {} }];
   expect(missing(iva, published(3), judged)).toEqual([]);
   expect(missing(iva, published(2), judged)).toEqual([['rule-purchaseLimits', 0, 'order-9, revisión 0']]);
   expect(missing(judged).map(([stream]) => stream)).toEqual(['rule-iva', 'rule-purchaseLimits']);
@@ -79,9 +79,9 @@ test('what is no record of ours, or only has the name of such a field, is not aw
 });
 
 test('files are those of the fields that hold them, not what somebody typed', () => {
-  const named = (...told: Told) => {
+  const named = (...written: Written) => {
     const files = new FileReferences();
-    files.take(eventOf(told));
+    files.take(eventOf(written));
     return [...files.named];
   };
   expect(named('order', 1, { document: { hash: HASH, name: 'pago.pdf', size: 9 } })).toEqual([

@@ -27,7 +27,7 @@ type Menu = Version<{
   readonly actions: readonly CatalogueRecords['action'][];
 }>;
 
-/** Users, profiles, menu and actions as the log told them at each place. */
+/** Users, profiles, menu and actions as of each place of the log. */
 export class Rights {
   readonly #users = new Map<StreamName, User[]>();
   readonly #profiles = new Map<StreamName, Profile[]>();

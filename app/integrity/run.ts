@@ -40,12 +40,12 @@ export interface Checked {
  */
 export async function recordedCheck(
   foundations: Foundations,
-  { by, run, total, rows, signal, onName, ...told }: CheckOptions,
+  { by, run, total, rows, signal, onName, ...callbacks }: CheckOptions,
 ): Promise<Checked> {
   const begun = { projection: INTEGRITY, kind: 'verify', by, run, total } as const;
   return await installationRun(
     foundations,
-    { ...begun, once: true, signal, ...told },
+    { ...begun, once: true, signal, ...callbacks },
     async (meter, stopped) => {
       const checking = checkInstallation(foundations, {
         signal: stopped,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { watch } from './gauges.ts';
 import { openMeters } from './meters.ts';
 
-/** What Grafana and Prometheus are given must ask for figures that the product tells. */
+/** What Grafana and Prometheus are given must ask for figures that the product has. */
 const FOLDER = new URL('../../deploy/grafana/', import.meta.url);
 
 interface Panel {

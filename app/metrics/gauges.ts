@@ -154,7 +154,7 @@ function watchProjections(metrics: Metrics, watched: Watching | undefined): void
   );
   metrics.gauge(
     'expediente_projection_stopped',
-    'Whether a projection stands still because an event is newer than the program',
+    'Whether a projection has stopped because an event is newer than the program',
     ['projection'],
     async () => await flag('stopped'),
   );

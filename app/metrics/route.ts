@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Meters } from './meters.ts';
 
 /**
- * `GET /metrics`, for Prometheus. With METRICS_TOKEN whoever brings it as a bearer; without one only this
- * very machine, and in production nobody: a proxy beside us need not say for whom it asks. To all others
+ * `GET /metrics`, for Prometheus. With METRICS_TOKEN for the bearer of it; without one only for this
+ * very machine, and in production for no one: a proxy next to us need not name its client. To all others
  * there is no such page.
  */
 export function metricsRoute(
@@ -36,7 +36,7 @@ export const mayRead = (
 /** Times every answer of the server, by its route's template. */
 export function meterAnswers(server: FastifyInstance, { answered }: Meters): void {
   server.addHook('onResponse', (request, reply, done) => {
-    // What stands under no route of ours is one: addresses are without number.
+    // All addresses without a route count as one: addresses are without number.
     const route = request.routeOptions.url ?? 'none';
     answered(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
     done();

@@ -10,10 +10,10 @@ async function called(words: readonly string[], kept: Readonly<Record<string, st
   return await promisify(execFile)(process.execPath, [OPS, ...words], {
     env: { ...process.env, ...kept },
   }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   );
 }
@@ -32,8 +32,8 @@ test.each([
   ],
   [['projections', 'verify', 'order'], { npm_config_json: 'true' }, 'verify order --json'],
 ])('%j with %j is not done', async (words, kept, instead) => {
-  const { code, said } = await called(words, kept);
-  expect(said).toContain('Falta «--»');
-  expect(said).toContain(instead);
+  const { code, output } = await called(words, kept);
+  expect(output).toContain('Falta «--»');
+  expect(output).toContain(instead);
   expect(code).toBe(1);
 });

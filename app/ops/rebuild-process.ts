@@ -25,7 +25,7 @@ const commandOf = ({ kind, name, rows = false }: RunWanted): readonly string[] =
 
 /**
  * Starts a run in a process of its own, so that commands keep their speed; how it goes stands in `read.run`. Resolves
- * when it has begun, or with what it said when it ended without. @throws when the process cannot be started
+ * when it has begun, or with its output when it ended without. @throws when the process cannot be started
  */
 export async function startRun(
   installation: Installation,
@@ -48,13 +48,13 @@ export async function startRun(
   );
   child.once('exit', (code) => log.info({ projection: name, kind, code }, 'a run ended'));
   // Read to its end, whoever waits for it: a full pipe would hold the process up.
-  const said = child.stderr ? text(child.stderr).catch(() => '') : Promise.resolve('');
+  const output = child.stderr ? text(child.stderr).catch(() => '') : Promise.resolve('');
   await once(child, 'spawn');
   return await new Promise((resolve) => {
     // As `tellParent` sends it.
     child.once('message', (message) => resolve(message as { readonly run: number }));
     child.once('close', () => {
-      const refused = async (): Promise<void> => resolve({ refused: (await said).trim() || NOT_BEGUN });
+      const refused = async (): Promise<void> => resolve({ refused: (await output).trim() || NOT_BEGUN });
       void refused();
     });
   });

@@ -139,7 +139,7 @@ async function rebuildAll(
       const { events, seconds } = await rebuild({ pool, store }, name, {
         signal,
         by: actor(),
-        // What is wrong with it was said before, and is said again by the checks at the end.
+        // Its faults were reported before, and are reported again by the checks at the end.
         acceptLog: true,
         onProgress: (progress) => bar.update(progress.events),
       });

@@ -7,7 +7,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** The package's folder; whoever runs the server must be able to reach it. */
+  /** The package's folder; the user who runs the server must be able to reach it. */
   readonly folder: string;
 }
 

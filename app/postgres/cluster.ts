@@ -63,9 +63,9 @@ async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfil
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    output += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
@@ -73,7 +73,7 @@ async function runInitdb(binaries: Binaries, owner: Owner, folder: string, pwfil
   });
   if (code !== 0) {
     throw new ClearError(
-      `No se pudo crear la base de datos en ${folder}: ${oneLine(told) || `código ${code}`}`,
+      `No se pudo crear la base de datos en ${folder}: ${oneLine(output) || `código ${code}`}`,
     );
   }
 }

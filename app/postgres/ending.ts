@@ -7,15 +7,15 @@ import { hasUsers } from './users.ts';
 
 /** A server that has been shutting down for so long does not end by itself. */
 export const STUCK_MS = 10_000;
-/** Its shutdown may take so long where nobody waits for it: it writes to disk what it has in memory. */
+/** Its shutdown may take so long where nothing waits for it: it writes to disk what it has in memory. */
 const PATIENT_MS = 30_000;
 /** From one signal to the next harder one. */
 const HARDER_AFTER_MS = 2_000;
 const LOOK_MS = 20;
 
 /**
- * Stops the server of a data folder, unless somebody uses it or that cannot be told. Called under the lock by who has
- * left the users: the last one stops it, whoever started it.
+ * Stops the server of a data folder, unless a process uses it or that is not known. Called under the lock by the process that has
+ * left the users: the last one stops it, whichever started it.
  */
 export async function stopUnlessUsed(
   dataDir: string,
@@ -78,7 +78,7 @@ const ANSWERS_WITHIN_MS = 15_000;
 /**
  * Whether a process that is not among the users works with the server: one with its address in DATABASE_URL, or of an
  * earlier release. Our own connections may take a moment to go: they are waited for, the others only shortly where ours
- * are known by name. True when it cannot be told.
+ * are known by name. True when it is not known.
  */
 async function isConnected(
   dataDir: string,

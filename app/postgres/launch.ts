@@ -61,7 +61,7 @@ export async function launch(
   for (;;) {
     const failure = await launchOnce(options, binaries, owner, state);
     if (failure === undefined) return;
-    // A killed server's last children may still be at work; it refuses to start beside them.
+    // A killed server's last children may still be at work; it refuses to start next to them.
     const orphans = failure.message.includes('shared memory block');
     const waited = performance.now() - begun;
     if (!orphans || waited > ORPHANS_WITHIN_MS) throw failure;
@@ -115,8 +115,8 @@ async function launchOnce(
 /** What the server wrote when it gave up, and the line before it, which often holds the cause. */
 function reasonIn(lines: readonly string[]): string {
   const last = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line));
-  const told = last < 0 ? lines.slice(-1) : lines.slice(Math.max(0, last - 1), last + 1);
-  return told.map((line) => oneLine(line.replace(/^.*?\] [A-Z]+: +/, ''))).join('; ');
+  const shown = last < 0 ? lines.slice(-1) : lines.slice(Math.max(0, last - 1), last + 1);
+  return shown.map((line) => oneLine(line.replace(/^.*?\] [A-Z]+: +/, ''))).join('; ');
 }
 
 /** PostgreSQL's words (with `lc_messages=C`) when it cannot listen at its port. */

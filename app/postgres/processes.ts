@@ -5,7 +5,7 @@ import { errorCode } from '@expediente/platform/clear-error.ts';
 
 const run = promisify(execFile);
 
-/** The process lives, but this machine does not tell us more of it. */
+/** The process lives, but this machine shows no more of it. */
 const UNKNOWN = 'unknown';
 
 /**
@@ -30,7 +30,7 @@ export async function beginOf(pid: number): Promise<string | undefined> {
   return line;
 }
 
-/** Whether that very process lives; true when this machine does not tell. */
+/** Whether that very process lives; true when this machine does not show it. */
 export async function livesStill(pid: number, begin: string): Promise<boolean> {
   const now = await beginOf(pid);
   return now !== undefined && (now === begin || now === UNKNOWN || begin === UNKNOWN);
@@ -63,7 +63,7 @@ export async function worksIn(pid: number, folder: string): Promise<boolean> {
   }
 }
 
-/** The direct children of a process; none where the machine does not tell. */
+/** The direct children of a process; none where the machine does not show them. */
 export async function childrenOf(pid: number): Promise<readonly number[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
@@ -74,13 +74,13 @@ export async function childrenOf(pid: number): Promise<readonly number[]> {
   return all.filter((_, i) => parents[i] === pid);
 }
 
-/** Which process started this one; undefined where there is none, or the machine does not tell. */
+/** Which process started this one; undefined where there is none, or the machine does not show it. */
 export async function parentOf(pid: number): Promise<number | undefined> {
   if (process.platform !== 'linux') return Number(await ps('ppid=', pid)) || undefined;
   return (await statOf(pid).catch(() => undefined))?.parent;
 }
 
-/** Processes that work in a folder, whoever started them; none where the machine does not tell. */
+/** Processes that work in a folder, whichever process started them; none where the machine does not show them. */
 export async function processesIn(folder: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return [];
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -115,7 +115,7 @@ interface Fields {
   readonly begin: string;
 }
 
-/** proc(5): the name stands in brackets and may hold anything; fields 3, 4 and 22 come after it. */
+/** proc(5): the name is in brackets and may hold anything; fields 3, 4 and 22 come after it. */
 async function statOf(pid: number): Promise<Fields> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const end = text.lastIndexOf(')');

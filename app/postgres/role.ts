@@ -65,7 +65,7 @@ export const lendLog = async (state: ServerState): Promise<void> =>
     async (client) => void (await client.query(`grant ${LOG_OWNER} to ${PRODUCT}`)),
   );
 
-/** Hands the log and the audit to the role that nobody connects as. */
+/** Hands the log and the audit to the role that no process connects as. */
 export const protectLog = async (state: ServerState): Promise<void> =>
   await inServer(state, DATABASE, async (client) => void (await client.query(PROTECT)));
 

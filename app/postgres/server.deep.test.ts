@@ -71,7 +71,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Other {
   readonly pid: number;
-  /** Resolves with what it said first, `open true` when it started the server. */
+  /** Resolves with its first output, `open true` when it started the server. */
   readonly opened: Promise<string>;
   leave(): Promise<void>;
   kill(): Promise<void>;
@@ -85,7 +85,7 @@ function other(): Other {
   );
   const ended = once(child, 'exit');
   const opened = Promise.race([
-    once(child.stdout, 'data').then(([said]) => String(said)),
+    once(child.stdout, 'data').then(([chunk]) => String(chunk)),
     ended.then(([code]) => {
       throw new Error(`it ended with ${code}`);
     }),
@@ -150,8 +150,8 @@ test('a process leaves while the server recovers: the others keep it', async () 
 
 test('several that start at once from nothing have one server, and the last to end stops it', async () => {
   const all = Array.from({ length: 4 }, other);
-  const said = await Promise.all(all.map(async ({ opened }) => await opened));
-  expect(said.sort()).toEqual(['open false', 'open false', 'open false', 'open true']);
+  const states = await Promise.all(all.map(async ({ opened }) => await opened));
+  expect(states.sort()).toEqual(['open false', 'open false', 'open false', 'open true']);
   await Promise.all(all.map(async ({ leave }) => await leave()));
   expect(await livingServer(folder.path)).toBeUndefined();
 });
@@ -167,14 +167,14 @@ test('several find it gone at once: one starts it again, and its lock file stays
   expect(await answers(one)).toBe(true);
 });
 
-test('a lock file whose process id another program has now keeps nobody out', async () => {
+test('a lock file whose process id another program has now keeps no one out', async () => {
   await stop(await start());
   const lockFile = join(clusterFolder(folder.path), 'postmaster.pid');
   await writeFile(lockFile, `${process.pid}\n${clusterFolder(folder.path)}\n0\n1\n`);
   expect((await start()).started).toBe(true);
 });
 
-test('nobody removes the lock file of a server that lives', async () => {
+test('the lock file of a server that lives is not removed', async () => {
   await start();
   const pid = await postmaster();
   const second = other();

@@ -31,7 +31,7 @@ export interface EmbeddedServer {
   revive(): Promise<boolean>;
   /** Gives the product's role the rights over the log that migrations and a restore need. */
   lendLog(): Promise<void>;
-  /** Takes them back: the log and the audit belong to a role that nobody connects as. */
+  /** Takes them back: the log and the audit belong to a role that no process connects as. */
   protectLog(): Promise<void>;
   /** Leaves the server; who leaves last stops it. */
   stop(): Promise<void>;
@@ -42,8 +42,8 @@ export interface EmbeddedServer {
  * its own session, so that it stops after us and never by our terminal's signals.
  *
  * Every process of ours enters itself among its users (`users.ts`) and leaves them at its end; who leaves last stops
- * the server, whoever started it. Looking, starting, adopting and stopping happen under one lock (`lock.ts`).
- * @throws {ClearError} in words for whoever starts the product
+ * the server, whichever process started it. Looking, starting, adopting and stopping happen under one lock (`lock.ts`).
+ * @throws {ClearError} in words for the user who starts the product
  */
 export async function startEmbedded(options: ServerOptions): Promise<EmbeddedServer> {
   const { dataDir, called } = options;
@@ -113,7 +113,7 @@ async function adopt(dataDir: string): Promise<Opened | undefined> {
     return undefined;
   }
   if (!(living.port > 0)) {
-    // Whoever launched it was killed, and it has not written yet where it listens.
+    // The process that launched it was killed, and it has not written yet where it listens.
     await pause(AGAIN_MS);
     return await adopt(dataDir);
   }

@@ -9,7 +9,7 @@ export const SUPERUSER = 'expediente';
 /** The role that the product connects as. */
 export const PRODUCT = 'expediente_product';
 
-/** What a later start needs to reach the same server; stands in `postgres.json`, readable by us alone. */
+/** What a later start needs to reach the same server; kept in `postgres.json`, readable by us alone. */
 export interface ServerState {
   readonly port: number;
   readonly password: string;
@@ -32,7 +32,7 @@ export async function readState(dataDir: string): Promise<ServerState | undefine
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old one or the new one. */
+/** Written next to it and renamed, so that a crash leaves the old one or the new one. */
 export async function writeState(dataDir: string, state: ServerState): Promise<void> {
   const path = fileOf(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 });
@@ -75,7 +75,7 @@ export async function livingServer(dataDir: string): Promise<LivingServer | unde
 /**
  * Removes the lock file of a server that is gone where PostgreSQL itself would not: another program has its process id
  * now, which PostgreSQL takes for a server and refuses to start. Other stale ones PostgreSQL removes. Call it while
- * nobody else can start one.
+ * no other process can start one.
  */
 export async function removeForeignLock(dataDir: string): Promise<void> {
   const [pid] = await readLockFile(dataDir);

@@ -8,13 +8,13 @@ export interface ServerUser {
 }
 
 const folderOf = (dataDir: string): string => join(dataDir, 'postgres-users');
-/** Its name while it is written: nobody reads half a file. */
+/** Its name while it is written, so that half a file is never read. */
 const WRITING = '.new';
 let entered = 0;
 
 /**
  * Enters this process among the users of the server: a file named by its process id, with the moment it began. A
- * process that is killed leaves its file, which counts for nobody: that moment does not come again.
+ * process that is killed leaves its file, which counts for no process: that moment does not come again.
  */
 export async function enterUser(dataDir: string): Promise<ServerUser> {
   const folder = folderOf(dataDir);

@@ -113,8 +113,8 @@ class Sharing implements Shared {
     const running = startOps({ DATA_DIR: this.#folder.path }, ...COMMANDS.status());
     const isReady = await this.#readyWithin();
     this.starts.push(performance.now() - begun);
-    const { code, said } = await running.ended;
-    if (code !== 0) this.faults.push(`cold start: the command ended with ${code}: ${said.slice(-300)}`);
+    const { code, output } = await running.ended;
+    if (code !== 0) this.faults.push(`cold start: the command ended with ${code}: ${output.slice(-300)}`);
     if (isReady) await this.#longestDown(Promise.resolve());
     else this.faults.push(`cold start: not ready: ${this.#product?.output().slice(-300)}`);
     await this.#look('cold start');

@@ -89,7 +89,7 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>): SpawnedP
 
 export interface OpsEnded {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs the built ops command line (`runOps(folder, 'verify')`) to its end. */
@@ -104,14 +104,14 @@ export function startOps(
 ): { readonly process: ChildProcess; readonly ended: Promise<OpsEnded> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, ...variables } });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   const ended = new Promise<OpsEnded>((resolve) => {
-    child.on('close', (code) => resolve({ code, said }));
+    child.on('close', (code) => resolve({ code, output }));
   });
   return { process: child, ended };
 }
