@@ -9,8 +9,11 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { unreachable } from '@expediente/kernel/events.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
+import { refuse } from '@expediente/kernel/refusal.ts';
 import type { LedgerSource, PlanLineEvent } from '@expediente/schemas/ledger/events.ts';
-import { type Holdings, heldBy, hold, NO_HOLDINGS, unhold } from './holdings.ts';
+import { type Holdings, NO_HOLDINGS } from './holdings.ts';
+import { ledgerOf, type Move } from './ledger.ts';
 
 /** A plan line's columns as R3 §3 names them, and who holds what of them (domain §4). */
 export type PlanLineState = {
@@ -81,13 +84,49 @@ export const priceNow = (line: PlanLineState): Price =>
 /** round(V × price_now, 2). */
 export const plannedTotal = (line: PlanLineState): Money => amountOf(planned(line), priceNow(line));
 
-/** What a document has reserved of the line. */
-export const unitsHeldBy = (line: PlanLineState, source: LedgerSource): Quantity =>
-  heldBy(line.held, source, ZERO_QUANTITY);
+/** A line of the plan by its code, as refusals name it. */
+export const lineName = ({ codInternal, description, subProduct }: PlanLineState): string =>
+  `${codInternal} ${description} (subproducto ${subProduct})`;
+
+/** Units of a plan line, as documents move them. */
+export const planLineUnits = ledgerOf({
+  zero: ZERO_QUANTITY,
+  columns: {
+    reserved: 'qtyOrderReservated',
+    executed: 'qtyOrder',
+    withheld: 'reservatedQty',
+    extended: 'extensionQty',
+    reduced: 'reductionQty',
+  },
+  free: available,
+  refusals: {
+    notPositive: (name) => refuse('quantity-positive', `La cantidad de ${name} debe ser mayor que cero`),
+    notEnough: (name, free, asked) =>
+      refuse(
+        'units-available',
+        `No hay cantidad suficiente de ${name}: disponible ${quantityText(free)}, solicitado ${quantityText(asked)}`,
+      ),
+    notItsOwn: (name, has, back) =>
+      refuse(
+        'units-of-document',
+        `El documento tiene ${quantityText(has)} de ${name} y se pidió mover ${quantityText(back)}`,
+      ),
+  },
+});
 
 /** What a document may hold at most: what is free, and its own reservation (domain §4, "on edit exclude"). */
 export const availableTo = (line: PlanLineState, source: LedgerSource): Quantity =>
-  add(available(line), unitsHeldBy(line, source));
+  add(available(line), planLineUnits.heldBy(line, source));
+
+/** Events that move `qty`, each with its move. */
+export const PLAN_LINE_MOVES = {
+  UnitsReserved: 'reserve',
+  UnitsReleased: 'release',
+  UnitsWithheld: 'withhold',
+  UnitsWithholdingEnded: 'endWithholding',
+  PlanLineReduced: 'reduce',
+  PlanLineExtended: 'extend',
+} as const satisfies { readonly [Type in PlanLineEvent['type']]?: Move };
 
 /** Folds a plan line's events. */
 export function evolvePlanLine(line: PlanLineState, event: PlanLineEvent): PlanLineState {
@@ -96,62 +135,23 @@ export function evolvePlanLine(line: PlanLineState, event: PlanLineEvent): PlanL
       const { source: _, ...opened } = event.data;
       return { ...line, ...opened, opened: true };
     }
-    case 'UnitsReserved': {
+    case 'UnitsReserved':
+    case 'UnitsReleased':
+    case 'UnitsWithheld':
+    case 'UnitsWithholdingEnded':
+    case 'PlanLineReduced':
+    case 'PlanLineExtended': {
       const { source, qty } = event.data;
-      return {
-        ...line,
-        qtyOrderReservated: add(line.qtyOrderReservated, qty),
-        held: hold(line.held, source, qty, ZERO_QUANTITY),
-      };
-    }
-    case 'UnitsReleased': {
-      const { source, qty } = event.data;
-      return {
-        ...line,
-        qtyOrderReservated: subtract(line.qtyOrderReservated, qty),
-        held: unhold(line.held, source, qty, ZERO_QUANTITY),
-      };
+      return planLineUnits.fold[PLAN_LINE_MOVES[event.type]](line, source, qty);
     }
     case 'UnitsExecuted': {
       const { source, requested, delivered } = event.data;
-      return {
-        ...line,
-        qtyOrderReservated: subtract(line.qtyOrderReservated, requested),
-        qtyOrder: add(line.qtyOrder, delivered),
-        held: unhold(line.held, source, requested, ZERO_QUANTITY),
-        executed: hold(line.executed, source, delivered, ZERO_QUANTITY),
-      };
+      return planLineUnits.execute(line, source, requested, delivered);
     }
     case 'UnitsExecutionReversed': {
       const { source, delivered } = event.data;
-      return {
-        ...line,
-        qtyOrder: subtract(line.qtyOrder, delivered),
-        executed: unhold(line.executed, source, delivered, ZERO_QUANTITY),
-      };
+      return planLineUnits.fold.reverse(line, source, delivered);
     }
-    case 'UnitsWithheld': {
-      const { source, qty } = event.data;
-      return {
-        ...line,
-        reservatedQty: add(line.reservatedQty, qty),
-        withheld: hold(line.withheld, source, qty, ZERO_QUANTITY),
-      };
-    }
-    case 'UnitsWithholdingEnded':
-    case 'PlanLineReduced': {
-      const { source, qty } = event.data;
-      const ended = {
-        ...line,
-        reservatedQty: subtract(line.reservatedQty, qty),
-        withheld: unhold(line.withheld, source, qty, ZERO_QUANTITY),
-      };
-      return event.type === 'PlanLineReduced'
-        ? { ...ended, reductionQty: add(line.reductionQty, qty) }
-        : ended;
-    }
-    case 'PlanLineExtended':
-      return { ...line, extensionQty: add(line.extensionQty, event.data.qty) };
     case 'PlanLinePriceChanged': {
       const { delta } = event.data;
       return delta.startsWith('-')

@@ -1,8 +1,10 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import { add, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { unreachable } from '@expediente/kernel/events.ts';
-import type { LedgerSource, QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
-import { type Holdings, heldBy, hold, NO_HOLDINGS, unhold } from './holdings.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { refuse } from '@expediente/kernel/refusal.ts';
+import type { QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
+import { type Holdings, NO_HOLDINGS } from './holdings.ts';
+import { ledgerOf, type Move } from './ledger.ts';
 
 /** A quarter budget's columns as R3 §3 names them, and who holds what of them (domain §4). */
 export type QuarterBudgetState = {
@@ -48,77 +50,55 @@ export const balance = (state: QuarterBudgetState): Money =>
     add(state.budget, state.extensionBudget),
   );
 
-/** What a document has reserved of the budget. */
-export const amountHeldBy = (state: QuarterBudgetState, source: LedgerSource): Money =>
-  heldBy(state.held, source, ZERO_MONEY);
+/** Money of a quarter budget, as documents move it. */
+export const quarterBudgetMoney = ledgerOf({
+  zero: ZERO_MONEY,
+  columns: {
+    reserved: 'orderReservated',
+    executed: 'orderEjec',
+    withheld: 'budgetReservated',
+    extended: 'extensionBudget',
+    reduced: 'reductionBudget',
+  },
+  free: balance,
+  refusals: {
+    notPositive: (name) =>
+      refuse('amount-positive', `El monto del presupuesto ${name} debe ser mayor que cero`),
+    // Names group, quarter and the missing amount (domain §7.25).
+    notEnough: (name, free, asked) =>
+      refuse(
+        'budget-balance',
+        `El presupuesto ${name} no alcanza: faltan ${shownMoney(subtract(asked, free))} (saldo ${shownMoney(free)}, solicitado ${shownMoney(asked)})`,
+      ),
+    notItsOwn: (name, has, back) =>
+      refuse(
+        'amount-of-document',
+        `El documento tiene ${shownMoney(has)} del presupuesto ${name} y se pidió mover ${shownMoney(back)}`,
+      ),
+  },
+});
+
+/** Events that move `amount`, each with its move. */
+export const QUARTER_BUDGET_MOVES = {
+  AmountReserved: 'reserve',
+  AmountReleased: 'release',
+  AmountExecuted: 'execute',
+  AmountExecutionReversed: 'reverse',
+  AmountWithheld: 'withhold',
+  AmountWithholdingEnded: 'endWithholding',
+  QuarterBudgetReduced: 'reduce',
+  QuarterBudgetExtended: 'extend',
+} as const satisfies { readonly [Type in Exclude<QuarterBudgetEvent['type'], 'QuarterBudgetOpened'>]: Move };
 
 /** Folds a quarter budget's events. */
 export function evolveQuarterBudget(
   state: QuarterBudgetState,
   event: QuarterBudgetEvent,
 ): QuarterBudgetState {
-  switch (event.type) {
-    case 'QuarterBudgetOpened': {
-      const { source: _, ...opened } = event.data;
-      return { ...state, ...opened, opened: true };
-    }
-    case 'AmountReserved': {
-      const { source, amount } = event.data;
-      return {
-        ...state,
-        orderReservated: add(state.orderReservated, amount),
-        held: hold(state.held, source, amount, ZERO_MONEY),
-      };
-    }
-    case 'AmountReleased': {
-      const { source, amount } = event.data;
-      return {
-        ...state,
-        orderReservated: subtract(state.orderReservated, amount),
-        held: unhold(state.held, source, amount, ZERO_MONEY),
-      };
-    }
-    case 'AmountExecuted': {
-      const { source, amount } = event.data;
-      return {
-        ...state,
-        orderReservated: subtract(state.orderReservated, amount),
-        orderEjec: add(state.orderEjec, amount),
-        held: unhold(state.held, source, amount, ZERO_MONEY),
-        executed: hold(state.executed, source, amount, ZERO_MONEY),
-      };
-    }
-    case 'AmountExecutionReversed': {
-      const { source, amount } = event.data;
-      return {
-        ...state,
-        orderEjec: subtract(state.orderEjec, amount),
-        executed: unhold(state.executed, source, amount, ZERO_MONEY),
-      };
-    }
-    case 'AmountWithheld': {
-      const { source, amount } = event.data;
-      return {
-        ...state,
-        budgetReservated: add(state.budgetReservated, amount),
-        withheld: hold(state.withheld, source, amount, ZERO_MONEY),
-      };
-    }
-    case 'AmountWithholdingEnded':
-    case 'QuarterBudgetReduced': {
-      const { source, amount } = event.data;
-      const ended = {
-        ...state,
-        budgetReservated: subtract(state.budgetReservated, amount),
-        withheld: unhold(state.withheld, source, amount, ZERO_MONEY),
-      };
-      return event.type === 'QuarterBudgetReduced'
-        ? { ...ended, reductionBudget: add(state.reductionBudget, amount) }
-        : ended;
-    }
-    case 'QuarterBudgetExtended':
-      return { ...state, extensionBudget: add(state.extensionBudget, event.data.amount) };
-    default:
-      return unreachable(event);
+  if (event.type === 'QuarterBudgetOpened') {
+    const { source: _, ...opened } = event.data;
+    return { ...state, ...opened, opened: true };
   }
+  const { source, amount } = event.data;
+  return quarterBudgetMoney.fold[QUARTER_BUDGET_MOVES[event.type]](state, source, amount);
 }

@@ -1,78 +1,70 @@
 import { quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import type { PlanLineEvent, QuarterBudgetEvent } from '@expediente/schemas/ledger/events.ts';
 import { labelOf } from '../words.ts';
+import type { Move } from './ledger.ts';
+import { PLAN_LINE_MOVES } from './plan-line-state.ts';
+import { QUARTER_BUDGET_MOVES } from './quarter-budget-state.ts';
 
-/** Each movement of a plan line in words, past tense; who moved it is told beside it. */
+/** The words of a ledger: what it is called, and what ends with its kind: 'retenidas' (unidades), 'retenidos'. */
+interface Ledger {
+  readonly noun: string;
+  readonly withheld: string;
+}
+
+/** Each move: what it is, as a history is filtered by, and in words. */
+const MOVES: Readonly<Record<Move, { readonly kind: string; told(amount: string, ledger: Ledger): string }>> =
+  {
+    reserve: { kind: 'Reserva', told: (amount) => `Reservó ${amount}` },
+    release: { kind: 'Liberación', told: (amount) => `Liberó ${amount}` },
+    execute: { kind: 'Ejecución', told: (amount) => `Ejecutó ${amount}` },
+    reverse: { kind: 'Reversión', told: (amount) => `Revirtió la ejecución de ${amount}` },
+    withhold: { kind: 'Retención', told: (amount) => `Retuvo ${amount}` },
+    endWithholding: {
+      kind: 'Fin de retención',
+      told: (amount, { withheld }) => `Devolvió ${amount} que tenía ${withheld}`,
+    },
+    reduce: { kind: 'Reducción', told: (amount, { noun }) => `Redujo ${noun} en ${amount}` },
+    extend: { kind: 'Ampliación', told: (amount, { noun }) => `Amplió ${noun} en ${amount}` },
+  };
+
+const PLAN: Ledger = { noun: 'el plan', withheld: 'retenidas' };
+const BUDGET: Ledger = { noun: 'el presupuesto', withheld: 'retenidos' };
+
+/** Each movement of a plan line in words, past tense, without the actor. */
 export function planLineSentence(event: PlanLineEvent): string {
   switch (event.type) {
     case 'PlanLineOpened':
       return `Abrió la línea del plan con ${quantityText(event.data.qtyStart)} a ${shownPrice(event.data.price)}`;
-    case 'UnitsReserved':
-      return `Reservó ${quantityText(event.data.qty)}`;
-    case 'UnitsReleased':
-      return `Liberó ${quantityText(event.data.qty)}`;
     case 'UnitsExecuted':
       return `Ejecutó ${quantityText(event.data.delivered)} de ${quantityText(event.data.requested)} que tenía reservadas`;
     case 'UnitsExecutionReversed':
-      return `Revirtió la ejecución de ${quantityText(event.data.delivered)}`;
-    case 'UnitsWithheld':
-      return `Retuvo ${quantityText(event.data.qty)}`;
-    case 'UnitsWithholdingEnded':
-      return `Devolvió ${quantityText(event.data.qty)} que tenía retenidas`;
-    case 'PlanLineReduced':
-      return `Redujo el plan en ${quantityText(event.data.qty)}`;
-    case 'PlanLineExtended':
-      return `Amplió el plan en ${quantityText(event.data.qty)}`;
+      return MOVES.reverse.told(quantityText(event.data.delivered), PLAN);
     case 'PlanLinePriceChanged':
       return `Cambió el precio en ${shownPrice(event.data.delta)}`;
+    default:
+      return MOVES[PLAN_LINE_MOVES[event.type]].told(quantityText(event.data.qty), PLAN);
   }
 }
 
 /** Each movement of a quarter budget in words. */
-export function quarterBudgetSentence(event: QuarterBudgetEvent): string {
-  switch (event.type) {
-    case 'QuarterBudgetOpened':
-      return `Abrió el presupuesto con ${shownMoney(event.data.budget)}`;
-    case 'AmountReserved':
-      return `Reservó ${shownMoney(event.data.amount)}`;
-    case 'AmountReleased':
-      return `Liberó ${shownMoney(event.data.amount)}`;
-    case 'AmountExecuted':
-      return `Ejecutó ${shownMoney(event.data.amount)}`;
-    case 'AmountExecutionReversed':
-      return `Revirtió la ejecución de ${shownMoney(event.data.amount)}`;
-    case 'AmountWithheld':
-      return `Retuvo ${shownMoney(event.data.amount)}`;
-    case 'AmountWithholdingEnded':
-      return `Devolvió ${shownMoney(event.data.amount)} que tenía retenidos`;
-    case 'QuarterBudgetReduced':
-      return `Redujo el presupuesto en ${shownMoney(event.data.amount)}`;
-    case 'QuarterBudgetExtended':
-      return `Amplió el presupuesto en ${shownMoney(event.data.amount)}`;
-  }
+export const quarterBudgetSentence = (event: QuarterBudgetEvent): string =>
+  event.type === 'QuarterBudgetOpened'
+    ? `Abrió el presupuesto con ${shownMoney(event.data.budget)}`
+    : MOVES[QUARTER_BUDGET_MOVES[event.type]].told(shownMoney(event.data.amount), BUDGET);
+
+/** The kind of each event that is a move. */
+function kindsOf<Type extends string>(moves: Readonly<Record<Type, Move>>): Readonly<Record<Type, string>> {
+  const kinds = Object.entries<Move>(moves).map(([type, move]) => [type, MOVES[move].kind]);
+  return Object.fromEntries(kinds) as Record<Type, string>; // one for each of its own keys
 }
 
 /** What each movement is, as a history is filtered by. */
 export const LEDGER_KINDS: Readonly<Record<(PlanLineEvent | QuarterBudgetEvent)['type'], string>> = {
   PlanLineOpened: 'Apertura',
-  UnitsReserved: 'Reserva',
-  UnitsReleased: 'Liberación',
-  UnitsExecuted: 'Ejecución',
-  UnitsExecutionReversed: 'Reversión',
-  UnitsWithheld: 'Retención',
-  UnitsWithholdingEnded: 'Fin de retención',
-  PlanLineReduced: 'Reducción',
-  PlanLineExtended: 'Ampliación',
+  ...kindsOf({ ...PLAN_LINE_MOVES, UnitsExecuted: 'execute', UnitsExecutionReversed: 'reverse' }),
   PlanLinePriceChanged: 'Precio',
   QuarterBudgetOpened: 'Apertura',
-  AmountReserved: 'Reserva',
-  AmountReleased: 'Liberación',
-  AmountExecuted: 'Ejecución',
-  AmountExecutionReversed: 'Reversión',
-  AmountWithheld: 'Retención',
-  AmountWithholdingEnded: 'Fin de retención',
-  QuarterBudgetReduced: 'Reducción',
-  QuarterBudgetExtended: 'Ampliación',
+  ...kindsOf(QUARTER_BUDGET_MOVES),
 };
 
 const PLAN_LINE_LABELS: Readonly<Record<string, string>> = {
