@@ -3,7 +3,7 @@ import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-r
 import pg from 'pg';
 import { atMost, type Measure, mean, percentile, rounded, TOLD_ORDERS, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
-import { tellOrders } from './rebuild.ts';
+import { writeOrders } from './rebuild.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -100,7 +100,7 @@ export const lists: Measure = {
     const answers: Compared[] = [];
     try {
       // The few that the many are made of.
-      await tellOrders(small, TOLD_ORDERS);
+      await writeOrders(small, TOLD_ORDERS);
       await fill(small, SMALL);
       await fill(large, orders);
       for (const user of USERS) {

@@ -60,7 +60,7 @@ export async function opsCommand(installation: TestProduct, ...args: string[]): 
 }
 
 /** `npm run demo -- --orders N`: orders through the domain's own code, and the plans they need. */
-export async function tellOrders(installation: TestProduct, orders: number): Promise<void> {
+export async function writeOrders(installation: TestProduct, orders: number): Promise<void> {
   await opsCommand(installation, 'demo', '--orders', String(orders));
 }
 
@@ -107,7 +107,7 @@ export const rebuilds: Measure = {
 
 async function rebuildFigures(installation: TestProduct, events: number): Promise<RebuildFigures> {
   // Some through the domain's own code, then copies of them.
-  await tellOrders(installation, ORDERS);
+  await writeOrders(installation, ORDERS);
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
   const connectionString = await installation.connectionString();

@@ -13,7 +13,7 @@ import { people } from './people.ts';
 import { planEditors } from './plan-editors.ts';
 import { planLoads } from './plan-loads.ts';
 import { plans } from './plans.ts';
-import { rebuilds, tellOrders } from './rebuild.ts';
+import { rebuilds, writeOrders } from './rebuild.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
 import { pageWeights } from './weights.ts';
@@ -70,7 +70,7 @@ const place: Place = {
   quick: values.quick,
   product: async () => {
     shared ??= testProduct(environment).then(async (installation) => {
-      await tellOrders(installation, TOLD_ORDERS);
+      await writeOrders(installation, TOLD_ORDERS);
       return installation;
     });
     return await shared;

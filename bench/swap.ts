@@ -7,7 +7,7 @@ import pg from 'pg';
 import { CommandLoad } from './command-load.ts';
 import { atMost, type Measure, percentile, rounded, whole } from './figure.ts';
 import { LoadClient, presentYear } from './http-client.ts';
-import { opsCommand, tellOrders } from './rebuild.ts';
+import { opsCommand, writeOrders } from './rebuild.ts';
 
 /** Orders whose tables are swapped. */
 const ORDERS = 2_000;
@@ -33,7 +33,7 @@ export const swaps: Measure = {
     const installation = await fresh();
     const parts = await openParts(installation);
     try {
-      await tellOrders(installation, quick ? ORDERS / 4 : ORDERS);
+      await writeOrders(installation, quick ? ORDERS / 4 : ORDERS);
       const load = await CommandLoad.open(installation, 2);
       // One call at a time each.
       const readers = { lists: new LoadClient(installation.base), own: new LoadClient(installation.base) };

@@ -3,7 +3,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import { type DemoOrder, OrderStory, type Reach } from './records/orders.ts';
-import { tellPlan } from './records/plans.ts';
+import { writePlan } from './records/plans.ts';
 import type { Teller } from './records/teller.ts';
 import { WorkflowTeller } from './workflow-teller.ts';
 
@@ -92,7 +92,7 @@ async function openPlans(teller: Teller): Promise<void> {
     const lines = SHARES.filter((share) => share[0] === unit).map(
       ([, subProduct, cod]) => [cod, subProduct, 900_000_000] as const,
     );
-    await tellPlan(teller, { unit, executor: EXECUTOR, yearOffset: -2, state: 3, lines }).catch(
+    await writePlan(teller, { unit, executor: EXECUTOR, yearOffset: -2, state: 3, lines }).catch(
       (error: unknown) => {
         if (!String(error).includes('refused')) throw error;
       },

@@ -6,7 +6,7 @@ import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Workflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from './beginning.ts';
-import { tellRecords } from './records/index.ts';
+import { writeRecords } from './records/index.ts';
 import { seedCatalogues } from './seed/index.ts';
 import { systemMetadata } from './seed/system-metadata.ts';
 import { WorkflowTeller } from './workflow-teller.ts';
@@ -46,7 +46,7 @@ export async function loadDemo(
   );
   const begun = marks[0] ?? (await mark(place.store, 'DemonstrationBegun', dateInGuatemala(new Date())));
   const today = begun.data.today as DateText; // written below from a day
-  await tellRecords(
+  await writeRecords(
     new WorkflowTeller({ workflow: place.workflow, files: place.files, today, keys: 'demonstration' }),
   );
   await mark(place.store, 'DemonstrationTold', today, begun);

@@ -6,11 +6,11 @@ import { requests } from '@expediente/projections/request/model.ts';
 import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
-  tellAccrual,
-  tellCatalogue,
-  tellOrder,
-  tellPlan,
-  tellRequest,
+  writeAccrual,
+  writeCatalogue,
+  writeOrder,
+  writePlan,
+  writeRequest,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multiplyOrders } from './multiply.ts';
@@ -19,11 +19,11 @@ let service: TestProjections;
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '1000');
-  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
-  await tellOrder(writer, 8, 1, 100101);
-  await tellAccrual(writer, 8, 1, 100101);
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '1000');
+  await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await writeOrder(writer, 8, 1, 100101);
+  await writeAccrual(writer, 8, 1, 100101);
 });
 afterAll(async () => await service.close());
 

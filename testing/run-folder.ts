@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Databases and data folders of a run stand in one folder, which goes with the run. Where Linux has room for it that is
  * memory: clusters are made and dropped by thousands of files, and no test asks what outlives the machine. Its path
- * stands in the environment, which the run's workers inherit.
+ * is in the environment, which the run's workers inherit.
  */
 const RUN = 'EXPEDIENTE_TEST_RUN';
 

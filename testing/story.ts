@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 /**
  * The tests of this file are steps of one story: each begins where the one before has ended. After one that fails the
- * others are skipped, for they would only say again that it did. A story is told again from its beginning
+ * others are skipped, for they would only repeat that it did. A story is tried again from its beginning
  * (tools/test.mjs), never from the step that failed: its world has moved on.
  */
 export function oneStory(): void {

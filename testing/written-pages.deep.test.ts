@@ -57,7 +57,7 @@ const send = async (path: string, payload: object) => {
   return envelope as { response: string; message: string; data: Record<string, unknown> }; // commands answer an object
 };
 
-test('the pages are offered to whoever administers, and to nobody else', async () => {
+test('the pages are offered to administrators, and to no one else', async () => {
   expect(product.output()).toContain('«Marcas»');
   expect(product.output()).toContain('«Devolución De Unidades»');
   const centre = await User.signIn(base, 'centro');
@@ -65,7 +65,7 @@ test('the pages are offered to whoever administers, and to nobody else', async (
   expect((await centre.read('/brands/get/all')).status).toBe(403);
 });
 
-test('the catalogue: saved by its rules, unique, listed, told, deleted', async () => {
+test('the catalogue: saved by its rules, unique, listed, in histories, deleted', async () => {
   const wrong = await send('/brands/insert/update', { p_description: ' Acme' });
   expect(wrong.data.errors).toEqual([
     { field: 'p_description', message: 'Por favor, eliminar espacio en blanco a los costados' },

@@ -3,7 +3,7 @@ import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
-import { tellDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInstallation } from './installation.ts';
@@ -15,7 +15,7 @@ let service: TestServices;
 
 beforeAll(async () => {
   service = await testServices();
-  await tellDemonstration(service);
+  await writeDemonstration(service);
 }, 240_000);
 
 afterAll(async () => await service.close());

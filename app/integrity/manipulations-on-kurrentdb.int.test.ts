@@ -6,7 +6,7 @@ import { MODULES } from '@expediente/projections/modules.ts';
 import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
 import type { LogRecord } from '@expediente/testing/kurrent/messages.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
-import { tellDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkInstallation } from './installation.ts';
@@ -22,7 +22,7 @@ let original: readonly LogRecord[];
 
 beforeAll(async () => {
   service = await testServices();
-  await tellDemonstration(service);
+  await writeDemonstration(service);
   cluster = await StandInCluster.start();
   store = await KurrentEventStore.open({ address: cluster.address });
   expect(await copyLog(service.store, store)).toMatchObject({ state: 'done' });

@@ -15,7 +15,7 @@ import { ITSELF, rebuild } from '@expediente/projections/ops.ts';
 import { standings } from '@expediente/projections/server.ts';
 import { tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
-import { tellDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const sql = async <Row extends object = { stream: StreamName }>(
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'integridad-'));
   service = await testServices();
-  await tellDemonstration(service);
+  await writeDemonstration(service);
   auditor = await service.signIn('auditor');
   const { pool } = service;
   audit = openAudit(pool, openLog({ level: 'silent' }));

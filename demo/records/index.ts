@@ -1,9 +1,9 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-import { type DemoOrder, type DemoRequest, OrderStory, tellRequest } from './orders.ts';
-import { PLANS, tellPlan } from './plans.ts';
-import { tellExtensions } from './quarters.ts';
-import { tellReprogrammings } from './reprogrammings.ts';
-import { tellRules } from './rules.ts';
+import { type DemoOrder, type DemoRequest, OrderStory, writeRequest } from './orders.ts';
+import { PLANS, writePlan } from './plans.ts';
+import { writeExtensions } from './quarters.ts';
+import { writeReprogrammings } from './reprogrammings.ts';
+import { writeRules } from './rules.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 const NORTH = 100100;
@@ -242,9 +242,9 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
 ];
 
 /** Writes the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
-export async function tellRecords(teller: Teller): Promise<void> {
-  await tellRules(teller);
-  for (const plan of PLANS) await tellPlan(teller, plan);
+export async function writeRecords(teller: Teller): Promise<void> {
+  await writeRules(teller);
+  for (const plan of PLANS) await writePlan(teller, plan);
   const year = Number(teller.today.slice(0, 4));
   // Accrued last December and not paid: floating debt (domain §3).
   await new OrderStory(teller, {
@@ -268,7 +268,7 @@ export async function tellRecords(teller: Teller): Promise<void> {
       from: daysBefore(teller.today, daysAgo),
     }).tell();
   for (const { daysAgo, ...request } of REQUESTS)
-    await tellRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
-  await tellExtensions(teller);
-  await tellReprogrammings(teller);
+    await writeRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
+  await writeExtensions(teller);
+  await writeReprogrammings(teller);
 }

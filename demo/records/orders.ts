@@ -121,7 +121,7 @@ export class OrderStory {
   }
 
   async #request(unit: number, subProduct: string, qty: string): Promise<Saved> {
-    return tellRequest(this.#teller, {
+    return writeRequest(this.#teller, {
       executor: this.#order.executor,
       year: this.#order.year,
       unit,
@@ -234,7 +234,7 @@ export interface DemoRequest {
 }
 
 /** Writes one request up to its state. */
-export async function tellRequest(teller: Teller, request: DemoRequest): Promise<Saved> {
+export async function writeRequest(teller: Teller, request: DemoRequest): Promise<Saved> {
   const supply = teller.supply(request.codPpr);
   const who = (actor: Actor) => ({ actor, executor: request.executor, year: request.year });
   const saved = await teller.act(who('centro'), request.day, '/orders/insert/update', {

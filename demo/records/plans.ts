@@ -1,5 +1,5 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-import { type DemoProgramming, tellProgramming } from './quarters.ts';
+import { type DemoProgramming, writeProgramming } from './quarters.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 /** A planned line: base PPR code of the supply, sub-product, units of the year. */
@@ -118,7 +118,7 @@ export const PLANS: readonly DemoPlan[] = [
 ];
 
 /** Writes one plan up to its state, and what it programs of its quarters. */
-export async function tellPlan(teller: Teller, plan: DemoPlan): Promise<void> {
+export async function writePlan(teller: Teller, plan: DemoPlan): Promise<void> {
   const present = Number(teller.today.slice(0, 4));
   const year = present + plan.yearOffset;
   const session = { executor: plan.executor, year };
@@ -145,7 +145,7 @@ export async function tellPlan(teller: Teller, plan: DemoPlan): Promise<void> {
   }
   await teller.act({ actor: 'aprobador', ...session }, day, '/packsannual/approve', key);
   const programming = plan.programming ?? (plan.yearOffset <= 0 ? { approved: 3, state: 3 } : null);
-  if (programming) await tellProgramming(teller, { ...plan, year, day }, programming);
+  if (programming) await writeProgramming(teller, { ...plan, year, day }, programming);
 }
 
 /** Earlier years were planned in their first days, this one's in January, the next one's these days. */

@@ -49,7 +49,7 @@ function thirds(teller: Teller, { lines }: Programmed) {
 }
 
 /** Writes the programming of a plan up to its state. */
-export async function tellProgramming(
+export async function writeProgramming(
   teller: Teller,
   plan: Programmed,
   { approved, state, daysLater = 0 }: DemoProgramming,
@@ -86,7 +86,7 @@ const EXTENSIONS = [
 ] as const;
 
 /** Writes the extensions; they come after what orders of these days took of the same budgets. */
-export async function tellExtensions(teller: Teller): Promise<void> {
+export async function writeExtensions(teller: Teller): Promise<void> {
   const year = Number(teller.today.slice(0, 4));
   const quarter = quarterOf(FIRST_LAW, teller.today);
   const executor = 100100;

@@ -86,11 +86,11 @@ const REPROGRAMMINGS: readonly DemoReprogramming[] = [
 ];
 
 /** Writes them after what was bought: plans change while they are used. */
-export async function tellReprogrammings(teller: Teller): Promise<void> {
-  for (const each of REPROGRAMMINGS) await tellReprogramming(teller, each);
+export async function writeReprogrammings(teller: Teller): Promise<void> {
+  for (const each of REPROGRAMMINGS) await writeReprogramming(teller, each);
 }
 
-async function tellReprogramming(teller: Teller, draft: DemoReprogramming): Promise<void> {
+async function writeReprogramming(teller: Teller, draft: DemoReprogramming): Promise<void> {
   const day = daysBefore(teller.today, draft.daysAgo);
   const year = Number(teller.today.slice(0, 4));
   const session = { executor: draft.executor, year };

@@ -5,7 +5,7 @@ import { daysBefore, type Teller } from './teller.ts';
 const EXECUTOR = 100100;
 
 /** Rules as they were before the acts that they judge, in every state: a version that has followed the first, one that waits for next year, one that was withdrawn. */
-export async function tellRules(teller: Teller): Promise<void> {
+export async function writeRules(teller: Teller): Promise<void> {
   const { today } = teller;
   const year = Number(today.slice(0, 4));
   const who = { actor: 'operador', executor: EXECUTOR, year } as const;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chanceOf } from '@expediente/testing/chance.ts';
 import { Caller } from './caller.ts';
 import { Journal } from './journal.ts';
-import { openLines, orderChoices, tellStory } from './stories.ts';
+import { openLines, orderChoices, writeStory } from './stories.ts';
 
 /**
  * A process of its own that works at a product until it is told to end:
@@ -47,7 +47,7 @@ const team = {
 };
 process.stdout.write('working\n');
 while (!over) {
-  await tellStory(team);
+  await writeStory(team);
   // People, not a benchmark: those at the browser need some of the machine too.
   await pause(chance.between(0, 400));
 }

@@ -1,5 +1,5 @@
 import { comparedIn, disagreements } from '@expediente/testing/planning/figures.ts';
-import { saidEverywhere } from '@expediente/testing/planning/places.ts';
+import { figuresEverywhere } from '@expediente/testing/planning/places.ts';
 import { everythingOf, readerAt } from '@expediente/testing/planning/product.ts';
 import { YEAR } from '@expediente/testing/product/user.ts';
 import type { Inspected } from './inspect.ts';
@@ -7,7 +7,7 @@ import type { Inspected } from './inspect.ts';
 /** Looks at the product from outside, when its read models are at the end of the log. */
 export async function placesAgree(base: string): Promise<Inspected> {
   const reader = await readerAt(base, 'centro', YEAR);
-  const said = await saidEverywhere(reader, await everythingOf(reader, YEAR));
+  const said = await figuresEverywhere(reader, await everythingOf(reader, YEAR));
   return {
     says: 'Plans, their workbooks and histories, pickers, the home page and quarters say the same numbers',
     looked: comparedIn(said),

@@ -5,7 +5,7 @@ import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
 import { placesAgree } from './places.ts';
-import { openLines, orderChoices, type Team, tellStory } from './stories.ts';
+import { openLines, orderChoices, type Team, writeStory } from './stories.ts';
 
 export interface SoakOptions {
   readonly seed: number;
@@ -50,7 +50,7 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
   let over = false;
   const work = Promise.all(
     teams.map(async (team) => {
-      while (!over) await tellStory(team);
+      while (!over) await writeStory(team);
     }),
   );
   // A worker that ends early is seen below, not as an unhandled rejection.

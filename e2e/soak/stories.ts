@@ -55,7 +55,7 @@ export async function orderChoices(compras: Caller): Promise<{ provider: number;
  * One story of the main job, from requests to a payment or to any of its other ends: rejected, annulled,
  * freed. Numbers are drawn from a small range, so that many are refused because another has them.
  */
-export async function tellStory(team: Team): Promise<void> {
+export async function writeStory(team: Team): Promise<void> {
   const { compras, chance } = team;
   const line = chance.one(team.lines);
   const ids: number[] = [];

@@ -4,7 +4,12 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { addManyOrders, addManyRequests, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
-import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
+import {
+  writeCatalogue,
+  writeOrder,
+  writePlan,
+  writeRequest,
+} from '@expediente/testing/projections/story.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readChanges } from './home/house.ts';
@@ -47,11 +52,11 @@ beforeAll(async () => {
     },
   });
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '5000');
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '5000');
   for (let id = 1; id <= 8; id += 1) {
-    await tellRequest(writer, { id, unit: 100101, number: id, qty: '300' });
-    await tellOrder(writer, id + 20, id, 100101);
+    await writeRequest(writer, { id, unit: 100101, number: id, qty: '300' });
+    await writeOrder(writer, id + 20, id, 100101);
   }
   service.startFeed();
   const names = PROJECTIONS.map(({ name }) => name);

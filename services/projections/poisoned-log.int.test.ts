@@ -11,11 +11,11 @@ import { projectionStatuses } from '@expediente/readmodels/engine/status.ts';
 import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import {
-  tellCatalogue,
-  tellDraft,
-  tellOrder,
-  tellPlan,
-  tellRequest,
+  writeCatalogue,
+  writeDraft,
+  writeOrder,
+  writePlan,
+  writeRequest,
 } from '@expediente/testing/projections/story.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,11 +34,11 @@ let service: TestProjections;
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '1000');
-  await tellDraft(writer, 100201, 2027, 100200);
-  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
-  await tellOrder(writer, 8, 1, 100101);
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '1000');
+  await writeDraft(writer, 100201, 2027, 100200);
+  await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await writeOrder(writer, 8, 1, 100101);
   await append(streamName('supply', 2), 'SupplyChanged', { price: '50000000000.00' });
   await copied(streamName('pac', 100101, 2026), streamName('pac', 100101, 2028), {
     year: 2028,

@@ -5,7 +5,7 @@ import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { QuarterlyDetail, QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
 import { type Desk, deskOver } from '@expediente/testing/planning/desk.ts';
 import { disagreements } from '@expediente/testing/planning/figures.ts';
-import { saidEverywhere } from '@expediente/testing/planning/places.ts';
+import { figuresEverywhere } from '@expediente/testing/planning/places.ts';
 import { supplyForm } from '@expediente/testing/planning/plans.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
@@ -49,7 +49,7 @@ const without = async () => await unitsOf('without');
 
 /** The programming and the balances of its approved cuatrimestres, after every place has said the same of them. */
 async function agreed() {
-  const said = await saidEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
+  const said = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
   expect(disagreements(said)).toEqual([]);
   const balances = await desk.read<readonly QuarterBalanceRow[]>(`/quarterly/balance/${UNIT}/${YEAR}`);
   return {

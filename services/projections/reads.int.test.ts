@@ -14,13 +14,13 @@ import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
-  tellAccrual,
-  tellCatalogue,
-  tellDraft,
-  tellOrder,
-  tellPlan,
-  tellRequest,
-  tellSignatory,
+  writeAccrual,
+  writeCatalogue,
+  writeDraft,
+  writeOrder,
+  writePlan,
+  writeRequest,
+  writeSignatory,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPrinter } from './documents/browser.ts';
@@ -58,25 +58,25 @@ beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   db = queriesOver(service.pool);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellSignatory(writer, 1, 100101, 'SOLICITANTE');
-  await tellSignatory(writer, 2, 100101, 'AUTORIZADOR');
-  await tellSignatory(writer, 4, 100100, 'SOLICITANTE', 0, 1);
-  await tellSignatory(writer, 5, 100100, 'AUTORIZADOR', 0, 1);
-  await tellSignatory(writer, 3, 100101, 'AUTORIZADOR', 1);
-  await tellPlan(writer, 100101, 2026, '1000');
-  await tellPlan(writer, 100102, 2026, '500');
-  await tellDraft(writer, 100201, 2027, 100200);
-  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
-  await tellRequest(writer, { id: 2, unit: 100102, number: 1, qty: '10', description: 'Jeringa, 5 ml' });
-  await tellRequest(writer, { id: 3, unit: 100102, number: 2, qty: '20' }, false);
-  await tellRequest(writer, { id: 4, unit: 100102, number: 3, qty: '300' });
+  await writeCatalogue(writer);
+  await writeSignatory(writer, 1, 100101, 'SOLICITANTE');
+  await writeSignatory(writer, 2, 100101, 'AUTORIZADOR');
+  await writeSignatory(writer, 4, 100100, 'SOLICITANTE', 0, 1);
+  await writeSignatory(writer, 5, 100100, 'AUTORIZADOR', 0, 1);
+  await writeSignatory(writer, 3, 100101, 'AUTORIZADOR', 1);
+  await writePlan(writer, 100101, 2026, '1000');
+  await writePlan(writer, 100102, 2026, '500');
+  await writeDraft(writer, 100201, 2027, 100200);
+  await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await writeRequest(writer, { id: 2, unit: 100102, number: 1, qty: '10', description: 'Jeringa, 5 ml' });
+  await writeRequest(writer, { id: 3, unit: 100102, number: 2, qty: '20' }, false);
+  await writeRequest(writer, { id: 4, unit: 100102, number: 3, qty: '300' });
   // Its quantity moves none of the figures.
   const medical = { id: SERVICE, unit: 100102, number: 1, qty: '0', kind: requestKinds.servicio.code };
-  await tellRequest(writer, medical, false);
-  await tellOrder(writer, 8, 1, 100101);
-  await tellAccrual(writer, 8, 1, 100101);
-  await tellOrder(writer, 9, 4, 100102);
+  await writeRequest(writer, medical, false);
+  await writeOrder(writer, 8, 1, 100101);
+  await writeAccrual(writer, 8, 1, 100101);
+  await writeOrder(writer, 9, 4, 100102);
   service.startFeed();
   const head = await service.store.head();
   expect(

@@ -5,7 +5,7 @@ import type { ReprogrammingDetails } from '@expediente/schemas/reprogramming/rea
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type Desk, deskOver } from '@expediente/testing/planning/desk.ts';
 import { disagreements, figuresIn, lineName } from '@expediente/testing/planning/figures.ts';
-import { saidEverywhere } from '@expediente/testing/planning/places.ts';
+import { figuresEverywhere } from '@expediente/testing/planning/places.ts';
 import { supplyForm } from '@expediente/testing/planning/plans.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
@@ -51,7 +51,7 @@ interface Figures {
 
 /** The plan's lines by their number, after every place has said the same of them. */
 async function agreed(): Promise<Readonly<Record<number, Figures>>> {
-  const said = await saidEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
+  const said = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
   expect(disagreements(said)).toEqual([]);
   const all = figuresIn(said);
   const of = (line: number, figure: string): string =>

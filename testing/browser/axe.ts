@@ -23,7 +23,7 @@ const EVERY = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa
 const BY_SIZE = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] };
 
 /**
- * What stands between somebody and this page (WCAG 2.2 AA), serious or worse, with where it is.
+ * The barriers of this page (WCAG 2.2 AA), serious or worse, with their places.
  * @param sizesOnly the same page was asked everything at another width
  */
 export async function barriers(page: Page, sizesOnly = false): Promise<readonly string[]> {

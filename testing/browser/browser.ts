@@ -55,7 +55,7 @@ export async function testBrowser(base: string): Promise<TestBrowser> {
     await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     const person = new Person(page, base);
     await person.width(1440);
-    // Who is not signed in yet is told so.
+    // Without a session the answer is a refusal.
     person.watch.tolerate(/\/api\/users\/session$/);
     people.push(person);
     return person;

@@ -45,7 +45,7 @@ function measured(): readonly CutCells[] {
     return words;
   };
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
-  // Behind a dialog nobody reads.
+  // Behind a dialog nothing is read.
   const scope = dialogs.at(-1) ?? document;
   return [...scope.querySelectorAll('.list-grid, .edit-grid')]
     .filter((grid) => grid.querySelector('[role=grid],[role=treegrid]'))

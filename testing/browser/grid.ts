@@ -23,7 +23,7 @@ export async function cellOf(page: Page, cell: Cell): Promise<ElementHandle<Elem
   return element as ElementHandle<Element>;
 }
 
-/** Runs in the page. A row of the grid stands in up to three parts that share its index. */
+/** Runs in the page. A row of the grid is in up to three parts that share its index. */
 function findCell({ grid, row, column, open, text, inside }: Cell): Element | undefined {
   const folded = (text: string | null | undefined): string =>
     (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -71,9 +71,9 @@ export class Hands {
   /** Clicks the first of a kind that has these words in it, or a part of that. */
   async clickOn(selector: string, words: string, part = ''): Promise<void> {
     const found = await this.#person.page.waitForFunction(
-      (asked, said, inner) => {
+      (asked, shown, inner) => {
         const all = [...document.querySelectorAll(asked)];
-        const whole = all.find((each) => each.textContent?.includes(said));
+        const whole = all.find((each) => each.textContent?.includes(shown));
         return inner === '' ? whole : whole?.querySelector(inner);
       },
       OFTEN,

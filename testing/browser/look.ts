@@ -17,7 +17,7 @@ async function overhang(person: Person): Promise<string> {
   return fits ? '' : 'scrolls sideways';
 }
 
-/** An open dialog's × that nobody sees; '' when each is in the window. */
+/** An open dialog's × that is out of sight; '' when each is in the window. */
 const closeLost = async (person: Person): Promise<string> =>
   await person.page.evaluate(() => {
     const lost = [...document.querySelectorAll('[role=dialog] [aria-label=Cerrar]')].some((each) => {
@@ -43,7 +43,7 @@ const columnCovered = async (person: Person): Promise<string> =>
     return covered ? 'a scrollbar lies over the last column' : '';
   });
 
-/** Colours and places that are still changing are nobody's last. */
+/** Colours and places that are still changing are not the last. */
 async function atRest(person: Person): Promise<void> {
   await person.page.waitForFunction(
     () =>
@@ -58,7 +58,7 @@ async function atRest(person: Person): Promise<void> {
 }
 
 /**
- * What hangs over the edge or stands in anybody's way at each width. Between the widest and the narrowest only what
+ * What hangs over the edge or is in the way at each width. Between the widest and the narrowest only what
  * depends on sizes is asked again.
  */
 export async function faultsSeen(

@@ -4,8 +4,8 @@ export interface Named {
   readonly name: string;
 }
 
-/** With ComputedAccessibilityInfo Chromium tells a page's script what it tells assistive technology. */
-interface Told extends Element {
+/** With ComputedAccessibilityInfo Chromium gives a page's script what it gives assistive technology. */
+interface Computed extends Element {
   readonly computedRole?: string;
   readonly computedName?: string;
   /** Of what can be labelled. */
@@ -44,7 +44,7 @@ export function findNamed({ role, name }: Named): Element | undefined {
    * Chromium computes a name from an accessibility tree of the whole page, which it makes for each question: names that
    * are plainly written are read here, by the same rules. Undefined: it has to be asked.
    */
-  const written = (each: Told): string | undefined => {
+  const written = (each: Computed): string | undefined => {
     const by = each.getAttribute('aria-labelledby')?.split(/\s+/);
     const label = each.getAttribute('aria-label');
     if (label && !by) return label;
@@ -55,13 +55,13 @@ export function findNamed({ role, name }: Named): Element | undefined {
     const whole = texts.includes(undefined) ? '' : texts.join(' ');
     return clean(whole) === '' ? undefined : whole;
   };
-  return [...document.querySelectorAll(candidates[role] ?? `[role=${role}]`)].findLast((each: Told) => {
-    const said = written(each);
+  return [...document.querySelectorAll(candidates[role] ?? `[role=${role}]`)].findLast((each: Computed) => {
+    const text = written(each);
     // Where a part begins a line Chromium puts a space.
-    if (said !== undefined && squeezed(said) !== squeezed(name)) return false;
+    if (text !== undefined && squeezed(text) !== squeezed(name)) return false;
     if (each.closest('[aria-hidden=true],[inert]') || !each.checkVisibility()) return false;
     const own = each.getAttribute('role');
     if (role !== 'field' && own !== null && own !== role) return false;
-    return said !== undefined || clean(each.computedName) === name;
+    return text !== undefined || clean(each.computedName) === name;
   });
 }

@@ -28,7 +28,7 @@ export class Person {
     this.base = base;
     this.watch = watch(page);
     page.setDefaultTimeout(WAIT_MS);
-    // Whoever types an address over an unsaved form leaves it: a test tried again is not held by what the first try left.
+    // Typing an address over an unsaved form leaves it: a test tried again is not held by what the first try left.
     page.on('dialog', async (dialog) => {
       if (dialog.type() === 'beforeunload') await dialog.accept();
     });
@@ -151,7 +151,7 @@ export class Person {
       if (time === TIMES) await this.#missing(`${what} lies under something else`, undefined);
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(label: string, text: string): Promise<void> {
     await typeInto(await this.find(label, 'field'), this.page, text);
   }
@@ -168,7 +168,7 @@ export class Person {
       await this.page.waitForFunction(optionWith, { ...OFTEN, timeout }, words);
     const option = await offered(WAIT_MS / 2)
       .catch(async (problem: unknown) => {
-        // Whoever types into a page that is still being drawn sees the text go, and types it again.
+        // Text typed into a page that is still being drawn may go; it is typed again.
         const left =
           isTyped && (await box.evaluate((each) => each instanceof HTMLInputElement && each.value));
         if (left !== '') throw problem;
@@ -261,7 +261,7 @@ export class Person {
       .catch(async (problem: unknown) => await this.#missing(`still there: ${selector}`, problem));
   }
 
-  /** What stands in the topmost dialog, else on the page. */
+  /** The text of the topmost dialog, else of the page. */
   async seen(): Promise<string> {
     return await this.page.evaluate(() => {
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog],dialog')];
@@ -295,7 +295,7 @@ export class Person {
   /** Nothing is loading any more. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
-      // How long a message is still shown is nobody's wait.
+      // No one waits until a message goes.
       const busy = '[aria-busy=true],.skeleton,[role=progressbar]:not(.Toastify *)';
       return document.querySelector(busy) === null && !/Procesando\.\.\./.test(document.body.innerText);
     }, OFTEN);
@@ -315,7 +315,7 @@ export class Person {
         devtools.once('Page.windowOpen', ({ url }) => resolve(url));
         AbortSignal.timeout(this.page.getDefaultTimeout()).addEventListener('abort', reject);
       });
-      // Seen below; a press that fails is told first.
+      // Seen below; a press that fails is reported first.
       opened.catch(() => undefined);
       context.on('targetcreated', close);
       await press();
@@ -349,7 +349,7 @@ async function closeWindow(target: Target): Promise<void> {
   await page?.close().catch(() => undefined);
 }
 
-/** Clicks once the element stands still; true when the click came to it, or took it away with its page. */
+/** Clicks once the element no longer moves; true when the click came to it, or took it away with its page. */
 async function pressed(element: ElementHandle<Element>): Promise<boolean> {
   const click = await element.evaluateHandle((each) => {
     const seen = { came: false };

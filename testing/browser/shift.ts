@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 
 declare global {
   interface Window {
-    /** What moved since the document began, by nobody's doing. */
+    /** What moved since the document began, by no one's doing. */
     shifted?: number;
   }
 }

@@ -22,7 +22,7 @@ export function watch(page: Page): Watch {
   page.on('pageerror', (problem) => faults.push(`exception: ${String(problem)}`));
   page.on('requestfailed', (request: HTTPRequest) => {
     const why = request.failure()?.errorText ?? '';
-    // A look-up whose answer nobody waits for any more is given up.
+    // A look-up whose answer is no longer awaited is given up.
     if (why !== 'net::ERR_ABORTED' && !tolerates(request.url())) faults.push(`${why}: ${request.url()}`);
   });
   page.on('response', (response: HTTPResponse) => {

@@ -131,7 +131,7 @@ export interface MadeRows {
 const rowsLabel = ({ table, sample }: MadeRows): string => `${table}: ${labelOf(sample)}`;
 
 /**
- * What tells a read model's version from others: rows of the newest version of each type, and of an older version when
+ * What distinguishes a read model's version from others: rows of the newest version of each type, and of an older version when
  * it makes a value in a column that no other makes.
  */
 export function tellingRows(made: readonly MadeRows[]): readonly MadeRows[] {

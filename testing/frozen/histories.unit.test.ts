@@ -14,7 +14,7 @@ const HISTORIES = MODULES.flatMap(({ histories = [] }) => histories);
 /** A word of the program: `within`, `purchaseLimits`. Numbers, days, names and what people type are none. */
 const isRaw = (value: Json): boolean => typeof value === 'string' && /^[a-z]+([A-Z][a-z]*)*$/.test(value);
 
-/** What the samples of every event and version leave in a record, as its history tells it. */
+/** What the samples of every event and version leave in a record, as its history shows it. */
 function toldIn(
   told: Told,
 ): readonly { readonly path: string; readonly label: string; readonly value: Json }[] {
@@ -68,7 +68,7 @@ const CASES: Readonly<Record<string, readonly JsonObject[]>> = {
 };
 
 test.each(RULE_NAMES.map((name) => [name, RULE_SETS[name]] as const))(
-  'what %s judged is told in words, whatever came of it',
+  'what %s judged is shown in words, whatever came of it',
   (name, set) => {
     const cases = CASES[name] ?? [];
     expect(cases).not.toEqual([]);
@@ -87,11 +87,11 @@ test.each(RULE_NAMES.map((name) => [name, RULE_SETS[name]] as const))(
           by,
           accepted: '',
         };
-        const [told] = judgedFields([judged]) as readonly JsonObject[];
-        for (const value of Object.values(told ?? {}))
+        const [shown] = judgedFields([judged]) as readonly JsonObject[];
+        for (const value of Object.values(shown ?? {}))
           expect([name, value, isRaw(value)]).toEqual([name, value, false]);
-        expect(told?.rule).toBe(set.title);
-        expect(told?.result).not.toBe(result);
+        expect(shown?.rule).toBe(set.title);
+        expect(shown?.result).not.toBe(result);
       }
     }
   },

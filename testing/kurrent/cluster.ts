@@ -54,7 +54,7 @@ export class StandInCluster {
     node.stop();
   }
 
-  /** The others learn which nodes are dead; if the leader is, nobody leads. */
+  /** The others learn which nodes are dead; if the leader is, there is none. */
   noticeDeaths(): void {
     for (const node of this.#dead) this.#noticed.add(node);
   }

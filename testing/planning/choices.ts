@@ -91,7 +91,7 @@ export interface World {
   /** A modification type of the catalogue by which nothing is locked. */
   readonly openLevel: string;
   readonly terms: Terms;
-  /** A number that nobody has. */
+  /** A number that no record has. */
   nextNumber(): string;
 }
 

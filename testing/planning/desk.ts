@@ -14,9 +14,9 @@ export interface Reply {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What everybody who asks now is told. */
+/** The answers that everybody gets now. */
 export interface Reader {
-  /** What somebody reads, the cost centre unless said, of all that is written. @throws when it is refused */
+  /** What somebody reads, by default the cost centre, of all that is written. @throws when it is refused */
   read<Data>(path: string, query?: object, who?: Who): Promise<Data>;
   /** The same as a workbook. */
   workbook(path: string): Promise<Buffer>;

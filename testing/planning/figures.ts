@@ -13,11 +13,11 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 
-/** What a place says: `100101 4-1-2-1 available` is `80.00`. The same name is the same number, wherever it is said. */
+/** The figures of a place: `100101 4-1-2-1 available` is `80.00`. The same name is the same number in every place. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** A place where numbers of plans and quarters are said: a page, a picker, a workbook; a model of them too. */
-export interface Said {
+/** A place where numbers of plans and quarters are shown: a page, a picker, a workbook; a model of them too. */
+export interface PlaceFigures {
   readonly place: string;
   readonly figures: Figures;
 }
@@ -173,7 +173,7 @@ function sharesOfLine(line: LineFigures): Shares {
   return { planned, executed, reserved, withheld, available: left };
 }
 
-/** As the home page's plot tells them: money. */
+/** As the home page's plot shows them: money. */
 function sharesOf(lines: readonly LineFigures[]): Figures {
   const shares = lines.map(sharesOfLine);
   const whole = (part: keyof Shares): Money => moneyOf(shares, (share) => share[part]);
@@ -235,21 +235,21 @@ const figuresOfBudget = (budget: BudgetFigures): Figures => ({
 const MAY_BE_NEGATIVE = 'programming difference';
 
 /** Every number that two places tell apart, and every number below zero, in words. */
-export function disagreements(all: readonly Said[]): readonly string[] {
+export function disagreements(all: readonly PlaceFigures[]): readonly string[] {
   const values = new Map<string, Map<string, string[]>>();
   for (const { place, figures } of all)
     for (const [name, value] of Object.entries(figures)) {
-      const said = values.get(name) ?? new Map<string, string[]>();
-      said.set(value, [...(said.get(value) ?? []), place]);
-      values.set(name, said);
+      const places = values.get(name) ?? new Map<string, string[]>();
+      places.set(value, [...(places.get(value) ?? []), place]);
+      values.set(name, places);
     }
-  return [...values].flatMap(([name, said]) => {
-    const told = [...said].map(([value, places]) => `${value} (${places.join(', ')})`);
+  return [...values].flatMap(([name, shown]) => {
+    const found = [...shown].map(([value, places]) => `${value} (${places.join(', ')})`);
     const negative =
-      !name.endsWith(MAY_BE_NEGATIVE) && [...said.keys()].some((value) => NEGATIVE.test(value));
+      !name.endsWith(MAY_BE_NEGATIVE) && [...shown.keys()].some((value) => NEGATIVE.test(value));
     return [
-      ...(said.size > 1 ? [`${name}: ${told.join(' / ')}`] : []),
-      ...(negative ? [`${name} is below zero: ${told.join(' / ')}`] : []),
+      ...(shown.size > 1 ? [`${name}: ${found.join(' / ')}`] : []),
+      ...(negative ? [`${name} is below zero: ${found.join(' / ')}`] : []),
     ];
   });
 }
@@ -257,11 +257,11 @@ export function disagreements(all: readonly Said[]): readonly string[] {
 /** Lists of names are no amounts. */
 const NEGATIVE = /^-[\d.]+$/;
 
-/** All that is said, where every place says the same. */
-export const figuresIn = (all: readonly Said[]): Figures => merged(all.map(({ figures }) => figures));
+/** All figures, where every place shows the same. */
+export const figuresIn = (all: readonly PlaceFigures[]): Figures => merged(all.map(({ figures }) => figures));
 
-/** How many numbers were said by two places at least: what `disagreements` really compared. */
-export function comparedIn(all: readonly Said[]): number {
+/** How many numbers were shown by two places at least: what `disagreements` really compared. */
+export function comparedIn(all: readonly PlaceFigures[]): number {
   const times = new Map<string, number>();
   for (const { figures } of all)
     for (const name of Object.keys(figures)) times.set(name, (times.get(name) ?? 0) + 1);

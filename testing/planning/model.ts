@@ -24,9 +24,9 @@ import {
   type LineFigures,
   lapsedOf,
   lineName,
+  type PlaceFigures,
   plannedOf,
   presentOf,
-  type Said,
   totalOfLine,
   under,
 } from './figures.ts';
@@ -293,7 +293,7 @@ export function replace<Item extends { readonly id: number }>(
 }
 
 /** What the model says that every place must say. */
-export function saidByModel(model: Model): Said {
+export function figuresByModel(model: Model): PlaceFigures {
   const lines = [...model.lines.values()];
   return {
     place: 'the model',

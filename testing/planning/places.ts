@@ -24,7 +24,7 @@ import {
   type LineFigures,
   lineName,
   listed,
-  type Said,
+  type PlaceFigures,
   under,
 } from './figures.ts';
 
@@ -49,7 +49,7 @@ export const availableTo = (request: EditedRequest, subProduct: string): string 
   `${lineName({ ...request, subProduct })} available to request ${request.id}`;
 
 /** What every place says of these units' plans and quarters now. */
-export async function saidEverywhere(desk: Reader, asked: Asked): Promise<readonly Said[]> {
+export async function figuresEverywhere(desk: Reader, asked: Asked): Promise<readonly PlaceFigures[]> {
   const { year } = asked;
   const [plans, programmings, reprogrammings, extensions] = await Promise.all([
     desk.read<Page<PacRow>>(`/packsannual/get/all/${year}`),
@@ -57,11 +57,11 @@ export async function saidEverywhere(desk: Reader, asked: Asked): Promise<readon
     desk.read<Page<ReprogrammingRow>>(`/reprogramming/get/all/${year}`),
     desk.read<Page<ExtensionRow>>(`/quarterly/extension/get/all/${year}`),
   ]);
-  const told = await Promise.all(asked.units.map(async (unit) => await ofUnit(desk, asked, unit)));
-  const lines = told.flatMap((each) => each.lines);
-  const budgets = told.flatMap((each) => each.budgets);
+  const parts = await Promise.all(asked.units.map(async (unit) => await ofUnit(desk, asked, unit)));
+  const lines = parts.flatMap((each) => each.lines);
+  const budgets = parts.flatMap((each) => each.budgets);
   return [
-    ...told.flatMap(({ said }) => said),
+    ...parts.flatMap(({ figures }) => figures),
     { place: 'PAC', figures: figuresOfLines(lines) },
     { place: '/packsannual/get/all', figures: merged(plans.rows.map(planRow)) },
     { place: '/quarterly/balance', figures: figuresOfBudgets(budgets) },
@@ -76,7 +76,7 @@ export async function saidEverywhere(desk: Reader, asked: Asked): Promise<readon
   ];
 }
 
-async function ofRequest(desk: Reader, year: number, request: EditedRequest): Promise<Said> {
+async function ofRequest(desk: Reader, year: number, request: EditedRequest): Promise<PlaceFigures> {
   const { id, unit, supply } = request;
   const lines = await desk.read<readonly UnitBudgetLine[]>(
     `/unit/buget/get/all/${year}/${unit}/${supply}/${id}`,
@@ -100,7 +100,7 @@ const extensionRow = (row: ExtensionRow): Figures =>
   under(`extension ${row.id}`, { state: String(row.state), increase: row.increase, decrease: row.decrease });
 
 /** What a reprogramming asks for, or was decided on. */
-async function consolidated(desk: Reader, id: number): Promise<Said> {
+async function consolidated(desk: Reader, id: number): Promise<PlaceFigures> {
   const { header, details, totals } = await desk.read<ReprogrammingConsolidated>(
     `/reprogramming/consolidated/${id}`,
   );
@@ -126,7 +126,7 @@ async function consolidated(desk: Reader, id: number): Promise<Said> {
 const merged = (parts: readonly Figures[]): Figures => Object.assign({}, ...parts);
 
 interface OfUnit {
-  readonly said: readonly Said[];
+  readonly figures: readonly PlaceFigures[];
   /** Of its approved plan. */
   readonly lines: readonly LineFigures[];
   readonly budgets: readonly BudgetFigures[];
@@ -138,7 +138,7 @@ async function ofUnit(desk: Reader, { year, depth }: Asked, unit: number): Promi
   const approved = plan !== undefined && pacStates.is(plan.state, 'aprobado');
   const balances = await desk.read<readonly QuarterBalanceRow[]>(`/quarterly/balance/${unit}/${year}`);
   const budgets = balances.map(budgetRead);
-  const said: Said[] = [
+  const figures: PlaceFigures[] = [
     ...(plan ? [{ place: '/packsannual/get/id', figures: { ...planRow(plan), ...ownLines(plan) } }] : []),
     ...(plan && whole ? [await planWorkbook(desk, plan)] : []),
     ...(approved ? await ofApproved(desk, plan, whole) : []),
@@ -149,7 +149,7 @@ async function ofUnit(desk: Reader, { year, depth }: Asked, unit: number): Promi
       ? await ofMovements(desk, { unit, year }, approved ? plan.details : [], budgets)
       : []),
   ];
-  return { said, lines: approved ? plan.details.map((line) => lineRead(unit, line)) : [], budgets };
+  return { figures, lines: approved ? plan.details.map((line) => lineRead(unit, line)) : [], budgets };
 }
 
 const lineRead = (unit: number, line: PacLineRead): LineFigures => ({
@@ -181,7 +181,7 @@ const planRow = (plan: PacRow): Figures => ({
 const nameOf = (unit: number, line: { readonly id_supplie: number; readonly id_sub_products: string }) =>
   lineName({ unit, supply: line.id_supplie, subProduct: line.id_sub_products });
 
-/** What the plan's page says beside what follows from its columns. */
+/** The figures of the plan's page besides those that follow from its columns. */
 const ownLines = ({ id_unit: unit, details }: PacDetail): Figures =>
   merged(
     details.map((line) =>
@@ -196,7 +196,7 @@ const ownLines = ({ id_unit: unit, details }: PacDetail): Figures =>
     ),
   );
 
-async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promise<readonly Said[]> {
+async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promise<readonly PlaceFigures[]> {
   const { id_unit: unit, year } = plan;
   const [{ details, totals }, left] = await Promise.all([
     desk.read<ReprogrammingDetails>(`/reprogramming/details/${year}/${unit}/0`),
@@ -218,7 +218,7 @@ async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promis
 const withoutHome = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([name]) => !name.startsWith('home ')));
 
-async function ofPickers(desk: Reader, unit: number, year: number): Promise<readonly Said[]> {
+async function ofPickers(desk: Reader, unit: number, year: number): Promise<readonly PlaceFigures[]> {
   const [lines, supplies] = await Promise.all([
     desk.read<readonly UnitBudgetLine[]>(`/unit/buget/get/all/${year}/${unit}/0/0`),
     desk.read<Page<PlanSupplyRow>>('/supplies/get/public/pac', { p_id_unit: unit, p_year: year }),
@@ -271,7 +271,7 @@ const programmingRow = (row: QuarterlyRow): Figures =>
     'plan budget now': row.budget_pac,
   });
 
-async function ofProgramming(desk: Reader, unit: number, year: number): Promise<readonly Said[]> {
+async function ofProgramming(desk: Reader, unit: number, year: number): Promise<readonly PlaceFigures[]> {
   const id = `${unit}-${year}`;
   const one = await desk.read<QuarterlyDetail>(`/quarterly/get/id/${id}`).catch(() => undefined);
   if (one === undefined) return [];
@@ -352,15 +352,15 @@ const budgetRead = (row: QuarterBalanceRow): BudgetFigures => ({
 const balanceRow = (row: QuarterBalanceRow): Figures =>
   under(budgetName(budgetRead(row)), { balance: row.balance, lapsed: row.lapsed });
 
-async function ofHome(desk: Reader, units: readonly number[]): Promise<readonly Said[]> {
+async function ofHome(desk: Reader, units: readonly number[]): Promise<readonly PlaceFigures[]> {
   const [group, unit] = await Promise.all(
     (['group', 'unit'] as const).map((by) => desk.read<HomePlan>('/home/plan', { by })),
   );
-  return [group, unit].flatMap((plan) => (plan ? [homeSaid(plan, units)] : []));
+  return [group, unit].flatMap((plan) => (plan ? [homeFigures(plan, units)] : []));
 }
 
 /** The page of somebody who sees these units' plans alone. */
-function homeSaid({ by, rows, totals, quarters }: HomePlan, units: readonly number[]): Said {
+function homeFigures({ by, rows, totals, quarters }: HomePlan, units: readonly number[]): PlaceFigures {
   const known = rows.filter(({ id }) => by === 'group' || units.includes(Number(id)));
   return {
     place: `/home/plan by ${by}`,
@@ -377,13 +377,13 @@ function homeSaid({ by, rows, totals, quarters }: HomePlan, units: readonly numb
   };
 }
 
-/** The last balance that each line's and budget's own history tells. */
+/** The last balance that each line's and budget's own history shows. */
 async function ofMovements(
   desk: Reader,
   { unit, year }: { readonly unit: number; readonly year: number },
   lines: readonly PacLineRead[],
   budgets: readonly BudgetFigures[],
-): Promise<readonly Said[]> {
+): Promise<readonly PlaceFigures[]> {
   const last = async (lifecycle: string, id: string): Promise<string> => {
     const { entries } = await desk.read<HistoryAnswer>(`/history/${lifecycle}/${id}`);
     const movements = [...entries].sort((a, b) => a.revision - b.revision);
@@ -431,7 +431,10 @@ const rowOf = (details: readonly PacLineRead[], row: Readonly<Record<string, str
     ({ cod_internal, id_sub_products }) => cod_internal === row.Código && id_sub_products === row.Subproducto,
   );
 
-async function planWorkbook(desk: Reader, { id_unit: unit, year, details }: PacDetail): Promise<Said> {
+async function planWorkbook(
+  desk: Reader,
+  { id_unit: unit, year, details }: PacDetail,
+): Promise<PlaceFigures> {
   const rows = await sheetRows(await desk.workbook(`/packsannual/excel/${unit}/${year}`), 0);
   const total = rows.find(({ Renglón }) => Renglón === 'Total');
   return {
@@ -455,12 +458,12 @@ async function planWorkbook(desk: Reader, { id_unit: unit, year, details }: PacD
   };
 }
 
-async function historyWorkbook(desk: Reader, plan: PacDetail): Promise<readonly Said[]> {
+async function historyWorkbook(desk: Reader, plan: PacDetail): Promise<readonly PlaceFigures[]> {
   const { id_unit: unit, year, details } = plan;
   const place = '/packsannual/history/excel';
   const content = await desk.workbook(`${place}/${unit}/${year}`);
   const rows = await sheetRows(content, 0);
-  const told = rows.flatMap((row) => {
+  const planned = rows.flatMap((row) => {
     const line = rowOf(details, row);
     return line === undefined ? [] : [{ row, name: nameOf(unit, line) }];
   });
@@ -471,9 +474,9 @@ async function historyWorkbook(desk: Reader, plan: PacDetail): Promise<readonly 
     {
       place,
       figures: {
-        ...merged(told.map(({ row, name }) => under(name, historyRow(row)))),
+        ...merged(planned.map(({ row, name }) => under(name, historyRow(row)))),
         ...under(unit, {
-          'lines planned': listed(told.map(({ name }) => name)),
+          'lines planned': listed(planned.map(({ name }) => name)),
           ...(total && {
             'plan qty now': units(total.Vigente),
             'plan qty balance': units(total.Disponible),

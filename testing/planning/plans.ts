@@ -241,7 +241,7 @@ const isFor = (level: string, { kind, planned }: ReturnType<typeof lineNow>): bo
 const zeroed = (level: string, value: string | undefined): boolean =>
   level === 'E' && value !== undefined && isZero(quantity(value));
 
-/** The change that is asked for, over the line as it stands. */
+/** The change that is asked for, over the line as it is. */
 export function changeOf(model: Model, unit: number, typed: Omit<TypedChange, 'direction'>): ChangeModel {
   const { supply, subProduct, level } = typed;
   const now = lineNow(model, unit, typed);
@@ -374,7 +374,7 @@ function reprogrammingOf({ reprogrammings }: Model, id: number): ReprogrammingMo
   return found;
 }
 
-/** The same changes over the plan as it stands (planning B6). */
+/** The same changes over the plan as it is (planning B6). */
 const sentChanges = (model: Model, { unit, changes }: ReprogrammingModel): readonly ChangeModel[] =>
   changes.map(({ supply, subProduct, level, after }) =>
     changeOf(model, unit, { supply, subProduct, level, qty: after.qty, price: after.price }),

@@ -258,7 +258,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
   return [...groups.values()];
 }
 
-/** The requests' lines, whoever asked first before the others, at the plan's prices of now. */
+/** The requests' lines, those that asked first before the others, at the plan's prices of now. */
 const partsOf = (model: Model, requests: readonly RequestModel[]): readonly Part[] =>
   [...requests]
     .sort((a, b) => a.number - b.number || a.id - b.id)
@@ -599,7 +599,7 @@ export const accrue = (of: Model, id: number, today: string): Command => ({
   },
 });
 
-/** Whoever asked first is served first. */
+/** The request that asked first is served first. */
 function deliveredBy({ lines, allocations }: OrderModel): readonly Quantity[] {
   const rest = new Map(lines.map((line) => [`${line.unit}-${line.supply}`, line.delivered]));
   return allocations.map(({ unit, supply, requested }) => {

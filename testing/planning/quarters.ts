@@ -225,7 +225,7 @@ export interface WantedBalance {
   readonly quarter: Quarter;
   readonly level: string;
   readonly newBudget: Money;
-  /** The balance that its person saw; absent: not said. */
+  /** The balance that its person saw; absent: not given. */
   readonly seen?: Money;
 }
 

@@ -2,8 +2,8 @@ import { type Chance, chanceOf } from '../chance.ts';
 import { chosen, type World } from './choices.ts';
 import type { Desk, Reply } from './desk.ts';
 import { comparedIn, disagreements } from './figures.ts';
-import { type Command, editedIn, type Model, saidByModel } from './model.ts';
-import { saidEverywhere } from './places.ts';
+import { type Command, editedIn, figuresByModel, type Model } from './model.ts';
+import { figuresEverywhere } from './places.ts';
 
 export interface WalkOptions {
   readonly seed: number;
@@ -22,7 +22,7 @@ export interface Walked {
   readonly refused: Map<string, number>;
   /** Times that several people did something at the same time. */
   atOnce: number;
-  /** Numbers that two places at least said, and said alike. */
+  /** Numbers that two places at least showed, and showed alike. */
   compared: number;
 }
 
@@ -46,7 +46,7 @@ export async function walkPlanning(
     const broken = (faults: readonly string[]) => new WalkBroken(seed, step, story, faults);
     const commands = chosenAtOnce(models[0] ?? start, chance, world, atOnce);
     const sent = await Promise.all(commands.map(async (command) => await sentBy(desk, command)));
-    story.push(...sent.map((each) => told(step, each)));
+    story.push(...sent.map((each) => narrated(step, each)));
     const outcomes = models.flatMap((model) => outcomesOf(model, sent));
     models = different(outcomes.flatMap(({ model }) => (model ? [model] : [])));
     if (models.length === 0) throw broken(outcomes.flatMap(({ faults }) => faults));
@@ -54,13 +54,13 @@ export async function walkPlanning(
     if (whole || sent.some(({ reply }) => reply.done)) {
       const { year, units } = start;
       const depth = whole ? 'movements' : 'pages';
-      const places = await saidEverywhere(desk, {
+      const places = await figuresEverywhere(desk, {
         year,
         units,
         depth,
         requests: editedIn(models[0] ?? start),
       });
-      const faults = models.map((model) => disagreements([saidByModel(model), ...places]));
+      const faults = models.map((model) => disagreements([figuresByModel(model), ...places]));
       models = models.filter((_, at) => faults[at]?.length === 0);
       if (models.length === 0) throw broken(faults[0] ?? []);
       walked.compared += comparedIn(places);
@@ -116,7 +116,7 @@ export class WalkBroken extends Error {
   }
 }
 
-const told = (step: number, { command: { who, path, payload }, reply }: Sent): string =>
+const narrated = (step: number, { command: { who, path, payload }, reply }: Sent): string =>
   `${step}. ${who} ${path} ${JSON.stringify(payload)} → ${reply.done ? JSON.stringify(reply.data) : `${reply.rule}: ${reply.message}`}`;
 
 function chosenAtOnce(model: Model, chance: Chance, world: World, atOnce: number): readonly Command[] {

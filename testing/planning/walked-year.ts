@@ -4,8 +4,8 @@ import { expect, vi } from 'vitest';
 import { type TestServices, testServices } from '../services/services.ts';
 import { type Desk, deskOver } from './desk.ts';
 import { disagreements } from './figures.ts';
-import { type Command, type Model, saidByModel } from './model.ts';
-import { saidEverywhere } from './places.ts';
+import { type Command, figuresByModel, type Model } from './model.ts';
+import { figuresEverywhere } from './places.ts';
 import {
   accrue,
   commit,
@@ -25,7 +25,7 @@ export const UNIT = 100101;
 export const GROUP = '200';
 
 /**
- * A year that the clock goes through, day by day as its test says; every place and a model beside them are compared. The
+ * A year that the clock goes through, day by day as its test has it; every place and a model next to them are compared. The
  * next one: whatever day the test runs on, nothing of it has gone by.
  */
 export class WalkedYear {
@@ -96,8 +96,8 @@ export class WalkedYear {
 
   /** Every place says of every figure what the model says. */
   async agreed(): Promise<void> {
-    const said = await saidEverywhere(this.desk, { year: this.year, units: [UNIT], depth: 'movements' });
-    expect(disagreements([saidByModel(this.model), ...said])).toEqual([]);
+    const places = await figuresEverywhere(this.desk, { year: this.year, units: [UNIT], depth: 'movements' });
+    expect(disagreements([figuresByModel(this.model), ...places])).toEqual([]);
   }
 
   /** Units asked for; the request's id. */

@@ -4,7 +4,7 @@ import { dataOf, User } from './user.ts';
 export type Answers = Readonly<Record<string, unknown>>;
 
 const READERS = ['admin', 'centro', 'compras'];
-/** Whoever sees all of an executor reads its histories for everybody. */
+/** A user who sees all of an executor reads its histories. */
 const HISTORIAN = 'compras';
 
 const CATALOGUES = [
@@ -49,11 +49,11 @@ export async function answersOf(base: string, year: number): Promise<Answers> {
     const list = async (path: string): Promise<readonly Row[]> => {
       const rows: Row[] = [];
       for (let page = 1; ; page += 1) {
-        const told = await read<{ readonly rows: readonly Row[]; readonly total: number }>(
+        const part = await read<{ readonly rows: readonly Row[]; readonly total: number }>(
           `${path}?page=${page}&size=100`,
         );
-        rows.push(...(told?.rows ?? []));
-        if (!told || told.rows.length === 0 || rows.length >= told.total) return rows;
+        rows.push(...(part?.rows ?? []));
+        if (!part || part.rows.length === 0 || rows.length >= part.total) return rows;
       }
     };
     const history = async (lifecycle: string, id: number | string): Promise<void> => {

@@ -23,7 +23,7 @@ export interface Front {
  * One address for several processes: round robin over those of the role. A request goes to another process
  * where nothing of it was sent, or where it only reads; else its sender hears 502 and asks again with its key.
  * @param portsOf the processes that may be asked now
- * @param onPassed told of each request as it leaves for the process on that port
+ * @param onPassed called for each request as it leaves for the process on that port
  */
 export async function startFront(
   portsOf: (role: ServingRole) => readonly number[],

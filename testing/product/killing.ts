@@ -56,7 +56,7 @@ export async function hangServer(
   return { goOn: () => processes.forEach((pid) => void kill(pid, 'SIGCONT')) };
 }
 
-/** The server process through whose session somebody projects; undefined when nobody does now. */
+/** The server process through whose session a process projects; undefined when none does now. */
 export async function projectingBackend(connectionString: string): Promise<number | undefined> {
   const [first] = await query<{ pid: number }>(
     connectionString,

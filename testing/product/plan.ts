@@ -32,7 +32,7 @@ export async function openLines(centre: User): Promise<readonly OpenLine[]> {
   return lines;
 }
 
-/** A request's form for a fifth of a line's unit: at any price of the plans it costs something; `justification` tells one from another. */
+/** A request's form for a fifth of a line's unit: at any price of the plans it costs something; `justification` distinguishes one from another. */
 export const smallRequest = (line: OpenLine, justification: string): object => ({
   p_id: 0,
   p_id_unit: line.unit,

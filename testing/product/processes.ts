@@ -13,7 +13,7 @@ export interface ProcessesOptions {
   readonly all?: number;
   /** Environment of every process on top of its own (ROLE, PORT, DATABASE_URL, DATA_DIR). */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Told of each request as the front passes it to the `i`th process of that role. */
+  /** Called for each request as the front passes it to the `i`th process of that role. */
   onPassed?(role: Role, i: number, headers: IncomingHttpHeaders): void;
   /** Settings of PostgreSQL, `name=value`; absent: a commit does not wait for the disk. */
   readonly settings?: readonly string[];
@@ -33,7 +33,7 @@ export interface TestProcesses {
   /** The front's address. */
   readonly base: string;
   readonly connectionString: string;
-  /** Its PostgreSQL, which nobody brings back but the test, and the folder it stands in. */
+  /** Its PostgreSQL, which only the test brings back, and the folder it is in. */
   readonly database: EmbeddedServer;
   readonly databaseFolder: string;
   /** Those that run, killed ones too. */
@@ -53,7 +53,7 @@ interface Seat {
   readonly role: Role;
   readonly port: string;
   product: SpawnedProduct;
-  /** Ready and not yet told to end: the front may ask it. */
+  /** Ready and not yet asked to end: the front may ask it. */
   serving: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function testProcesses(options: ProcessesOptions): Promise<TestProc
         })),
     async kill(role, i) {
       const { product } = seatOf(role, i);
-      // Nobody tells the front: it learns by a connection refused.
+      // The front is not informed: it learns by a connection refused.
       product.process.kill('SIGKILL');
       await product.ended;
     },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type OpenLine, smallRequest } from './plan.ts';
 import { type Acknowledged, TODAY, User } from './user.ts';
 
-/** What people were told that is done. */
+/** What people were answered that is done. */
 export interface Journal {
   readonly acknowledged: Acknowledged[];
-  /** The justification of each request that was saved: it stands in no other. */
+  /** The justification of each request that was saved: it is in no other. */
   readonly requests: string[];
 }
 

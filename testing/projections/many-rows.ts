@@ -13,7 +13,7 @@ import {
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
 
-/** Rows beyond what anybody told: ids from here on. */
+/** Rows beyond all that were written: ids from here on. */
 const FIRST_ID = 10_000_000;
 /** The year of the many: no other row is of it. */
 export const MANY_YEAR = 2023;
@@ -65,8 +65,8 @@ const REQUESTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills the orders' read model with so many of MANY_YEAR, made from those that were told; those of an earlier
- * call go. For lists of a length that nobody types.
+ * Fills the orders' read model with so many of MANY_YEAR, made from those that were written; those of an earlier
+ * call go. For lists longer than any that is typed.
  */
 export async function addManyOrders(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, orderProjection, orders.realName, ORDERS, many, async () => {
@@ -105,7 +105,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   search_text: `concat_ws(' ', 40000000 + n, unaccent(lower(s.name)), ${dice(9, 4_000)})`,
 };
 
-/** So many supplies and as many providers, made from those that were told. */
+/** So many supplies and as many providers, made from those that were written. */
 export async function addManyCatalogueRecords(client: pg.ClientBase, records: number): Promise<void> {
   await multiply(client, cataloguesProjection, catalogueTable('supply').realName, SUPPLIES, records);
   await multiply(client, cataloguesProjection, catalogueTable('provider').realName, PROVIDERS, records);

@@ -23,7 +23,7 @@ const NAMED = {
 };
 
 /** The catalogue that the story below uses. */
-export async function tellCatalogue(writer: Writer): Promise<void> {
+export async function writeCatalogue(writer: Writer): Promise<void> {
   for (const unit of UNITS) {
     await writer.write('unit', unit.id, {
       type: created('unit'),
@@ -89,7 +89,7 @@ const LINE = {
 };
 
 /** A signatory of a unit, active. */
-export async function tellSignatory(
+export async function writeSignatory(
   writer: Writer,
   id: number,
   unit: number,
@@ -115,7 +115,7 @@ export async function tellSignatory(
 }
 
 /** A draft of one unit of supply 2, saved when the supply cost Q2.40. */
-export async function tellDraft(
+export async function writeDraft(
   writer: Writer,
   unit: number,
   year: number,
@@ -129,7 +129,7 @@ export async function tellDraft(
 }
 
 /** An approved plan of `qty` units at Q2.50, opened in the ledger. */
-export async function tellPlan(writer: Writer, unit: number, year: number, qty: string): Promise<Position> {
+export async function writePlan(writer: Writer, unit: number, year: number, qty: string): Promise<Position> {
   const subtotal = amountOf(quantity(qty), price('2.50'));
   await writer.write(
     'pac',
@@ -173,8 +173,8 @@ export interface RequestStory {
   readonly kind?: RequestKindCode;
 }
 
-/** A request that is drafted (it reserves) and, unless told otherwise, sent. */
-export async function tellRequest(writer: Writer, story: RequestStory, sent = true): Promise<Position> {
+/** A request that is drafted (it reserves) and, by default, sent. */
+export async function writeRequest(writer: Writer, story: RequestStory, sent = true): Promise<Position> {
   const { id, unit, number, executor = 100100, year = 2026, description = LINE.description } = story;
   const { kind = requestKinds.pedido.code } = story;
   const qty = quantity(story.qty);
@@ -210,7 +210,7 @@ export async function tellRequest(writer: Writer, story: RequestStory, sent = tr
 }
 
 /** A consolidation of one request of 300 units into order `id`, generated at Q2.40 for 290 delivered. */
-export async function tellOrder(
+export async function writeOrder(
   writer: Writer,
   id: number,
   request: number,
@@ -286,7 +286,7 @@ export async function tellOrder(
 }
 
 /** What the accrual executes of the plan line and the order above. */
-export async function tellAccrual(
+export async function writeAccrual(
   writer: Writer,
   id: number,
   request: number,

@@ -317,9 +317,9 @@ const WRITTEN: readonly CatalogueCase[] = [
 const takesNumber = (schema: object): boolean =>
   'enum' in schema || ('type' in schema && schema.type === 'integer');
 
-/** A catalogue of texts and flags needs no case of its own: its first label is what a record is told apart by. */
+/** A catalogue of texts and flags needs no case of its own: its first label is what a record is recognised by. */
 function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
-  const [told = ''] = label;
+  const [recognised = ''] = label;
   const definition: AnyCatalogue = CATALOGUES[name];
   const values = Object.entries(fields)
     .filter(([field]) => field !== key.field)
@@ -327,7 +327,7 @@ function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
       payloadName(definition, field),
       takesNumber(schema) ? 1 : `${name} ${field}`,
     ]);
-  const sent = payloadName(definition, told);
+  const sent = payloadName(definition, recognised);
   return {
     name,
     created: {
@@ -342,7 +342,7 @@ function caseOf({ name, label, fields, key }: AnyCatalogue): CatalogueCase {
   };
 }
 
-/** Every catalogue that is served; of users, who are never erased, their own file tells. */
+/** Every catalogue that is served; of users, who are never erased, their own file tests that. */
 export const CATALOGUE_CASES: readonly CatalogueCase[] = [
   ...WRITTEN,
   ...CATALOGUE_NAMES.filter(

@@ -9,8 +9,8 @@ import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';
 import type { TestServices } from './services.ts';
 
-/** Tells the whole demonstration to services that have nothing but their catalogues, and waits until it can be read. */
-export async function tellDemonstration(
+/** Writes the whole demonstration to services that have nothing but their catalogues, and waits until it can be read. */
+export async function writeDemonstration(
   service: Pick<TestServices, 'pool' | 'store' | 'positions' | 'caughtUp'>,
 ): Promise<void> {
   const { pool, store, positions } = service;

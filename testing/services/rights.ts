@@ -159,7 +159,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The word of the table that an action stands for; anything else only `all` holds. */
+/** The word of the table that an action stands for; any other word only `all` has. */
 const WORD_OF: Readonly<Record<string, string>> = {
   view: 'view',
   viewpurchaseorder: 'read',

@@ -7,7 +7,12 @@ import { BadInput } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
-import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
+import {
+  writeCatalogue,
+  writeOrder,
+  writePlan,
+  writeRequest,
+} from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { conditionOf, factsInBatches, factsOfCall, readFacts, readPersons } from './list.ts';
@@ -27,10 +32,10 @@ beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   await migrate(service.pool, auditMigrations);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '1000');
-  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
-  await tellOrder(writer, 8, 1, 100101);
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '1000');
+  await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await writeOrder(writer, 8, 1, 100101);
   for (const [id, unit] of [
     [7, 100101],
     [8, 100102],

@@ -3,7 +3,12 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
-import { tellCatalogue, tellOrder, tellPlan, tellRequest } from '@expediente/testing/projections/story.ts';
+import {
+  writeCatalogue,
+  writeOrder,
+  writePlan,
+  writeRequest,
+} from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODULES, PROJECTIONS } from '../modules.ts';
 import { findRecords } from './find.ts';
@@ -24,14 +29,14 @@ const removed = async (asked: Record<string, string> = {}, session = auditor) =>
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '1000');
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '1000');
   for (const [order, number] of [
     [8, 1],
     [9, 2],
   ] as const) {
-    await tellRequest(writer, { id: number, unit: 100101, number, qty: '30' });
-    await tellOrder(writer, order, number, 100101);
+    await writeRequest(writer, { id: number, unit: 100101, number, qty: '30' });
+    await writeOrder(writer, order, number, 100101);
   }
   await writer.write('order', 9, {
     type: 'OrderFreed',

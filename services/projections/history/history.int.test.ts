@@ -5,11 +5,11 @@ import type { HistoryAnswer, HistoryEntry, StoredEventAnswer } from '@expediente
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
-  tellAccrual,
-  tellCatalogue,
-  tellOrder,
-  tellPlan,
-  tellRequest,
+  writeAccrual,
+  writeCatalogue,
+  writeOrder,
+  writePlan,
+  writeRequest,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODULES, PROJECTIONS } from '../modules.ts';
@@ -30,8 +30,8 @@ const changeOf = (entry: HistoryEntry | undefined, field: string) =>
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   const { writer } = service;
-  await tellCatalogue(writer);
-  await tellPlan(writer, 100101, 2026, '1000');
+  await writeCatalogue(writer);
+  await writePlan(writer, 100101, 2026, '1000');
   await writer.write('quarterBudget', [100101, 2026, '200', 'PRIMERO'], {
     type: 'QuarterBudgetOpened',
     data: {
@@ -44,15 +44,15 @@ beforeAll(async () => {
       source: 'quarterly-100101:2026',
     },
   });
-  await tellRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
-  await tellOrder(writer, 8, 1, 100101);
+  await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
+  await writeOrder(writer, 8, 1, 100101);
   await writer.write('quarterBudget', [100101, 2026, '200', 'PRIMERO'], {
     type: 'AmountReserved',
     data: { source: 'order-8', amount: '750.00' },
     // Decided in the moment of the consolidation, when the order had no number yet.
     metadata: { at: '2026-03-02T15:04:04.000Z' },
   });
-  await tellAccrual(writer, 8, 1, 100101);
+  await writeAccrual(writer, 8, 1, 100101);
   service.startFeed();
 });
 afterAll(() => service.close());
@@ -157,7 +157,7 @@ describe('an event that cannot be read', () => {
     entries.map(({ type, unread }) => [type, unread !== undefined]);
 
   it('of a type that nobody knows is told as stored, and what follows is not sure', async () => {
-    await tellRequest(service.writer, { id: 41, unit: 100101, number: 41, qty: '1' });
+    await writeRequest(service.writer, { id: 41, unit: 100101, number: 41, qty: '1' });
     await service.writer.write(
       'request',
       41,
@@ -189,8 +189,8 @@ describe('an event that cannot be read', () => {
   });
   it('of a shape that no fold takes, or of a newer version, is told as stored', async () => {
     const { writer } = service;
-    await tellRequest(writer, { id: 42, unit: 100101, number: 42, qty: '1' });
-    await tellOrder(writer, 42, 42, 100101);
+    await writeRequest(writer, { id: 42, unit: 100101, number: 42, qty: '1' });
+    await writeOrder(writer, 42, 42, 100101);
     await writer.write(
       'order',
       42,
@@ -222,7 +222,7 @@ const tamper = async (statement: string, stream: string) => {
 
 describe('a chain that does not hold', () => {
   it('is said without being asked, from the first event that is not the one stored', async () => {
-    await tellRequest(service.writer, { id: 51, unit: 100101, number: 51, qty: '1' });
+    await writeRequest(service.writer, { id: 51, unit: 100101, number: 51, qty: '1' });
     expect(await historyOf('request', '51')).toMatchObject({ whole: true });
     await tamper(
       `update eventstore.event set data = '{"lines":null}' where stream = $1 and revision = 1`,
@@ -238,7 +238,7 @@ describe('a chain that does not hold', () => {
     expect(await verifyHistory(parts(), session, 'request', '51')).toMatchObject({ broken_at: 1 });
   });
   it('is said where an event was taken out, and the others keep their revisions', async () => {
-    await tellRequest(service.writer, { id: 52, unit: 100101, number: 52, qty: '1' });
+    await writeRequest(service.writer, { id: 52, unit: 100101, number: 52, qty: '1' });
     await service.writer.write('request', 52, { type: 'RequestRejected', data: { reason: 'x' } });
     await tamper('delete from eventstore.event where stream = $1 and revision = 1', 'request-52');
     const answer = await historyOf('request', '52');
@@ -260,7 +260,7 @@ describe('an event as it is stored', () => {
     readStoredEvent(parts(), session, 'request', id, revision);
 
   it('shows all that its hash is worked out from, down to the hash of the one before', async () => {
-    await tellRequest(service.writer, { id: 61, unit: 100101, number: 61, qty: '1' });
+    await writeRequest(service.writer, { id: 61, unit: 100101, number: 61, qty: '1' });
     await service.writer.write('request', 61, {
       type: 'RequestRejected',
       data: { reason: 'está «mal» \n ñ' },
@@ -279,7 +279,7 @@ describe('an event as it is stored', () => {
     await expect(eventAt('61', 3)).rejects.toThrow(NotFound);
   });
   it('of one that was changed shows what is there now, of which another hash comes', async () => {
-    await tellRequest(service.writer, { id: 62, unit: 100101, number: 62, qty: '1' });
+    await writeRequest(service.writer, { id: 62, unit: 100101, number: 62, qty: '1' });
     await tamper(
       `update eventstore.event set data = '{"lines":null}' where stream = $1 and revision = 1`,
       'request-62',
@@ -470,7 +470,7 @@ describe('a ledger', () => {
   });
   it('of two thousand movements is told, its chain followed, in no more than a moment', async () => {
     const { writer } = service;
-    await tellPlan(writer, 100103, 2026, '100000');
+    await writePlan(writer, 100103, 2026, '100000');
     const moves = Array.from({ length: 1_000 }, (_, at) => [
       { type: 'UnitsReserved', data: { source: `request-${(at % 300) + 1_000}`, qty: '2.00' } },
       { type: 'UnitsReleased', data: { source: `request-${(at % 300) + 1_000}`, qty: '1.00' } },
