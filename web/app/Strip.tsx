@@ -1,15 +1,15 @@
 import './strip.css';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { overAll } from './over-all.ts';
 
 /** A word about the system itself along the window's foot, over whatever is open; it covers no button. */
 export const Strip = ({ children }: { readonly children: ReactNode }) =>
-  // In the body itself: what stands beside an open dialog is hidden from assistive technology.
   createPortal(
     <div className="strip no-print" role="alert" ref={tellingHeight}>
       {children}
     </div>,
-    document.body,
+    overAll(),
   );
 
 /** Dialogs and messages end above it, as high as its lines make it at the window's width. */

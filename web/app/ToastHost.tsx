@@ -1,12 +1,14 @@
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import type { ResponseKind } from '@expediente/kernel/envelope.ts';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled';
+import { useKeys } from '../kit/keys.tsx';
 import { NoticeText } from './NoticeText.tsx';
 import { currentNotices, onNotices } from './notices.ts';
+import { overAll } from './over-all.ts';
+import { messagesFoot } from './toast-place.ts';
 
 const TYPES: Readonly<Record<ResponseKind, TypeOptions>> = {
   success: 'success',
@@ -19,12 +21,23 @@ const TYPES: Readonly<Record<ResponseKind, TypeOptions>> = {
 /** R1 §9 */
 const AUTO_CLOSE_MS = 5000;
 
-/** Shows every new notice as a toast of 5 s that waits while hovered or focused. */
+/** Shows every new notice as a toast of 5 s that waits while hovered or focused, where it covers nothing. */
 export default function ToastHost() {
   const notices = useSyncExternalStore(onNotices, currentNotices);
   const shown = useRef(0);
-  // Where nothing is pressed: a dialog has its × above and its buttons below, at the right; a full-screen one ends below.
-  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const [count, setCount] = useState(0);
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status === 'added') setCount((now) => now + 1);
+        if (status === 'removed') setCount((now) => Math.max(0, now - 1));
+      }),
+    [],
+  );
+  const any = count > 0;
+  useEffect(() => (any ? keepingPlace() : undefined), [any]);
+  // An open dialog keeps the keyboard to itself: a key closes what is shown over it.
+  useKeys(any ? CLOSING : []);
   useEffect(() => {
     for (const notice of notices.filter((each) => each.id > shown.current).reverse()) {
       shown.current = notice.id;
@@ -37,13 +50,13 @@ export default function ToastHost() {
       });
     }
   }, [notices]);
-  return (
+  return createPortal(
     <ToastContainer
       autoClose={AUTO_CLOSE_MS}
       pauseOnHover
       pauseOnFocusLoss
-      position={wide ? 'bottom-left' : 'top-right'}
-      newestOnTop={!wide}
+      position="bottom-left"
+      hotKeys={() => false}
       limit={4}
       theme="light"
       aria-label="Mensajes"
@@ -59,6 +72,37 @@ export default function ToastHost() {
           ×
         </button>
       )}
-    />
+    />,
+    overAll(),
   );
+}
+
+const CLOSING = [
+  {
+    keys: 'Alt+T',
+    label: 'Cerrar los mensajes',
+    inFields: true,
+    everywhere: true,
+    run: () => toast.dismiss(),
+  },
+];
+
+/** How often the place is found again while messages are shown: dialogs open and close under them. */
+const PLACE_MS = 150;
+
+/** Keeps the messages where they cover nothing, until it is ended. What is pointed at or has the keyboard stays. */
+function keepingPlace(): () => void {
+  const { style } = document.documentElement;
+  const place = () => {
+    const messages = overAll().querySelector('.Toastify__toast-container');
+    if (!messages || messages.matches(':hover, :focus-within')) return;
+    const strip = Number.parseFloat(style.getPropertyValue('--strip')) || 0;
+    style.setProperty('--messages', `${messagesFoot(messages, strip)}px`);
+  };
+  place();
+  const timer = setInterval(place, PLACE_MS);
+  return () => {
+    clearInterval(timer);
+    style.removeProperty('--messages');
+  };
 }
