@@ -2,7 +2,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { keyboardFaults } from '@expediente/testing/browser/keyboard.ts';
 import { type Person, WIDTHS } from '@expediente/testing/browser/person.ts';
 import { User, YEAR } from '@expediente/testing/product/user.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 /** Dialogs have addresses and can be used by keyboard alone (interface "Dialogs", "Keyboard"). */
 
@@ -168,6 +168,107 @@ describe.each(PLACES)('%s at %s', (user, path, words) => {
   });
 });
 
+/** Dialogs that hold little until somebody adds to them, and such as lines fill. */
+const HEIGHTS: readonly (readonly [user: string, path: string, words: string])[] = [
+  ['admin', `/entidades?${NEW}`, 'Entidad nueva'],
+  ['admin', `/insumos?${NEW}`, 'Insumo nuevo'],
+  ['admin', '/insumos?registro=1', 'Datos'],
+  ['admin', '/insumos?paso=cargar', 'Cargar insumos desde Excel'],
+  ['admin', `/proveedores?${NEW}`, 'Proveedor nuevo'],
+  ['admin', '/proveedores?registro=1', 'Datos'],
+  ['admin', `/centroscosto?${NEW}`, 'nuevo'],
+  ['admin', '/centroscosto?registro=100101', 'Direcciones'],
+  ['admin', '/productos?registro=1&modo=editar', 'Subproducto'],
+  ['admin', '/usuarios?registro=2', 'Datos'],
+  ['admin', `/opcionesmenu?${NEW}`, 'Agregar submenú'],
+  ['admin', '/opcionesmenu?registro=1', 'Datos'],
+  ['admin', '/reglas?registro=purchaseLimits', 'Versiones'],
+  ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
+  ['centro', '/packsanuales?registro=100101-2026', 'Disponible'],
+  ['centro', `/packsanuales?${NEW}&paso=cargar`, 'Seleccionar archivo'],
+  ['centro', `/programacioncuatrimestral?${NEW}`, 'Programación nueva'],
+  ['centro', `/reprogcuatrimestral?${NEW}`, 'Agregar cambio'],
+  ['centro', `/reprogramacion?${NEW}`, 'Reprogramación nueva'],
+  ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+];
+/** At most this part of a dialog is empty. */
+const MOST_EMPTY = 0.35;
+
+/** The part of the open dialog's height that is empty below what it holds. */
+const emptyPart = async ({ page }: Person): Promise<number> =>
+  await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('.MuiDialog-paper')].at(-1);
+    const content = dialog?.querySelector('.MuiDialogContent-root');
+    if (!dialog || !content) return 1;
+    const { top, bottom } = content.getBoundingClientRect();
+    const lowest = [...content.querySelectorAll('*')]
+      .filter((each) => each.childElementCount === 0 || each.matches('.ag-root-wrapper,fieldset,section'))
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .reduce((low, box) => Math.max(low, box.bottom), top);
+    return Math.max(0, bottom - lowest) / dialog.getBoundingClientRect().height;
+  });
+
+test.each(HEIGHTS)(
+  'at 1440 px the dialog of %s at %s is about as high as what it holds',
+  async (user, path, words) => {
+    const person = as(user);
+    await person.follow(path);
+    await person.read(words);
+    await person.settled();
+    await expect.poll(async () => await emptyPart(person)).toBeLessThan(MOST_EMPTY);
+  },
+);
+
+test.each(WIDTHS)(
+  '%i px: what new values of a rule would change is in sight once it is known',
+  async (width) => {
+    const admin = as('admin');
+    await admin.width(width);
+    await admin.follow('/reglas?registro=purchaseLimits&modo=publicar');
+    await admin.read('Qué cambiaría');
+    await admin.settled();
+    await admin.press('Ver qué cambiaría');
+    await admin.read('registros juzgados');
+    await expect
+      .poll(
+        async () =>
+          await admin.page.evaluate(() => {
+            const answer = document.querySelector('.what-if-answer > p')?.getBoundingClientRect();
+            const room = document.querySelector('.MuiDialogContent-root')?.getBoundingClientRect();
+            return answer && room && answer.top >= room.top && answer.bottom <= room.bottom;
+          }),
+      )
+      .toBe(true);
+    await admin.press('Cancelar');
+    await admin.width(1440);
+  },
+);
+
+test('on a phone a reprogramming shows what changes, and finds in the plan what is looked for', async () => {
+  const centro = as('centro');
+  const names = async () =>
+    await centro.page.$$eval('.edit-cards > li', (cards) =>
+      cards.map((card) => card.querySelector('.edit-card-head')?.textContent ?? ''),
+    );
+  await centro.width(390);
+  await centro.follow(`/reprogramacion?${NEW}`);
+  await centro.choose('Centro de costo', 'emergencia');
+  await centro.read('Todavía no hay cambios.');
+  expect(await names()).toEqual([]);
+  await centro.fill('Buscar insumo', 'silla');
+  await centro.read('SILLA DE RUEDAS');
+  await centro.page.select('.reprogramming-level', 'VC');
+  await centro.fill('Buscar insumo', '');
+  await expect.poll(names).toEqual([expect.stringContaining('SILLA DE RUEDAS')]);
+  await centro.press('Solo los cambios (1)');
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+  await centro.press('Cancelar');
+  await centro.press('Si');
+  await centro.gone('[role=dialog]');
+  await centro.width(1440);
+});
+
 /** A window of 1440×900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 
@@ -272,7 +373,10 @@ describe('buttons stay where they are while the lines above them come', () => {
   });
 });
 
-/** Buttons of the open dialog that a message lies over, by their names. */
+/**
+ * What of the open record a message lies over: its head, amount and tabs, what is blocked and why, its sums, and each of
+ * its buttons that a finger would not reach.
+ */
 const underMessages = async ({ page }: Person): Promise<readonly string[]> => {
   await page.waitForFunction(() => {
     const messages = [...document.querySelectorAll('.Toastify__toast')];
@@ -280,37 +384,94 @@ const underMessages = async ({ page }: Person): Promise<readonly string[]> => {
     const still = (each: Element) => each.getAnimations().every(({ playState }) => playState === 'finished');
     return messages.length > 0 && messages.every(still);
   });
-  return await page.$$eval('[role=dialog] button, [role=dialog] [role=tab]', (buttons) => {
+  // Its place is found again a moment after a dialog has opened or closed under it.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
     const messages = [...document.querySelectorAll('.Toastify__toast')].map((each) =>
       each.getBoundingClientRect(),
     );
-    const covered = (each: Element) => {
-      const { top, right, bottom, left } = each.getBoundingClientRect();
-      return messages.some(
-        (over) => over.left < right && left < over.right && over.top < bottom && top < over.bottom,
+    const isUnder = (each: Element) => {
+      const { top, right, bottom, left, width } = each.getBoundingClientRect();
+      return (
+        width > 0 &&
+        messages.some(
+          (over) => over.left < right && left < over.right && over.top < bottom && top < over.bottom,
+        )
       );
     };
-    return buttons.filter(covered).map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+    const isOutOfReach = (each: Element) => {
+      const { top, right, bottom, left } = each.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit?.closest('.Toastify') !== null && hit !== null;
+    };
+    const named = (each: Element) => each.getAttribute('aria-label') ?? each.textContent ?? '';
+    return [
+      ...[...dialog.querySelectorAll('h2,.lead,[role=tab],.action-reasons li')].filter(isUnder),
+      ...[...dialog.querySelectorAll('.MuiDialogActions-root button')].filter(isOutOfReach),
+    ].map(named);
   });
 };
 
-test.each(WIDTHS)('%i px: a message lies over no button of the dialog', async (width) => {
-  const centro = as('centro');
-  await centro.width(width);
-  await centro.go('/pedidos?f.state=0&registro=nuevo');
-  await centro.read('No escriba nombres de pacientes.');
-  await centro.settled();
-  await centro.choose('Centro de costo', 'consulta externa');
-  await centro.choose('Insumo', 'acetaminofen, 500');
-  // On a phone the lines are cards.
-  if (width < 600) await centro.fill('Cantidad', '1');
-  else await centro.type({ grid: 'Cantidad por subproducto', row: '1-1-1', column: 'Cantidad' }, '1');
-  await centro.fill('Justificación', 'Para ver dónde queda el mensaje');
-  await centro.press('Guardar');
-  await centro.find('Enviar', 'button');
-  expect(await underMessages(centro)).toEqual([]);
-  await centro.toast('guardó');
-  await centro.width(1440);
+/** Whether a screen reader is told the messages while a dialog is open. */
+const isAnnounced = async ({ page }: Person): Promise<boolean> =>
+  await page.$eval(
+    '.Toastify__toast',
+    (toast) =>
+      toast.closest('[aria-hidden=true]') === null &&
+      (toast.matches('[role=status]') || toast.querySelector('[role=status]') !== null),
+  );
+
+const closesMessages = async (person: Person): Promise<void> => {
+  const { keyboard } = person.page;
+  await keyboard.down('Alt');
+  await keyboard.press('t');
+  await keyboard.up('Alt');
+  await person.gone('.Toastify__toast');
+};
+
+describe.each(WIDTHS)('%i px: a message covers nothing that is read or pressed', (width) => {
+  afterEach(async () => {
+    for (const person of people.values()) await person.width(1440);
+  });
+
+  test('of a request that was saved; it is announced, and a key closes it over the dialog', async () => {
+    const centro = as('centro');
+    await centro.width(width);
+    await centro.go('/pedidos?f.state=0&registro=nuevo');
+    await centro.read('No escriba nombres de pacientes.');
+    await centro.settled();
+    await centro.choose('Centro de costo', 'consulta externa');
+    await centro.choose('Insumo', 'acetaminofen, 500');
+    // On a phone the lines are cards.
+    if (width < 600) await centro.fill('Cantidad', '1');
+    else await centro.type({ grid: 'Cantidad por subproducto', row: '1-1-1', column: 'Cantidad' }, '1');
+    await centro.fill('Justificación', 'Para ver dónde queda el mensaje');
+    await centro.press('Guardar');
+    await centro.find('Enviar', 'button');
+    expect(await underMessages(centro)).toEqual([]);
+    expect(await isAnnounced(centro)).toBe(true);
+    await closesMessages(centro);
+    // The dialog stays.
+    await centro.find('Enviar', 'button');
+  });
+
+  test('of an order whose next step is blocked, and which says why', async () => {
+    const compras = as('compras');
+    await compras.width(width);
+    await compras.go('/unidadproveedor?f.state=2');
+    await compras.page.waitForSelector('.list-rows');
+    const first = await compras.page.evaluate(
+      () => document.querySelector('.ag-row')?.getAttribute('row-id') ?? '',
+    );
+    await compras.go(`/unidadproveedor?f.state=2&registro=${first || '9'}&modo=editar`);
+    await compras.read('No. recibo');
+    await compras.settled();
+    await compras.press('Guardar');
+    await compras.read('Devengar');
+    expect(await underMessages(compras)).toEqual([]);
+    await closesMessages(compras);
+  });
 });
 
 /** What stands in a field. */

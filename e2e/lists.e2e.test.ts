@@ -275,6 +275,63 @@ test('the keyboard goes from the search into the rows, opens one, and is told it
   expect(await compras.seen()).not.toContain('Ir a la búsqueda');
 });
 
+/** What screen readers are told from now on, in order: the words of each live region as they change. */
+const announcements = async ({ page }: Person): Promise<() => Promise<readonly string[]>> => {
+  const heard = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const at = target instanceof Element ? target : target.parentElement;
+        const text = at?.closest('[aria-live],[role=status],[role=alert]')?.textContent?.trim();
+        if (text && text !== words.at(-1)) words.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return words;
+  });
+  return async () => await heard.evaluate((words) => words.splice(0));
+};
+
+test('a list announces its order, what a search finds and how many rows are chosen, and no key at each row', async () => {
+  await compras.go('/pedidos?f.state=1');
+  await compras.textOf({ grid: REQUESTS, row: 0, column: 'Total' });
+  await compras.settled();
+  // What is there at first is read in its place.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const heard = await announcements(compras);
+  const all: string[] = [];
+  const hears = async (words: RegExp) =>
+    await expect
+      .poll(async () => {
+        all.push(...(await heard()));
+        return all.join(' | ');
+      })
+      .toMatch(words);
+  await compras.tick(REQUESTS, 0);
+  await hears(/1 seleccionado · Q/);
+  await compras.page.keyboard.press('ArrowDown');
+  await compras.page.keyboard.press('ArrowDown');
+  await compras.page.click('.ag-header-cell[col-id=date]');
+  await hears(/Ordenado por Fecha, ascendente\./);
+  await compras.fill('Buscar', 'zzz');
+  await hears(/No hay registros para mostrar\. Ningún registro coincide con la búsqueda\./);
+  await compras.fill('Buscar', '');
+  await hears(/1–\d+ de \d+ registros\./);
+  expect(all.filter((words) => /barra espaciadora|Press|rows?\b/.test(words))).toEqual([]);
+});
+
+test('lines announce that there are none, and nothing any more once some have come', async () => {
+  const regions = async () =>
+    await centro.page.$$eval('.edit-grid :is([aria-live],[role=status])', (all) =>
+      all.map((each) => each.textContent?.trim()).filter(Boolean),
+    );
+  await centro.go('/pedidos?registro=nuevo&modo=editar');
+  await centro.read('Seleccione el insumo.');
+  await centro.choose('Centro de costo', 'consulta externa');
+  await centro.choose('Insumo', 'acetaminofen, 500');
+  await centro.textOf({ grid: 'Cantidad por subproducto', row: 0, column: 'Subproducto' });
+  await expect.poll(regions).toEqual([]);
+});
+
 test('what is typed is no key', async () => {
   await compras.go('/proveedores');
   await compras.fill('Buscar', '¿?/');

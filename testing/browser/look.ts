@@ -43,6 +43,20 @@ const columnCovered = async (person: Person): Promise<string> =>
     return covered ? 'a scrollbar lies over the last column' : '';
   });
 
+/** Fields whose label is not above their box, as it is everywhere else, by their labels; '' when there are none. */
+const labelInBox = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const inside = [...document.querySelectorAll('.MuiFormControl-root > .MuiInputLabel-root')].filter(
+      (label) => {
+        const box = label.parentElement?.querySelector('.MuiInputBase-root');
+        return box && label.getBoundingClientRect().bottom > box.getBoundingClientRect().top + 1;
+      },
+    );
+    return inside.length > 0
+      ? `labels in their boxes: ${inside.map((each) => each.textContent).join(', ')}`
+      : '';
+  });
+
 /** Colours and places that are still changing are not the last. */
 async function atRest(person: Person): Promise<void> {
   await person.page.waitForFunction(
@@ -76,6 +90,8 @@ export async function faultsSeen(
     if (lost) faults.push(`${name}, ${width} px: ${lost}`);
     const covered = await columnCovered(person);
     if (covered) faults.push(`${name}, ${width} px: ${covered}`);
+    const labelled = await labelInBox(person);
+    if (labelled) faults.push(`${name}, ${width} px: ${labelled}`);
     const over = await overhang(person);
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await browser.picture(person, name, [width]);

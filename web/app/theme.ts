@@ -23,6 +23,21 @@ const floating = (tokens: Palette) => ({
 /** As base.css draws it round everything else; inside where there is no room around. */
 const focusRing = (outlineOffset: 1 | -2 | -6) => ({ outline: '2px solid var(--focus)', outlineOffset });
 
+/** The one style of labels, as a form's (.form-label): above the box, never inside it. */
+const labelAbove = (tokens: Palette) => ({
+  position: 'static' as const,
+  transform: 'none',
+  maxWidth: 'none',
+  marginBottom: 4,
+  overflow: 'visible',
+  whiteSpace: 'normal' as const,
+  color: tokens.ink,
+  fontSize: '0.86rem',
+  fontWeight: 600,
+  lineHeight: 1.5,
+  '&.Mui-focused': { color: tokens.ink },
+});
+
 /** The components' theme, made from the tokens. Dense, flat, 4 px steps; `lg` is R1's 992 px. */
 export function themeOf(mode: 'light' | 'dark'): Theme {
   const tokens = mode === 'dark' ? dark : light;
@@ -71,12 +86,16 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       },
       MuiOutlinedInput: {
         styleOverrides: {
-          notchedOutline: { borderColor: tokens.lineStrong },
+          // No gap for a label: it is above the box.
+          notchedOutline: { borderColor: tokens.lineStrong, top: 0, '& legend': { display: 'none' } },
           root: { backgroundColor: tokens.surface },
           input: { '&.Mui-disabled': { WebkitTextFillColor: tokens.muted } },
         },
       },
-      MuiInputLabel: { styleOverrides: { asterisk: { color: tokens.refused } } },
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: { root: labelAbove(tokens), asterisk: { color: tokens.refused } },
+      },
       MuiDialog: { styleOverrides: { paper: { border: `1px solid ${tokens.line}` } } },
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650, padding: '14px 20px' } },

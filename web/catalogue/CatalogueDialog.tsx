@@ -8,7 +8,7 @@ import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
 import { NEW_RECORD } from '../kit/useRecordAddress.ts';
 import { CatalogueForm } from './CatalogueForm.tsx';
 import { CatalogueView } from './CatalogueView.tsx';
-import { type CatalogueRow, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, dialogHeight, pathOf, type ShownCatalogue } from './shown.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
@@ -44,7 +44,13 @@ export default function CatalogueDialog(props: Props) {
     );
   if (!data)
     return (
-      <RecordDialog open size={catalogue.form.size} title={capital(catalogue.noun)} onClose={onClose}>
+      <RecordDialog
+        open
+        size={catalogue.form.size}
+        height={dialogHeight(catalogue, { saved: true, edited: false })}
+        title={capital(catalogue.noun)}
+        onClose={onClose}
+      >
         {isError ? (
           <GoneRecord
             lifecycle={catalogue.name}

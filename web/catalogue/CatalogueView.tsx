@@ -17,7 +17,7 @@ import { LookPreview } from './LookPreview.tsx';
 import { isSeenBy } from './layout.ts';
 import { NestedLists } from './NestedLists.tsx';
 import { PANELS } from './panels.ts';
-import { type CatalogueRow, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, dialogHeight, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 import { startValues } from './values.ts';
@@ -49,6 +49,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
     <RecordDialog
       open
       size={catalogue.nested.length > 0 ? 'large' : catalogue.form.size}
+      height={dialogHeight(catalogue, { saved: true, edited: false })}
       title={recordTitle(catalogue, row)}
       aside={catalogue.active && <StateChip {...activeLook(row[catalogue.active])} />}
       onClose={onClose}

@@ -115,3 +115,23 @@ export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
 /** Path of one record, or of a parent's list. */
 export const pathOf = (path: string, parameter: string, value: string): string =>
   path.replace(`{${parameter}}`, encodeURIComponent(value));
+
+/** Parts of a form that are higher than a window; a user's units are read in a few lines. */
+const LONG_PARTS: readonly string[] = ['permissions', 'template'];
+
+/**
+ * How high the dialog of its records is: one height where lists come under a saved record, else that of what it holds.
+ * @param edited in a form; a user's units are many there
+ */
+export function dialogHeight(
+  { form, nested }: ShownCatalogue,
+  { saved, edited }: { readonly saved: boolean; readonly edited: boolean },
+): 'content' | 'long' | number {
+  if (nested.length > 0 && saved) return NESTED_HEIGHT;
+  const widgets = form.fields.map(({ widget = '' }) => widget);
+  const isLong = (widget: string): boolean => LONG_PARTS.includes(widget) || (edited && widget === 'units');
+  return widgets.some(isLong) ? 'long' : 'content';
+}
+
+/** Px: a record's fields and a few rows of the list under them. */
+const NESTED_HEIGHT = 640;

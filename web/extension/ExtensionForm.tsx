@@ -19,6 +19,7 @@ import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Lead } from '../kit/Lead.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { sameValues } from '../kit/same.ts';
@@ -135,12 +136,13 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
       }
       lead={
         budgets && (
-          <Lead amount={moneyText(sumsOf(lines).up)} party="aumenta">
+          <Lead amount={`Aumenta ${moneyText(sumsOf(lines).up)}`}>
             <span aria-live="polite">{sumsInWords(lines, budgets.header)}</span>
           </Lead>
         )
       }
       form={form}
+      height={saved || lines.length > FEW_LINES ? 'lines' : 'content'}
       submit="Guardar"
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}

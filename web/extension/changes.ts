@@ -64,7 +64,7 @@ export function sumsOf(lines: readonly ExtensionFormLine[]): { readonly up: Mone
   };
 }
 
-/** `Disminuye Q1,000.00 · Vencido Q20.00 · Aún cabe en el PAC Q20.00`: what still fits into the plan. */
+/** `disminuye Q1,000.00 · vencido Q20.00 · aún cabe en el PAC Q20.00`: goes on from what is increased, to what still fits into the plan. */
 export function sumsInWords(
   lines: readonly ExtensionFormLine[],
   {
@@ -77,10 +77,10 @@ export function sumsInWords(
   const counted = subtract(money(budget), money(lapsed));
   const left = subtract(add(subtract(money(budget_pac), counted), down), up);
   const fits = isNegative(left)
-    ? `Sobrepasa el PAC por ${shownMoney(negate(left))}`
-    : `Aún cabe en el PAC ${shownMoney(left)}`;
-  const gone = isZero(money(lapsed)) ? '' : ` · Vencido ${shownMoney(money(lapsed))}`;
-  return `Disminuye ${shownMoney(down)}${gone} · ${fits}`;
+    ? `sobrepasa el PAC por ${shownMoney(negate(left))}`
+    : `aún cabe en el PAC ${shownMoney(left)}`;
+  const gone = isZero(money(lapsed)) ? '' : ` · vencido ${shownMoney(money(lapsed))}`;
+  return `disminuye ${shownMoney(down)}${gone} · ${fits}`;
 }
 
 const COLUMNS: ColumnsOf<ExtensionFormLine> = {

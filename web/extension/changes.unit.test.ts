@@ -66,20 +66,20 @@ describe('what still fits into the plan', () => {
 
   test('a plan that is programmed whole takes what is taken away elsewhere, and not a cent more', () => {
     expect(fits([change('4330.00', '3330.00'), change('0.00', '1000.00')])).toBe(
-      'Disminuye Q1,000.00 · Aún cabe en el PAC Q0.00',
+      'disminuye Q1,000.00 · aún cabe en el PAC Q0.00',
     );
-    expect(fits([change('0.00', '0.01')])).toBe('Disminuye Q0.00 · Sobrepasa el PAC por Q0.01');
+    expect(fits([change('0.00', '0.01')])).toBe('disminuye Q0.00 · sobrepasa el PAC por Q0.01');
   });
 
   test('before anything is typed it is what is not programmed yet', () => {
-    expect(fits([], '26000.00')).toBe('Disminuye Q0.00 · Aún cabe en el PAC Q540.00');
+    expect(fits([], '26000.00')).toBe('disminuye Q0.00 · aún cabe en el PAC Q540.00');
   });
 
   test('what cuatrimestres that are over did not use may be given again', () => {
     expect(fits([change('0.00', '20.00')], '26540.00', '20.00')).toBe(
-      'Disminuye Q0.00 · Vencido Q20.00 · Aún cabe en el PAC Q0.00',
+      'disminuye Q0.00 · vencido Q20.00 · aún cabe en el PAC Q0.00',
     );
-    expect(fits([change('0.00', '20.01')], '26540.00', '20.00')).toContain('Sobrepasa el PAC por Q0.01');
+    expect(fits([change('0.00', '20.01')], '26540.00', '20.00')).toContain('sobrepasa el PAC por Q0.01');
   });
 });
 

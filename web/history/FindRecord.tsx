@@ -53,7 +53,7 @@ export function FindRecord() {
           value={data?.kinds.some(({ lifecycle }) => lifecycle === kind) ? kind : ''}
           onChange={({ target }) => ask(KIND, target.value)}
           className="historial-kind"
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">Todas</MenuItem>
           {data?.kinds.map(({ lifecycle, title }) => (

@@ -6,10 +6,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
-import { type Column, shownColumns, shownValue } from './columns.tsx';
+import { Announced } from './Announced.tsx';
+import { type Column, orderInWords, shownColumns, shownValue } from './columns.tsx';
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
-import { EmptyList, FailedList, SkeletonRows } from './ListMessages.tsx';
+import { EmptyList, FailedList, listInWords, SkeletonRows } from './ListMessages.tsx';
 import { type Filter, ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
 import { PrintTable } from './PrintTable.tsx';
@@ -126,6 +127,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         </div>
       )}
       <Pager list={list} />
+      <Announced text={orderInWords(props.columns, list.state.sort)} />
+      <Announced text={listInWords({ list, nothing: props.nothing })} />
     </section>
   );
 }

@@ -37,7 +37,6 @@ export function DateInput({ id, value, onChange, label, readOnly = false, error 
       }}
       onBlur={() => setTyping(undefined)}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: {
           ...aria,
           title: 'También 22/11, 22/11/26, hoy o +1',

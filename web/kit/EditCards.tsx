@@ -14,6 +14,7 @@ import {
   isOpen,
   lineErrors,
   locksOf,
+  NO_LINES,
   shownCell,
   withGroup,
   withLine,
@@ -45,7 +46,7 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
   return (
     <>
       {props.add && <div className="edit-grid-tools">{props.add}</div>}
-      {lines.length === 0 && <p className="edit-empty">{props.empty ?? 'No hay registros para mostrar.'}</p>}
+      {lines.length === 0 && <p className="edit-empty">{props.empty ?? NO_LINES}</p>}
       <ul className="edit-cards" aria-label={name}>
         {lines.slice(0, drawn).map((line, place) => (
           <Card
@@ -278,7 +279,6 @@ function CardField<Line extends object>({ column, line, of, fault: told, onChang
       error={fault !== undefined}
       helperText={fault}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: {
           ...aria,
           autoComplete: 'off',

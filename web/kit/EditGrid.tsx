@@ -1,12 +1,13 @@
 import './edit-grid.css';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
+import { Announced } from './Announced.tsx';
 import { EditCards } from './EditCards.tsx';
-import { type EditColumn, type EditGridProps, shownCell, withGroup } from './edit-columns.ts';
+import { type EditColumn, type EditGridProps, NO_LINES, shownCell, withGroup } from './edit-columns.ts';
 import { SkeletonRows } from './ListMessages.tsx';
 import { PrintTable, printClass } from './PrintTable.tsx';
+import { useCards } from './useCards.ts';
 
 export type { EditColumn, EditGridProps } from './edit-columns.ts';
 
@@ -15,12 +16,9 @@ const Editor = later(
   () => import('./EditGridTable.tsx'),
 ) as unknown as typeof import('./EditGridTable.tsx').default;
 
-/** Narrower, a table's columns would lie out of sight. */
-const PHONE = '(max-width: 600px)';
-
 /** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
 export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
-  const phone = useMediaQuery(PHONE);
+  const phone = useCards();
   const printed = useMemo(
     () => props.columns.filter(({ pressed }) => !pressed).map(withGroup),
     [props.columns],
@@ -48,9 +46,14 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
           </Boundary>
         )}
       </PrintTable>
+      <Announced text={linesInWords(props)} />
     </div>
   );
 }
+
+/** Nothing to announce while there are lines: only a search announces how many it leaves. */
+const linesInWords = <Line extends object>({ lines, empty = NO_LINES }: EditGridProps<Line>): string =>
+  lines.length === 0 ? empty : '';
 
 const printedCell = <Line extends object>(column: EditColumn<Line>, line: Line): ReactNode =>
   column.render?.(line) ?? shownCell(column, column.value?.(line) ?? line[column.field]);

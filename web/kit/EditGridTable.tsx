@@ -35,6 +35,7 @@ import {
   holdsFigures,
   isOpen,
   lineErrors,
+  NO_LINES,
   shownCell,
   withLine,
 } from './edit-columns.ts';
@@ -235,7 +236,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           <AgGridReact<Line>
             theme={gridTheme}
             domLayout={grows ? 'autoHeight' : 'normal'}
-            localeText={{ ...gridLocale, noRowsToShow: props.empty ?? gridLocale.noRowsToShow }}
+            localeText={gridLocale}
+            noRowsOverlayComponent={NoLines}
+            noRowsOverlayComponentParams={{ text: props.empty ?? NO_LINES }}
             columnDefs={defs}
             rowData={rows}
             pinnedBottomRowData={pinned}
@@ -471,6 +474,11 @@ function editColumn<Line extends object>(
   };
 }
 
+/** Drawn by us: the grid's own announces its words, and leaves them there once lines have come (EditGrid announces). */
+const NoLines = ({ text }: { readonly text: string }) => (
+  <span className="ag-overlay-no-rows-center">{text}</span>
+);
+
 /**
  * Most px of a grid that is the only one in a dialog that keeps its height: what the fields round it leave, so that the
  * dialog itself need not scroll. Undefined elsewhere.
@@ -479,13 +487,15 @@ function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>();
   useEffect(() => {
     const own = box.current;
-    const content = own?.closest<HTMLElement>('.record-content.fixed');
+    const content = own?.closest<HTMLElement>('.record-content');
     const inside = content?.firstElementChild;
     if (!own || !content || !(inside instanceof HTMLElement)) return undefined;
     const measure = () => {
       const { paddingTop, paddingBottom } = getComputedStyle(content);
       const free = content.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
-      const alone = content.querySelectorAll('.edit-grid').length === 1;
+      // A dialog becomes one of those when more lines come than it began with.
+      const alone =
+        content.classList.contains('fixed') && content.querySelectorAll('.edit-grid').length === 1;
       const left = Math.floor(free - (inside.offsetHeight - own.offsetHeight));
       setRoom(alone ? Math.max(LEAST_HEIGHT, left) : undefined);
     };

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useLeaving } from './dirty.tsx';
 import { QueueContext } from './queue.tsx';
-import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
+import { type DialogHeight, type DialogSize, RecordDialog } from './RecordDialog.tsx';
 import type { RecordForm, Values } from './useForm.ts';
 
 interface FormSend {
@@ -18,6 +18,7 @@ interface Props<V extends Values> {
   readonly title: string;
   readonly form: RecordForm<V>;
   readonly size?: DialogSize;
+  readonly height?: DialogHeight;
   readonly aside?: ReactNode;
   /** Amount, party: what the record is about, below its title. */
   readonly lead?: ReactNode;
@@ -33,7 +34,19 @@ interface Props<V extends Values> {
 
 /** A form in its dialog: Cancelar asks when something is unsaved, the last button saves (interface "Dialogs"). */
 export function FormDialog<V extends Values>(props: Props<V>) {
-  const { title, form, size = 'xl', aside, lead, submit, tone = 'plain', send, children, onClose } = props;
+  const {
+    title,
+    form,
+    size = 'xl',
+    height = 'lines',
+    aside,
+    lead,
+    submit,
+    tone = 'plain',
+    send,
+    children,
+    onClose,
+  } = props;
   const leave = useLeaving();
   const shut = form.closed !== undefined;
   const cancel = async () => {
@@ -45,6 +58,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
       <RecordDialog
         open
         size={size}
+        height={height}
         title={title}
         aside={aside}
         lead={lead}

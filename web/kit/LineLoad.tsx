@@ -106,6 +106,7 @@ export function LineLoad(props: Props) {
     <RecordDialog
       open
       size="large"
+      height={result || told ? 'lines' : 'content'}
       title={title}
       onClose={onClose}
       actions={

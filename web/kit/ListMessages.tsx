@@ -2,6 +2,8 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ListState } from './list-state.ts';
+import { shownRange } from './Pager.tsx';
 import type { List } from './useList.ts';
 
 const SHOW_AFTER_MS = 200;
@@ -34,19 +36,30 @@ interface EmptyProps<Row, Answer extends Page<Row>> {
   readonly nothing?: { readonly text: string; readonly action?: ReactNode } | undefined;
 }
 
+const EMPTY = 'No hay registros para mostrar.';
+
+const isNarrowed = ({ search, filters }: ListState): boolean =>
+  search !== '' || Object.keys(filters).length > 0;
+
+const whyEmpty = <Row, Answer extends Page<Row>>({ list, nothing }: EmptyProps<Row, Answer>): string =>
+  isNarrowed(list.state)
+    ? 'Ningún registro coincide con la búsqueda.'
+    : (nothing?.text ?? 'Todavía no se ha registrado ninguno.');
+
+/** What the list shows now, in one sentence for screen readers; undefined while it is awaited. */
+export function listInWords<Row, Answer extends Page<Row>>(of: EmptyProps<Row, Answer>): string | undefined {
+  const { loading, stale, failed, total } = of.list;
+  if (loading || stale || failed) return undefined;
+  return total === 0 ? `${EMPTY} ${whyEmpty(of)}` : `${shownRange(of.list)}.`;
+}
+
 /** Nothing to show, why, and one thing to do about it. */
 export function EmptyList<Row, Answer extends Page<Row>>({ list, nothing }: EmptyProps<Row, Answer>) {
-  const { search, filters } = list.state;
-  const narrowed = search !== '' || Object.keys(filters).length > 0;
   return (
     <div className="list-empty">
-      <p className="list-empty-head">No hay registros para mostrar.</p>
-      <p>
-        {narrowed
-          ? 'Ningún registro coincide con la búsqueda.'
-          : (nothing?.text ?? 'Todavía no se ha registrado ninguno.')}
-      </p>
-      {narrowed ? (
+      <p className="list-empty-head">{EMPTY}</p>
+      <p>{whyEmpty({ list, nothing })}</p>
+      {isNarrowed(list.state) ? (
         <Button
           variant="outlined"
           onClick={() => list.set({ ...list.state, page: 1, search: '', filters: {} })}

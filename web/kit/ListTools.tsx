@@ -72,7 +72,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
               list.set(withFilter(list.state, filter.name, target.value ? [target.value] : []))
             }
             className="list-choice"
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            slotProps={{ select: { displayEmpty: true } }}
           >
             <MenuItem value="">Todos</MenuItem>
             {filter.options?.map((option) => (

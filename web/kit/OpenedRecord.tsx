@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { get } from '../app/api.ts';
 import { GoneRecord } from './GoneRecord.tsx';
-import { type DialogSize, RecordDialog } from './RecordDialog.tsx';
+import { type DialogHeight, type DialogSize, RecordDialog } from './RecordDialog.tsx';
 import { type OpenedOffer, useOpenedOffer } from './useOpenedOffer.ts';
 import { NEW_RECORD } from './useRecordAddress.ts';
 
@@ -30,6 +30,8 @@ interface Props<Detail> {
   readonly title: string;
   readonly the: string;
   readonly size?: DialogSize;
+  /** As its view has it. */
+  readonly height?: DialogHeight;
   /** The form of a new one. */
   fresh?(): ReactNode;
   /** Its form under an offer that may be taken back meanwhile. */
@@ -42,7 +44,7 @@ const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 
 /** One record that is seen, or in a form while it offers that (R3 §2). */
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
-  const { record, mode, path, modes = EDIT, title, the, size = 'xl', onClose } = props;
+  const { record, mode, path, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
   const { lifecycle } = props;
   const isNew = record === NEW_RECORD;
   const { data, isError } = useQuery({
@@ -54,7 +56,7 @@ export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
   if (isNew) return props.fresh?.();
   if (!data)
     return (
-      <RecordDialog open size={size} title={title} onClose={onClose}>
+      <RecordDialog open size={size} height={height} title={title} onClose={onClose}>
         {isError ? (
           <GoneRecord lifecycle={lifecycle} id={record} otherwise={`No se pudo leer ${the}.`} />
         ) : (

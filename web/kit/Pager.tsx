@@ -7,22 +7,29 @@ import type { List } from './useList.ts';
 
 const count = new Intl.NumberFormat('es-MX');
 
+/** `11–20 de 47 registros` */
+export function shownRange<Row, Answer extends Page<Row>>({
+  state,
+  total,
+  answer,
+}: List<Row, Answer>): string {
+  const first = (state.page - 1) * state.size + 1;
+  const last = Math.min(total, state.page * state.size);
+  const range = first <= last ? `${count.format(first)}–${count.format(last)} de ` : '';
+  return answer?.more
+    ? `${range}los ${count.format(total)} más recientes; escriba más o filtre para ver otros`
+    : `${range}${counted(total, 'registro')}`;
+}
+
 /** Our own pager: 2 pages round the current one, 1 at the edges, sizes, total (R1 §9). */
 export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
   const { state, total } = list;
   const pages = Math.ceil(total / state.size);
   if (total === 0) return null;
   const go = (page: number) => list.set({ ...state, page });
-  const first = (state.page - 1) * state.size + 1;
-  const last = Math.min(total, state.page * state.size);
   return (
     <nav className="pager" aria-label="Páginas">
-      <p role="status">
-        {first <= last ? `${count.format(first)}–${count.format(last)} de ` : ''}
-        {list.answer?.more
-          ? `los ${count.format(total)} más recientes; escriba más o filtre para ver otros`
-          : counted(total, 'registro')}
-      </p>
+      <p>{shownRange(list)}</p>
       <label>
         Por página{' '}
         <select

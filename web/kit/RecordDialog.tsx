@@ -19,16 +19,26 @@ const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
 /**
- * Those with lines keep one height as far as the window has it, whatever of them has come: nobody presses a
- * button that moves away. The others are as high as their fields.
+ * `lines`: one height as far as the window has it, whatever of the lines has come: nobody presses a button that moves
+ * away. `long`: the same for records whose lines and facts fill the highest. `content`: as high as what it holds.
  */
-const HEIGHTS = { small: 'auto', medium: 'auto', large: 720, xl: 900 } as const;
+export type DialogHeight = 'content' | 'lines' | 'long' | number;
+/** A form with more lines keeps one height; one that begins without any grows with them. */
+export const FEW_LINES = 4;
+const HEIGHTS = {
+  small: { lines: 'auto', long: 'auto' },
+  medium: { lines: 'auto', long: 'auto' },
+  large: { lines: 720, long: 720 },
+  xl: { lines: 740, long: 900 },
+} as const;
 
 const SMALL_DESK = '(max-width: 1199.98px)';
 
 interface Props {
   readonly open: boolean;
   readonly size?: DialogSize;
+  /** Of large and xl ones, whose lines come later; `lines` unless said. In px where the number of lines is known. */
+  readonly height?: DialogHeight;
   /** Names the object: `Pedido 12/2026`. */
   readonly title: ReactNode;
   readonly children: ReactNode;
@@ -49,6 +59,7 @@ interface Props {
 export function RecordDialog({
   open,
   size = 'large',
+  height = 'lines',
   title,
   children,
   actions,
@@ -64,6 +75,7 @@ export function RecordDialog({
   // Lines need every pixel of a small desk.
   const desk = useMediaQuery(SMALL_DESK);
   const full = (phone && size !== 'small') || (desk && size === 'xl');
+  const high = height === 'content' ? 'auto' : typeof height === 'number' ? height : HEIGHTS[size][height];
   const close = async () => {
     if (await leave()) onClose();
   };
@@ -75,7 +87,7 @@ export function RecordDialog({
       maxWidth={WIDTH[size]}
       aria-labelledby={id}
       onClose={(_, why) => why === 'escapeKeyDown' && void close()}
-      slotProps={{ paper: { style: full ? {} : { maxWidth: PIXELS[size], height: HEIGHTS[size] } } }}
+      slotProps={{ paper: { style: full ? {} : { maxWidth: PIXELS[size], height: high } } }}
     >
       <KeyLayer>
         <DialogTitle id={id} component="h2" className={lead ? 'record-title led' : 'record-title'}>
@@ -90,9 +102,7 @@ export function RecordDialog({
           </IconButton>
         </DialogTitle>
         {lead}
-        <DialogContent
-          className={full || HEIGHTS[size] !== 'auto' ? 'record-content fixed' : 'record-content'}
-        >
+        <DialogContent className={full || high !== 'auto' ? 'record-content fixed' : 'record-content'}>
           {/* A dialog that opens in it has no place in the list. */}
           <QueueContext value={undefined}>
             <FirstField>{children}</FirstField>

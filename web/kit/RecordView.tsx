@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ActionBar } from './ActionBar.tsx';
 import { AuditLine } from './AuditLine.tsx';
 import type { ShownAction } from './actions.ts';
-import { RecordDialog } from './RecordDialog.tsx';
+import { type DialogHeight, RecordDialog } from './RecordDialog.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { SetApartNotice } from './SetApart.tsx';
 import { StateChip, type StateLook } from './StateChip.tsx';
@@ -24,6 +24,7 @@ interface Props {
   /** Buttons that are no action of its status. */
   readonly beside?: ReactNode;
   readonly steps: RecordSteps;
+  readonly height?: DialogHeight;
   /** Another dialog that its content opened. */
   readonly dialog?: ReactNode;
   /** Its content. */
@@ -42,12 +43,13 @@ export interface RecordSteps {
 
 /** A record of a life cycle as it stands: its parts, its history, and what may be done with it. */
 export function RecordView(props: Props) {
-  const { record, steps, beside, labels = {}, onAction, onClose } = props;
+  const { record, steps, beside, labels = {}, height = 'lines', onAction, onClose } = props;
   const actions = props.actions.filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
       open
       size="xl"
+      height={height}
       title={props.title}
       aside={<StateChip {...props.status} />}
       lead={props.lead}

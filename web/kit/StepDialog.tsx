@@ -3,7 +3,7 @@ import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { type ReactNode, useMemo } from 'react';
 import { type Outcome, post } from '../app/api.ts';
 import { FormDialog } from './FormDialog.tsx';
-import type { DialogSize } from './RecordDialog.tsx';
+import type { DialogHeight, DialogSize } from './RecordDialog.tsx';
 import { payloadOf, valuesOf } from './record-form.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { type FormSending, useForm, type Values } from './useForm.ts';
@@ -24,6 +24,7 @@ export interface StepProps {
   /** What the button says: 'Rechazar'. */
   readonly submit: string;
   readonly size?: DialogSize;
+  readonly height?: DialogHeight;
   /** Amount and party of the record. */
   readonly lead?: ReactNode;
   /** `grave`: what it does cannot be taken back. */
@@ -44,6 +45,7 @@ export function StepDialog(props: StepProps) {
     path = '',
     submit,
     size = 'medium',
+    height = 'lines',
     lead,
     tone = 'plain',
     children,
@@ -64,6 +66,7 @@ export function StepDialog(props: StepProps) {
       title={title}
       form={form}
       size={size}
+      height={height}
       lead={lead}
       submit={submit}
       tone={tone}

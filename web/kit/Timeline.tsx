@@ -196,7 +196,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className="timeline-choice"
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
     >
       <MenuItem value="">Todos</MenuItem>
       {options.map((option) => (

@@ -51,6 +51,13 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
   }
 }
 
+/** `Ordenado por Fecha, descendente.`; '' where the list has its own order. */
+export function orderInWords<Row>(columns: readonly Column<Row>[], sort: string): string {
+  const descending = sort.startsWith('-');
+  const column = columns.find(({ field }) => field === (descending ? sort.slice(1) : sort));
+  return column ? `Ordenado por ${column.title}, ${descending ? 'descendente' : 'ascendente'}.` : '';
+}
+
 /** The columns that say something where the list is narrowed to these values. */
 export const shownColumns = <Row,>(
   columns: readonly Column<Row>[],

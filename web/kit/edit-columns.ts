@@ -32,6 +32,9 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
 /** A method's type: who adds to a line what is computed of it may still ask by the whole. */
 type Asked<Line> = { of(line: Line): boolean }['of'];
 
+/** Where a grid without lines says nothing of its own. */
+export const NO_LINES = 'No hay registros para mostrar.';
+
 export interface EditGridProps<Line extends object> {
   /** Payload path of the list, `p_details`: errors `p_details.0.p_qty` find their cells by it. */
   readonly field: string;

@@ -23,6 +23,7 @@ export const gridLocale = {
   ...Object.fromEntries(Object.entries(AG_GRID_LOCALE_ES).map(([name, text]) => [name, inUsted(text)])),
   noRowsToShow: 'No hay registros para mostrar.',
   loadingOoo: 'Procesando...',
-  ariaRowDeselect: 'Presione la barra espaciadora para quitar la selección',
-  ariaRowSelect: 'Presione la barra espaciadora para seleccionar esta fila',
+  // Not at every row: the box of a row names its key, and the list announces how many are chosen (SelectionBar).
+  ariaRowDeselect: '',
+  ariaRowSelect: '',
 };

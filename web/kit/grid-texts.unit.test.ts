@@ -10,6 +10,6 @@ test('the grid says usted, and names keys as they are on a Spanish keyboard', ()
   expect(others).toEqual([]);
   expect(gridLocale).toMatchObject({
     ariaSortableColumn: 'Presione Enter para ordenar',
-    ariaRowDeselect: 'Presione la barra espaciadora para quitar la selección',
+    ariaRowToggleSelection: 'Presione la barra espaciadora para alternar la selección de la fila',
   });
 });

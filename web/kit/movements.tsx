@@ -68,7 +68,13 @@ export function useMovements<Line extends object>({
     lines: useMemo(() => lines.map((line) => ({ ...line, movements: '' })), [lines]),
     dialog: asked && (
       <OpenStep>
-        <RecordDialog open size="xl" title={`Movimientos · ${nameOf(asked)}`} onClose={step.close}>
+        <RecordDialog
+          open
+          size="xl"
+          height="content"
+          title={`Movimientos · ${nameOf(asked)}`}
+          onClose={step.close}
+        >
           <Timeline lifecycle={lifecycle} id={idOf(asked)} />
         </RecordDialog>
       </OpenStep>

@@ -30,6 +30,8 @@ export function linesWith<Line>(
 /** The lines that hold all the words typed, and the field to type them in: the browser finds only lines that are drawn. */
 export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   readonly found: readonly Line[];
+  /** Words are typed. */
+  readonly searching: boolean;
   readonly field: ReactNode;
 } {
   const [search, setSearch] = useState('');
@@ -40,6 +42,7 @@ export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   const found = useMemo(() => linesWith(lines, textOf, sought), [lines, textOf, sought]);
   return {
     found,
+    searching: sought.trim() !== '',
     field: (
       <TextField
         className="line-search"

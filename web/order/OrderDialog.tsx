@@ -13,6 +13,7 @@ export default function OrderDialog({ record, mode, onMode, onClose }: RecordDia
   const Form = mode === 'recibos' ? ReceiptsForm : OrderForm;
   return (
     <OpenedRecord<OrderDetail>
+      height="long"
       record={record}
       lifecycle="order"
       mode={mode}

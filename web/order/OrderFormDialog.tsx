@@ -27,6 +27,7 @@ export function OrderFormDialog({ opened, title, submit, layout, begin, children
   const { order, form, amounts, isOpen } = opened;
   return (
     <FormDialog
+      height="long"
       title={title}
       aside={<StateChip {...statusOf(order.state)} />}
       lead={<OrderLead order={order} total={amounts.total} />}

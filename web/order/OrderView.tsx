@@ -40,6 +40,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
   };
   return (
     <RecordView
+      height="long"
       lifecycle="order"
       record={order}
       title={orderName(order)}

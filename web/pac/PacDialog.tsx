@@ -9,6 +9,7 @@ export default function PacDialog({ record, mode, onMode, onClose }: RecordDialo
   const onSaved = (id: string) => onMode(id, '');
   return (
     <OpenedRecord<PacDetail>
+      height="long"
       record={record}
       lifecycle="pac"
       mode={mode}

@@ -14,6 +14,7 @@ import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
@@ -113,6 +114,7 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
     <FormDialog
       title={saved ? `PAC ${saved.year} · ${saved.description}` : 'PAC nuevo'}
       form={form}
+      height={saved || form.values.p_details.length > FEW_LINES ? 'long' : 'content'}
       submit="Guardar"
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}

@@ -43,6 +43,7 @@ export function PacView({ pac, onEdit, onClose }: Props) {
   const status = pacStates.status(pac.state);
   return (
     <RecordView
+      height="long"
       lifecycle="pac"
       record={pac}
       title={`PAC ${pac.year} · ${pac.description}`}

@@ -14,6 +14,7 @@ import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { sameValues } from '../kit/same.ts';
@@ -163,6 +164,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
         )
       }
       form={form}
+      height={saved || groups.length > FEW_LINES ? 'lines' : 'content'}
       submit="Guardar"
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}

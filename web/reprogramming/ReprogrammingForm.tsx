@@ -15,6 +15,7 @@ import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
+import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { useForm } from '../kit/useForm.ts';
@@ -136,6 +137,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     <FormDialog
       title={saved ? `Reprogramación ${saved.number_year} · ${saved.description}` : 'Reprogramación nueva'}
       form={form}
+      height={saved || plan.length > FEW_LINES ? 'long' : 'content'}
       submit="Guardar"
       // R3 §5: once what is asked for could be sent.
       send={maySend ? { busy: sending.busy, run: send, off: totals.fault } : undefined}

@@ -8,6 +8,7 @@ import { get } from '../app/api.ts';
 import { notify } from '../app/notices.ts';
 import { moneyText } from '../kit/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import { useCards } from '../kit/useCards.ts';
 import { NONE_FOUND, useLineSearch } from '../kit/useLineSearch.tsx';
 import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
 import { AddLine } from '../pac/AddLine.tsx';
@@ -61,7 +62,9 @@ export function useChangeLines(asked: Asked): {
   const latest = useRef(asked);
   latest.current = asked;
   const step = useStepAddress();
-  const [changedOnly, setChangedOnly] = useState(false);
+  /** As somebody chose it; undefined: nobody did. */
+  const [chosen, setChosen] = useState<boolean>();
+  const cards = useCards();
   const { data } = useQuery({
     queryKey: [LEVELS, 'reprogramming'],
     queryFn: ({ signal }) => get<Page<Level>>(LEVELS, { p_form: 'reprogramming' }, { signal }),
@@ -76,7 +79,9 @@ export function useChangeLines(asked: Asked): {
       ...changes.filter((line) => !planned.has(keyOf(line))),
     ];
   }, [plan, changes]);
-  const { found, field: search } = useLineSearch({ lines: all, textOf, tries });
+  const { found, searching, field: search } = useLineSearch({ lines: all, textOf, tries });
+  // A whole plan of cards is many screens long: a phone shows what changes, and what is looked for to be changed.
+  const changedOnly = chosen ?? (cards && !searching);
   const shown = useMemo(() => (changedOnly ? found.filter(isChanged) : found), [found, changedOnly]);
   const faults = useMemo(() => faultsOf(shown, extension), [shown, extension]);
   const columns = useMemo<ColumnsOf<EditedLine>>(() => {
@@ -126,14 +131,14 @@ export function useChangeLines(asked: Asked): {
     kept: (changed, before) => withChanges(before, changed),
     columns,
     faults,
-    empty: ready ? NONE_FOUND : 'Seleccione el centro de costo: aquí estarán las líneas de su plan.',
+    empty: emptyText(ready, changedOnly && changes.length === 0),
     add: ready && (
       <div className="reprogramming-tools">
         {search}
         <Button
           variant={changedOnly ? 'contained' : 'outlined'}
           aria-pressed={changedOnly}
-          onClick={() => setChangedOnly(!changedOnly)}
+          onClick={() => setChosen(!changedOnly)}
         >
           Solo los cambios ({countOf(found, changes.length)})
         </Button>
@@ -165,6 +170,11 @@ export function useChangeLines(asked: Asked): {
   );
   return { view, dialog };
 }
+
+const emptyText = (ready: boolean, unchanged: boolean): string => {
+  if (!ready) return 'Seleccione el centro de costo: aquí estarán las líneas de su plan.';
+  return unchanged ? 'Todavía no hay cambios. Busque el insumo que cambia, o vea todo el plan.' : NONE_FOUND;
+};
 
 /** How many changes are found, of those that there are: '1 de 2' while the search leaves some out. */
 const countOf = (found: readonly EditedLine[], changes: number): string => {

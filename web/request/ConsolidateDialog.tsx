@@ -54,6 +54,9 @@ export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
   return all.length === ids.length ? <Consolidation {...props} requests={all} /> : null;
 }
 
+/** Px: its lines come later, but how many is known, so that its buttons stay where they are. */
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [430, 34, 720];
+
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
 function Consolidation({
   requests,
@@ -66,6 +69,7 @@ function Consolidation({
     <StepDialog
       title={`Consolidar ${counted(requests.length, 'pedido')}`}
       size="large"
+      height={Math.min(HIGHEST, FIELDS_HEIGHT + requests.length * ROW_HEIGHT)}
       compiled={ConsolidateRequests}
       layout={CONSOLIDATE_FORM.map((field) =>
         field.name === 'p_has_award' ? { ...field, begins: oneSupply ? 1 : 0 } : field,

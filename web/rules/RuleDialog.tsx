@@ -17,6 +17,7 @@ const MODES = { publicar: 'create', [CORRECT]: 'create', [JUDGED]: 'view' };
 export default function RuleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
   return (
     <OpenedRecord<RuleDetail>
+      height="content"
       record={record}
       lifecycle="rule"
       mode={mode}

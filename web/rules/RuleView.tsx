@@ -53,6 +53,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
   const mayCorrect = correctable(rule).length > 0 && granted.some(({ field }) => field === 'create');
   return (
     <RecordView
+      height="content"
       lifecycle="rule"
       record={rule}
       title={rule.title}

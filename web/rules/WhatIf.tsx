@@ -2,7 +2,7 @@ import './what-if.css';
 import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../app/api.ts';
 import { dateText } from '../kit/amounts.tsx';
 import { DateInput } from '../kit/DateInput.tsx';
@@ -39,6 +39,11 @@ export function WhatIf({ name, values }: Props) {
     setBusy(false);
     if (outcome.is === 'done') setAsked({ page, read: outcome.data });
   };
+  // Values and question are above it: what is answered begins below the fold.
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) answer.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
   return (
     <Section title="Qué cambiaría">
       <div className="what-if-range">
@@ -48,30 +53,32 @@ export function WhatIf({ name, values }: Props) {
           Ver qué cambiaría
         </Button>
       </div>
-      {asked && <Answer asked={asked} busy={busy} onPage={(page) => void ask(page)} />}
-      {asked && asked.read.total > 0 && (
-        <Button
-          startIcon={<Download />}
-          onClick={() => void saveFile('/rules/whatif', { ...question, download: 1 }, 'que_cambiaria.xlsx')}
-        >
-          Descargar Excel
-        </Button>
-      )}
+      <div ref={answer} className="what-if-answer">
+        <p role="status">{asked && changeInWords(asked.read)}</p>
+        {asked && <Changed asked={asked} busy={busy} onPage={(page) => void ask(page)} />}
+        {asked && asked.read.total > 0 && (
+          <Button
+            startIcon={<Download />}
+            onClick={() => void saveFile('/rules/whatif', { ...question, download: 1 }, 'que_cambiaria.xlsx')}
+          >
+            Descargar Excel
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }
 
-interface AnswerProps {
+interface ChangedProps {
   readonly asked: { readonly page: number; readonly read: WhatIfRead };
   readonly busy: boolean;
   onPage(page: number): void;
 }
 
-function Answer({ asked: { page, read }, busy, onPage }: AnswerProps) {
+function Changed({ asked: { page, read }, busy, onPage }: ChangedProps) {
   const { total, rows } = read;
   return (
     <>
-      <p role="status">{changeInWords(read)}</p>
       {total > 0 && (
         <EditGrid
           field="changed"

@@ -40,7 +40,7 @@ export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) 
         value={question.action}
         disabled={page === null}
         onChange={(event) => set({ action: event.target.value })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        slotProps={{ select: { displayEmpty: true } }}
       >
         <MenuItem value="">Abrir la página</MenuItem>
         {page?.actions.map(({ field, description }) => (

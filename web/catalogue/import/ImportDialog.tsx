@@ -44,6 +44,7 @@ export default function ImportDialog({ catalogue, onClose }: Props) {
     <RecordDialog
       open
       size="large"
+      height={state.matches('looked') || loading || finished ? 'lines' : 'content'}
       title={`Cargar ${catalogue.plural} desde Excel`}
       onClose={onClose}
       actions={
