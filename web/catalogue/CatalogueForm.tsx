@@ -2,11 +2,19 @@ import { capital } from '@expediente/kernel/text.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
 import { ListEditors } from './editors/ListEditors.tsx';
+import { useListWords } from './editors/useListWords.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { NestedLists } from './NestedLists.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { typedPassword } from './password.ts';
-import { type CatalogueRow, payloadName, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
+import {
+  type CatalogueRow,
+  dialogHeight,
+  payloadName,
+  recordId,
+  recordTitle,
+  type ShownCatalogue,
+} from './shown.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
 
 interface Props {
@@ -25,16 +33,18 @@ export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClo
   const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved });
   const { noun, article, nested } = catalogue;
   const { password } = catalogue.form;
+  const parts = useListWords(catalogue, saved ? recordId(catalogue, saved) : '0');
   const fresh = article === 'la' ? 'nueva' : 'nuevo';
   return (
     <FormDialog
       title={saved ? recordTitle(catalogue, saved) : `${capital(noun)} ${fresh}`}
       form={form}
       size={nested.length > 0 && saved ? 'large' : catalogue.form.size}
+      height={dialogHeight(catalogue, { saved: saved !== undefined, edited: true })}
       submit="Guardar"
       onClose={onClose}
     >
-      <SchemaForm form={form} layout={layout}>
+      <SchemaForm form={form} layout={layout} parts={parts}>
         <LookPreview catalogue={catalogue} read={(field) => form.values[payloadName(catalogue, field)]} />
         {password && (
           <PasswordFields

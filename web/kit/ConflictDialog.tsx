@@ -97,7 +97,9 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
         return [
           [
             field,
-            lines.merged(Object.fromEntries(own.map(([key, side]) => [key.slice(prefix.length), side]))),
+            lines.value(
+              lines.merged(Object.fromEntries(own.map(([key, side]) => [key.slice(prefix.length), side]))),
+            ),
           ],
         ];
       }

@@ -28,6 +28,8 @@ interface Props<V extends Values> {
   readonly layout: readonly FormField[];
   /** What the lines of a field need beside their definition. */
   readonly lines?: LinesOf<V>;
+  /** How lists that are drawn apart are chosen element by element after a conflict. */
+  readonly parts?: ReadonlyMap<string, LineWords>;
   /** Notices, pictures below the fields: part of the same form. */
   readonly children?: ReactNode;
   /** Ctrl+Enter: saves and sends; absent: it saves. */
@@ -50,6 +52,7 @@ export function SchemaForm<V extends Values>({
   form,
   layout,
   lines,
+  parts,
   children,
   onSend,
   readOnly = false,
@@ -85,7 +88,7 @@ export function SchemaForm<V extends Values>({
 
   const linesOf = (field: string): LineWords | undefined => {
     const definition = fields.find(({ name }) => name === field)?.lines;
-    if (!definition) return undefined;
+    if (!definition) return parts?.get(field);
     const view = (lines?.[field] ?? {}) as LinesView; // of this field's lines
     const sent = itemOf(form.compiled, field);
     const typed = definition.columns.filter(

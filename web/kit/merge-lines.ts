@@ -25,6 +25,8 @@ export interface LineMerge {
   readonly questions: readonly LineQuestion[];
   /** The lines with what was chosen. */
   merged(chosen: Readonly<Record<string, Side>>): readonly Line[];
+  /** The field's value of such lines. */
+  value(lines: readonly Line[]): unknown;
 }
 
 /** How lines are told to people. */
@@ -35,9 +37,17 @@ export interface LineWords {
   isTyped(field: string): boolean;
   /** The line as it is drawn, with what is computed of it. */
   drawn?(line: Line): Line | undefined;
+  /** Where the field holds no flat lines: the lines of its value, and the value of such lines. */
+  readonly whole?: {
+    lines(value: unknown): readonly Line[];
+    value(lines: readonly Line[]): unknown;
+  };
 }
 
 const listOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
+
+const linesOf = ({ whole }: LineWords, value: unknown): readonly Line[] =>
+  whole ? whole.lines(value ?? []) : listOf(value);
 
 /**
  * Lines without a key of their own keep the one of the line that they were, wherever they are now: the same one, else
@@ -104,10 +114,10 @@ export const lineText = ({ columns, isTyped }: LineWords, line: Line): string =>
 export function mergeLines(words: LineWords, field: MergeField): LineMerge {
   const { definition, columns, isTyped } = words;
   const key = (line: Line): string => lineKey(definition, line);
-  const base = listOf(field.before);
+  const base = linesOf(words, field.before);
   const byKey = (lines: readonly Line[]) => new Map(lines.map((line) => [key(line), line]));
-  const others = aligned(definition, base, listOf(field.theirs));
-  const [before, mine, theirs] = [byKey(base), byKey(listOf(field.mine)), byKey(others)];
+  const others = aligned(definition, base, linesOf(words, field.theirs));
+  const [before, mine, theirs] = [byKey(base), byKey(linesOf(words, field.mine)), byKey(others)];
   const same = (one: Line | undefined, other: Line | undefined): boolean =>
     columns.every(
       (column) => !isTyped(column.field) || sameValues(one?.[column.field], other?.[column.field]),
@@ -159,27 +169,25 @@ export function mergeLines(words: LineWords, field: MergeField): LineMerge {
     merged(chosen) {
       const sideOf = (id: string): Side | undefined =>
         chosen[id] ?? questions.find((each) => each.id === id)?.start;
-      return [...mine.entries(), ...[...theirs.entries()].filter(([id]) => !mine.has(id))].flatMap(
-        ([id, line]): readonly Line[] => {
-          const [own, other] = [mine.get(id), theirs.get(id)];
-          if (!own) return gone.has(id) || sideOf(id) === 'mine' ? [] : [line];
-          if (!other) return sideOf(id) === 'theirs' ? [] : [line];
-          const typed = columns.filter((column) => isTyped(column.field)).map((column) => column.field);
-          // What nobody types comes with the newer record.
-          return [
-            {
-              ...own,
-              ...Object.fromEntries(Object.entries(other).filter(([name]) => !typed.includes(name))),
-              ...Object.fromEntries(
-                typed
-                  .filter((name) => sideOf(`${id}|${name}`) === 'theirs')
-                  .map((name) => [name, other[name]]),
-              ),
-            },
-          ];
-        },
-      );
+      const all = [...mine.entries(), ...[...theirs.entries()].filter(([id]) => !mine.has(id))];
+      return all.flatMap(([id, line]): readonly Line[] => {
+        const [own, other] = [mine.get(id), theirs.get(id)];
+        if (!own) return gone.has(id) || sideOf(id) === 'mine' ? [] : [line];
+        if (!other) return sideOf(id) === 'theirs' ? [] : [line];
+        const typed = columns.filter((column) => isTyped(column.field)).map((column) => column.field);
+        // What nobody types comes with the newer record.
+        return [
+          {
+            ...own,
+            ...Object.fromEntries(Object.entries(other).filter(([name]) => !typed.includes(name))),
+            ...Object.fromEntries(
+              typed.filter((name) => sideOf(`${id}|${name}`) === 'theirs').map((name) => [name, other[name]]),
+            ),
+          },
+        ];
+      });
     },
+    value: (lines) => words.whole?.value(lines) ?? lines,
   };
 }
 
@@ -187,8 +195,8 @@ export function mergeLines(words: LineWords, field: MergeField): LineMerge {
 export function ownLines(words: LineWords, own: unknown, other: unknown): readonly string[] {
   const { definition, columns, isTyped } = words;
   const key = (line: Line): string => lineKey(definition, line);
-  const others = new Map(listOf(other).map((line) => [key(line), line]));
-  const lines = listOf(own);
+  const others = new Map(linesOf(words, other).map((line) => [key(line), line]));
+  const lines = linesOf(words, own);
   const left = new Set(lines.map(key));
   return [
     ...lines.flatMap((line) => {

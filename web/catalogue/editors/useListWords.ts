@@ -1,0 +1,26 @@
+import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { LineWords } from '../../kit/merge-lines.ts';
+import { payloadName, type ShownCatalogue } from '../shown.ts';
+import { permissionWords, submenuWords, unitWords } from './merging.ts';
+import { useActionNames } from './submenus/useActionNames.ts';
+
+/** How the lists with an editor of their own are chosen element by element, by payload field. */
+export function useListWords(catalogue: ShownCatalogue, record: string): ReadonlyMap<string, LineWords> {
+  const queries = useQueryClient();
+  const actions = useActionNames();
+  // What their editors have read.
+  const rowsOf = <Row>(path: string): readonly Row[] => queries.getQueryData<Page<Row>>([path])?.rows ?? [];
+  const words: Readonly<Record<string, () => LineWords>> = {
+    units: () => unitWords(rowsOf<UserUnits>(`/users/unit/get/all/${record}`)),
+    permissions: () => permissionWords(rowsOf<ProfileTree>(`/profile/tagsitems/get/all/${record}`)),
+    submenus: () => submenuWords(actions),
+  };
+  return new Map(
+    catalogue.form.fields.flatMap(({ name, widget }) => {
+      const made = words[widget ?? ''];
+      return made ? [[payloadName(catalogue, name), made()] as const] : [];
+    }),
+  );
+}
