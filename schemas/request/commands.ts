@@ -12,6 +12,7 @@ import {
   RequiredText,
   TextField,
 } from '../types.ts';
+import { requestKinds } from './kinds.ts';
 
 const Unit = IdField({
   minimum: 1,
@@ -54,13 +55,25 @@ export const NO_CATALOGUE_CODE = 'S/C';
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
 
-/** POST /orders/insert/update */
-export const SaveRequest = Type.Object({
+/** What identifies a request, first in the forms of both kinds. */
+const header = {
   p_id: Type.Optional(IdField()),
   p_id_unit: Unit,
   p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
   p_number: Number_,
   p_date: Day,
+};
+/** What both forms have after what each kind asks for of its own. */
+const content = {
+  p_total_qty: TotalQty,
+  p_quarter_order: Quarter,
+  p_year_additional: YearAdditional,
+  p_justification: Justification,
+};
+
+/** POST /orders/insert/update */
+export const SaveRequest = Type.Object({
+  ...header,
   /** SI with catalogue, NO without; left out: as the supply is. */
   p_type: Type.Optional(Type.Unsafe<'SI' | 'NO'>({ type: 'string', enum: ['SI', 'NO'], title: 'Catálogo' })),
   p_id_supplie: IdField({
@@ -71,13 +84,10 @@ export const SaveRequest = Type.Object({
   p_cod_internal: Type.Optional(TextField(50, { title: 'Código' })),
   p_description_internal: Type.Optional(TextField(255, { title: 'Descripción' })),
   p_id_row: Type.Optional(CodeField(10)),
-  p_total_qty: TotalQty,
-  p_quarter_order: Quarter,
-  p_year_additional: YearAdditional,
-  p_justification: Justification,
+  ...content,
   p_sub_products: ListField(RequestSubProductInput, {
     minItems: 1,
-    errorMessage: { minItems: 'No hay subproductos seleccionados' },
+    errorMessage: { minItems: requestKinds.pedido.nothingAsked },
   }),
   p_revision: Revision,
 });
@@ -92,19 +102,14 @@ export const ServiceSupplyInput = Type.Object({
 
 /** POST /orders/serv/insert/update */
 export const SaveService = Type.Object({
-  p_id: Type.Optional(IdField()),
-  p_id_unit: Unit,
-  p_year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),
-  p_number: Number_,
-  p_date: Day,
-  p_serv: Type.Optional(Type.Integer({ minimum: 2, maximum: 2 })),
-  p_total_qty: TotalQty,
-  p_quarter_order: Quarter,
-  p_year_additional: YearAdditional,
-  p_justification: Justification,
+  ...header,
+  p_serv: Type.Optional(
+    Type.Integer({ minimum: requestKinds.servicio.code, maximum: requestKinds.servicio.code }),
+  ),
+  ...content,
   p_supplies: ListField(ServiceSupplyInput, {
     minItems: 1,
-    errorMessage: { minItems: 'Seleccionar insumos' },
+    errorMessage: { minItems: requestKinds.servicio.nothingAsked },
   }),
   p_revision: Revision,
 });
