@@ -12,7 +12,7 @@ import { counted, type OpsCommand, say } from './command.ts';
 import { lowerServersPriority } from './giving-way.ts';
 import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
 import { actor, givenRun, isForProduct, tellParent } from './projections/actor.ts';
-import { optionsIn } from './projections/verb.ts';
+import { optionsIn } from './projections/words.ts';
 
 const USAGE =
   'Uso: npm run verify [-- --rows --json]  (--rows: también compara cada fila de las listas con el registro; tarda lo que una reconstrucción)';

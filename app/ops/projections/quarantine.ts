@@ -3,37 +3,26 @@ import { adviceToSetApart, quarantineCauses, quarantineOf, statusOf } from '@exp
 import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import { apartReason } from '@expediente/schemas/ops/words.ts';
 import { counted, say } from '../command.ts';
-import { optionsIn, type Verb } from './verb.ts';
+import type { Act } from './words.ts';
 
 const MOST = 1_000;
 /** Records of one cause that are shown without `--all`. */
 const SHOWN = 3;
 
-/**
- * `quarantine`: the records set apart, by their causes, and the read models that stand still at one; exit code 1 when
- * there are any.
- */
-export const quarantineVerb: Verb = {
-  usage: 'quarantine  [--all: cada registro, no solo los primeros de cada causa]',
-  parse(args) {
-    const given = optionsIn(args, ['--all']);
-    if (!given || given.words.length > 0) return undefined;
-    const shown = given.options.has('--all') ? MOST : SHOWN;
-    return async (foundations) => {
-      const [causes, statuses] = await Promise.all([quarantineCauses(foundations), statusOf(foundations)]);
-      const stopped = statuses.filter((status) => status.stopped !== null);
-      for (const { name, stopped: why, stopped_record: record } of stopped) {
-        say(`${name}: detenida: ${why}`);
-        if (record !== null) say(`  ${adviceToSetApart(name, record)}`);
-      }
-      for (const cause of causes) {
-        const { rows } = await quarantineOf(foundations, shown, cause);
-        sayGroup(cause, rows);
-      }
-      if (causes.length === 0) say('No hay registros en cuarentena.');
-      return causes.length + stopped.length > 0 ? 1 : 0;
-    };
-  },
+/** The records set apart, by their causes, and the read models that are stopped at one; exit code 1 when there are any. */
+export const quarantine: Act<ReadonlySet<string>> = async (options, foundations) => {
+  const [causes, statuses] = await Promise.all([quarantineCauses(foundations), statusOf(foundations)]);
+  const stopped = statuses.filter((status) => status.stopped !== null);
+  for (const { name, stopped: why, stopped_record: record } of stopped) {
+    say(`${name}: detenida: ${why}`);
+    if (record !== null) say(`  ${adviceToSetApart(name, record)}`);
+  }
+  for (const cause of causes) {
+    const { rows } = await quarantineOf(foundations, options.has('--all') ? MOST : SHOWN, cause);
+    sayGroup(cause, rows);
+  }
+  if (causes.length === 0) say('No hay registros en cuarentena.');
+  return causes.length + stopped.length > 0 ? 1 : 0;
 };
 
 function sayGroup(

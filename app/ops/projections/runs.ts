@@ -2,7 +2,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import { lastRunsOf } from '@expediente/projections/ops.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
 import { counted, say } from '../command.ts';
-import { named, type Verb } from './verb.ts';
+import type { Act } from './words.ts';
 
 /** As many as a screen holds. */
 const SHOWN = 20;
@@ -16,20 +16,12 @@ const STATES: Readonly<Record<Run['state'], string>> = {
   interrupted: 'interrumpida',
 };
 
-/** `runs`: what was done to a read model lately, by whom, and what came of it. */
-export const runsVerb: Verb = {
-  usage: 'runs NOMBRE',
-  parse(args) {
-    const [name] = args;
-    if (name === undefined || args.length > 1) return undefined;
-    named([name]);
-    return async (foundations) => {
-      const runs = await lastRunsOf(foundations, name, SHOWN);
-      for (const run of runs) say(lineOf(run));
-      if (runs.length === 0) say(`${name}: todavía no se hizo nada con ella.`);
-      return 0;
-    };
-  },
+/** What was done to a read model lately, by whom, and what came of it. */
+export const runs: Act<{ readonly name: string }> = async ({ name }, foundations) => {
+  const last = await lastRunsOf(foundations, name, SHOWN);
+  for (const run of last) say(lineOf(run));
+  if (last.length === 0) say(`${name}: todavía no se hizo nada con ella.`);
+  return 0;
 };
 
 function lineOf(run: Run): string {

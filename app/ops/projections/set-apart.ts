@@ -3,7 +3,8 @@ import { type ProjectionStatus, setApart, statusOf } from '@expediente/projectio
 import type { Foundations } from '../../foundations.ts';
 import { counted, say } from '../command.ts';
 import { actor } from './actor.ts';
-import { named, optionsIn, refusedInWords, type Verb } from './verb.ts';
+import { refusedInWords } from './outcome.ts';
+import type { Act } from './words.ts';
 
 /** A process that projects tries again every half second what was stopped. */
 const LOOKS = 10;
@@ -11,27 +12,21 @@ const LOOK_MS = 500;
 /** Records that are named one by one. */
 const NAMED = 20;
 
+/** Records of a read model; undefined: all that have newer events. */
+type Wanted = { readonly name: string; readonly records: readonly (string | undefined)[] };
+
 /**
- * `set-apart`: lets a read model go on without a record that has events newer than the program, or without all of them;
- * exit code 1 when it is stopped still.
+ * Lets a read model go on without a record that has events newer than the program, or without all of them; exit code 1
+ * when it is stopped still.
  */
-export const setApartVerb: Verb = {
-  usage: 'set-apart NOMBRE REGISTRO… | set-apart NOMBRE --all: todos los que tienen eventos más nuevos',
-  parse(args) {
-    const given = optionsIn(args, ['--all']);
-    const [name, ...streams] = given?.words ?? [];
-    if (!given || name === undefined || given.options.has('--all') === streams.length > 0) return undefined;
-    named([name]);
-    return async (foundations) => {
-      for (const stream of given.options.has('--all') ? [undefined] : streams) {
-        const { records } = await refusedInWords(setApart(foundations, name, stream, actor()));
-        for (const record of records.slice(0, NAMED))
-          say(`${name}: ${record} se aparta; su fila queda como estaba antes del evento más nuevo.`);
-        if (records.length > NAMED) say(`${name}: y ${counted(records.length - NAMED)} registros más.`);
-      }
-      return await stoppedStill(foundations, name);
-    };
-  },
+export const apart: Act<Wanted> = async ({ name, records: wanted }, foundations) => {
+  for (const stream of wanted) {
+    const { records } = await refusedInWords(setApart(foundations, name, stream, actor()));
+    for (const record of records.slice(0, NAMED))
+      say(`${name}: ${record} se aparta; su fila queda como estaba antes del evento más nuevo.`);
+    if (records.length > NAMED) say(`${name}: y ${counted(records.length - NAMED)} registros más.`);
+  }
+  return await stoppedStill(foundations, name);
 };
 
 async function stoppedStill(foundations: Foundations, name: string): Promise<number> {

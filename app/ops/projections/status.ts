@@ -10,18 +10,13 @@ import {
   wayBack,
 } from '@expediente/projections/ops.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../../foundations.ts';
 import { counted, say } from '../command.ts';
 import { sayWayBack } from './kinds.ts';
-import { megabytes, type Verb } from './verb.ts';
+import { megabytes } from './outcome.ts';
+import type { Act } from './words.ts';
 
-/** `status`: how each read model stands; exit code 1 when one is stopped or has set a record apart. */
-export const statusVerb: Verb = {
-  usage: 'status',
-  parse: (args) => (args.length === 0 ? status : undefined),
-};
-
-async function status({ pool, store }: Foundations): Promise<number> {
+/** How each read model stands; exit code 1 when one is stopped or has set a record apart. */
+export const status: Act<object> = async (_, { pool, store }) => {
   const [statuses, versions, way] = await Promise.all([
     statusOf({ pool, store }),
     versionsOf({ pool }),
@@ -48,7 +43,7 @@ async function status({ pool, store }: Foundations): Promise<number> {
   )
     ? 1
     : 0;
-}
+};
 
 function lineOf(
   {
