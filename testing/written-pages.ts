@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -47,12 +49,43 @@ export async function filesOf(example: string): Promise<readonly Block[]> {
   );
 }
 
+/** Files that neither the pages nor the product with them is made of. */
+const NOT_IN_IT = /^(e2e|bench|deploy|testing\/frozen)\/|\.(unit|int|e2e|deep)\.test\.tsx?$|\.md$/;
+/** Where it is kept what was proven last. */
+const PROVEN = join(ROOT, '.cache/written-pages');
+
+/**
+ * Whether all that pages prove was proven already: the same product, pages, examples and tests, on the same Node and
+ * browser. Never in CI.
+ * @param pages of docs/, and the test itself: files that count whatever they are called
+ */
+export async function proofOf(...pages: readonly string[]) {
+  const files = (await ownFiles()).filter((path) => pages.includes(path) || !NOT_IN_IT.test(path));
+  const { CI, CHROMIUM_PATH = '' } = process.env;
+  const hash = createHash('sha256').update(`${process.version}\0${CHROMIUM_PATH}\0`);
+  for (const path of files) hash.update(`${path}\0`).update(await readFile(join(ROOT, path)));
+  const now = hash.digest('hex');
+  const last = await readFile(PROVEN, 'utf8').catch(() => '');
+  return {
+    isThere: CI === undefined && last === now,
+    keep: async (): Promise<void> => {
+      await mkdir(dirname(PROVEN), { recursive: true });
+      await writeFile(PROVEN, now);
+    },
+  };
+}
+
+/** Files of this repository as they are now, the deleted ones left out. */
+async function ownFiles(): Promise<readonly string[]> {
+  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: MOST });
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+}
+
 /** This repository's files in a folder of their own, with what pages write. */
 export async function copyWith(blocks: readonly Block[]) {
   const folder = await mkdtemp(join(tmpdir(), 'expediente-written-'));
-  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: MOST });
   const list = join(folder, '.files');
-  await writeFile(list, stdout);
+  await writeFile(list, (await ownFiles()).join('\0'));
   await run('tar', ['--null', '-cf', join(folder, '.tar'), '-T', list], { cwd: ROOT });
   await run('tar', ['-xf', '.tar'], { cwd: folder });
   await rm(join(folder, '.tar'));
