@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /** Folders whose comments, names and test names a stranger reads once. */
-const READ_ONCE = ['bench', 'catalogues', 'demo', 'eventstore', 'kernel', 'platform', 'readmodels', 'tools'];
+const READ_ONCE = [
+  'bench',
+  'catalogues',
+  'demo',
+  'eventstore',
+  'kernel',
+  'machines',
+  'platform',
+  'readmodels',
+  'tools',
+];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Words that leave open what they mean, and the plain ones for them. */

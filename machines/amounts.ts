@@ -21,7 +21,7 @@ const SHOWN = { money: shownMoney, quantity: quantityText, price: shownPrice } a
 
 /**
  * The rules of every amount that a decision works out: it can be kept (`kernel/limits.ts`), and is more than zero
- * where it has to be. What no table holds is never told as an event.
+ * where it has to be. An amount that no table holds never becomes an event.
  */
 export const amountRules = <State, Command>(
   workedOut: (state: State, command: Command) => readonly WorkedOut[],

@@ -74,7 +74,7 @@ describe('a plan', () => {
     );
   });
 
-  test('never tells an amount that cannot be kept', () => {
+  test('never records an amount that cannot be kept', () => {
     const line = fc.record({
       qty: fc.integer({ min: 1, max: 999_999_999 }),
       cents: fc.bigInt({ min: 1n, max: 999_999_999_999n }),

@@ -19,7 +19,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly ruleVersion: string;
 }
 
-/** A decider whose states can be told apart field by field, in words (domain §8, 409). */
+/** A decider whose states can be compared field by field, in words (domain §8, 409). */
 export interface Compared<State, Command, Event extends DomainEvent> extends Decider<State, Command, Event> {
   /** Code of its status; null before creation, and for records that have none. */
   status(state: State): number | null;

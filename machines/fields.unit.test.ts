@@ -13,7 +13,7 @@ interface Named {
 }
 type Schema = { readonly properties: Readonly<Record<string, unknown>> };
 
-/** The rules of each command beside the schema of what is sent for it. */
+/** The rules of each command besides the schema of what is sent for it. */
 const COMMANDS: readonly (readonly [string, readonly Named[], Schema])[] = [
   ['SavePac', PAC_RULES.SavePac, pacCommands.SavePac],
   ['SendPac', PAC_RULES.SendPac, pacCommands.PacStep],
@@ -39,7 +39,7 @@ const COMMANDS: readonly (readonly [string, readonly Named[], Schema])[] = [
 ];
 
 test.each(COMMANDS)('the rules of %s name fields that are sent', (_, rules, { properties }) => {
-  // The file of a payment travels beside its fields.
+  // The file of a payment travels next to its fields.
   const sent = [...Object.keys(properties), PAY_DOCUMENT.field];
   const named = rules.flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
   expect(named.filter((field) => !sent.includes(field))).toEqual([]);

@@ -13,7 +13,7 @@ export type DecimalFault =
   | 'maximum';
 
 const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
-/** Larger than any that is kept: told as such, and never compared. */
+/** Larger than any that is kept: refused as such, and never compared. */
 const LARGE = /^\d{21,}(\.\d+)?$/;
 
 /** Digits in threes: `1,000`, `1.500`, `1.234.567`, `1 000`. */

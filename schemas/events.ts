@@ -18,7 +18,7 @@ export interface EventDefinition<Schema extends TSchema = TSchema> {
   readonly version: number;
 }
 
-declare const told: unique symbol;
+declare const eventType: unique symbol;
 
 /** What streams of one category may hold. */
 export interface StreamEvents<Event extends DomainEvent = DomainEvent> {
@@ -26,7 +26,7 @@ export interface StreamEvents<Event extends DomainEvent = DomainEvent> {
   readonly category: string;
   readonly types: ReadonlyMap<string, EventDefinition>;
   /** The type of its events; there is no such value. */
-  readonly [told]?: Event;
+  readonly [eventType]?: Event;
 }
 
 /** Data of an event: nothing of it is ever changed in place. */
@@ -47,8 +47,8 @@ type EventIn<Types extends Definitions> = {
   [Type in keyof Types & string]: DomainEvent<Type, DataOf<Types[Type]['data']>>;
 }[keyof Types & string];
 
-/** The events of a category, as a union told apart by `type`. */
-export type EventOf<Events extends StreamEvents> = NonNullable<Events[typeof told]>;
+/** The events of a category, as a union discriminated by `type`. */
+export type EventOf<Events extends StreamEvents> = NonNullable<Events[typeof eventType]>;
 
 /** An object of exactly these fields. */
 export const fields = <Fields extends TProperties>(of: Fields) =>
@@ -73,7 +73,7 @@ export const eventsOf = <const Types extends Definitions>(
   types: Types,
 ): StreamEvents<EventIn<Types>> => ({ category, types: new Map(Object.entries(types)) });
 
-/** @throws {Error} for a type that the category does not have: nobody may write it */
+/** @throws {Error} for a type that the category does not have */
 export function definitionOf({ category, types }: StreamEvents, type: string): EventDefinition {
   const definition = types.get(type);
   if (definition === undefined) throw new Error(`streams of ${category} hold no ${type}`);

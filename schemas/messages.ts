@@ -157,7 +157,7 @@ export function wholeNumber(text: string): string {
   return `Escriba ${ungrouped(text) || zeros || 'un número entero'}, sin comas ni puntos.`;
 }
 
-/** Three digits behind one separator are thousands or decimals: nobody guesses which. */
+/** Three digits behind one separator are thousands or decimals: which, is not guessed. */
 export function thousandsOrDecimals(text: string): string {
   const [whole = '', ...parts] = text.split(/[.,'\s]/);
   const decimals = (parts[0] ?? '').replace(/0+$/, '');

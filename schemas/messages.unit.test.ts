@@ -45,7 +45,7 @@ test('what is typed as a thousand never becomes one', () => {
   expect(decimalFits(decimalRule('price'), '2.500')).toBe(true);
 });
 
-test('a comma, too many decimals, bounds and spaces are told by name', () => {
+test('a comma, too many decimals, bounds and spaces are named', () => {
   const of = (p_qty: string) => errorsOf({ p_name: 'Uno', p_date: '2026-01-01', p_details: [{ p_qty }] });
   expect(of('1,5')).toEqual([{ field: 'p_details.0.p_qty', message: 'Use punto decimal, sin comas.' }]);
   expect(of('1.505')[0]?.message).toBe('Use como máximo 2 decimales.');

@@ -12,7 +12,7 @@ const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined; // an object read by key, each value stays unknown
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'] as const;
-/** Deeper inputs are nobody's; a schema that refers to itself would follow them for ever. */
+/** Deeper inputs are no one's; a schema that refers to itself would follow them for ever. */
 const MAX_DEPTH = 12;
 
 /**
@@ -90,7 +90,7 @@ function listNormaliser(node: Node, depth: number): Normaliser {
   return (value, field, errors) => {
     const list = typeof value === 'string' ? parsed(value) : value;
     if (!Array.isArray(list)) return value;
-    // One more than allowed is enough to be refused for it: nobody looks at the rest.
+    // One more than allowed is enough to be refused for it: the rest is not looked at.
     const looked = list.slice(0, most + 1);
     return looked.map((item, at) => normalise(item, `${field}.${at}`, errors));
   };

@@ -64,7 +64,7 @@ export interface NamedByCall {
   readonly record: string;
   /** The others of a call that names several. */
   readonly others: readonly string[];
-  /** The cost centre named beside it, or ''. */
+  /** The cost centre named next to it, or ''. */
   readonly unit: string;
 }
 

@@ -18,7 +18,7 @@ test.each([
   ['/orders/insert/update', { p_id: 0, p_id_unit: 100101 }, 'request'],
   ['/orders/insert/update', {}, 'request'],
   ['/packsannual/send', { p_id_unit: 100101 }, 'pac'],
-  // What nobody checked yet.
+  // Not checked yet.
   ['/orders/send', { p_id: { $ne: 1 } }, 'request'],
   ['/orders/send', { p_id: `<script>${'x'.repeat(100_000)}` }, 'request'],
   ['/orders/send', { p_id: '1\n2' }, 'request'],
@@ -36,7 +36,7 @@ test('a call about several names them, so many as can be read', () => {
   expect(namedByCall({ path }, { p_list_orders: many }).others).toHaveLength(19);
 });
 
-test('the cost centre that is named beside it', () => {
+test('the cost centre that is named next to it', () => {
   expect(namedByCall({ path: '/orders/insert/update' }, { p_id: 3, p_id_unit: '100101' })).toMatchObject({
     record: 'request:3',
     unit: '100101',

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamEvents, Upcaster } from './events.ts';
 
-/** What of a stored event tells its shape, and where it stands. */
+/** The parts of a stored event that give its shape, and its place. */
 export interface Recorded {
   readonly stream: string;
   readonly revision: number;
@@ -49,7 +49,7 @@ export class FutureEvent extends Error {
 export const newerText = ({ stream, revision, type, version }: FutureEvent): string =>
   `${stream}, revisión ${revision}, es ${type} versión ${version}, más nuevo que este programa: actualícelo`;
 
-/** For whoever asked for something meanwhile: another process is newer than the one that answers. */
+/** The answer to what was asked meanwhile: another process is newer than the one that answers. */
 export const UPDATING =
   'El sistema se está actualizando. Espere un momento e inténtelo de nuevo: nada de lo que escribió se pierde.';
 
@@ -63,10 +63,10 @@ export function toPresent<Event extends DomainEvent, Stored extends Recorded>(
   stored: Stored,
 ): PresentEvent<Event, Stored> {
   const definition = types.get(stored.type);
-  const told = stored.schemaVersion ?? stored.metadata.schemaVersion;
-  const version = Number(told);
+  const shape = stored.schemaVersion ?? stored.metadata.schemaVersion;
+  const version = Number(shape);
   if (definition === undefined || !(version >= 1 && version <= definition.version))
-    throw new FutureEvent(stored, told, definition !== undefined);
+    throw new FutureEvent(stored, shape, definition !== undefined);
   const whole =
     version === definition.version
       ? stored

@@ -34,7 +34,7 @@ const stored = (type: string, schemaVersion: string, data: JsonObject = {}): Rec
 });
 
 describe('a definition', () => {
-  test('gives the type of its data, told apart by the type of the event', () => {
+  test('gives the type of its data, discriminated by the type of the event', () => {
     expectTypeOf<VisitEvent>().toEqualTypeOf<
       | {
           readonly type: 'VisitBegun';
@@ -69,14 +69,14 @@ describe('the door', () => {
     ]);
   });
   test('takes the version from a reader that knows it without the metadata', () => {
-    const { metadata: _, ...told } = stored('VisitNamed', '1');
-    const early = Object.defineProperty({ ...told, schemaVersion: '3' }, 'metadata', {
+    const { metadata: _, ...rest } = stored('VisitNamed', '1');
+    const early = Object.defineProperty({ ...rest, schemaVersion: '3' }, 'metadata', {
       get: () => expect.unreachable('nothing but its version is asked of it'),
     }) as Recorded; // its metadata is the getter
     expect(toPresent(visits, early).type).toBe('VisitNamed');
   });
   test.each([
-    ['of a type that nobody knows', 'VisitEnded', '1', false],
+    ['of an unknown type', 'VisitEnded', '1', false],
     ['of a later version', 'VisitNamed', '4', true],
     ['of no version', 'VisitNamed', '', true],
     ['of version 0', 'VisitNamed', '0', true],

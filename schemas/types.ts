@@ -13,7 +13,7 @@ export interface DecimalRule extends DecimalBounds {
 }
 
 export interface DecimalBounds {
-  /** 0 is taken beside what the bounds say: a row that asks for nothing. */
+  /** 0 is taken besides what the bounds allow: a row that asks for nothing. */
   readonly orZero?: boolean;
   readonly scale?: number;
   readonly minimum?: string;

@@ -10,11 +10,11 @@ export type Validated<Value> = { readonly value: Value } | { readonly errors: re
 
 const ajv = schemaAjv();
 
-/** Nobody reads more at once, and putting five thousand bad lines into words holds up everybody else. */
+/** No one reads more at once, and putting five thousand bad lines into words holds up everybody else. */
 const MOST_FAULTS = 1_000;
 
 /**
- * Compiles a schema once: the check normalises (wire tolerance, domain §8), then validates, and tells
+ * Compiles a schema once: the check normalises (wire tolerance, domain §8), then validates, and reports
  * faults in Spanish by payload path (`p_details.0.p_qty`).
  */
 export function validatorOf<Schema extends TSchema>(

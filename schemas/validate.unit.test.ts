@@ -75,7 +75,7 @@ test('keys of the prototype and NUL are refused', () => {
   });
 });
 
-test('what is missing or null is told by its path', () => {
+test('a missing or null value is reported by its path', () => {
   expect(validate({ ...good, p_unit: null, p_list: [{}] })).toEqual({
     errors: [
       { field: 'p_unit', message: 'Este campo es obligatorio.' },
@@ -106,7 +106,7 @@ test('lines, tabs, accents, emoji and marks of no width are text', () => {
     expect(validate({ ...good, p_name })).toHaveProperty('value');
 });
 
-test('of a list far too long, and of lines all bad, no more is told than somebody reads', () => {
+test('of a list far too long, and of lines all bad, no more is reported than somebody reads', () => {
   const long = validate({ ...good, p_list: Array.from({ length: 200_000 }, () => 0) });
   const bad = validate({ ...good, p_list: Array.from({ length: 5_000 }, () => ({ id: 'x' })) });
   for (const checked of [long, bad]) {

@@ -9,7 +9,7 @@ export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
   reason: JUSTIFICATION_MISSING,
 };
 
-/** Said of a cost centre whose plan is not approved. */
+/** The refusal for a cost centre whose plan is not approved. */
 export const planNotApproved = (year: number): string =>
   `El centro de costo no tiene un PAC aprobado del año ${year}`;
 

@@ -13,24 +13,24 @@ export type ApprovalCommand<Word extends string> =
 export type ApprovalEvent<Word extends string> =
   `${Word}${'Drafted' | 'Revised' | 'Sent' | 'Withdrawn' | 'Rejected' | 'Approved'}`;
 
-/** What one approval has beside the others. */
+/** What one approval has besides the others. */
 export interface ApprovalDefinition<Word extends string, Command extends string, Event extends string> {
   readonly id: string;
   /** Titles of what waits, by the action that it waits for: 'PAC por aprobar'. */
   readonly waiting: Readonly<Record<'approve' | 'update' | 'sendrequest', string>>;
-  /** Actions that every status offers beside `view`. */
+  /** Actions that every status offers besides `view`. */
   readonly always?: readonly string[];
   /** Prints a document from being sent on, by this action. */
   readonly prints?: string;
   /** Events that an approval brings about, where there are more than one. */
   readonly approvedBy?: readonly Event[];
-  /** Commands beside the shared five, in the states where they may happen. */
+  /** Commands besides the shared five, in the states where they may happen. */
   readonly on?: {
     readonly [Status in ApprovalStatus]?: Readonly<
       Record<Exclude<Command, ApprovalCommand<Word>>, readonly Event[]>
     >;
   };
-  /** Where the events beside the shared six lead, and those of the six that lead elsewhere. */
+  /** Where the events besides the shared six lead, and those of the six that lead elsewhere. */
   readonly after: { readonly [Type in Exclude<Event, ApprovalEvent<Word>>]: ApprovalStatus | 'stays' } & {
     readonly [Type in ApprovalEvent<Word>]?: ApprovalStatus | 'stays';
   };

@@ -30,11 +30,11 @@ export type ExtensionDraft = {
   readonly opened: boolean;
   /** What is free now. */
   readonly balance: Money;
-  /** The balance that its person saw; absent: not said. */
+  /** The balance that its person saw; absent: not given. */
   readonly seen?: Money;
   /** The balance wanted. */
   readonly newBudget: Money;
-  /** UP or DOWN as its person saw it; absent: not said. */
+  /** UP or DOWN as its person saw it; absent: not given. */
   readonly direction?: 'UP' | 'DOWN';
   readonly justification: string;
 };

@@ -180,7 +180,7 @@ describe('what lapsed of cuatrimestres that are over (planning B44)', () => {
     expect(reasonIn(extension.decide(drafted, send))).toContain('sumarían Q27,840.00 y');
   });
 
-  test('stands in each event that was judged by it', () => {
+  test('is in each event that was judged by it', () => {
     const more = { lapsed };
     const state = carriedOut(extension, [save(given('5630'), more), sendWith('4330', more)]);
     expect(state.lapsed).toEqual(lapsed);
@@ -285,7 +285,7 @@ describe('the worked example in the ledger', () => {
   });
 });
 
-test('saved as it stands it tells nothing; a rejected one keeps its reason until it is sent', () => {
+test('saved as it is it records nothing; a rejected one keeps its reason until it is sent', () => {
   const drafted = carriedOut(extension, [save(lines)]);
   expect(extension.decide(drafted, save(lines))).toEqual({ events: [] });
   const rejected = carriedOut(extension, [send, reject, save([draft()])], drafted);

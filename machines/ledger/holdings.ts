@@ -14,7 +14,7 @@ export type Holdings<Amount> = readonly (readonly (Bucket<Amount> | undefined)[]
 
 const WIDTH = 32;
 
-/** Nobody holds anything. */
+/** Nothing is held. */
 export const NO_HOLDINGS: Holdings<never> = [];
 
 function placeOf(source: LedgerSource): readonly [number, number] {

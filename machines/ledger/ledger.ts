@@ -51,7 +51,7 @@ export interface LedgerDefinition<State, Amount, Column> {
   readonly columns: {
     readonly [Name in 'reserved' | 'executed' | 'withheld' | 'extended' | 'reduced']: Column;
   };
-  /** What nobody has reserved, executed or withheld. */
+  /** What is neither reserved, executed nor withheld. */
   free(state: State): Amount;
   readonly refusals: LedgerRefusals<Amount>;
 }

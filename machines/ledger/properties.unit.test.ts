@@ -58,7 +58,7 @@ type Act = (records: Records) => Records;
 const requestId = fc.integer({ min: 1, max: 8 });
 const orderId = fc.integer({ min: 1, max: 3 });
 const qty = fc.integer({ min: 1, max: 5000 }).map((cents) => quantity(cents / 100));
-/** Most steps fit the record as it stands, so that walks get far; the others try whatever comes. */
+/** Most steps fit the record as it is, so that walks get far; the others try whatever comes. */
 const fits = fc.integer({ min: 0, max: 9 }).map((n) => n < 8);
 
 const saving: fc.Arbitrary<Act> = fc

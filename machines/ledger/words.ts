@@ -12,19 +12,19 @@ interface Ledger {
 }
 
 /** Each move: what it is, as a history is filtered by, and in words. */
-const MOVES: Readonly<Record<Move, { readonly kind: string; told(amount: string, ledger: Ledger): string }>> =
+const MOVES: Readonly<Record<Move, { readonly kind: string; text(amount: string, ledger: Ledger): string }>> =
   {
-    reserve: { kind: 'Reserva', told: (amount) => `Reservó ${amount}` },
-    release: { kind: 'Liberación', told: (amount) => `Liberó ${amount}` },
-    execute: { kind: 'Ejecución', told: (amount) => `Ejecutó ${amount}` },
-    reverse: { kind: 'Reversión', told: (amount) => `Revirtió la ejecución de ${amount}` },
-    withhold: { kind: 'Retención', told: (amount) => `Retuvo ${amount}` },
+    reserve: { kind: 'Reserva', text: (amount) => `Reservó ${amount}` },
+    release: { kind: 'Liberación', text: (amount) => `Liberó ${amount}` },
+    execute: { kind: 'Ejecución', text: (amount) => `Ejecutó ${amount}` },
+    reverse: { kind: 'Reversión', text: (amount) => `Revirtió la ejecución de ${amount}` },
+    withhold: { kind: 'Retención', text: (amount) => `Retuvo ${amount}` },
     endWithholding: {
       kind: 'Fin de retención',
-      told: (amount, { withheld }) => `Devolvió ${amount} que tenía ${withheld}`,
+      text: (amount, { withheld }) => `Devolvió ${amount} que tenía ${withheld}`,
     },
-    reduce: { kind: 'Reducción', told: (amount, { noun }) => `Redujo ${noun} en ${amount}` },
-    extend: { kind: 'Ampliación', told: (amount, { noun }) => `Amplió ${noun} en ${amount}` },
+    reduce: { kind: 'Reducción', text: (amount, { noun }) => `Redujo ${noun} en ${amount}` },
+    extend: { kind: 'Ampliación', text: (amount, { noun }) => `Amplió ${noun} en ${amount}` },
   };
 
 const PLAN: Ledger = { noun: 'el plan', withheld: 'retenidas' };
@@ -38,11 +38,11 @@ export function planLineSentence(event: PlanLineEvent): string {
     case 'UnitsExecuted':
       return `Ejecutó ${quantityText(event.data.delivered)} de ${quantityText(event.data.requested)} que tenía reservadas`;
     case 'UnitsExecutionReversed':
-      return MOVES.reverse.told(quantityText(event.data.delivered), PLAN);
+      return MOVES.reverse.text(quantityText(event.data.delivered), PLAN);
     case 'PlanLinePriceChanged':
       return `Cambió el precio en ${shownPrice(event.data.delta)}`;
     default:
-      return MOVES[PLAN_LINE_MOVES[event.type]].told(quantityText(event.data.qty), PLAN);
+      return MOVES[PLAN_LINE_MOVES[event.type]].text(quantityText(event.data.qty), PLAN);
   }
 }
 
@@ -50,7 +50,7 @@ export function planLineSentence(event: PlanLineEvent): string {
 export const quarterBudgetSentence = (event: QuarterBudgetEvent): string =>
   event.type === 'QuarterBudgetOpened'
     ? `Abrió el presupuesto con ${shownMoney(event.data.budget)}`
-    : MOVES[QUARTER_BUDGET_MOVES[event.type]].told(shownMoney(event.data.amount), BUDGET);
+    : MOVES[QUARTER_BUDGET_MOVES[event.type]].text(shownMoney(event.data.amount), BUDGET);
 
 /** The kind of each event that is a move. */
 function kindsOf<Type extends string>(moves: Readonly<Record<Type, Move>>): Readonly<Record<Type, string>> {

@@ -38,7 +38,7 @@ interface Context<State, Event> {
   readonly events: readonly Event[];
 }
 
-/** A command with its verdict, as `decide` hands it to the machine. Whoever drives the machine as an actor sends commands alone. */
+/** A command with its verdict, as `decide` hands it to the machine. To the machine as an actor commands alone are sent. */
 interface Judged<State, Event> {
   readonly type: string;
   readonly verdict?: Verdict<State, Event>;

@@ -1,4 +1,4 @@
-/** One ordered rule of a command: data beside the machine, whose guard runs it. */
+/** One ordered rule of a command: data next to the machine, whose guard runs it. */
 export interface Rule<State, Command> {
   readonly name: string;
   holds(state: State, command: Command): boolean;
@@ -6,7 +6,7 @@ export interface Rule<State, Command> {
   readonly reason: string | ((state: State, command: Command) => string);
   /**
    * The field of the command's payload that the rule is about, as its schema names it (`p_date_issue`; of a list
-   * of lines the list: `p_invoices`): a refusal stands beside it. Absent or undefined: about no single field.
+   * of lines the list: `p_invoices`): a refusal is shown next to it. Absent or undefined: about no single field.
    */
   readonly at?: string | ((state: State, command: Command) => string | undefined);
 }

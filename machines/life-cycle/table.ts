@@ -32,7 +32,7 @@ export interface StateDefinition<
   readonly on?: Happens<Command, Event>;
 }
 
-/** Records of these states wait for whoever may do the action. */
+/** Records of these states wait for the users who may do the action. */
 export interface Waiting<Name extends string> {
   readonly states: readonly Name[];
   readonly action: string;
@@ -76,7 +76,7 @@ export interface LifeCycleTable<Name extends string, Tag extends string, Code ex
   codes(...of: readonly (Name | Tag)[]): readonly Code[];
   /** Code, label and tone of a state or of its code. @throws Error when it has none */
   status(of: Name | Code): Status<Code>;
-  /** Whether a state, told by its name or its code, is one of these or belongs to one of these groups. */
+  /** Whether a state, given by its name or its code, is one of these or belongs to one of these groups. */
   is(state: Name | number | null, ...of: readonly (Name | Tag)[]): boolean;
   /** The state after an event. */
   next(name: Name, event: string): Name;

@@ -3,7 +3,7 @@ import { orderStates } from '../order/life-cycle.ts';
 import { pacStates } from '../pac/life-cycle.ts';
 import { requestStates } from '../request/life-cycle.ts';
 
-test('a state is told by its name, its code or a group', () => {
+test('a state is given by its name, its code or a group', () => {
   expect(requestStates.code('enviado')).toBe(1);
   expect(requestStates.code('nuevo')).toBeNull();
   expect(requestStates.name(3)).toBe('consolidado');
@@ -16,17 +16,17 @@ test('a state is told by its name, its code or a group', () => {
 });
 
 test('the codes of R3 §4 and their labels', () => {
-  const told = (table: { statuses: readonly { code: number; label: string }[] }) =>
+  const shown = (table: { statuses: readonly { code: number; label: string }[] }) =>
     [...table.statuses].sort((a, b) => a.code - b.code).map(({ code, label }) => `${code} ${label}`);
-  expect(told(pacStates)).toEqual(['0 PENDIENTE', '1 PENDIENTE DE APROBACIÓN', '2 RECHAZADO', '3 APROBADO']);
-  expect(told(requestStates)).toEqual([
+  expect(shown(pacStates)).toEqual(['0 PENDIENTE', '1 PENDIENTE DE APROBACIÓN', '2 RECHAZADO', '3 APROBADO']);
+  expect(shown(requestStates)).toEqual([
     '0 PENDIENTE',
     '1 PENDIENTE DE CONSOLIDACIÓN',
     '2 RECHAZADO',
     '3 CONSOLIDADO',
     '4 ANULADO',
   ]);
-  expect(told(orderStates)).toEqual([
+  expect(shown(orderStates)).toEqual([
     '0 SIN ORDEN DE COMPRA',
     '1 CON ORDEN DE COMPRA',
     '2 COMPROMISO',

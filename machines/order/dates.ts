@@ -14,20 +14,20 @@ export function earlierFault(day: NamedDay, than: NamedDay): string {
 
 /**
  * Rules of dates in their order: each day not before the one it follows (equal passes), none after today,
- * and none of those that the command carries on with (`told`) either.
+ * and none of those that the command carries on with (`former`) either.
  */
 export function dateRules<Command extends { readonly today: string }>(
   daysOf: (
     state: OrderState,
     command: Command,
   ) => readonly { readonly day: NamedDay; readonly after: NamedDay }[],
-  told: (state: OrderState, command: Command) => readonly NamedDay[] = () => [],
+  former: (state: OrderState, command: Command) => readonly NamedDay[] = () => [],
 ): readonly Rule<OrderState, Command>[] {
   const earlier = (state: OrderState, command: Command): Fault | undefined =>
     firstFault(daysOf(state, command).map(({ day, after }) => ({ day, reason: earlierFault(day, after) })));
   const future = (state: OrderState, command: Command): Fault | undefined =>
     firstFault(
-      [...daysOf(state, command).map(({ day }) => day), ...told(state, command)].map((day) => ({
+      [...daysOf(state, command).map(({ day }) => day), ...former(state, command)].map((day) => ({
         day,
         reason: futureFault(day, command.today),
       })),
@@ -101,7 +101,7 @@ export function documentDays({ lines, invoices }: OrderState): readonly NamedDay
 /** Descriptions of units by their id, for titles. */
 type UnitNames = Readonly<Record<string, string>> | undefined;
 
-/** Every day that the form of an order tells, by its field. */
+/** Every day of an order's form, by its field. */
 const FORM_DAYS: {
   readonly [Field in OrderField]?: (order: OrderState, unitNames: UnitNames) => readonly NamedDay[];
 } = {
@@ -130,7 +130,7 @@ const FORM_DAYS: {
 const unitName = (unit: number, unitNames: UnitNames): string =>
   unitNames?.[unit] ?? `centro de costo ${unit}`;
 
-/** The days that an order's form tells, each with its field; `fields` leaves out those of other fields. */
+/** The days of an order's form, each with its field; `fields` leaves out those of other fields. */
 export const formDays = (
   order: OrderState,
   unitNames?: UnitNames,
@@ -144,8 +144,8 @@ export const formDays = (
     );
 
 /**
- * The days that may still be mended in a status, the order's own unless said: what goes on from there must
- * hold none after today. What is locked was told before, and nobody could mend it.
+ * The days that may still be mended in a status, by default the order's own: what goes on from there must
+ * hold none after today. What is locked was recorded before, and could not be mended.
  */
 export const openDays = (
   order: OrderState,
@@ -154,5 +154,5 @@ export const openDays = (
 ): readonly NamedDay[] => formDays(order, unitNames, openFields(status));
 
 /** The same for a step, whose own form has none of these fields. */
-export const toldDays = (...told: Parameters<typeof openDays>): readonly NamedDay[] =>
-  openDays(...told).map(({ title, day }) => ({ title, day }));
+export const recordedDays = (...of: Parameters<typeof openDays>): readonly NamedDay[] =>
+  openDays(...of).map(({ title, day }) => ({ title, day }));

@@ -26,7 +26,7 @@ const BY_DOCUMENTS = {
   whole: 'OrderCompleted',
 } as const;
 
-/** The event by which a committed order reaches the status of its documents; none when it stands there. */
+/** The event by which a committed order reaches the status of its documents; none when it is there already. */
 function documentedOutcome(status: OrderStatus, order: OrderState): readonly OrderEvent[] {
   const type = BY_DOCUMENTS[documentationOf(order)];
   return orderStates.next(status, type) === status ? [] : [{ type, data: {} }];
@@ -47,15 +47,15 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     ...documentFacts(state, next),
   ],
   ReviseOrder: (state, { next }) => {
-    // A form saved as it was opened tells nothing.
+    // A form saved as it was opened records nothing.
     if (sameForm(state, next)) return [];
     const facts = documentFacts(state, next);
     const revised: OrderEvent = { type: 'OrderRevised', data: wholeFormOf(next) };
-    // What the facts say is not said again where nothing else of the form changed.
-    const told = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
+    // What the facts record is not recorded again where nothing else of the form changed.
+    const recorded = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
     return orderStates.is(state.status, 'receiving')
-      ? [...told, ...documentedOutcome(state.status, next)]
-      : told;
+      ? [...recorded, ...documentedOutcome(state.status, next)]
+      : recorded;
   },
   CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider }) => [
     { type: 'OrderCommitted', data: { numberCompromise, dateCompromise, dateSendProvider } },

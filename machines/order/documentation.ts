@@ -35,7 +35,7 @@ export type Missing = {
   readonly supply: number;
 };
 
-/** The first of the documents that an order lacks, and how many more. Ids alone: it is kept, and told when read. */
+/** The first of the documents that an order lacks, and how many more. Ids alone: it is kept, and put into words when read. */
 export type MissingDocuments = { readonly first: readonly Missing[]; readonly more: number };
 
 const SHOWN = 3;
@@ -62,7 +62,7 @@ const WHAT = {
 
 /**
  * The same in words: 'Faltan el número de recibo y la fecha de recepción de EMERGENCIA, y la factura', '' when nothing
- * is. What has no name is told by its code.
+ * is. What has no name is named by its code.
  */
 export function missingInWords({ first, more }: MissingDocuments, { units, supplies }: Names = {}): string {
   if (first.length === 0) return '';
@@ -73,9 +73,9 @@ export function missingInWords({ first, more }: MissingDocuments, { units, suppl
     const of = what === 'invoice' ? '' : ` de ${centre}${line}`;
     places.set(of, [...(places.get(of) ?? []), WHAT[what]]);
   }
-  const told = [...places].map(([of, missing]) => missing.join(' y ') + of);
+  const named = [...places].map(([of, missing]) => missing.join(' y ') + of);
   const rest = more > 0 ? [`${more} más`] : [];
-  const [last = '', ...before] = [...told, ...rest].reverse();
+  const [last = '', ...before] = [...named, ...rest].reverse();
   const verb = first.length + more === 1 ? 'Falta' : 'Faltan';
   return `${verb} ${before.length === 0 ? last : `${before.reverse().join(', ')}, y ${last}`}`;
 }

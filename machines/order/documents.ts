@@ -17,10 +17,10 @@ const receiptOf = ({ id, delivered, receiptNumber, receiptDate, receptionDate }:
 const nameOf = ({ serie, number }: Pick<OrderInvoiceData, 'serie' | 'number'>): string =>
   JSON.stringify([serie, number]);
 
-const same = <Told extends JsonObject>(before: Told | undefined, after: Told): boolean =>
+const same = <Document extends JsonObject>(before: Document | undefined, after: Document): boolean =>
   before !== undefined && sameContent(before, after);
 
-/** What a form tells of warehouse receipts and invoices: facts of their own, of what changed only. */
+/** The warehouse receipts and invoices of a form: facts of their own, of what changed only. */
 export function documentFacts(before: Documented, after: Documented): readonly OrderEvent[] {
   const was = new Map(before.lines.map((line) => [line.id, receiptOf(line)]));
   const receipts = after.lines

@@ -7,7 +7,7 @@ import type { OrderState } from './state.ts';
 
 /**
  * How an order's delivered quantities fall on the requests: in the order of the requests' numbers, the
- * first is filled first, none beyond what it asked for. Whoever asked first is served first; what is
+ * first is filled first, none beyond what it asked for. The request that asked first is served first; what is
  * missing returns to the plan of the last.
  */
 export function executionsOf(order: OrderState): readonly OrderExecution[] {

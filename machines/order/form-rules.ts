@@ -220,11 +220,12 @@ const FORM_RULES: readonly FormRule[] = [
 ];
 
 /** What the form may change, as it would stand after it. */
-const toldDays = (state: OrderState, { next, unitNames }: Form) => openDays(next, unitNames, state.status);
+const recordedDays = (state: OrderState, { next, unitNames }: Form) =>
+  openDays(next, unitNames, state.status);
 
 const issueDates = dateRules<Form>(
   (_, { next }) => [{ day: issueDay(next), after: resolutionDay(next) }],
-  toldDays,
+  recordedDays,
 );
 
 const fieldsOpen: FormRule = {
@@ -287,5 +288,5 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
         ? []
         : documentDays(next).map((day) => ({ day: accrual, after: day }))),
     ];
-  }, toldDays),
+  }, recordedDays),
 ];

@@ -11,7 +11,7 @@ const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUp
 export const invoiceKey = ({ serie, number }: Numbered): string =>
   `${plain(serie)} ${plain(number).replace(/^0+(?=.)/, '')}`;
 
-/** The first invoice that stands there before. */
+/** The first invoice that is there already. */
 export function repeatedInvoice<Invoice extends Numbered>(invoices: readonly Invoice[]): Invoice | undefined {
   const seen = new Set<string>();
   return invoices.find((invoice) => {

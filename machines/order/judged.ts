@@ -48,10 +48,10 @@ export function judgedForm(
 
 /**
  * What judged the form of an event. Those of version 1 do not tell it: version 1 of each rule set was the law of then,
- * and it stands in the program for ever.
+ * and it stays in the program for ever.
  */
-export const judgedThen = (told: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
-  told.length > 0 ? told : judgedForm(FIRST_LAW, form);
+export const judgedThen = (kept: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
+  kept.length > 0 ? kept : judgedForm(FIRST_LAW, form);
 
 /** The term of an accrued debt; `paid`: '' until it is paid. */
 export const judgedTerm = (
@@ -60,7 +60,7 @@ export const judgedTerm = (
   before: readonly Judgement[] = [],
 ): Judgement => judgedOn(paymentTerm, law.paymentTerm, facts.accrued, facts, { before });
 
-/** What judged the term of its payment; none before the accrual, and in accruals of before they told it. */
+/** What judged the term of its payment; none before the accrual, and in accruals of before they kept it. */
 export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
   judged.find(({ rule }) => rule === paymentTerm.name);
 

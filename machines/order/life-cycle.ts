@@ -106,7 +106,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       label: 'RECHAZADO',
       tone: 'refused',
       tags: ['listed', 'printable', 'tickable', 'executed'],
-      // 'Corregir' stands beside the resend (domain §8).
+      // 'Corregir' is next to the resend (domain §8).
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: CORRECTION,
       on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes },

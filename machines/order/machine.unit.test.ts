@@ -64,7 +64,7 @@ const COMMANDS = {
   minutes,
 } satisfies Record<string, OrderCommand>;
 
-/** A new command does not compile before it stands here, and then has to be tried above. */
+/** A new command does not compile before it is here, and then has to be tried above. */
 const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   ConsolidateOrder: true,
   FreeOrder: true,
@@ -231,7 +231,7 @@ describe('the machine', () => {
     expect(happenings(order, visits, [...commands, ...FURTHER])).toEqual(listed(orderStates));
   });
 
-  test('stands where the decided events fold to', () => {
+  test('is in the state that the decided events fold to', () => {
     for (const { path, value } of visits) expect(carriedOut(order, path).status).toBe(value);
   });
 

@@ -120,7 +120,7 @@ test.each<[string, OrderChanges, string]>([
 });
 
 test.each(['generada', 'comprometida', 'completada', 'devengada', 'rechazada'] as const)(
-  'in %s a form that changes nothing is taken, and tells nothing',
+  'in %s a form that changes nothing is taken, and records nothing',
   (status) => {
     const command = revise({ numberAward: 'N/A', givenTotal: money('875') });
     expect(order.decide(at(status), command)).toEqual({ events: [] });
@@ -168,7 +168,7 @@ test.each<[string, OrderCommand, string]>([
 
 /** An invoice and a receipt of tomorrow, as they were taken before days after today were refused. */
 const tomorrow: OrderChanges = { invoices: [{ ...INVOICE, date: '2026-07-01' }] };
-const told = (status: OrderStatus): OrderState => ({
+const reached = (status: OrderStatus): OrderState => ({
   ...at(status),
   invoices: [{ ...INVOICE, date: '2026-07-01' }],
 });
@@ -212,15 +212,15 @@ test.each<[OrderStatus, string, OrderCommand, string]>([
 test('no order is paid with a day after today; a rejection lets it be mended', () => {
   const message =
     'La fecha de la factura 0A1B2C3D 1000000001 (01/07/2026) no puede ser posterior a hoy (30/06/2026)';
-  expect(reasonIn(order.decide(told('enviada'), pay))).toBe(message);
+  expect(reasonIn(order.decide(reached('enviada'), pay))).toBe(message);
   expect(
-    reasonIn(order.decide(told('completada'), { ...accrue, dateDevengade: '2026-06-30' } as OrderCommand)),
+    reasonIn(order.decide(reached('completada'), { ...accrue, dateDevengade: '2026-06-30' } as OrderCommand)),
   ).toContain('no puede ser anterior');
-  expect(reasonIn(order.decide(told('rechazada'), resendToDaf))).toBe(message);
+  expect(reasonIn(order.decide(reached('rechazada'), resendToDaf))).toBe(message);
   const mended = carriedOut(
     order,
     [reject, revise({ invoices: [INVOICE] }), resendToDaf, pay],
-    told('enviada'),
+    reached('enviada'),
   );
   expect(mended.status).toBe('pagada');
 });
@@ -443,7 +443,7 @@ test.each<[OrderStatus, string, OrderCommand, string | undefined]>([
 });
 
 test('a step refused for a day of the order, which its own form does not hold, names no field', () => {
-  const decision = order.decide(told('rechazada'), resendToDaf);
+  const decision = order.decide(reached('rechazada'), resendToDaf);
   expect(isRefused(decision) && decision.refusal).toMatchObject({ rule: 'dates-not-future' });
   expect(isRefused(decision) && decision.refusal.field).toBeUndefined();
 });

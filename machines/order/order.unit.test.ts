@@ -170,15 +170,15 @@ test('an order is compared field by field: what a phase adds is under a name of 
     'datePay',
     'ban',
   ];
-  const told = (state: OrderState) => fields.map((field) => order.fields?.(state)[field]);
-  expect(told(NO_ORDER)).toEqual(fields.map(() => ''));
+  const values = (state: OrderState) => fields.map((field) => order.fields?.(state)[field]);
+  expect(values(NO_ORDER)).toEqual(fields.map(() => ''));
   const accrued = {
     ...NO_ORDER,
     ...phasesOf({ ...phaseFieldsOf(NO_ORDER), numberCompromise: '7', dateDevengade: '2026-03-20' }),
   };
   const daf = { numberTable: 'M-1', sent: '2026-03-21', lastSent: '2026-03-23' };
   const rejection = { date: '2026-03-22', reason: 'Falta la firma' };
-  expect(told({ ...accrued, daf, rejection })).toEqual([
+  expect(values({ ...accrued, daf, rejection })).toEqual([
     '7',
     '2026-03-20',
     'M-1',
@@ -315,8 +315,8 @@ test.each([
   expect(alertsOf(form)).toEqual(expected);
 });
 
-test('tells each event in words', () => {
-  const told: OrderEvent[] = [
+test('puts each event into words', () => {
+  const happened: OrderEvent[] = [
     {
       type: 'OrderGenerated',
       data: {
@@ -334,13 +334,13 @@ test('tells each event in words', () => {
     { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } },
     { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },
   ];
-  expect(told.map(order.sentence)).toEqual([
+  expect(happened.map(order.sentence)).toEqual([
     'Generó la orden de compra 15 a Uno, S.A. por Q720.00, según la versión 1 de Límites de compra (rige desde el 01/10/2016)',
     'Comprometió la orden con el CUR 123 el 20/02/2026',
     'Registró el rechazo de DAF del 01/04/2026',
     'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto',
   ]);
-  expect(told.map(order.reasonOf)).toEqual(['', '', 'Falta sello', 'X']);
+  expect(happened.map(order.reasonOf)).toEqual(['', '', 'Falta sello', 'X']);
   expect(order.label('lines.0.receiptNumber')).toBe('No. recibo (línea 1)');
   expect(FORM.iva).toBe(1);
 });

@@ -86,7 +86,7 @@ describe('the term of a payment', () => {
     expect(dueDay(other.judged)).toBe('2026-04-04');
   });
 
-  test('of an accrual of before it was judged is not made up: saving it as it is tells nothing', () => {
+  test('of an accrual of before it was judged is not made up: saving it as it is records nothing', () => {
     const state = accrued();
     const before: OrderState = {
       ...state,

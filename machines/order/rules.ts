@@ -17,9 +17,9 @@ import {
   issueDay,
   lastDay,
   lastSendDay,
+  recordedDays,
   rejectionDay,
   sendProviderDay,
-  toldDays,
 } from './dates.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
@@ -32,7 +32,7 @@ type Rules<Type extends OrderCommand['type']> = readonly Rule<OrderState, Of<Typ
 
 export const MINUTES_REASON = 'El acta solo se levanta en compras de baja cuantía';
 
-/** Who stands in minutes and in which book; whether they may, only their catalogues know. */
+/** The people of minutes and their book; whether they may be there, only their catalogues know. */
 export const PARTICIPANTS_CHOSEN = {
   name: 'participants-chosen',
   reason: 'Por favor, seleccionar Participantes',
@@ -105,10 +105,10 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
 
 const reasonGiven = { name: 'reason-given', reason: JUSTIFICATION_MISSING } as const;
 
-const toldSoFar = (state: OrderState, { unitNames }: OrderMoment) => toldDays(state, unitNames);
+const recordedSoFar = (state: OrderState, { unitNames }: OrderMoment) => recordedDays(state, unitNames);
 /** The last moment: what is paid is final, and a rejection still opens these. */
 const mendedByRejection = (state: OrderState, { unitNames }: OrderMoment) =>
-  toldDays(state, unitNames, 'rechazada');
+  recordedDays(state, unitNames, 'rechazada');
 
 /** Every command's rules in the order in which they refuse (R3 §5, domain §4.6). */
 export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
@@ -134,7 +134,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
         { day: compromiseDay(dateCompromise), after: issueDay(state) },
         { day: sendProviderDay(dateSendProvider), after: compromiseDay(dateCompromise) },
       ],
-      toldSoFar,
+      recordedSoFar,
     ),
   ],
   AccrueOrder: [
@@ -152,7 +152,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     ...dateRules<Of<'AccrueOrder'>>(
       (state, { dateDevengade }) =>
         documentDays(state).map((after) => ({ day: accrualDay(dateDevengade), after })),
-      toldSoFar,
+      recordedSoFar,
     ),
   ],
   SendOrderToDaf: [
@@ -179,7 +179,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
               : accrualDay(state.accrual?.dateDevengade ?? ''),
         },
       ],
-      toldSoFar,
+      recordedSoFar,
     ),
   ],
   RejectOrder: [

@@ -53,7 +53,7 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly ivaAmount: Money;
     /** What the order holds of the quarter budgets; none once freed or annulled. */
     readonly charges: readonly OrderCharge[];
-    /** What its form was judged by when it was last told, and its payment; none before it is generated. */
+    /** What its form was judged by when it was last saved, and its payment; none before it is generated. */
     readonly judged: readonly Judgement[];
     /** What the accrual executed; none before it and after an annulment. */
     readonly executions: readonly OrderExecution[];
@@ -109,15 +109,15 @@ export const NO_ORDER: OrderState = {
   minutes: null,
 };
 
-/** What each event changes beside the status (domain §4.6). */
+/** What each event changes besides the status (domain §4.6). */
 function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   switch (event.type) {
     case 'OrderConsolidated':
       return { ...event.data, subtotal: event.data.total };
     case 'OrderGenerated':
-      return formTold(event.data, state);
+      return changedForm(event.data, state);
     case 'OrderRevised':
-      return { ...formTold(formOf(event.data), state), ...phasesOf(event.data) };
+      return { ...changedForm(formOf(event.data), state), ...phasesOf(event.data) };
     case 'OrderCommitted':
       return { commitment: ofEach(ORDER_COMMITMENT, (name) => event.data[name]) };
     case 'OrderReceiptsRecorded':
@@ -161,7 +161,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
 }
 
 /** What a form's event changes, with what judged it. */
-const formTold = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
+const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
   ...form,
   judged: judgedThen(form.judged, { ...form, dateResolution }),
 });

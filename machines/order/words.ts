@@ -64,7 +64,7 @@ export function orderSentence(event: OrderEvent): string {
   }
 }
 
-/** By which limits the total was judged, and that it is over them; nothing in events of before they told it. */
+/** By which limits the total was judged, and that it is over them; nothing in events of before they kept it. */
 function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string {
   const limits = judged.find(({ rule }) => rule === 'purchaseLimits');
   if (limits === undefined) return '';

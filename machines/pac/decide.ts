@@ -53,7 +53,7 @@ export function pacContent(drafts: readonly PacLineDraft[]): PacContent {
   };
 }
 
-/** Why a plan cannot be sent, else '' (domain §4.1); said by the button and by the refusal. */
+/** Why a plan cannot be sent, else '' (domain §4.1); shown by the button and by the refusal. */
 export const sendFault = (lines: number): string =>
   lines > 0 ? '' : 'El PAC no tiene insumos. Agregue al menos uno antes de enviarlo';
 

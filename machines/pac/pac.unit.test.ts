@@ -90,7 +90,7 @@ describe('the machine', () => {
     expect(happenings(pac, visits, commands)).toEqual(listed(pacStates));
   });
 
-  test('stands where the decided events fold to', () => {
+  test('is in the state that the decided events fold to', () => {
     for (const { path, value } of visits) expect(carriedOut(pac, path).status).toBe(value);
   });
 
@@ -145,7 +145,7 @@ describe('saving', () => {
   });
 });
 
-test('saved as it stands it tells nothing', () => {
+test('saved as it is it records nothing', () => {
   expect(pac.decide(carriedOut(pac, [save()]), save())).toEqual({ events: [] });
 });
 
@@ -184,7 +184,7 @@ test('an approved plan is locked for ever', () => {
   expect(typesIn(pac.decide(state, save()))).toEqual([]);
 });
 
-test('a reprogramming tells the plan its new sums and its added lines, each once', () => {
+test('a reprogramming gives the plan its new sums and its added lines, each once', () => {
   const approved = carriedOut(pac, [save(), send, approve]);
   expect(approved).toMatchObject({ budget: '2500.00', budgetNow: '2500.00', qtyNow: '1000.00', added: [] });
   const after = carriedOut(pac, [reprogram], approved);
@@ -199,7 +199,7 @@ test('a reprogramming tells the plan its new sums and its added lines, each once
   expect(reasonIn(pac.decide(after, reprogram))).toBe(PLANNED);
 });
 
-/** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
+/** R3 §4's table, to the letter: allowed actions; a blocked one has its reason. */
 test.each<[PacFacts, readonly string[]]>([
   [{ status: 'pendiente', lines: 1 }, ['update', 'sendrequest', 'view', 'downloadexcel']],
   [{ status: 'pendiente', lines: 0 }, ['update', `sendrequest: ${NO_LINES}`, 'view', 'downloadexcel']],
@@ -212,19 +212,19 @@ test.each<[PacFacts, readonly string[]]>([
   expect(offered).toEqual(expected);
 });
 
-test('tells each event in words', () => {
-  const told: PacEvent[] = [
+test('puts each event into words', () => {
+  const happened: PacEvent[] = [
     { type: 'PacDrafted', data: carriedOut(pac, [save()]) },
     { type: 'PacSent', data: { from: 2 } },
     { type: 'PacWithdrawn', data: {} },
     { type: 'PacRejected', data: { reason: 'X' } },
   ];
-  expect(told.map(pac.sentence)).toEqual([
+  expect(happened.map(pac.sentence)).toEqual([
     'Creó el PAC 2026 con 1 línea por Q2,500.00',
     'Envió de nuevo el PAC a aprobación',
     'Retiró el envío del PAC',
     'Rechazó el PAC',
   ]);
-  expect(told.map(pac.reasonOf)).toEqual(['', '', '', 'X']);
+  expect(happened.map(pac.reasonOf)).toEqual(['', '', '', 'X']);
   expect(pac.label('lines.2.qty')).toBe('Cantidad (línea 3)');
 });

@@ -44,7 +44,7 @@ export type PacFacts = Pick<PacState, 'status'> & {
   readonly lines: number;
 };
 
-/** What each event changes beside the status (domain §4.1). */
+/** What each event changes besides the status (domain §4.1). */
 function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
   switch (event.type) {
     case 'PacDrafted':

@@ -23,7 +23,7 @@ export type QuarterlyCommand =
       readonly amounts: readonly QuarterAmount[];
       /** The unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not said. */
+      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not given. */
       readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
     } & WithPlan)
   /** `today`: Guatemala's day of the command. */

@@ -72,7 +72,7 @@ function lockedChange(state: QuarterlyState, { amounts }: Save): QuarterAmount |
   );
 }
 
-/** Why the cuatrimestre in turn cannot be sent, else '' (R3 §5); said by the button and by the refusal. */
+/** Why the cuatrimestre in turn cannot be sent, else '' (R3 §5); shown by the button and by the refusal. */
 export const missingFault = (missing: Quarter | null): string =>
   missing === null ? '' : `Ingresar el presupuesto del cuatrimestre ${missing}`;
 

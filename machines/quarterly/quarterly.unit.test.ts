@@ -98,7 +98,7 @@ describe('the machine', () => {
     expect(happenings(quarterly, visits, [...commands, again])).toEqual(listed(quarterlyStates));
   });
 
-  test('stands where the decided events fold to', () => {
+  test('is in the state that the decided events fold to', () => {
     for (const { path, value } of visits) expect(carriedOut(quarterly, path).status).toBe(value);
   });
 
@@ -250,13 +250,13 @@ test.each([
   expect(reasonIn(quarterly.decide(quarterly.initial, save(amounts)))).toBe(message);
 });
 
-test('saved as it stands it tells nothing', () => {
+test('saved as it is it records nothing', () => {
   expect(quarterly.decide(carriedOut(quarterly, [save(FIRST)]), save(FIRST.toReversed()))).toEqual({
     events: [],
   });
 });
 
-/** R3 §4's table, to the letter: allowed actions; a blocked one stands with its reason. */
+/** R3 §4's table, to the letter: allowed actions; a blocked one has its reason. */
 test.each<[QuarterlyFacts, readonly string[]]>([
   [{ status: 'pendiente', missing: null }, ['update', 'sendrequest', 'view']],
   [

@@ -18,7 +18,7 @@ const NOTHING = { qty: ZERO_QUANTITY, price: ZERO_PRICE, total: ZERO_MONEY };
 export const nameOf = ({ codInternal, description, subProduct }: PlanFigures): string =>
   `insumo ${codInternal} ${description} (subproducto ${subProduct})`;
 
-/** A change as it would be told, with the plan's line as it stands. */
+/** A change as it would be recorded, with the plan's present line. */
 export function detailOf({
   id,
   level,
@@ -48,7 +48,7 @@ export function detailOf({
 export const requestedOf = (current: Money, details: readonly ReprogrammingDetail[]): Money =>
   add(current, sum(details.map(differenceOf), ZERO_MONEY));
 
-/** What a save tells: the changes with the plan's lines as they stand, and both totals. */
+/** What a save records: the changes with the plan's present lines, and both totals. */
 export function reprogrammingContent({
   extensionBudget,
   justification,

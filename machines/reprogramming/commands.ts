@@ -1,7 +1,7 @@
 import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { LineFigures, LineKind } from './levels.ts';
 
-/** A line of the plan as it stands at this moment, or a supply that may become one. */
+/** A line of the plan as of this moment, or a supply that may become one. */
 export type PlanFigures = LineFigures & {
   /** Id of the plan's line. */
   readonly line: string;
@@ -24,7 +24,7 @@ export type ReprogrammingDraft = {
   readonly levelKnown: boolean;
   readonly qty?: Quantity;
   readonly price?: Price;
-  /** UP or DOWN as its person saw it; absent: not said. */
+  /** UP or DOWN as its person saw it; absent: not given. */
   readonly direction?: 'UP' | 'DOWN';
   readonly justification: string;
   readonly plan: PlanFigures;

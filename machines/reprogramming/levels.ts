@@ -14,7 +14,7 @@ import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 /** What a line is to its plan: `eliminated` was reduced to what was used of it (planning B5). */
 export type LineKind = 'planned' | 'new' | 'eliminated';
 
-/** Where a value of the changed line comes from: its person, the line as it stands, or what was used of it. */
+/** Where a value of the changed line comes from: its person, the present line, or what was used of it. */
 export type Source = 'typed' | 'kept' | 'used';
 
 /** What a modification type lets change (planning B5). */
@@ -69,7 +69,7 @@ export const used = ({ planned, available }: LineFigures): Quantity => subtract(
 const ONE_UNIT = quantity(1);
 const TEN_CENTS = price('0.1');
 
-/** The values that a locked input holds, whatever is typed beside it. */
+/** The values that a locked input holds, whatever is typed next to it. */
 export const lockedValues = (
   id: string,
   line: LineFigures,
@@ -81,7 +81,7 @@ export const lockedValues = (
   };
 };
 
-/** The quantity and price that are asked for, as typed; absent: not said. */
+/** The quantity and price that are asked for, as typed; absent: not given. */
 export interface Typed {
   readonly qty?: Quantity | undefined;
   readonly price?: Price | undefined;

@@ -61,7 +61,7 @@ function movesOf(
   ];
 }
 
-/** What the plan's own stream is told by an approval: its new sums and the lines that came, went and came back (planning B1). */
+/** What an approval records in the plan's own stream: its new sums and the lines that came, went and came back (planning B1). */
 export function planAfter(
   { qtyNow, eliminated }: Pick<PacState, 'qtyNow' | 'eliminated'>,
   approved: ReprogrammingState,

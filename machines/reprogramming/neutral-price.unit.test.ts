@@ -26,15 +26,15 @@ test.each([
   expect(found(qty, target)).toEqual({ is: 'none', closest, misses });
 });
 
-test('how much is missing is said either way', () => {
-  const said = (qty: string, target: string) => {
+test('how much is missing is shown either way', () => {
+  const shown = (qty: string, target: string) => {
     const answer = found(qty, target);
     return answer.is === 'none' ? noNeutralPrice(answer, money(target)) : '';
   };
-  expect(said('999999999', '0.07')).toBe(
+  expect(shown('999999999', '0.07')).toBe(
     'No cuadra con el precio de este insumo: con el más cercano de hasta 10 decimales, Q0.0000000001, sobran Q0.03.',
   );
-  expect(said('50', '-20.00')).toMatch(/aumentan más de lo que él puede disminuir.*sobran Q20\.01\.$/);
+  expect(shown('50', '-20.00')).toMatch(/aumentan más de lo que él puede disminuir.*sobran Q20\.01\.$/);
 });
 
 describe('whatever the quantity', () => {

@@ -162,7 +162,7 @@ function approved(world: World, changes: readonly Change[], extensionBudget: 0 |
 
 const line = ({ lines }: World, supply: number): PlanLineState => lines.get(supply) ?? planLine.initial;
 /** V, A and total of a line. */
-const told = (world: World, supply: number) => {
+const figures = (world: World, supply: number) => {
   const found = line(world, supply);
   return [planned(found), available(found), plannedTotal(found)];
 };
@@ -234,35 +234,35 @@ describe('the worked example', () => {
   test('neutral: saving moves nothing, sending withholds, a rejection and a withdrawal give back', () => {
     const drafted = step(start, reprogramming.initial, save(start, NEUTRAL));
     expect(drafted.state).toMatchObject({ current: '6000.00', requested: '6000.00' });
-    expect(told(drafted.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
+    expect(figures(drafted.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
     const sent = step(drafted.world, drafted.state, send(drafted.world, drafted.state));
     expect(line(sent.world, 1)).toMatchObject({ reservatedQty: '200.00' });
-    expect(told(sent.world, 1)).toEqual(['1000.00', '800.00', '2500.00']);
+    expect(figures(sent.world, 1)).toEqual(['1000.00', '800.00', '2500.00']);
     const refused = step(sent.world, sent.state, reject);
     expect(line(refused.world, 1)).toMatchObject({ reservatedQty: '0.00' });
-    expect(told(refused.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
+    expect(figures(refused.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
     const takenBack = step(sent.world, sent.state, withdraw);
     expect(takenBack.state).toMatchObject({ status: 'pendiente', details: sent.state.details });
-    expect(told(takenBack.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
+    expect(figures(takenBack.world, 1)).toEqual(['1000.00', '1000.00', '2500.00']);
   });
 
   test('neutral: approved, each line and the plan stand where they should', () => {
     expect(line(neutral, 1)).toMatchObject({ reductionQty: '200.00', reservatedQty: '0.00' });
-    expect(told(neutral, 1)).toEqual(['800.00', '800.00', '2000.00']);
+    expect(figures(neutral, 1)).toEqual(['800.00', '800.00', '2000.00']);
     expect(line(neutral, 2)).toMatchObject({ extensionQty: '10.00' });
-    expect(told(neutral, 2)).toEqual(['110.00', '110.00', '3300.00']);
+    expect(figures(neutral, 2)).toEqual(['110.00', '110.00', '3300.00']);
     expect(line(neutral, 4)).toMatchObject({ qtyStart: '0.00', extensionQty: '20.00' });
-    expect(told(neutral, 4)).toEqual(['20.00', '20.00', '200.00']);
-    expect(told(neutral, 3)).toEqual(['50.00', '50.00', '500.00']);
+    expect(figures(neutral, 4)).toEqual(['20.00', '20.00', '200.00']);
+    expect(figures(neutral, 3)).toEqual(['50.00', '50.00', '500.00']);
     expect(neutral.plan).toMatchObject({ budget: '6000.00', budgetNow: '6000.00', qtyNow: '980.00' });
     expect(neutral.plan.added).toMatchObject([{ id: '4-1-1-1', qty: '20.00', price: '10.00' }]);
     expect(totalOfLines(neutral)).toBe(neutral.plan.budgetNow);
   });
 
   test('extension: the plan grows', () => {
-    expect(told(extended, 2)).toEqual(['120.00', '120.00', '3600.00']);
+    expect(figures(extended, 2)).toEqual(['120.00', '120.00', '3600.00']);
     expect(line(extended, 3)).toMatchObject({ extensionPrice: '0.50' });
-    expect(told(extended, 3)).toEqual(['50.00', '50.00', '525.00']);
+    expect(figures(extended, 3)).toEqual(['50.00', '50.00', '525.00']);
     expect(extended.plan.budgetNow).toBe('6325.00');
     expect(totalOfLines(extended)).toBe('6325.00');
   });
@@ -285,8 +285,8 @@ describe('the worked example', () => {
 
   test('an elimination leaves what is used; what is given back later is free again', () => {
     expect(line(eliminated, 3)).toMatchObject({ reductionQty: '30.00' });
-    expect(told(eliminated, 3)).toEqual(['20.00', '0.00', '210.00']);
-    expect(told(eliminated, 1)).toEqual(['800.00', '800.00', '2315.00']);
+    expect(figures(eliminated, 3)).toEqual(['20.00', '0.00', '210.00']);
+    expect(figures(eliminated, 1)).toEqual(['800.00', '800.00', '2315.00']);
     expect(eliminated.plan).toMatchObject({ budgetNow: '6325.00', eliminated: ['3-1-1-1'] });
     const freed = carriedOut(
       planLine,
@@ -312,20 +312,20 @@ describe('the worked example', () => {
       ['VC', 3, '10'],
       ['VCU', 1, undefined, '3.025'],
     ]);
-    expect(told(fewer, 3)).toEqual(['10.00', '10.00', '105.00']);
+    expect(figures(fewer, 3)).toEqual(['10.00', '10.00', '105.00']);
     expect(fewer.plan).toMatchObject({ budgetNow: '6325.00', eliminated: ['3-1-1-1'] });
     const dearer = approved(freed, [
       ['VCU', 3, undefined, '21'],
       ['VCU', 1, undefined, '2.63125'],
     ]);
-    expect(told(dearer, 3)).toEqual(['20.00', '20.00', '420.00']);
+    expect(figures(dearer, 3)).toEqual(['20.00', '20.00', '420.00']);
 
     // Again, now whole: the mark is there once.
     const whole = approved(freed, [
       ['E', 3],
       ['VCU', 1, undefined, '3.15625'],
     ]);
-    expect(told(whole, 3)).toEqual(['0.00', '0.00', '0.00']);
+    expect(figures(whole, 3)).toEqual(['0.00', '0.00', '0.00']);
     expect(whole.plan.eliminated).toEqual(['3-1-1-1']);
 
     // More units take it up again, whatever the type.
@@ -333,7 +333,7 @@ describe('the worked example', () => {
       ['VC', 3, '40'],
       ['VCU', 1, undefined, '2.63125'],
     ]);
-    expect(told(more, 3)).toEqual(['40.00', '40.00', '420.00']);
+    expect(figures(more, 3)).toEqual(['40.00', '40.00', '420.00']);
     expect(more.plan.eliminated).toEqual([]);
     for (const world of [fewer, dearer, whole, more]) expect(totalOfLines(world)).toBe(world.plan.budgetNow);
   });
@@ -352,7 +352,7 @@ describe('the worked example', () => {
       ['E', 3],
       ['VCU', 1, undefined, '3.15625'],
     ]);
-    expect(told(whole, 3)).toEqual(['0.00', '0.00', '0.00']);
+    expect(figures(whole, 3)).toEqual(['0.00', '0.00', '0.00']);
     expect(
       reasonIn(reprogramming.decide(reprogramming.initial, save(whole, [['A', 3, '40', '12']], 1))),
     ).toBe('El insumo 1003 GASA (subproducto 1-1-1) fue eliminado del plan: se reactiva con el tipo RA');
@@ -362,7 +362,7 @@ describe('the worked example', () => {
     const back = approved(whole, [['RA', 3, '40', '12']], 1);
     expect(line(back, 3)).toMatchObject({ extensionQty: '40.00' });
     expect(priceNow(line(back, 3))).toBe('12.00');
-    expect(told(back, 3)).toEqual(['40.00', '40.00', '480.00']);
+    expect(figures(back, 3)).toEqual(['40.00', '40.00', '480.00']);
     expect(back.plan).toMatchObject({ eliminated: [], budgetNow: '6805.00' });
     expect(totalOfLines(back)).toBe(back.plan.budgetNow);
   });

@@ -114,7 +114,7 @@ const CHANGE_RULES: readonly ChangeRule[] = [
   },
 ];
 
-/** What a save would refuse one change for, whatever stands beside it. */
+/** What a save would refuse one change for, whatever is next to it. */
 export const changeFaults = (draft: ReprogrammingDraft, extension: boolean): readonly ChangeFault[] =>
   CHANGE_RULES.flatMap(({ fault }) => fault(draft, extension) ?? []).filter(
     // Further ones about its values may only come of the first.

@@ -9,7 +9,7 @@ export const MOST_CHANGES = 700;
 const weightOf = ({ p_id_nivel }: { readonly p_id_nivel: string }): number =>
   levelOf(p_id_nivel).of === 'new' ? 2 : 1;
 
-/** What a reprogramming with these changes is told; '' when it may have them. */
+/** The refusal of a reprogramming with these changes; '' when it may have them. */
 export const sizeFault = (changes: readonly { readonly p_id_nivel: string }[]): string =>
   changes.reduce((sum, change) => sum + weightOf(change), 0) > MOST_CHANGES
     ? `Una reprogramación admite como máximo ${MOST_CHANGES} cambios; un insumo nuevo cuenta como dos. Haga otra con los demás cuando esta se apruebe`

@@ -60,7 +60,7 @@ export const totalsOfDetails = (details: readonly ReprogrammingDetail[]): Change
 
 /**
  * Why a request's total is not what it must be, else '' (R3 §5): the plan's own, or with an extension more than it.
- * Said by the form, the button and the refusal; ends with both totals (planning B9).
+ * Shown by the form, the button and the refusal; ends with both totals (planning B9).
  */
 export function totalFault(
   extensionBudget: 0 | 1,

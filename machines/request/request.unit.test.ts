@@ -57,7 +57,7 @@ describe('the machine', () => {
     expect(happenings(request, visits, commands)).toEqual(listed(requestStates));
   });
 
-  test('stands where the decided events fold to', () => {
+  test('is in the state that the decided events fold to', () => {
     for (const { path, value } of visits) expect(carriedOut(request, path).status).toBe(value);
   });
 
@@ -211,7 +211,7 @@ test('a draft of a later day, as it was taken before, is not sent until its day'
   expect(reasonIn(request.decide(draft, { ...sendRequest, today: '2026-07-01' }))).toBe('');
 });
 
-test('saved as it stands it tells nothing', () => {
+test('saved as it is it records nothing', () => {
   expect(request.decide(carriedOut(request, [saveRequest()]), saveRequest())).toEqual({ events: [] });
 });
 

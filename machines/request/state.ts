@@ -44,7 +44,7 @@ export const NO_REQUEST: RequestState = {
 /** What the offered actions of a request are computed from; a read model's row can make it too. */
 export type RequestFacts = Pick<RequestState, 'status' | 'kind'>;
 
-/** What each event changes beside the status (domain §4.5). */
+/** What each event changes besides the status (domain §4.5). */
 function changesBy(event: RequestEvent): Partial<RequestState> {
   switch (event.type) {
     case 'RequestDrafted':

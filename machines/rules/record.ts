@@ -51,7 +51,7 @@ export const standing = ({ versions }: RuleState): readonly PublishedVersion[] =
       a.validFrom === b.validFrom ? a.version - b.version : a.validFrom < b.validFrom ? -1 : 1,
     );
 
-/** A rule set as it is compared and told: its versions' values in one field each. */
+/** A rule set as it is compared and shown: its versions' values in one field each. */
 export const ruleFields = ({ versions }: RuleState): JsonObject => ({
   versions: versions.map(
     ({ version, validFrom, legalBasis, values, withdrawn, corrects, reason, correctedBy }) => ({

@@ -79,7 +79,7 @@ const SHOWN_FOR_TODAY =
   'Lo que rige desde hoy se publica después de ver qué cambiaría y confirmarlo; si no es urgente, elija una fecha desde mañana';
 const SHOWN_FOR_CORRECTION = 'Una corrección se publica después de ver qué cambiaría y confirmarlo';
 
-/** Why a version may not judge from this moment on: nobody looked at what it changes, or it says something else now. */
+/** Why a version may not judge from this moment on: what it changes was not looked at, or it is something else now. */
 function notShown({ shown, values }: Proposed, reason: string, field: string): Refused | null {
   if (shown === undefined) return refuse('change-shown', reason, field);
   return sameContent(shown.values, values)

@@ -41,7 +41,7 @@ const after = (...commands: readonly RuleCommand[]): RuleState =>
 const reason = (state: RuleState, command: RuleCommand): string => reasonIn(rule.decide(state, command));
 
 describe('versions of a rule set', () => {
-  test('begin with what was law; beginning again tells nothing', () => {
+  test('begin with what was law; beginning again records nothing', () => {
     expect(after()).toMatchObject({ versions: [{ version: 1, validFrom: '2001-08-01', withdrawn: false }] });
     expect(rule.decide(after(), { type: 'BeginRule', set })).toEqual({ events: [] });
   });
@@ -136,7 +136,7 @@ describe('a wrong version', () => {
   });
 });
 
-/** The words and the reason of what a command tells. */
+/** The words and the reason of what a command records. */
 function wordsOf(state: RuleState, command: RuleCommand): readonly string[] {
   const decided = rule.decide(state, command);
   return isRefused(decided)

@@ -71,7 +71,7 @@ export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
   ruleSet(rule)?.resultText({ result, by }) ?? result;
 
-/** Judgements as a history tells them: rule, facts and result in words. */
+/** Judgements as a history shows them: rule, facts and result in words. */
 export const judgedFields = (judged: readonly Judgement[]): Json =>
   judged.map((each) => ({
     rule: ruleTitle(each),
@@ -79,7 +79,7 @@ export const judgedFields = (judged: readonly Judgement[]): Json =>
     version: each.version,
     validFrom: each.validFrom,
     on: each.on,
-    facts: ruleSet(each.rule)?.told(each.facts) ?? '',
+    facts: ruleSet(each.rule)?.factsText(each.facts) ?? '',
     result: resultInWords(each),
     accepted: each.accepted,
   }));

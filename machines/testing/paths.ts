@@ -14,14 +14,14 @@ type Machine<
 
 export interface Visit<State, Command> {
   readonly state: State;
-  /** The state that XState says it stands in. */
+  /** The state that XState reports. */
   readonly value: string;
   /** The shortest way to it. */
   readonly path: readonly Command[];
 }
 
 /**
- * The shortest path that XState finds to every state that the commands reach, by what `keyOf` tells apart: the
+ * The shortest path that XState finds to every state that the commands reach, by what `keyOf` distinguishes: the
  * status plus the booleans that the rules read.
  */
 export function walked<

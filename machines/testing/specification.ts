@@ -55,7 +55,7 @@ export function specify<State, Command extends { readonly type: string }, Event 
   },
 ): void {
   const stories: Readonly<Record<string, Story<Command, Event>>> = storiesOf((before) => ({
-    // biome-ignore lint/suspicious/noThenProperty: it reads as a specification, and nobody awaits it
+    // biome-ignore lint/suspicious/noThenProperty: it reads as a specification, and is never awaited
     when: (asked) => ({ then: (outcome) => ({ before, asked, outcome }) }),
   }));
   test('every command has its happy path', () => {

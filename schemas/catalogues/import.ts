@@ -5,7 +5,7 @@ import type { SheetRead } from '../shared/sheet.ts';
 /** Rows that one call checks or loads. */
 export const IMPORT_SLICE = 200;
 
-/** `p_rows` of check and load: values by the record's fields, as `read` told them. */
+/** `p_rows` of check and load: values by the record's fields, as `read` answered them. */
 export const ImportRows = Type.Object({
   p_rows: Type.Array(
     Type.Object({
@@ -53,7 +53,7 @@ export interface RowResult {
   readonly is: 'new' | 'changed' | 'same' | 'refused';
   readonly changes: readonly ChangedField[];
   readonly faults: readonly RowFault[];
-  /** What a save would say beside that it was done: a NIT whose check digit is not right. */
+  /** The notice of a save besides that it was done: a NIT whose check digit is not right. */
   readonly warning?: string;
   /** Of its record before; null when there is none. */
   readonly revision: number | null;

@@ -55,7 +55,7 @@ export const extensionEvents = eventsOf('extension', {
   ExtensionSent: event({ from: Integer, ...content, ...judged }, ...JUDGED_SINCE),
   /** By the version that took the place of a wrong one. */
   ExtensionJudgedAgain: event({ judged: Judged, reason: Text }),
-  /** Taken back by whoever may send it, before anybody acted on it. */
+  /** Taken back by a user who may send it, before anybody acted on it. */
   ExtensionWithdrawn: event({}),
   ExtensionRejected: event({ reason: Text }),
   /** Version 2: judged as one that is sent. */

@@ -3,7 +3,7 @@ import { NO_PATIENT_NAMES } from '../shared/form.ts';
 import type { ExtensionLineInput, SaveExtension } from './commands.ts';
 import type { ExtensionDetail } from './read.ts';
 
-/** A change while it is edited: the command's fields and what people read beside them. */
+/** A change while it is edited: the command's fields and what people read next to them. */
 export interface ExtensionFormLine {
   readonly p_id_details: string;
   readonly p_id_group: string;

@@ -29,9 +29,9 @@ export interface FactRow {
   readonly kind: string;
   /** The kind in Spanish. */
   readonly what: string;
-  /** Id of the user; '' where nobody was signed in. */
+  /** Id of the user; '' without a session. */
   readonly user_id: string;
-  /** 'Usuario Compras (compras)'; what was typed, where nobody was signed in. */
+  /** 'Usuario Compras (compras)'; what was typed, without a session. */
   readonly user: string;
   /** What it is about, in words: the record, the operation, the list. */
   readonly about: string;

@@ -30,7 +30,7 @@ export interface FoundRecord {
 export interface FoundRecords {
   readonly kinds: readonly HistoryKind[];
   readonly rows: readonly FoundRecord[];
-  /** There are more than are told: more is to be typed. */
+  /** There are more than are listed: more is to be typed. */
   readonly more?: true;
 }
 

@@ -75,7 +75,7 @@ export interface HistoryEntry {
   readonly sentence: string;
   /** Name of who did it, as it was then. */
   readonly user: string;
-  /** Their sign-in name, which never changes; '' where nobody knows it. */
+  /** Their sign-in name, which never changes; '' where it is not known. */
   readonly username: string;
   readonly user_id: string;
   readonly at: string;
@@ -86,7 +86,7 @@ export interface HistoryEntry {
   readonly changes: readonly FieldChange[];
   /** Only of ledgers. */
   readonly movement?: Movement;
-  /** Why this event could not be told in words; `…/event/{revision}` has it as it is stored. */
+  /** Why this event could not be put into words; `…/event/{revision}` has it as it is stored. */
   readonly unread?: string;
 }
 

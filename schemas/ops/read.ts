@@ -2,9 +2,9 @@ import type { Json } from '@expediente/kernel/events.ts';
 import type { ActionOffer, Page } from '../shared/read.ts';
 
 /**
- * What an act of ops on a projection is: `rebuild` (beside the live tables, then swapped in), `dry-run` (only
+ * What an act of ops on a projection is: `rebuild` (next to the live tables, then swapped in), `dry-run` (only
  * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would change),
- * `release` (a new version filled beside the live one), `swap` (a filled version goes into use), `retire` (tables of
+ * `release` (a new version filled next to the live one), `swap` (a filled version goes into use), `retire` (tables of
  * old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes on without a record that has
  * events newer than the program), `acknowledge` (somebody knows of a record that is left out). Of the whole installation:
  * `verify` (the list of checks), `backup` and `restore`, which run the same list.
@@ -83,7 +83,7 @@ export interface Run {
   /** What came of it, or why it failed, in Spanish. */
   readonly message: string | null;
   readonly fault: RunFault | null;
-  /** Who stopped it, as `by`; null when nobody did. */
+  /** Who stopped it, as `by`; null when it was not stopped. */
   readonly cancelled_by: string | null;
   /** ISO instants. */
   readonly begun_at: string;
@@ -94,7 +94,7 @@ export interface Run {
 export type Runs = Page<Run>;
 
 /**
- * `live`: the one that is in use. `filling`: a new build fills it beside. `waiting`: filled and kept up to date,
+ * `live`: the one that is in use. `filling`: a new build fills it next to the live one. `waiting`: filled and kept up to date,
  * until it is swapped. `old`: another took its place.
  */
 export type VersionState = 'live' | 'filling' | 'waiting' | 'old';
@@ -189,7 +189,7 @@ export interface TableDifference {
   /** Columns that only the new version has, and that only the live one has: not compared. */
   readonly columns_added: readonly string[];
   readonly columns_gone: readonly string[];
-  /** `added` and `gone`: only one of the versions has the table. `rekeyed`: its key is another one, so that rows cannot be told apart. */
+  /** `added` and `gone`: only one of the versions has the table. `rekeyed`: its key is another one, so that rows cannot be matched. */
   readonly is: 'compared' | 'added' | 'gone' | 'rekeyed';
 }
 
@@ -248,7 +248,7 @@ export interface QuarantineRow {
   readonly type: string;
   /** Null: it was set apart before the kind was kept. */
   readonly kind: ApartKind | null;
-  /** As the program said it. */
+  /** In the program's words. */
   readonly cause: string;
   /** Of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
@@ -260,7 +260,7 @@ export interface QuarantineRow {
   readonly tries: number;
   readonly tried_at: string | null;
   readonly build: string | null;
-  /** Who knows of it, since when (ISO instant), and why it stays so for now; null: nobody has said so. */
+  /** Who knows of it, since when (ISO instant), and why it stays so for now; null: it is not acknowledged. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
@@ -269,7 +269,7 @@ export interface QuarantineCause {
   readonly projection: string;
   /** Null: it was not kept. */
   readonly kind: ApartKind | null;
-  /** As the program said it; of `newer` the type of the event. */
+  /** In the program's words; of `newer` the type of the event. */
   readonly cause: string;
   readonly records: number;
   /** Of these, those that somebody knows of. */
@@ -301,7 +301,7 @@ export interface IntegrityFinding {
   readonly check: string;
   /** What people call what it is about: 'Orden de compra 22 (order-22)'. */
   readonly record: string;
-  /** Its history; null where none tells it, or it is gone. */
+  /** Its history; null where it has none, or it is gone. */
   readonly history: DifferenceRecord | null;
   /** Last revision that is certain; -1: none. Null: it is not about a revision. */
   readonly sure: number | null;

@@ -137,9 +137,9 @@ export const orderEvents = eventsOf('order', {
    * them (domain §4, "Field locks").
    */
   OrderRevised: event({ ...form, ...commitment, ...accrual }, JUDGED_SINCE),
-  /** Warehouse receipts of lines, or what is delivered of them, were told or corrected. */
+  /** Warehouse receipts of lines, or what is delivered of them, were recorded or corrected. */
   OrderReceiptsRecorded: event({ receipts: List(receipt) }),
-  /** `recorded`: told or corrected. */
+  /** `recorded`: for the first time or corrected. */
   OrderInvoicesRecorded: event({
     recorded: List(invoice),
     removed: List(fields({ serie: Text, number: Text })),
@@ -183,7 +183,7 @@ export const orderEvents = eventsOf('order', {
 });
 export type OrderEvent = EventOf<typeof orderEvents>;
 
-type DataTold<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>['data'];
-export type OrderForm = DataTold<'OrderGenerated'>;
+type EventData<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>['data'];
+export type OrderForm = EventData<'OrderGenerated'>;
 /** Fields of later phases that an edit may correct. */
-export type OrderPhaseFields = Omit<DataTold<'OrderRevised'>, keyof OrderForm>;
+export type OrderPhaseFields = Omit<EventData<'OrderRevised'>, keyof OrderForm>;

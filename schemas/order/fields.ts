@@ -23,14 +23,14 @@ export const ORDER_HEADER = {
   justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text' },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
-/** Told by the commitment; an edit may correct them (domain §4, "Field locks"). */
+/** Recorded by the commitment; an edit may correct them (domain §4, "Field locks"). */
 export const ORDER_COMMITMENT = {
   numberCompromise: { sent: 'p_number_compromise', title: 'CUR de compromiso', kind: 'text' },
   dateCompromise: { sent: 'p_date_compromise', title: 'Fecha de compromiso', kind: 'day' },
   dateSendProvider: { sent: 'p_date_send_provider', title: 'Fecha de envío al proveedor', kind: 'day' },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
-/** Told by the accrual; an edit may correct them. */
+/** Recorded by the accrual; an edit may correct them. */
 export const ORDER_ACCRUAL = {
   numberDevengade: { sent: 'p_number_devengade', title: 'CUR de devengado', kind: 'text' },
   dateDevengade: { sent: 'p_date_devengade', title: 'Fecha de devengado', kind: 'day' },

@@ -111,7 +111,7 @@ export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES]
 type Typed<Line> = { readonly [Name in keyof Line]: null extends Line[Name] ? string : Line[Name] };
 export type UnitValues = Typed<Omit<OrderLineRead, 'amount'>>;
 export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group'>;
-/** `key` tells lines apart while they have no number yet. */
+/** `key` distinguishes lines while they have no number yet. */
 export type InvoiceValues = OrderInvoice & { readonly key: string };
 
 export type OrderValues = FormValues<
@@ -149,14 +149,14 @@ export const REJECT_ORDER_FORM: FormOf<RejectOrder> = [
   { name: 'p_justification_rejection', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
-/** The part of the payment that is a file, and what is said when it is missing or no PDF. */
+/** The part of the payment that is a file, and the message when it is missing or no PDF. */
 export const PAY_DOCUMENT = {
   field: 'p_pdf_document',
   missing: 'Seleccionar el documento PDF',
   kind: 'El archivo debe ser un PDF.',
 } as const;
 
-/** The PDF stands beside it as a file input (`PAY_DOCUMENT`). */
+/** The PDF is next to it as a file input (`PAY_DOCUMENT`). */
 export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_date_pay', begins: TODAY, widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },
@@ -168,7 +168,7 @@ export const BAN_ORDER_FORM: FormOf<BanOrder> = [
   { name: 'p_justification_ban', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
-/** Book and participants are chosen beside it. */
+/** Book and participants are chosen next to it. */
 export const MINUTES_FORM: FormOf<SaveOrderMinutes> = [
   { name: 'p_number', span: 4, help: 'El año se agrega al guardar.' },
   { name: 'p_date', begins: TODAY, widget: 'date', span: 4 },

@@ -24,7 +24,7 @@ export const pacEvents = eventsOf('pac', {
   PacRevised: event(content),
   /** `from`: code of the status that it was sent from. */
   PacSent: event({ from: Integer }),
-  /** Taken back by whoever may send it, before anybody acted on it. */
+  /** Taken back by a user who may send it, before anybody acted on it. */
   PacWithdrawn: event({}),
   PacRejected: event({ reason: Text }),
   PacApproved: event({ budget: Money, qtyStart: Quantity }),

@@ -12,7 +12,7 @@ export const uniqueEvents = eventsOf('unique', {
 });
 export type UniqueEvent = EventOf<typeof uniqueEvents>;
 
-/** Events of `correlative-{series}`: the number stands in the event, so that a series may start anywhere. */
+/** Events of `correlative-{series}`: the number is in the event, so that a series may start anywhere. */
 export const correlativeEvents = eventsOf('correlative', { NumberAssigned: event({ number: Integer }) });
 export type CorrelativeEvent = EventOf<typeof correlativeEvents>;
 

@@ -43,7 +43,7 @@ export const quarterlyEvents = eventsOf('quarterly', {
   ),
   /** By the version that took the place of a wrong one. */
   QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
-  /** Taken back by whoever may send it, before anybody acted on it. */
+  /** Taken back by a user who may send it, before anybody acted on it. */
   QuarterlyWithdrawn: event({}),
   QuarterlyRejected: event({ reason: Text }),
   /** The amounts of one cuatrimestre, which are budgets from then on. Version 2: what had lapsed on that day. */

@@ -52,7 +52,7 @@ export const reprogrammingEvents = eventsOf('reprogramming', {
   ReprogrammingRevised: event(content),
   /** `from`: code of the status that it was sent from. The details as the plan's lines stood at that moment. */
   ReprogrammingSent: event({ from: Integer, ...asked }),
-  /** Taken back by whoever may send it, before anybody acted on it. */
+  /** Taken back by a user who may send it, before anybody acted on it. */
   ReprogrammingWithdrawn: event({}),
   ReprogrammingRejected: event({ reason: Text }),
   ReprogrammingApproved: event({ numberResolution: Text, dateResolution: Day, ...asked }),

@@ -2,7 +2,7 @@ import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.t
 import type { ApproveReprogramming, SaveReprogramming } from './commands.ts';
 import type { ReprogrammingDetail } from './read.ts';
 
-/** A line while it is edited: what the plan authorised beside what is asked of it (R3 §2). */
+/** A line while it is edited: what the plan authorised next to what is asked of it (R3 §2). */
 export interface ReprogrammingFormLine {
   readonly p_id_supplie: number;
   readonly p_id_sub_products: string;

@@ -44,7 +44,7 @@ export const REPROGRAMMING_LOAD_COLUMNS: readonly LoadColumn[] = [
   },
 ];
 
-/** What a load says beside its file: the plan that is changed, and whether more money is asked for. */
+/** What a load sends besides its file: the plan that is changed, and whether more money is asked for. */
 export const ReprogrammingLoadPlan = Type.Object({
   p_id_unit: CostCentre,
   p_year: PlanYear,

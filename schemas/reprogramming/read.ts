@@ -48,7 +48,7 @@ export interface AskedRead {
 export type LineKindRead = 'planned' | 'new' | 'eliminated';
 
 /**
- * A line of `/reprogramming/details/{year}/{unit}/{id}`: the plan's figures as they stand beside what is asked.
+ * A line of `/reprogramming/details/{year}/{unit}/{id}`: the plan's present figures next to what is asked.
  * A line that is not in the plan has zeros, and today's price of the catalogue.
  */
 export interface ReprogrammingLineRead extends PacLineRead, AskedRead {

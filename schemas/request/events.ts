@@ -52,7 +52,7 @@ export const requestEvents = eventsOf('request', {
   }),
   RequestRevised: event(content),
   RequestSent: event({ lines: List(line) }),
-  /** Taken back by whoever may send it, before anybody acted on it. */
+  /** Taken back by a user who may send it, before anybody acted on it. */
   RequestWithdrawn: event({}),
   RequestRejected: event({ reason: Text }),
   RequestBanned: event({}),

@@ -11,7 +11,7 @@ const justification = {
 } as const;
 const numberHelp = 'Si lo deja vacío, se asigna el siguiente del centro de costo y del año.';
 
-/** A pedido (R3 §3, §5): its header, and the quantity of each sub-product beside the live balance of its plan line. */
+/** A pedido (R3 §3, §5): its header, and the quantity of each sub-product next to the live balance of its plan line. */
 export const REQUEST_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },

@@ -66,7 +66,7 @@ export interface RequestDetail extends RequestRow, AuditRead {
   readonly number_resolution: string | null;
 }
 
-/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance beside each quantity. */
+/** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance next to each quantity. */
 export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty'> {
   readonly id_supplie: number;
   readonly cod_internal: string;

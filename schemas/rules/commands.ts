@@ -16,7 +16,7 @@ const LegalBasis = RequiredText(500, {
 const Version = Type.Integer({ minimum: 1, maximum: 100_000, title: 'Versión' });
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
-/** The answer of `/rules/whatif` that its person saw, with what was asked, and said yes to. */
+/** The answer of `/rules/whatif` that its person saw, with what was asked, and accepted. */
 const Shown = Type.Object({
   p_values: Values,
   p_date_start: DateField({ title: 'Desde' }),
@@ -74,7 +74,7 @@ export const WhatIf = Type.Object({
 });
 export type WhatIf = Static<typeof WhatIf>;
 
-/** What every command that judges a record again asks for beside the record: POST /orders/purchaseorder/judge… */
+/** What every command that judges a record again asks for besides the record: POST /orders/purchaseorder/judge… */
 export const JudgeAgain = Type.Object({
   p_reason: RequiredText(500, {
     title: 'Motivo',

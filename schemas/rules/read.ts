@@ -15,7 +15,7 @@ export interface RuleVersionRead {
   readonly judges_since: string | null;
   readonly values: JsonObject;
   /** The values in one line. */
-  readonly told: string;
+  readonly text: string;
   readonly legal_basis: string;
   /** The version that it corrects, and why; null, '' where it corrects none. */
   readonly corrects: number | null;
@@ -29,7 +29,7 @@ export interface RuleVersionRead {
 
 /** A row of `/rules/get/all`. */
 export interface RuleRow extends RecordRead {
-  /** Its name, as a list's rows are told apart. */
+  /** Its name, by which a list's rows are distinguished. */
   readonly id: RuleName;
   readonly name: RuleName;
   readonly title: string;
@@ -67,7 +67,7 @@ export interface ChangedJudgement {
   /** `yyyy-mm-dd` */
   readonly date: string;
   /** What was judged, in words. */
-  readonly told: string;
+  readonly text: string;
   /** The version that judged. */
   readonly version: number;
   readonly before: string;

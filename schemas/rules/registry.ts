@@ -35,11 +35,11 @@ export const firstVersion = ({ first }: AnyRuleSet): RuleVersion => ({
   values: first.values,
 });
 
-/** The versions that are told; a rule set of which nothing is told has its first. */
-export const lawOf = (told: (name: RuleName) => readonly RuleVersion[]): Law =>
+/** The versions that are published; a rule set without any has its first. */
+export const lawOf = (published: (name: RuleName) => readonly RuleVersion[]): Law =>
   Object.fromEntries(
     RULE_NAMES.map((name) => {
-      const versions = told(name);
+      const versions = published(name);
       return [
         name,
         versions.length > 0 ? versions : [firstVersion(RULE_SETS[name] as unknown as AnyRuleSet)],

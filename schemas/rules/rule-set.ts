@@ -5,7 +5,7 @@ import type { FormField } from '../shared/form.ts';
 export interface Verdict {
   /** `over`, `107.14`: two versions judge a case alike where this is the same text. */
   readonly result: string;
-  /** The part of the version's values that decided, so that the judgement can be told without them. */
+  /** The part of the version's values that decided, so that the judgement can be put into words without them. */
   readonly by: JsonObject;
 }
 
@@ -23,16 +23,16 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   readonly on: string;
   /** JSON Schema of what a version says, as it is sent and stored; plain, because browsers read it too. */
   readonly values: object;
-  /** How it is drawn; a field stands under its name in the values. */
+  /** How it is drawn; a field has its name in the values. */
   readonly form: readonly FormField[];
   /** Pure; takes any facts that were once recorded. */
   judge(values: Values, facts: Facts): Verdict;
   /** What was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
-  told(facts: Facts): string;
+  factsText(facts: Facts): string;
   /** What came of it, in words: 'Supera el límite de compra directa: Q90,000.00'. */
   resultText(verdict: Verdict): string;
   /** A version's values in one line. */
-  toldValues(values: Values): string;
+  valuesText(values: Values): string;
   /** Faults that the schema cannot say: fields of the values with what is wrong, in Spanish. */
   faults?(values: Values): readonly { readonly field: string; readonly message: string }[];
   /** Version 1: what was law when rules became data. */

@@ -22,7 +22,7 @@ describe.each(RULE_NAMES)('values of %s', (name) => {
   });
 });
 
-test('an unknown value inside a value, and a name that nobody reads to its end', () => {
+test('an unknown value inside a value, and an endless name', () => {
   const set = setOf('quarters');
   const long = 'x'.repeat(100_000);
   const sent = JSON.parse(JSON.stringify(set.first.values).replace(/[{](?=[^{}]*[}])/, `{"${long}":1,`));

@@ -49,7 +49,7 @@ export const Judged = List(
   }),
 );
 
-/** Upcaster of events that have gained a field: older ones read as if it had been said then. */
+/** Upcaster of events that have gained a field: older ones read as if they had had it. */
 export const added =
   (field: string, value: Json): Upcaster =>
   (data) => ({ ...data, [field]: value });

@@ -37,7 +37,7 @@ export const idsOf = (list: string): number[] => [...new Set(list.split(',').map
 const DOCUMENT_NUMBER = '^(?=.*[\\p{L}\\p{N}])[\\p{L}\\p{N}\\p{P}\\u0300-\\u036f +°]+$';
 const DOCUMENT_NUMBER_MESSAGE = 'Use letras, números y signos de puntuación.';
 
-/** A number as it stands on a document (an order's, a CUR, an invoice's series), which may stay empty. */
+/** A number as it is written on a document (an order's, a CUR, an invoice's series), which may stay empty. */
 export const OptionalNumberText = (max: number, options: Record<string, unknown> = {}) =>
   TextField(max, {
     pattern: `${DOCUMENT_NUMBER}|^$`,
@@ -45,7 +45,7 @@ export const OptionalNumberText = (max: number, options: Record<string, unknown>
     errorMessage: { pattern: DOCUMENT_NUMBER_MESSAGE, ...errorsOf(options) },
   });
 
-/** A number as it stands on a document, to be given. */
+/** A number as it is written on a document, to be given. */
 export const NumberText = (max: number, options: Record<string, unknown> = {}) =>
   OptionalNumberText(max, { minLength: 1, ...options });
 

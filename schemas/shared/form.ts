@@ -1,6 +1,6 @@
 /**
  * The language of every form. A form is a list of fields; a field that holds lines has their grid in `lines`.
- * What is not said here comes from the command's JSON Schema: kind, limits, title, whether it is required. From a
+ * What is not given here comes from the command's JSON Schema: kind, limits, title, whether it is required. From a
  * form come what is drawn, the values that it begins with, the command, and the names of fields in messages
  * (`web/kit/record-form.ts`).
  */
@@ -17,7 +17,7 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly help?: string;
   /** Begins a group of fields of that name; over lines it is theirs. */
   readonly heading?: string;
-  /** Stands behind a tab of that name, after the fields that have none. */
+  /** Shown behind a tab of that name, after the fields that have none. */
   readonly tab?: string;
   /** Why it cannot change now; the field is then read-only and says so. */
   readonly locked?: string | undefined;
@@ -59,14 +59,14 @@ export interface LineForm<Line = Readonly<Record<string, unknown>>> {
   /** Fields that tell lines apart; absent: each line gets a `key` of its own, which is not sent. */
   readonly key?: readonly Extract<keyof Line, string>[];
   readonly columns: readonly LineColumn<Line>[];
-  /** Fields that are kept beside columns and command: a line's supply, to find its price by. */
+  /** Fields that are kept besides columns and command: a line's supply, to find its price by. */
   readonly keeps?: readonly Extract<keyof Line, string>[];
   readonly removable?: true;
   /** What a cell holds can be copied to all lines below it. */
   readonly fillDown?: true;
   /** Button that begins an empty line below the others: 'Agregar factura'. */
   readonly add?: string;
-  /** Told where there are no lines. */
+  /** Shown where there are no lines. */
   readonly empty?: string;
 }
 
@@ -82,11 +82,11 @@ export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly idle?: number;
   /** Its cells take several lines where what is typed in them is long; absent: a wide one that is not typed in does. */
   readonly words?: true;
-  /** Where room is short it stands in the cell of that column, below its value. */
+  /** Where room is short it is in the cell of that column, below its value. */
   readonly within?: string;
-  /** Says what it is where it stands in the cell of another. */
+  /** Its label where it is in the cell of another. */
   readonly short?: string;
-  /** Name over it and the columns of the same group beside it. */
+  /** Name over it and the columns of the same group next to it. */
   readonly group?: string;
   /** Worked out while it is shown: no value of the line. */
   readonly computed?: true;

@@ -10,9 +10,9 @@ export interface ListColumn<Row> {
   readonly width?: number;
   /** Its share of the room that is left over; absent: none, it keeps its width. */
   readonly grow?: number;
-  /** Lines that a value may take; one unless said. */
+  /** Lines that a value may take; one by default. */
   readonly lines?: 1 | 2;
-  /** True unless said. */
+  /** True by default. */
   readonly sortable?: boolean;
 }
 

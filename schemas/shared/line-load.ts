@@ -15,7 +15,7 @@ export const LOAD_REASONS = [
 ] as const;
 export type LoadReason = (typeof LOAD_REASONS)[number];
 
-/** What every sheet of lines has, and what one of changes has beside. */
+/** What every sheet of lines has, and what one of changes has besides. */
 export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
 export type ChangeCell = 'level' | 'price' | 'justification';
 export type LoadField = LineCell | ChangeCell;
@@ -134,6 +134,6 @@ export interface ClassifiedLines {
   readonly counts: Readonly<Record<LoadReason | 'lines' | 'several' | 'unchanged', number>>;
 }
 
-/** R3 §5: a supply and sub-product pair stands once; the warning names both. */
+/** R3 §5: a supply and sub-product pair is there once; the warning names both. */
 export const pairRepeated = (codInternal: string, subProduct: string): string =>
   `El insumo ${codInternal} ya está agregado con el subproducto ${subProduct}`;

@@ -36,7 +36,7 @@ export interface ActionOffer {
   readonly fields?: readonly string[];
 }
 
-/** A record that its read model set apart (domain §8): what is shown stands before `revision`. */
+/** A record that its read model set apart (domain §8): what is shown is of before `revision`. */
 export interface ProjectedUpTo {
   /** First event that is not shown. */
   readonly revision: number;
@@ -48,7 +48,7 @@ export interface ProjectedUpTo {
 
 /** What every record read carries. */
 export interface RecordRead {
-  /** Present when what is shown stands before some of the record's events; null: it is whole. */
+  /** Present when what is shown lacks some of the record's events; null: it is whole. */
   readonly projected?: ProjectedUpTo | null;
   /** Revision of the record's stream; sent back as `p_revision`. */
   readonly revision: number;

@@ -554,7 +554,7 @@ describe('rules', () => {
       '2 withdrawn',
       '1 inforce',
     ]);
-    expect([in_force.told, next.map(({ told }) => told), proposed]).toEqual(['12 %', ['14 %'], '2026-11-24']);
+    expect([in_force.text, next.map(({ text }) => text), proposed]).toEqual(['12 %', ['14 %'], '2026-11-24']);
     expect((await readLaw(db)).iva.map(({ version }) => version)).toEqual([1, 3]);
     const [limits] = await readRules(db, NOW);
     expect(limits).toMatchObject({
@@ -577,7 +577,7 @@ describe('rules', () => {
       unit: 'EMERGENCIA',
       executor: 'HOSPITAL GENERAL NORTE',
       date: '2026-02-15',
-      told: 'COMPRA DE BAJA CUANTÍA por Q696.00',
+      text: 'COMPRA DE BAJA CUANTÍA por Q696.00',
       version: 1,
       before: 'Dentro del límite de compra de baja cuantía: Q25,000.00',
       after: 'Supera el límite de compra de baja cuantía: Q600.00',

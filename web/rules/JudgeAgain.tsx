@@ -13,7 +13,7 @@ interface Props {
   /** Why none of them can be; '' where some can. */
   readonly closed: string;
   /** What came of each, as it comes. */
-  onResult(row: JudgedRow, told: string): void;
+  onResult(row: JudgedRow, result: string): void;
   onDone(): void;
 }
 

@@ -76,13 +76,13 @@ export default function JudgedRecords({ rule, onClose }: Props) {
       </TextField>
       {data ? (
         <>
-          <p role="status">{toldOf(version, data)}</p>
+          <p role="status">{judgedText(version, data)}</p>
           {data.corrected_by !== null && data.total > 0 && (
             <JudgeAgain
               key={version}
               path={path}
               closed={data.closed}
-              onResult={(row, told) => setResults((before) => new Map(before).set(judgedKey(row), told))}
+              onResult={(row, result) => setResults((before) => new Map(before).set(judgedKey(row), result))}
               onDone={() => void refetch()}
             />
           )}
@@ -106,7 +106,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
   );
 }
 
-function toldOf(version: number, { total, corrected_by }: JudgedRead): string {
+function judgedText(version: number, { total, corrected_by }: JudgedRead): string {
   const judged =
     total === 0
       ? `Ningún registro conserva el juicio de la versión ${version}.`
@@ -124,7 +124,7 @@ const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<Ju
       page === '' ? number : <Link to={`/${page}?registro=${id}`}>{number}</Link>,
   },
   { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
-  { field: 'told', title: 'Registro evaluado', width: 200 },
+  { field: 'text', title: 'Registro evaluado', width: 200 },
   { field: 'before', title: 'Resultado', width: 180 },
   { field: 'after', title: 'Con la versión que rige', width: 190 },
   { field: 'unit', title: 'Unidad', width: 160 },
@@ -141,8 +141,8 @@ function Results({ results }: { readonly results: ReadonlyMap<string, string> })
   if (results.size === 0) return null;
   return (
     <ul className="what-if-samples" aria-label="Resultado de cada registro">
-      {[...results].map(([key, told]) => (
-        <li key={key}>{told}</li>
+      {[...results].map(([key, result]) => (
+        <li key={key}>{result}</li>
       ))}
     </ul>
   );

@@ -29,7 +29,7 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
     render: ({ state }) => <StateChip {...VERSION_LOOKS[state]} />,
   },
   { field: 'valid_from', title: 'Rige desde', width: 190, value: fromInWords },
-  { field: 'told', title: 'Valores', width: 320 },
+  { field: 'text', title: 'Valores', width: 320 },
   { field: 'reason', title: 'Corrección', width: 220, value: correctionText },
   { field: 'legal_basis', title: 'Base legal', width: 280 },
   {
@@ -58,7 +58,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
       record={rule}
       title={rule.title}
       status={{ label: `VERSIÓN ${rule.in_force.version}`, tone: 'done' }}
-      lead={<Lead amount={rule.in_force.told} party={versionText(rule.in_force)} />}
+      lead={<Lead amount={rule.in_force.text} party={versionText(rule.in_force)} />}
       head={<p>{`${rule.about} La versión se escoge por ${rule.on}.`}</p>}
       actions={ruleActions(granted, rule)}
       beside={

@@ -20,7 +20,7 @@ interface Props {
 const COLUMNS: readonly EditColumn<ChangedJudgement>[] = [
   { field: 'number', title: 'Registro', width: 120, heading: true },
   { field: 'date', title: 'Fecha', width: 100, value: ({ date }) => dateText(date) },
-  { field: 'told', title: 'Registro evaluado', width: 240 },
+  { field: 'text', title: 'Registro evaluado', width: 240 },
   { field: 'before', title: 'Resultado', width: 230 },
   { field: 'after', title: 'Con estos valores', width: 230 },
   { field: 'unit', title: 'Unidad', width: 180 },

@@ -11,8 +11,8 @@ const RuleDialog = later(() => import('./RuleDialog.tsx'));
 /** What a column shows where it is no plain text. */
 const TEXTS: Readonly<Partial<Record<keyof RuleRow, (row: RuleRow) => string>>> = {
   in_force: ({ in_force }) => versionText(in_force),
-  about: ({ in_force }) => in_force.told,
-  next: ({ next: [next] }) => (next === undefined ? '–' : `${versionText(next)}: ${next.told}`),
+  about: ({ in_force }) => in_force.text,
+  next: ({ next: [next] }) => (next === undefined ? '–' : `${versionText(next)}: ${next.text}`),
 };
 
 const COLUMNS: readonly Column<RuleRow>[] = RULE_LIST.columns.map((column) => {

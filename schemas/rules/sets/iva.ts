@@ -31,9 +31,9 @@ export const iva: RuleSet<Values, IvaFacts> = {
   values: VALUES,
   form: [{ name: 'rate', widget: 'decimal', span: 4 }],
   judge: ({ rate }, { total }) => ({ result: ivaIncludedIn(total, rate), by: { rate } }),
-  told: ({ total }) => `IVA incluido en ${shownMoney(total)}`,
+  factsText: ({ total }) => `IVA incluido en ${shownMoney(total)}`,
   resultText: ({ result, by }) => `${shownMoney(result)} (${shownRate(String(by.rate))})`,
-  toldValues: ({ rate }) => shownRate(rate),
+  valuesText: ({ rate }) => shownRate(rate),
   first: {
     validFrom: '2001-08-01',
     values: { rate: '12.00' },

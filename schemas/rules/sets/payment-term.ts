@@ -34,13 +34,13 @@ export const paymentTerm: RuleSet<Values, PaymentFacts> = {
     const took = Math.round((Date.parse(paid) - Date.parse(accrued)) / DAY_MS);
     return { result: took > days ? 'late' : 'within', by: { days, due, took } };
   },
-  told: ({ accrued, paid }) =>
+  factsText: ({ accrued, paid }) =>
     `Devengado el ${shownDate(accrued)}, ${paid === '' ? 'sin pagar' : `pagado el ${shownDate(paid)}`}`,
   resultText: ({ result, by }) =>
     result === 'late' || result === 'within'
       ? `${result === 'late' ? 'Fuera de' : 'Dentro de'} plazo: pagado a los ${days(Number(by.took))}, el plazo es de ${days(Number(by.days))}`
       : `Vence el ${shownDate(result)}: ${days(Number(by.days))} desde el devengado`,
-  toldValues: (values) => days(values.days),
+  valuesText: (values) => days(values.days),
   first: {
     validFrom: '2016-10-01',
     values: { days: 30 },

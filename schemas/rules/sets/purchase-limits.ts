@@ -99,12 +99,12 @@ export const purchaseLimits: RuleSet<Values, LimitFacts> = {
     const over = compare(money(total), money(limit.maximum)) > 0;
     return { result: over ? 'over' : 'within', by: { name: limit.name, maximum: money(limit.maximum) } };
   },
-  told: ({ purchaseType, total }) => `${purchaseType} por ${shownMoney(total)}`,
+  factsText: ({ purchaseType, total }) => `${purchaseType} por ${shownMoney(total)}`,
   resultText: ({ result, by }) =>
     result === 'none'
       ? 'Sin límite'
       : `${result === 'over' ? 'Supera el' : 'Dentro del'} límite de ${by.name}: ${shownMoney(String(by.maximum))}`,
-  toldValues: ({ limits }) =>
+  valuesText: ({ limits }) =>
     limits.map(({ name, maximum }) => `${capital(name)} ${shownMoney(maximum)}`).join(' · '),
   faults: ({ limits }) =>
     limits.flatMap(({ type }, at) =>

@@ -39,10 +39,10 @@ export const quarters: RuleSet<Values, QuarterFacts> = {
     const quarter: Quarter = QUARTERS[month < second ? 0 : month < third ? 1 : 2];
     return { result: quarter, by: { second, third } };
   },
-  told: ({ day }) => shownDate(day),
+  factsText: ({ day }) => shownDate(day),
   resultText: ({ result, by }) =>
     `${result} (SEGUNDO desde ${MONTHS[Number(by.second) - 1]}, TERCERO desde ${MONTHS[Number(by.third) - 1]})`,
-  toldValues: ({ second, third }) =>
+  valuesText: ({ second, third }) =>
     `SEGUNDO desde ${MONTHS[second - 1]}, TERCERO desde ${MONTHS[third - 1]}`,
   faults: ({ second, third }) =>
     third > second ? [] : [{ field: 'third', message: 'El TERCERO comienza después del SEGUNDO' }],

@@ -34,13 +34,14 @@ export const windows: RuleSet<Values, WindowFacts> = {
     const passed = workingDays(begins, day);
     return { result: days === 0 || passed <= days ? 'open' : 'closed', by: { days, passed } };
   },
-  told: ({ item, day, begins }) => `${item} enviado el ${shownDate(day)}; comienza el ${shownDate(begins)}`,
+  factsText: ({ item, day, begins }) =>
+    `${item} enviado el ${shownDate(day)}; comienza el ${shownDate(begins)}`,
   resultText: ({ result, by }) => {
     if (by.days === 0) return 'Siempre abierta';
     if (by.passed === 0) return 'En plazo: antes de que comience el cuatrimestre';
     return `${result === 'open' ? 'En' : 'Fuera de'} plazo: día hábil ${by.passed} de ${by.days}`;
   },
-  toldValues: ({ days }) =>
+  valuesText: ({ days }) =>
     days === 0
       ? 'Siempre abierta'
       : days === 1

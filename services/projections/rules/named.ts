@@ -39,7 +39,7 @@ export const changedRead = (
   unit: record?.unit ?? '',
   executor: record?.executor ?? '',
   date,
-  told: set.told(facts),
+  text: set.factsText(facts),
   version,
   before: set.resultText({ result, by }),
   after,
@@ -52,7 +52,7 @@ export const JUDGEMENT_COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
   { title: 'Fecha', kind: 'date', width: 12, of: ({ date }) => date },
   { title: 'Unidad', kind: 'text', width: 34, of: ({ unit }) => unit },
   { title: 'Unidad ejecutora', kind: 'text', width: 34, of: ({ executor }) => executor },
-  { title: 'Registro evaluado', kind: 'text', width: 44, of: ({ told }) => told },
+  { title: 'Registro evaluado', kind: 'text', width: 44, of: ({ text }) => text },
   { title: 'Versión', kind: 'integer', width: 9, of: ({ version }) => version },
   { title: 'Resultado', kind: 'text', width: 44, of: ({ before }) => before },
 ];

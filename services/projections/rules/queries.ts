@@ -17,17 +17,17 @@ import { type RuleModelRow, rules } from './model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rule sets as they were told, by name; those of which nothing is told yet are left out. */
-async function readTold(db: ReadDatabase): Promise<ReadonlyMap<string, RuleModelRow>> {
+/** Rule sets as they were published, by name; those without a version of their own yet are left out. */
+async function readPublished(db: ReadDatabase): Promise<ReadonlyMap<string, RuleModelRow>> {
   const rows = await db.selectFrom(rules.as('r')).selectAll().execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** The versions of every rule set, without those withdrawn. */
 export async function readLaw(db: ReadDatabase): Promise<Law> {
-  const told = await readTold(db);
+  const published = await readPublished(db);
   return lawOf((name) => {
-    const row = told.get(name);
+    const row = published.get(name);
     return (row ? standing(row.record) : []).map(({ version, validFrom, values, correctedBy }) => ({
       version,
       validFrom,
@@ -39,14 +39,14 @@ export async function readLaw(db: ReadDatabase): Promise<Law> {
 
 /** `/rules/get/all` */
 export async function readRules(db: ReadDatabase, now = new Date()): Promise<readonly RuleRow[]> {
-  const told = await readTold(db);
-  return RULE_NAMES.map((name) => rowOf(name, setNamed(name), told.get(name), dateInGuatemala(now)));
+  const published = await readPublished(db);
+  return RULE_NAMES.map((name) => rowOf(name, setNamed(name), published.get(name), dateInGuatemala(now)));
 }
 
 /** `/rules/get/id/{name}` @throws {NotFound} */
 export async function readRule(db: ReadDatabase, name: string, now = new Date()): Promise<RuleDetail> {
   const set = setNamed(name);
-  const row = (await readTold(db)).get(name);
+  const row = (await readPublished(db)).get(name);
   const today = dateInGuatemala(now);
   const versions = versionsOf(set, row, today);
   return {
@@ -105,7 +105,7 @@ function rowOf(name: RuleName, set: AnyRuleSet, row: RuleModelRow | undefined, t
   };
 }
 
-/** In the order of their numbers; version 1 of the definition where nothing is told yet. */
+/** In the order of their numbers; version 1 of the definition where none is published yet. */
 function versionsOf(
   set: AnyRuleSet,
   row: RuleModelRow | undefined,
@@ -130,7 +130,7 @@ function versionsOf(
       valid_from: each.validFrom,
       judges_since: at !== null && judgesSince(each, at) ? at : null,
       values: each.values,
-      told: set.toldValues(each.values),
+      text: set.valuesText(each.values),
       legal_basis: each.legalBasis,
       corrects: each.corrects ?? null,
       reason: each.reason ?? '',

@@ -37,7 +37,7 @@ export function proposalIn(body: unknown): Proposal {
   return { set, values: values.value, from, to, version };
 }
 
-/** Holds every judgement of the range against the values; told of each batch how many there were and which change. */
+/** Holds every judgement of the range against the values; called for each batch with how many there were and which change. */
 async function* changedBy(
   db: ReadDatabase,
   sources: readonly JudgementSource[],
@@ -105,7 +105,7 @@ export async function whatIfWorkbook(
   }
   const head = [
     `${set.title}: qué cambiaría`,
-    `Valores propuestos: ${set.toldValues(values)}.`,
+    `Valores propuestos: ${set.valuesText(values)}.`,
     `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. ${generatedBy(session)}`,
   ];
   return await exported({ audit }, session, {
