@@ -263,3 +263,45 @@ describe('a life cycle', () => {
     expect(later).toEqual([]);
   });
 });
+
+/** Services whose modules share one floor, `shared/`, and name in `needs` the modules that they use. */
+const MODULAR = ['services/projections'];
+
+describe.each(MODULAR)('the modules of %s', (service) => {
+  const folders = readdirSync(join(ROOT, service), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'shared', 'testing'].includes(entry.name))
+    .map(({ name }) => name);
+
+  /** The folders of the service that a folder's files import from. */
+  const usedBy = (folder: string): readonly string[] => [
+    ...new Set(
+      sources(`${service}/${folder}`)
+        .filter((file) => !isTest(file))
+        .flatMap((file) =>
+          importsOf(file)
+            .filter((imported) => imported.startsWith('.'))
+            .map((imported) =>
+              relative(join(ROOT, service), resolve(ROOT, dirname(file), imported)).split('/'),
+            )
+            .flatMap(([other = '', ...inside]) => (inside.length === 0 || other === folder ? [] : [other])),
+        ),
+    ),
+  ];
+
+  test('are there', () => {
+    expect(folders).toEqual(expect.arrayContaining(['order', 'pac', 'request', 'rules']));
+  });
+
+  test('are not known to what they share', () => {
+    expect(usedBy('shared')).toEqual([]);
+  });
+
+  test.each(folders)('%s uses what is shared, and the modules that it names', (folder) => {
+    const door = readFileSync(join(ROOT, service, folder, 'index.ts'), 'utf8');
+    const needs = [...(/\bneeds: \[([^\]]*)\]/.exec(door)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+      ([, name]) => name,
+    );
+    const used = usedBy(folder).filter((other) => other !== 'shared');
+    expect(needs.toSorted()).toEqual(used.toSorted());
+  });
+});

@@ -29,7 +29,7 @@ const VALUES =
   /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g;
 
 /** Types too. */
-const ALL = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]/g;
+const ALL = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 const valuesOf = (file: string): string[] => importsOf(file, VALUES);
 
@@ -89,6 +89,31 @@ test('no circle in the machines, of types either', () => {
   );
   expect(graph.get('machines/pac/life-cycle.ts')).toContain('machines/pac/commands.ts');
   expect(circlesIn(graph)).toEqual([]);
+});
+
+/** Packages whose folders are floors: an import leads down, a type's too. */
+const FLOORS = ['readmodels', 'services/projections', 'machines', 'platform'];
+
+/** What serves tests alone. */
+const FOR_TESTS = /\.(test|suite)\.tsx?$|(^|\/)testing\//;
+
+/** A file's room: its folder; a file beside the folders of its package is one of its own, and so is a folder's door, `index.ts`. */
+const roomOf = (file: string, floor: string): string =>
+  dirname(file) === floor || file.endsWith('/index.ts') ? file : dirname(file);
+
+test.each(FLOORS)('no circle of rooms in %s, of types either', (floor) => {
+  const rooms = new Map<string, Set<string>>();
+  for (const file of sources(floor).filter((each) => !FOR_TESTS.test(each))) {
+    const room = roomOf(file, floor);
+    const known = rooms.get(room) ?? new Set();
+    rooms.set(room, known);
+    for (const imported of importsOf(file, ALL)) {
+      const other = roomOf(imported, floor);
+      if (imported.startsWith(`${floor}/`) && other !== room) known.add(other);
+    }
+  }
+  expect(rooms.size).toBeGreaterThan(3);
+  expect(circlesIn(new Map([...rooms].map(([room, others]) => [room, [...others]])))).toEqual([]);
 });
 
 test('every package is checked as one kind of code: pure, node or web', () => {

@@ -7,7 +7,7 @@ import type { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
-import { issueMigrations } from '@expediente/projections/documents/issue.ts';
+import { issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
 import { workflowMigrations } from '@expediente/workflow/workflow.ts';
 import type pg from 'pg';

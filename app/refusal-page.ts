@@ -1,4 +1,4 @@
-import { html } from '@expediente/projections/documents/html.ts';
+import { html } from '@expediente/projections/shared/documents/html.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**

@@ -2,9 +2,6 @@ import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { openPrinter, type Printer } from '@expediente/projections/documents/browser.ts';
-import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/documents/issue.ts';
-import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
   type Projecting,
@@ -12,7 +9,10 @@ import {
   standings,
   startProjections,
 } from '@expediente/projections/server.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { openPrinter, type Printer } from '@expediente/projections/shared/documents/browser.ts';
+import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
+import { SharedAnswers } from '@expediente/projections/shared/http/shared-answers.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';

@@ -6,7 +6,7 @@ import { openPool } from '@expediente/platform/database.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
+import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { oneRunner } from '@expediente/platform/one-runner.ts';
-import type { IssuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
+import type { IssuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 

@@ -9,10 +9,10 @@ import { type StreamName, streamCategory, streamKey, streamName } from '@expedie
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
-import { issuedDocuments } from '@expediente/projections/documents/issue.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { ITSELF, rebuild } from '@expediente/projections/ops.ts';
 import { standings } from '@expediente/projections/server.ts';
+import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';

@@ -1,6 +1,6 @@
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { Metrics } from '@expediente/platform/metrics.ts';
-import type { PrintMeter } from '@expediente/projections/meter.ts';
+import type { PrintMeter } from '@expediente/projections/shared/documents/meter.ts';
 import type { FeedMeter } from '@expediente/readmodels/meter.ts';
 import type { CommandMeter } from '@expediente/workflow/meter.ts';
 

@@ -4,7 +4,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { builtFile } from '@expediente/platform/built.ts';
 import { INTEGRITY } from '@expediente/projections/ops.ts';
-import type { RunWanted } from '@expediente/projections/parts.ts';
+import type { RunWanted } from '@expediente/projections/shared/parts.ts';
 import type { Installation } from '../installation.ts';
 import { RUN_FOR, RUN_NUMBER } from './projections/actor.ts';
 

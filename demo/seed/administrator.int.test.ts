@@ -1,7 +1,11 @@
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { accessProjection, cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import {
+  accessProjection,
+  cataloguesProjection,
+  catalogueTable,
+} from '@expediente/readmodels/model/catalogues.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';

@@ -1,6 +1,6 @@
 import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';

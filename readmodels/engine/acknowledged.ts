@@ -1,6 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Actor } from './actor.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** What ops decided about a record that a projection leaves out. */
 export interface Acknowledged {

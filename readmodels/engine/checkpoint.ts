@@ -2,7 +2,7 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import { type FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type { Projection } from '../projection.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** The version row says another position than the one read: a swap, or another process, moved it. */
 export class CheckpointMoved extends Error {

@@ -1,8 +1,8 @@
 import type { RowFold } from '../projection.ts';
 import { deleteRows } from './statements.ts';
+import type { WriteTarget } from './tables.ts';
 import { countTablesOf, quoted, type Row, type Table, tableName } from './tables.ts';
 import { listOf, listParameter } from './values.ts';
-import type { WriteTarget } from './writer.ts';
 
 interface Change {
   readonly group: Row;

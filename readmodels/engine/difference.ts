@@ -1,5 +1,6 @@
 import type { Projection } from '../projection.ts';
-import { type Queryable, quoted, type Table, tableName, tablesOf } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { quoted, type Table, tableName, tablesOf } from './tables.ts';
 
 /** What filled tables change in one table of the live version. */
 export interface TableDifference {

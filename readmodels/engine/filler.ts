@@ -13,8 +13,9 @@ import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
 import { type Leaving, Rows, type Sought } from './rows.ts';
 import { loadRows } from './statements.ts';
+import type { WriteTarget } from './tables.ts';
 import { type Place, tableName } from './tables.ts';
-import { type Counting, copyChanges, type WriteTarget } from './writer.ts';
+import { type Counting, copyChanges } from './writer.ts';
 
 /** Used before those that were not used meanwhile go to their tables: it keeps up to twice as many. */
 const RECENT_RECORDS = 3_000;

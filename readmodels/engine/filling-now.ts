@@ -1,4 +1,4 @@
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** A new version that is filled now, in whatever process. */
 export interface FillingNow {

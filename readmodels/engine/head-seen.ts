@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** Between two looks at the end of the log: lag of events that were decided long ago is known this exactly. */
 export const LOOK_MS = 5_000;

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import type { Pace } from './pace.ts';
-import { type Place, type Queryable, tableName, tablesOf } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { type Place, tableName, tablesOf } from './tables.ts';
 
 /** A plain CREATE INDEX over so many rows ends in some tens of milliseconds. */
 const SHORT = 20_000;

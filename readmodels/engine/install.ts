@@ -6,7 +6,8 @@ import { inTransaction } from './batch.ts';
 import { createIndexes } from './indexes.ts';
 import { lockInstalling, lockWriting } from './locks.ts';
 import { isOf } from './log.ts';
-import { createTables, dropTables, type Queryable, tablesOf } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { createTables, dropTables, tablesOf } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type EventStore, START, type StoredEvent } from '@expediente/eventstore
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Projection } from '../projection.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** An event's type in one version of its shape, in streams of one category: `order OrderRevised 2`. */
 export type EventKind = string;

@@ -1,6 +1,6 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { Projection } from '../projection.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** `expr`: projecting; one process per projection and version, for as long as its session lives. */
 const PROJECTING = 0x65_78_70_72;

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@expediente/eventstore/port.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** A checkpoint as `read.projection` keeps it. */
 export interface LogPlace {

@@ -5,7 +5,8 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Projection } from '../projection.ts';
 import type { Sides, TableDifference } from './difference.ts';
 import { type LogPlace, standingOf } from './log.ts';
-import { type Queryable, quoted, type Row, type Table } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { quoted, type Row, type Table } from './tables.ts';
 
 /** What says that the log is not the one that the live tables were made from. */
 export interface Manipulation {

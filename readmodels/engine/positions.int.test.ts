@@ -1,7 +1,7 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cataloguesProjection } from '../catalogues.ts';
+import { cataloguesProjection } from '../model/catalogues.ts';
 
 const { name } = cataloguesProjection;
 const AHEAD = '0001.00000000000000999.000001' as Position; // as the store writes them

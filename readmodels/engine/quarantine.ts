@@ -8,8 +8,8 @@ import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Projection } from '../projection.ts';
 import { forgetAcknowledged } from './acknowledged.ts';
+import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
-import type { Queryable } from './tables.ts';
 
 /** Of a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
 const OF_VERSION =

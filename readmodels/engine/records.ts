@@ -7,8 +7,9 @@ import { type LeftOut, leftOutBy } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
 import { type FoldChanges, PoisonEvent, Rows } from './rows.ts';
 import { loadRows } from './statements.ts';
+import type { WriteTarget } from './tables.ts';
 import { type Row, tableName } from './tables.ts';
-import { type Counting, type WriteTarget, writeChanges } from './writer.ts';
+import { type Counting, writeChanges } from './writer.ts';
 
 /** The events of a record, in order. */
 type RecordEvents = readonly ProjectedEvent[];

@@ -7,10 +7,10 @@ import { type Actor, ITSELF } from './actor.ts';
 import { install } from './install.ts';
 import { endRebuilding, isProjected, tryRebuilding } from './locks.ts';
 import { logLeftOut } from './quarantine.ts';
+import type { Queryable } from './queryable.ts';
 import { type RebuildParts, RebuildRunning, rebuild } from './rebuild.ts';
 import { RunCancelled, RunMeter, type RunParts } from './run-meter.ts';
 import { goLive } from './swap.ts';
-import type { Queryable } from './tables.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
 /** What brings into use a version that was filled next to the live one: the process that filled it, or ops. */

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
 import { isBeingRebuilt, isProjected, keepVacuumsAway, nobodyProjects, nobodyRebuilds } from './locks.ts';
-import { type Queryable, quoted, tablesOf } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { quoted, tablesOf } from './tables.ts';
 
 /** So long a version stays that another took the place of: a release that is taken back finds its tables. */
 export const KEPT = '1 day';

@@ -17,9 +17,9 @@ import type { Actor } from './actor.ts';
 import type { TableDifference } from './difference.ts';
 import { isRunning, lockRun } from './locks.ts';
 import type { LeftOut } from './quarantine.ts';
+import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
 import { percentOf, type RunRow } from './run-row.ts';
-import type { Queryable } from './tables.ts';
 
 /** Why it failed, as it is kept: what ops can mend comes in their words. */
 function wordsOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { ColumnType } from '../projection.ts';
-import { type Queryable, quoted, type Row, type Table } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { quoted, type Row, type Table } from './tables.ts';
 import { listOf, listParameter, storedValue } from './values.ts';
 
 /** The rows of some keys, in one statement. */

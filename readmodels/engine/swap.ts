@@ -7,7 +7,8 @@ import type { Projection } from '../projection.ts';
 import type { Filler } from './filler.ts';
 import { holdWriting, isProjected, keepVacuumsAway, vacuumsAway } from './locks.ts';
 import { replaceQuarantine } from './quarantine.ts';
-import { type Queryable, quoted, tableName, tablesOf } from './tables.ts';
+import type { Queryable } from './queryable.ts';
+import { quoted, tableName, tablesOf } from './tables.ts';
 import { ownVersion } from './versions.ts';
 
 /** Total lock timeout: readers queue behind a waiting LOCK. */

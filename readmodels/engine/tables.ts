@@ -1,16 +1,21 @@
 import type pg from 'pg';
 import type { Projection, TableDefinition } from '../projection.ts';
 import { keepVacuumsAway } from './locks.ts';
+import type { Queryable } from './queryable.ts';
 
 /** The engine sees rows without their types; each fold is typed where it is made. */
 export type Row = Readonly<Record<string, unknown>>;
 export type Table = TableDefinition<Row>;
 
-/** A query's way to the database: a pool or one of its connections. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
-
 /** The tables with a projection's rows: the live ones, or those a rebuild fills next to them. */
 export type Place = 'live' | 'next';
+
+/** What rows are written to. */
+export interface WriteTarget {
+  readonly client: pg.ClientBase;
+  readonly version: string;
+  readonly place: Place;
+}
 
 /** The real name of a table: `read.order_1f09c4`; `read.order_1f09c4_next` while a rebuild fills it. */
 export function tableName(table: { readonly name: string }, version: string, place: Place = 'live'): string {

@@ -1,7 +1,7 @@
 import type { Position } from '@expediente/eventstore/port.ts';
 import type { Projection } from '../projection.ts';
 import type { Version } from './locks.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** The version of a projection that is in use, whichever build made it. */
 export interface LiveVersion {

@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@expediente/eventstore/port.ts';
 import type { Projection } from '../projection.ts';
 import { storedWithin } from './head-seen.ts';
 import { categoriesOf } from './present.ts';
-import type { Queryable } from './tables.ts';
+import type { Queryable } from './queryable.ts';
 
 /** Instant of the oldest event after a position that a projection has yet to take in; undefined: there is none. */
 export async function waitingSince(

@@ -5,18 +5,12 @@ import { CountChanges } from './counts.ts';
 import { written } from './refused.ts';
 import type { FoldChanges, Leaving, RowChange } from './rows.ts';
 import { deleteRows, upsertRows } from './statements.ts';
-import { type Place, type Row, type Table, tableName } from './tables.ts';
+import { type Row, type Table, tableName, type WriteTarget } from './tables.ts';
 
 type Part = DerivedTable<Row, Row>;
 
 /** A COPY of more rows would hold its transaction id too long. */
 const COPY_ROWS = 1_500;
-
-export interface WriteTarget {
-  readonly client: pg.ClientBase;
-  readonly version: string;
-  readonly place: Place;
-}
 
 /** Whether counts of rows are kept with each write, or made of all rows later. */
 export type Counting = 'counted' | 'uncounted';

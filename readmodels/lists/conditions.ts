@@ -1,7 +1,6 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { catalogueTable } from '../catalogues.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
@@ -85,21 +84,3 @@ const mayHold = (text: RawBuilder<unknown>, word: string): Condition =>
 /** Looked at, not found by an index: the planner takes it to leave a third, and never for rarer than the words are. */
 const holds = (text: RawBuilder<unknown>, word: string): Condition =>
   sql<SqlBool>`position(${word} in ${text}) > 0`;
-
-/**
- * A word in a record's folded text, or in the name of its unit (`units`: what is true of records of these
- * ids). Units are looked up first: the planner judges by the ids themselves, and only when there are any.
- */
-export async function searchedWithUnits(
-  db: ReadDatabase,
-  word: string,
-  text: RawBuilder<unknown>,
-  units: (ids: readonly number[]) => Condition,
-): Promise<Condition> {
-  const pattern = likePattern(word);
-  const found = await sql<{ id: number }>`
-    select id from ${catalogueTable('unit')} where search_text like ${pattern}`.execute(db);
-  const inText = holdsWord(text, word);
-  if (found.rows.length === 0) return inText;
-  return sql<SqlBool>`(${inText} or ${units(found.rows.map(({ id }) => id))})`;
-}

@@ -4,10 +4,12 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { projectedUpTo } from '../engine/quarantine.ts';
-import { holdsWord, searchedWithUnits } from '../lists/conditions.ts';
-import type { Filter, ListDefinition, SortColumn, Within } from '../lists/definition.ts';
+import { holdsWord, likePattern } from '../lists/conditions.ts';
+import type { Condition, Filter, ListDefinition, SortColumn, Within } from '../lists/definition.ts';
 import { scopeWithin } from '../lists/scope.ts';
 import type { Projection, TableDefinition } from '../projection.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { catalogueTable } from './catalogues.ts';
 import type { Listed, ValueType } from './columns.ts';
 import { countsIn, rowsIn } from './read-model.ts';
 import type { ListedFold, RecordRow } from './record-model.ts';
@@ -201,4 +203,22 @@ function searchFrom<Row>(
         sql` and `,
       )}
   ) ${as}`;
+}
+
+/**
+ * A word in a record's folded text, or in the name of its unit (`units`: what is true of records of these
+ * ids). Units are looked up first: the planner judges by the ids themselves, and only when there are any.
+ */
+async function searchedWithUnits(
+  db: ReadDatabase,
+  word: string,
+  text: RawBuilder<unknown>,
+  units: (ids: readonly number[]) => Condition,
+): Promise<Condition> {
+  const pattern = likePattern(word);
+  const found = await sql<{ id: number }>`
+    select id from ${catalogueTable('unit')} where search_text like ${pattern}`.execute(db);
+  const inText = holdsWord(text, word);
+  if (found.rows.length === 0) return inText;
+  return sql<SqlBool>`(${inText} or ${units(found.rows.map(({ id }) => id))})`;
 }

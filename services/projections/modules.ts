@@ -5,14 +5,15 @@ import { facts } from './facts/index.ts';
 import { history } from './history/index.ts';
 import { home } from './home/index.ts';
 import { ledger } from './ledger/index.ts';
-import type { ReadModule } from './module.ts';
 import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
+import { plan } from './plan/index.ts';
 import { quarterly } from './quarterly/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
+import type { ReadModule } from './shared/module.ts';
 
 /**
  * Every module of the read side: adding one is writing its line here. Read models are brought up in this order,
@@ -23,6 +24,7 @@ export const MODULES: readonly ReadModule[] = [
   rules,
   pac,
   reprogramming,
+  plan,
   ledger,
   quarterly,
   extension,

@@ -23,25 +23,25 @@ import {
   writeSignatory,
 } from '@expediente/testing/projections/story.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPrinter } from './documents/browser.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './history/queries.ts';
 import { readChanges, readHouse } from './home/house.ts';
 import { readPending, readQueue } from './home/pending.ts';
 import { readHomePlan } from './home/plan.ts';
-import { readPlanSupplies, readUnitBudget } from './ledger/queries.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
 import { orderJudged } from './order/judged.ts';
+import { orderPdf } from './order/print.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
-import type { ReadParts } from './parts.ts';
-import { printContext } from './prints/context.ts';
-import { orderPdf } from './prints/prints.ts';
 import { readQuarterlies } from './quarterly/queries.ts';
+import { readPlanSupplies, readUnitBudget } from './request/plan-lines.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { judgedWorkbook, readJudged } from './rules/judged.ts';
 import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
 import { type Proposal, whatIf } from './rules/what-if.ts';
-import { usesIn } from './uses/uses.ts';
+import { openPrinter } from './shared/documents/browser.ts';
+import { printContext } from './shared/documents/context.ts';
+import type { ReadParts } from './shared/parts.ts';
+import { usesIn } from './uses.ts';
 
 const session = sessionOf(EVERYTHING);
 const ofEmergency = sessionOf(EVERYTHING, { scope: 'units', units: [100101] });
@@ -324,7 +324,7 @@ describe('orders', () => {
     expect((await readOrders(db, ofEmergency, 2026, WHOLE)).rows.map(({ id }) => id)).toEqual([8]);
   });
   it('show requests, supplies, units and charges', async () => {
-    const order = await readOrder(db, session, 8);
+    const order = await readOrder({ db, modules: MODULES }, session, 8);
     expect(order).toMatchObject({
       state: 4,
       number_compromise: '123',
@@ -339,7 +339,7 @@ describe('orders', () => {
       award: null,
       alerts: [],
     });
-    await expect(readOrder(db, ofEmergency, 9)).rejects.toThrow(NotFound);
+    await expect(readOrder({ db, modules: MODULES }, ofEmergency, 9)).rejects.toThrow(NotFound);
   });
 });
 
@@ -745,14 +745,14 @@ describe('the first print of an old decision', () => {
         data: { description: 'HOSPITAL NUEVO' },
         metadata: later,
       });
-      expect(await positions.waitFor(['catalogues'], await store.head(), 20_000)).toBe(true);
+      expect(await positions.waitFor(['access', 'catalogues'], await store.head(), 20_000)).toBe(true);
       const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
       const issued = {
         issue: async (_key: unknown, _reader: unknown, print: () => Promise<Buffer>) => await print(),
       };
       // What the rest of a process is made of is not asked for.
       const parts = { db, store, modules: MODULES, files, printer, issued } as unknown as ReadParts;
-      const order = await readOrder(db, session, 8);
+      const order = await readOrder({ db, modules: MODULES }, session, 8);
       expect(order.units.map(({ unit }) => unit)).toEqual(['URGENCIAS']);
       const printed = await orderPdf(parts, session, 8);
       if (!('file' in printed) || !Buffer.isBuffer(printed.file)) throw new Error('no file');

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { availableChromium } from '@expediente/projections/documents/chromium.ts';
+import { availableChromium } from '@expediente/projections/shared/documents/chromium.ts';
 import puppeteer, { type Browser } from 'puppeteer';
 import { type TestProduct, testProduct } from '../product/product.ts';
 import { memoryHasRoom } from '../run-folder.ts';

@@ -1,6 +1,5 @@
 import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
 import { requestProjection, requests } from '@expediente/projections/request/model.ts';
-import { cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { countChange } from '@expediente/readmodels/engine/checkpoint.ts';
 import { createIndexes } from '@expediente/readmodels/engine/indexes.ts';
 import {
@@ -10,6 +9,7 @@ import {
   tableName,
   tablesOf,
 } from '@expediente/readmodels/engine/tables.ts';
+import { cataloguesProjection, catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
 

@@ -3,7 +3,7 @@ import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { Workflow } from '@expediente/workflow/workflow.ts';

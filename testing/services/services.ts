@@ -11,21 +11,13 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { registerCatalogueWorkbooks } from '@expediente/projections/catalogues/excel/routes.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { registerCatalogueReads } from '@expediente/projections/catalogues/routes.ts';
-import { openPrinter } from '@expediente/projections/documents/browser.ts';
-import { issuedDocuments, issueMigrations } from '@expediente/projections/documents/issue.ts';
-import { registerExtensionReads } from '@expediente/projections/extension/routes.ts';
-import { registerHistoryReads } from '@expediente/projections/history/routes.ts';
-import { registerHomeReads } from '@expediente/projections/home/routes.ts';
-import { SharedAnswers } from '@expediente/projections/http/shared-answers.ts';
-import { registerLedgerReads } from '@expediente/projections/ledger/routes.ts';
-import { MODULES, PROJECTIONS } from '@expediente/projections/modules.ts';
-import { registerPacReads } from '@expediente/projections/pac/routes.ts';
-import { registerQuarterlyReads } from '@expediente/projections/quarterly/routes.ts';
-import { registerReprogrammingReads } from '@expediente/projections/reprogramming/routes.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import { projectionsPlugin } from '@expediente/projections/server.ts';
+import { openPrinter } from '@expediente/projections/shared/documents/browser.ts';
+import { issuedDocuments, issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
+import { SharedAnswers } from '@expediente/projections/shared/http/shared-answers.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
@@ -98,7 +90,6 @@ export async function testServices(server?: string) {
   await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
   const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {
-    modules: MODULES,
     access,
     pool,
     db,
@@ -110,16 +101,9 @@ export async function testServices(server?: string) {
     // Chromium comes up with the first print.
     printer: openPrinter(),
     issued: issuedDocuments(pool, files, { ...audit, ...noted }),
+    startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
-  registerCatalogueReads(app, reads);
-  registerCatalogueWorkbooks(app, reads);
-  registerHistoryReads(app, reads);
-  registerPacReads(app, reads);
-  registerLedgerReads(app, reads);
-  registerReprogrammingReads(app, reads);
-  registerQuarterlyReads(app, reads);
-  registerExtensionReads(app, reads);
-  registerHomeReads(app, reads);
+  await app.register(projectionsPlugin(reads));
 
   const call = async (
     method: 'GET' | 'POST',

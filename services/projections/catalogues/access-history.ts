@@ -18,7 +18,7 @@ import type {
   UnitRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { type UsernameOf, usernamesOf } from '../history/persons.ts';
+import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
 import { type Deciding, type Step, stepsOf } from './access-steps.ts';
 
 /** A question about some days: up to the end of `date`, and of which `from` is the first. */

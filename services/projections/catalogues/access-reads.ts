@@ -3,7 +3,7 @@ import { mayEnter } from '@expediente/platform/access/directory.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AccessAnswer, AccessPage } from '@expediente/schemas/catalogues/access.ts';
 import type {
@@ -15,8 +15,8 @@ import type {
 } from '@expediente/schemas/catalogues/records.ts';
 import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
 import { sql } from 'kysely';
-import { integerIn, type Parameters } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, type Parameters } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readProfileTree } from './access.ts';
 import { accessOf, type Known } from './access-history.ts';
 

@@ -1,5 +1,5 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type {

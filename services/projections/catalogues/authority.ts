@@ -7,11 +7,11 @@ import {
 } from '@expediente/catalogues/access/authority.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
-import type { CatalogueRow } from './list.ts';
+import type { CatalogueRow } from './row.ts';
 
 /** Why the session may not change a record of access; empty: it may, as far as its own authority goes. */
 export type Hindrance = (row: CatalogueRow) => string;

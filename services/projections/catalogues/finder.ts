@@ -3,8 +3,12 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
-import { accessProjection, cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import {
+  accessProjection,
+  cataloguesProjection,
+  catalogueTable,
+} from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { type SqlBool, sql } from 'kysely';

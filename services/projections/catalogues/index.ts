@@ -1,11 +1,15 @@
-import { accessProjection, cataloguesProjection, catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import {
+  accessProjection,
+  cataloguesProjection,
+  catalogueTable,
+} from '@expediente/readmodels/model/catalogues.ts';
 import { type SqlBool, sql } from 'kysely';
-import { CATALOGUE_HISTORIES } from '../history/catalogues.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { registerTemplatePrint } from '../prints/templates.ts';
-import type { UsePlace } from '../uses/places.ts';
+import type { ReadModule } from '../shared/module.ts';
+import type { UsePlace, Uses } from '../shared/uses/places.ts';
 import { registerCatalogueWorkbooks } from './excel/routes.ts';
+import { CATALOGUE_HISTORIES } from './history.ts';
 import { registerCatalogueReads } from './routes.ts';
+import { registerTemplatePrint } from './template-print.ts';
 
 const profilesWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'profile',

@@ -1,6 +1,6 @@
 import type { Join } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What joins answer, by the names that they give it. */

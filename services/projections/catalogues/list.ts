@@ -4,7 +4,6 @@ import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/en
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueCounts, catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import {
   by,
@@ -15,18 +14,17 @@ import {
 } from '@expediente/readmodels/lists/definition.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueCounts, catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
 import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { ReadParts } from '../parts.ts';
-import { listedUses } from '../uses/listed.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { listedUses } from '../shared/uses/listed.ts';
 import { authorityIn } from './authority.ts';
 import { joinedColumns, joinedTables } from './joins.ts';
+import type { CatalogueRow } from './row.ts';
 import { sightOf, sightWithin } from './sight.ts';
-
-/** A record as list and detail answer it: its fields, what they name, `revision` and `actions`. */
-export type CatalogueRow = Readonly<Record<string, unknown>>;
 
 type RecordParts = Pick<ReadParts, 'db' | 'modules'>;
 

@@ -1,6 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
-import { integerIn, type Parameters } from '../http/read-route.ts';
+import { integerIn, type Parameters } from '../shared/http/read-route.ts';
 
 /** A key in the path: text, or an integer where the catalogue's keys are. @throws {BadInput} */
 export const keyIn = (definition: AnyCatalogue, parameters: Parameters, name: string): string | number =>

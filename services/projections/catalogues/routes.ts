@@ -2,20 +2,20 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
-import { accessProjection, cataloguesProjection } from '@expediente/readmodels/catalogues.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { accessProjection, cataloguesProjection } from '@expediente/readmodels/model/catalogues.ts';
 import type { AddressLookup } from '@expediente/schemas/catalogues/read.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, type SharedRead, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, readRoute, type SharedRead, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readProfileTree, readSubmenus, readUserUnits } from './access.ts';
 import { readAccess } from './access-reads.ts';
 import { readCatalogue, readCatalogueRecord } from './list.ts';
 import { readLookup } from './lookup.ts';
 import { ownSession } from './own-session.ts';
 import { keyIn } from './parameters.ts';
-import { readOwnInformation, readUnits, unitInSight, withPlan } from './units.ts';
+import { readOwnInformation, readUnits, unitInSight } from './units.ts';
 
 export type CatalogueParts = Pick<
   ReadParts,
@@ -56,26 +56,6 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
   }
   read('/address/get/public/{unit}', async (asked) => await readAddresses(parts, asked));
   read('/unit/get/user', async ({ session, parameters }) => await readUnits(db, session, parameters));
-  for (const [path, has] of [
-    ['/unit/pac/get/all/{year}', true],
-    ['/unit/publicpac/get/all/{year}', false],
-  ] as const) {
-    read(
-      path,
-      async ({ session, parameters }) =>
-        await readUnits(
-          db,
-          session,
-          parameters,
-          withPlan({
-            year: integerIn(parameters, 'year'),
-            has,
-            state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
-          }),
-        ),
-      ['pac'],
-    );
-  }
   readRoute(api, parts, '/users/get/information', CATALOGUE_READS, async ({ session }) => ({
     data: await readOwnInformation(db, session),
   }));

@@ -1,7 +1,7 @@
 import { type AnyCatalogue, belongToUnits, type CatalogueScope } from '@expediente/catalogues/definition.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { Within } from '@expediente/readmodels/lists/definition.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Whose unit a record is: the unit itself, or the one that it names. */

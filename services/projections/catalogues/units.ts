@@ -1,29 +1,13 @@
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { UnitLookup, UserInformation } from '@expediente/schemas/catalogues/read.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { pacs } from '../pac/model.ts';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
-
-/** Units (u) that have a plan in a year (in a state, where one is named), or none. */
-export const withPlan = ({
-  year,
-  has,
-  state,
-}: {
-  readonly year: number;
-  readonly has: boolean;
-  readonly state?: number | undefined;
-}) => {
-  const inState = state === undefined ? sql`` : sql`and p.state = ${state}`;
-  const some = sql<SqlBool>`exists (select from ${pacs} p where p.id_unit = u.id and p.year = ${year} ${inState})`;
-  return has ? some : sql<SqlBool>`not ${some}`;
-};
 
 /** The cost centres (u) that the session sees, each with its executor (domain §8 "Scope"). */
 export async function readUnits(

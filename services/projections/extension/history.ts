@@ -1,6 +1,6 @@
 import { extension } from '@expediente/machines/extension/decide.ts';
-import { integerStream, told } from '../history/told.ts';
-import { ownedByUnit } from '../records/of-unit.ts';
+import { integerStream, told } from '../shared/history/told.ts';
+import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
 /** Extensions as their history tells them. */

@@ -1,8 +1,8 @@
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { sql } from 'kysely';
-import { approvalPending } from '../approval/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { approvalPending } from '../shared/approval/pending.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { extensionHistory } from './history.ts';
 import { extensionJudged } from './judged.ts';
 import { extensionList, extensionProjection, extensions } from './model.ts';
@@ -25,6 +25,7 @@ const uses: Uses = {
 /** Extensions of quarterly programmings (R3 §3). */
 export const extension: ReadModule = {
   name: 'extension',
+  needs: ['ledger', 'pac', 'quarterly', 'rules'],
   projections: [extensionProjection],
   routes: registerExtensionReads,
   histories: [extensionHistory],

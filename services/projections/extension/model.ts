@@ -5,8 +5,8 @@ import { listOf } from '@expediente/readmodels/model/list.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
-import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 /** By which calendar it was saved and sent. */
 const judgements = part({

@@ -11,7 +11,7 @@ import { isOver, openQuarters } from '@expediente/machines/rules/open-quarters.t
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import type {
@@ -22,12 +22,12 @@ import type {
   ExtensionRow,
 } from '@expediente/schemas/extension/read.ts';
 import { sql } from 'kysely';
-import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
 import { readQuarterBalances } from '../ledger/queries.ts';
 import { pacs } from '../pac/model.ts';
 import { quarterlies } from '../quarterly/model.ts';
-import { grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
+import { approvalReads, type ReadOfYear } from '../shared/approval/reads.ts';
+import { grants } from '../shared/records/offers.ts';
 import { extensionList, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readConsolidated, readExtension, readExtensionDetails, readExtensions } from './queries.ts';
 
 type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'positions'>;

@@ -1,6 +1,6 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import { readRoute } from '../http/read-route.ts';
-import type { ReadModule } from '../module.ts';
+import { readRoute } from '../shared/http/read-route.ts';
+import type { ReadModule } from '../shared/module.ts';
 import { readFacts, readPersons } from './list.ts';
 import { factsWorkbook } from './workbook.ts';
 

@@ -2,11 +2,11 @@ import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FactRow } from '@expediente/schemas/facts/read.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { exported, generatedBy } from '../workbooks/export.ts';
-import { listSheet } from '../workbooks/sheet.ts';
-import type { TableColumn } from '../workbooks/table.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { exported, generatedBy } from '../shared/workbooks/export.ts';
+import { listSheet } from '../shared/workbooks/sheet.ts';
+import type { TableColumn } from '../shared/workbooks/table.ts';
 import { conditionOf, type FactParts, factsInBatches } from './list.ts';
 
 const COLUMNS: readonly TableColumn<FactRow>[] = [

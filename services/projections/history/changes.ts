@@ -1,10 +1,5 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-
-/**
- * What tells the lines of a list apart, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
- * same one wherever it stands in the list; lines of a list that is not named here are told apart by their place.
- */
-export type LineKeys = Readonly<Record<string, readonly string[]>>;
+import type { LineKeys } from '../shared/history/told.ts';
 
 /** The line that a leaf belongs to. */
 export interface LeafLine {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { describe, expect, it } from 'vitest';
-import { type LineKeys, leafChanges, leavesOf } from './changes.ts';
+import type { LineKeys } from '../shared/history/told.ts';
+import { leafChanges, leavesOf } from './changes.ts';
 
 const changesOf = (before: JsonObject, after: JsonObject, keys?: LineKeys) =>
   leafChanges(leavesOf(before, keys), leavesOf(after, keys));

@@ -9,12 +9,12 @@ import type {
   HistoryField,
   Movement,
 } from '@expediente/schemas/history/read.ts';
-import type { ReadParts } from '../parts.ts';
+import { inWords, type Names, namesOf, recordsIn, type ValueThen } from '../shared/history/names.ts';
+import { usernamesOf } from '../shared/history/persons.ts';
+import { type Moment, type NamedRecord, type Told, titleOf } from '../shared/history/told.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { type Leaf, type LeafChange, leafChanges, leavesOf, placeOf } from './changes.ts';
-import { inWords, type Names, namesOf, recordsIn, type ValueThen } from './names.ts';
 import { type OpenRecord, pageOf } from './open.ts';
-import { usernamesOf } from './persons.ts';
-import { type Moment, type NamedRecord, type Told, titleOf } from './told.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules'>;
 

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { StoredEventAnswer } from '@expediente/schemas/history/read.ts';
-import type { ReadParts } from '../parts.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { openRecord } from './open.ts';
 
 /** `/history/{lifecycle}/{id}/event/{revision}`: what an auditor works the hash out from by hand. @throws {NotFound} */

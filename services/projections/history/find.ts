@@ -6,13 +6,13 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FoundRecord, FoundRecords, HistoryKind } from '@expediente/schemas/history/found.ts';
 import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
-import type { ReadModule } from '../module.ts';
-import type { ReadParts } from '../parts.ts';
+import { type Names, namesOf } from '../shared/history/names.ts';
+import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
+import type { Moment, NamedRecord, Told } from '../shared/history/told.ts';
+import type { ReadModule } from '../shared/module.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { knownRecords } from './known-records.ts';
-import { type Names, namesOf } from './names.ts';
 import { mayRead } from './open.ts';
-import { type UsernameOf, usernamesOf } from './persons.ts';
-import type { Moment, NamedRecord, Told } from './told.ts';
 
 export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { HistoryAnswer, HistoryEntry, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';

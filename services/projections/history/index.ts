@@ -1,4 +1,4 @@
-import type { ReadModule } from '../module.ts';
+import type { ReadModule } from '../shared/module.ts';
 import { namesProjection } from './known-records.ts';
 import { registerHistoryReads } from './routes.ts';
 

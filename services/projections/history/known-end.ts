@@ -2,7 +2,7 @@ import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/s
 import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { Projection, TableDefinition } from '@expediente/readmodels/projection.ts';
-import type { ReadParts } from '../parts.ts';
+import type { ReadParts } from '../shared/parts.ts';
 
 /** A table of a read model whose rows keep the revision of their record's stream up to which they were made. */
 export interface RevisedTable {

@@ -4,10 +4,10 @@ import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
-import type { ReadParts } from '../parts.ts';
-import { brokenChainOf } from './broken.ts';
+import { brokenChainOf } from '../shared/history/broken.ts';
+import type { Moment, Ownership, Told } from '../shared/history/told.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { knownEnd } from './known-end.ts';
-import type { Moment, Ownership, Told } from './told.ts';
 
 /** A record's history as the store has it. */
 export interface OpenRecord {

@@ -7,10 +7,10 @@ import type {
   HistoryAt,
   VerifyAnswer,
 } from '@expediente/schemas/history/read.ts';
-import type { ReadParts } from '../parts.ts';
+import { usernamesOf } from '../shared/history/persons.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { entriesOf, fieldsAt, statusLabel } from './entries.ts';
 import { openRecord } from './open.ts';
-import { usernamesOf } from './persons.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
 

@@ -6,9 +6,9 @@ import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RemovedRecord, RemovedRecords } from '@expediente/schemas/history/found.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { NamedRecord } from '../shared/history/told.ts';
 import { type FindParts, foundRows } from './find.ts';
 import { knownRecords } from './known-records.ts';
-import type { NamedRecord } from './told.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, readRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';

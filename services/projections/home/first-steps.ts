@@ -1,10 +1,10 @@
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { FirstStep } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
-import { grants } from '../records/offers.ts';
+import { grants } from '../shared/records/offers.ts';
 
 type Step = Omit<FirstStep, 'done'> & {
   readonly catalogue: CatalogueName;

@@ -2,7 +2,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { ChangedRecord, House } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
-import type { ReadParts } from '../parts.ts';
+import type { ReadParts } from '../shared/parts.ts';
 
 /** `/home/house`: when backups and verifications of the whole installation last ended, by how they ended. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);

@@ -1,4 +1,3 @@
-import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
@@ -10,50 +9,10 @@ import type {
   PendingTurn,
 } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadParts } from '../parts.ts';
-import { grants } from '../records/offers.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import type { PendingKind, PendingSource } from '../shared/pending/source.ts';
+import { grants } from '../shared/records/offers.ts';
 import { readFirstSteps } from './first-steps.ts';
-
-/** What may wait for somebody: the action that ends the waiting rules who sees it. */
-export interface PendingKind {
-  /** Key of R3 §6: `approve`, `commitment`… */
-  readonly action: string;
-  /** Spanish: 'PAC por aprobar'. */
-  readonly title: string;
-  readonly states: readonly number[];
-}
-
-/** The records of one life cycle as the home page shows them; `t` is the record in the expressions. */
-export interface PendingSource {
-  /** Pages whose permissions rule it; the first is where the work is done. */
-  readonly pages: readonly [string, ...string[]];
-  /** In the order of the work. */
-  readonly kinds: readonly PendingKind[];
-  readonly from: RawBuilder<unknown>;
-  /** As `/history` and the module's routes name it. */
-  readonly id: RawBuilder<unknown>;
-  /** `Pedido 12/2026` */
-  readonly title: RawBuilder<unknown>;
-  /** Cost centre or provider. */
-  readonly detail: RawBuilder<unknown>;
-  /** What is bought, where one thing is. */
-  readonly supply?: RawBuilder<unknown>;
-  /** What it comes to. */
-  readonly amount?: RawBuilder<unknown>;
-  /** The last day by which it is to be done, where the law sets one. */
-  readonly due?: RawBuilder<unknown>;
-  /** The order of its page's list in which the oldest comes first: `id`. */
-  readonly oldest?: string;
-  /** Those in sight, of the years that still matter. */
-  within(session: Sight): RawBuilder<SqlBool>;
-}
-
-/** What waits for whom, as a life cycle's table says. */
-export const kindsOf = <Name extends string>({
-  waiting,
-  codes,
-}: Pick<LifeCycleTable<Name, string, number>, 'waiting' | 'codes'>): readonly PendingKind[] =>
-  waiting.map(({ states, ...kind }) => ({ ...kind, states: codes(...states) }));
 
 interface Group extends PendingKind {
   readonly lifecycle: string;

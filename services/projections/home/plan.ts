@@ -3,7 +3,7 @@ import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
 import { PLANNING } from '@expediente/schemas/operations.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readChanges, readHouse } from './house.ts';
 import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';

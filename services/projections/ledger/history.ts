@@ -15,7 +15,14 @@ import {
   quarterBudgetSentence,
 } from '@expediente/machines/ledger/words.ts';
 import { operation } from '@expediente/schemas/operations.ts';
-import { type FieldNames, type Known, type Moved, readable, type Told, tellEach } from '../history/told.ts';
+import {
+  type FieldNames,
+  type Known,
+  type Moved,
+  readable,
+  type Told,
+  tellEach,
+} from '../shared/history/told.ts';
 
 interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields' | 'namedBy'> {
   known(state: State): Known;

@@ -1,5 +1,5 @@
-import type { ReadModule, Uses } from '../module.ts';
-import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { equal, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { planLineHistory, quarterBudgetHistory } from './history.ts';
 import { ledgerProjection, planLines, quarterBudgets } from './model.ts';
 import { registerLedgerReads } from './routes.ts';
@@ -29,6 +29,7 @@ const uses: Uses = {
 /** Plan lines and quarter budgets (domain §4). */
 export const ledger: ReadModule = {
   name: 'ledger',
+  needs: ['rules'],
   projections: [ledgerProjection],
   routes: registerLedgerReads,
   histories: [planLineHistory, quarterBudgetHistory],

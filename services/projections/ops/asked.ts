@@ -1,8 +1,8 @@
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Actor } from '@expediente/readmodels/engine/actor.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import type { Parameters } from '../http/read-route.ts';
-import { personOf } from '../workbooks/export.ts';
+import type { Parameters } from '../shared/http/read-route.ts';
+import { personOf } from '../shared/workbooks/export.ts';
 
 const PAGE = 25;
 

@@ -4,7 +4,7 @@ import { Refused } from '@expediente/platform/refusals.ts';
 import { isBeingRebuilt, tryStarting } from '@expediente/readmodels/engine/locks.ts';
 import { type RunParts, recordNotBegun, reserveRun } from '@expediente/readmodels/engine/run-meter.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReadParts, RunWanted } from '../parts.ts';
+import type { ReadParts, RunWanted } from '../shared/parts.ts';
 
 /** A process that takes longer to start is not waited for. */
 const BEGINS_MS = 3_000;

@@ -1,4 +1,4 @@
-import type { ReadModule } from '../module.ts';
+import type { ReadModule } from '../shared/module.ts';
 import { registerIntegrityRoutes } from './integrity.ts';
 import { registerOpsRoutes } from './routes.ts';
 

@@ -21,9 +21,9 @@ import type {
 } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { grants } from '../records/offers.ts';
+import { integerIn, readRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { grants } from '../shared/records/offers.ts';
 import { actorOf, FLAGS, pageOf } from './asked.ts';
 import { beginRun } from './begin.ts';
 

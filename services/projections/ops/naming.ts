@@ -3,9 +3,9 @@ import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/s
 import { takenBy } from '@expediente/readmodels/engine/present.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
-import { namesOf } from '../history/names.ts';
-import { type Told, titleOf } from '../history/told.ts';
-import type { ReadParts } from '../parts.ts';
+import { namesOf } from '../shared/history/names.ts';
+import { type Told, titleOf } from '../shared/history/told.ts';
+import type { ReadParts } from '../shared/parts.ts';
 
 export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
 

@@ -17,10 +17,10 @@ import {
 import type { ApartKind, ProjectionState, RunAnswer, Runs } from '@expediente/schemas/ops/read.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Parameters, readRoute } from '../http/read-route.ts';
-import type { ReadParts, RunWanted } from '../parts.ts';
-import { grants } from '../records/offers.ts';
-import { exported, personOf } from '../workbooks/export.ts';
+import { integerIn, type Parameters, readRoute } from '../shared/http/read-route.ts';
+import type { ReadParts, RunWanted } from '../shared/parts.ts';
+import { grants } from '../shared/records/offers.ts';
+import { exported, personOf } from '../shared/workbooks/export.ts';
 import { type ActParts, acknowledgeApart, cancel, retireOld, retrySetApart, setApart, swap } from './acts.ts';
 import { actorOf, FLAGS, pageOf } from './asked.ts';
 import { beginRun } from './begin.ts';

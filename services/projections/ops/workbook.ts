@@ -2,7 +2,7 @@ import { dateInGuatemala, shownInstant } from '@expediente/kernel/dates.ts';
 import type { Json } from '@expediente/kernel/events.ts';
 import type { WrittenCell, WrittenSheet } from '@expediente/platform/excel/write.ts';
 import type { DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
-import type { Export } from '../workbooks/export.ts';
+import type { Export } from '../shared/workbooks/export.ts';
 import { differenceReport, differingRows, type ReportParts } from './report.ts';
 
 /** What a row is, for people. */

@@ -1,11 +1,11 @@
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
-import { requests } from '../request/model.ts';
+import type { ReadParts } from '../shared/parts.ts';
 
 /** What an order's detail says of units and supplies beside their ids. */
 export interface OrderNames {
@@ -45,29 +45,13 @@ export async function readOrderNames(db: ReadDatabase, record: OrderState): Prom
   };
 }
 
-/** The requests of an order's consolidation, in the order of their numbers. */
+/** The requests of an order's consolidation, in the order of their numbers: each module gives its own. */
 export async function readOrderRequests(
-  db: ReadDatabase,
+  { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
   record: OrderState,
 ): Promise<readonly OrderRequestRead[]> {
-  const rows = await db
-    .selectFrom(requests.as('r'))
-    .leftJoin(catalogueTable('unit').as('u'), 'u.id', 'r.id_unit')
-    .select(['r.record', ({ fn }) => fn.coalesce('u.description', sql.lit('')).as('unit')])
-    .where('r.id', '=', among(record.requests))
-    .orderBy('r.id_unit')
-    .orderBy('r.number')
-    .execute();
-  return rows.map(({ record: request, unit }) => ({
-    id: request.id,
-    number_year: `${request.number}/${request.year}`,
-    date: request.date,
-    id_unit: request.unit,
-    unit,
-    id_supplie: request.lines[0]?.supply ?? 0,
-    supplie: request.description,
-    total_qty: request.totalQty,
-    justification: request.justification,
-    sub_products: request.lines.map(({ subProduct, qty }) => ({ id_sub_products: subProduct, qty })),
-  }));
+  const found = await Promise.all(
+    modules.map(async ({ ordered }) => (await ordered?.(db, record.requests)) ?? []),
+  );
+  return found.flat();
 }

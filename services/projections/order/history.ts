@@ -1,8 +1,8 @@
 import { order } from '@expediente/machines/order/decide.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
-import { PLANNED, YES_NO } from '../history/names.ts';
-import { integerStream, told } from '../history/told.ts';
-import { permissionTo } from '../records/offers.ts';
+import { PLANNED, YES_NO } from '../shared/history/names.ts';
+import { integerStream, told } from '../shared/history/told.ts';
+import { permissionTo } from '../shared/records/offers.ts';
 import { ORDER_PAGES } from './pages.ts';
 
 /** Purchase orders as their history tells them. */

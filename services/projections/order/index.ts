@@ -3,9 +3,9 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { type SqlBool, sql } from 'kysely';
-import { kindsOf } from '../home/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { equal, holds, type UsePlace } from '../uses/places.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { kindsOf } from '../shared/pending/source.ts';
+import { equal, holds, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
@@ -35,6 +35,7 @@ const uses: Uses = {
 /** Purchase orders from their consolidation on (R3 §3). */
 export const order: ReadModule = {
   name: 'order',
+  needs: ['rules'],
   projections: [orderProjection],
   routes: registerOrderReads,
   histories: [orderHistory],

@@ -2,7 +2,7 @@ import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';

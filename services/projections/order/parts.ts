@@ -2,7 +2,7 @@ import { type Money, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
-import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 
 /** One unit's share of one supply, with its receipt. */
 export const lines = part({

@@ -9,19 +9,20 @@ import type { OrderState as OrderRecord } from '@expediente/machines/order/state
 import { correctedIn, correctedInWords } from '@expediente/machines/rules/again.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { readTabs } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail, OrderPage, OrderRow, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import { oneRecord } from '../records/detail.ts';
-import { grantedOffers, grants } from '../records/offers.ts';
 import { readLaw } from '../rules/queries.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { oneRecord } from '../shared/records/detail.ts';
+import { grantedOffers, grants } from '../shared/records/offers.ts';
 import { readOrderNames, readOrderRequests } from './details.ts';
 import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
@@ -105,11 +106,16 @@ async function oneOrder(db: ReadDatabase, session: Sight, id: number) {
 }
 
 /** `/orders/consolidate/get/id/{id}` @throws {NotFound} a freed consolidation too */
-export async function readOrder(db: ReadDatabase, session: Sight, id: number): Promise<OrderDetail> {
+export async function readOrder(
+  parts: Pick<ReadParts, 'db' | 'modules'>,
+  session: Sight,
+  id: number,
+): Promise<OrderDetail> {
+  const { db } = parts;
   const { row, record, updated } = await oneOrder(db, session, id);
   const [names, requests, law] = await Promise.all([
     readOrderNames(db, record),
-    readOrderRequests(db, record),
+    readOrderRequests(parts, record),
     readLaw(db),
   ]);
   return {

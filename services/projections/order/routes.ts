@@ -1,9 +1,9 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { orderPdf, paymentPdf } from '../prints/prints.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { orderPdf, paymentPdf } from './print.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';
 
 const READS = ['order'];
@@ -23,7 +23,9 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     parts,
     '/orders/consolidate/get/id/{id}',
     ['order', 'request', 'rule'],
-    async ({ session, parameters }) => ({ data: await readOrder(db, session, integerIn(parameters, 'id')) }),
+    async ({ session, parameters }) => ({
+      data: await readOrder(parts, session, integerIn(parameters, 'id')),
+    }),
   );
   readRoute(
     api,

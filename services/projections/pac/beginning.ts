@@ -3,12 +3,12 @@ import { type EarlierLine, leftOut } from '@expediente/machines/pac/beginning.ts
 import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { LineLeftOut, PlanBeginning } from '@expediente/schemas/pac/beginning.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
-import { findRecord } from '../records/detail.ts';
+import { findRecord } from '../shared/records/detail.ts';
 import { pacList } from './model.ts';
 import { readLines } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { pac } from '@expediente/machines/pac/decide.ts';
-import { PLANNED } from '../history/names.ts';
-import { told, unitYearStream } from '../history/told.ts';
-import { ownedByUnit } from '../records/of-unit.ts';
+import { PLANNED } from '../shared/history/names.ts';
+import { told, unitYearStream } from '../shared/history/told.ts';
+import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { PAC_PAGES } from './pages.ts';
 
 /** Annual plans as their history tells them. */

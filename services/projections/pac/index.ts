@@ -1,8 +1,8 @@
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { type SqlBool, sql } from 'kysely';
-import { approvalPending } from '../approval/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { approvalPending } from '../shared/approval/pending.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { pacHistory } from './history.ts';
 import { pacList, pacProjection, pacs } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
@@ -32,6 +32,7 @@ const uses: Uses = {
 /** Annual plans (R3 §2). */
 export const pac: ReadModule = {
   name: 'pac',
+  needs: ['catalogues', 'ledger', 'order'],
   projections: [pacProjection],
   routes: registerPacReads,
   histories: [pacHistory],

@@ -6,7 +6,7 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { available, lineAmounts } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
-import { UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 const model = recordModel({
   cycle: pac,

@@ -1,17 +1,18 @@
-import { price, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { isPositive, price, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { pac } from '@expediente/machines/pac/decide.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
-import { available, orderedAmounts, plannedTotal, priceNow } from '../ledger/figures.ts';
+import { available, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
+import { orderedAmounts } from '../order/ordered-amounts.ts';
+import { approvalReads, type ReadOfYear } from '../shared/approval/reads.ts';
 import { pacList } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 
@@ -59,6 +60,15 @@ export async function readPac(
   const { header, record } = await one(db, session, unit, year);
   return { ...header, justification: record.reason, details: await readLines(db, record) };
 }
+
+/** Of the plan as it was saved: those that reprogrammings added began at nothing. */
+export const savedLines = ({ details }: PacDetail) =>
+  details.filter(({ qty_start }) => isPositive(qty_start as Quantity)); // the read side answers amounts in their normal form
+
+/** '100101 Farmacia' */
+export const nameOf = ({ id_unit, description }: PacDetail): string => `${id_unit} ${description}`;
+/** Whose it is, for the audit. */
+export const entityOf = ({ id_unit, year }: PacDetail): string => `pac:${id_unit}-${year}`;
 
 interface LedgerLine {
   readonly id_supplie: number;

@@ -1,21 +1,18 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { readUnits } from '../catalogues/units.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readPlanBeginning } from './beginning.ts';
 import { readPac, readPacs, readPlanBalances } from './queries.ts';
-import { historyPdf, historyWorkbook, planTemplate, planWorkbook } from './workbooks.ts';
+import { planTemplate } from './template.ts';
+import { withPlan } from './units.ts';
 
 const READS = ['pac', 'ledger', 'order'];
-/** Documents describe supplies, rows and groups beside, and tell the reprogrammings. */
-const DOCUMENT_READS = [...READS, 'reprogramming', 'catalogues'];
+/** Cost centres, and which of them have a plan. */
+const UNIT_READS = ['access', 'catalogues', 'pac'];
 
-const keyIn = (parameters: Parameters, unit = 'unit') => ({
-  unit: integerIn(parameters, unit),
-  year: integerIn(parameters, 'year'),
-});
-
-type Parts = Pick<ReadParts, 'access' | 'answers' | 'audit' | 'db' | 'files' | 'positions' | 'printer'>;
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'audit' | 'db' | 'positions'>;
 
 export function registerPacReads(api: FastifyInstance, parts: Parts): void {
   sharedReadRoute(
@@ -43,33 +40,34 @@ export function registerPacReads(api: FastifyInstance, parts: Parts): void {
       ),
     }),
   );
+  for (const [path, has] of [
+    ['/unit/pac/get/all/{year}', true],
+    ['/unit/publicpac/get/all/{year}', false],
+  ] as const) {
+    sharedReadRoute(
+      api,
+      parts,
+      path,
+      UNIT_READS,
+      async ({ session, parameters }) =>
+        await readUnits(
+          parts.db,
+          session,
+          parameters,
+          withPlan({
+            year: integerIn(parameters, 'year'),
+            has,
+            state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
+          }),
+        ),
+    );
+  }
   readRoute(
     api,
     parts,
     '/packsannual/template',
-    DOCUMENT_READS,
+    [...READS, 'catalogues'],
     async ({ session, parameters }) => await planTemplate(parts, session, parameters),
-  );
-  readRoute(
-    api,
-    parts,
-    '/packsannual/excel/{unit}/{year}',
-    DOCUMENT_READS,
-    async ({ session, parameters }) => await planWorkbook(parts, session, keyIn(parameters)),
-  );
-  readRoute(
-    api,
-    parts,
-    '/packsannual/history/excel/{unit}/{year}',
-    DOCUMENT_READS,
-    async ({ session, parameters }) => await historyWorkbook(parts, session, keyIn(parameters)),
-  );
-  readRoute(
-    api,
-    parts,
-    '/packsannual/history/pdf/{idUnit}/{year}',
-    DOCUMENT_READS,
-    async ({ session, parameters }) => await historyPdf(parts, session, keyIn(parameters, 'idUnit')),
   );
   // What is left of approved plans; their movements are the documents above.
   sharedReadRoute(

@@ -1,6 +1,6 @@
 import { quarterly } from '@expediente/machines/quarterly/decide.ts';
-import { told, unitYearStream } from '../history/told.ts';
-import { ownedByUnit } from '../records/of-unit.ts';
+import { told, unitYearStream } from '../shared/history/told.ts';
+import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
 /** Quarterly programmings as their history tells them. */

@@ -1,8 +1,8 @@
 import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { sql } from 'kysely';
-import { approvalPending } from '../approval/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { approvalPending } from '../shared/approval/pending.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { quarterlyHistory } from './history.ts';
 import { quarterlyJudged } from './judged.ts';
 import { quarterlies, quarterlyList, quarterlyProjection } from './model.ts';
@@ -24,6 +24,7 @@ const uses: Uses = {
 /** Quarterly programmings (R3 §3). */
 export const quarterly: ReadModule = {
   name: 'quarterly',
+  needs: ['catalogues', 'ledger', 'pac', 'rules'],
   projections: [quarterlyProjection],
   routes: registerQuarterlyReads,
   histories: [quarterlyHistory],

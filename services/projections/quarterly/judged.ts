@@ -1,8 +1,8 @@
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type SqlBool, sql } from 'kysely';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
-import type { JudgedRecord, JudgementSource } from '../rules/judgements.ts';
+import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 import { quarterlies, quarterlyJudgements } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 

@@ -8,8 +8,8 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { planLines } from '../ledger/model.ts';
 import { pacs } from '../pac/model.ts';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
-import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../rules/judgements.ts';
+import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 /** What its sendings were judged by. */
 const judgements = part({

@@ -25,7 +25,7 @@ import {
 } from '@expediente/machines/reprogramming/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound, Refused } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail as Change } from '@expediente/schemas/reprogramming/events.ts';

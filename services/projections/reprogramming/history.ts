@@ -1,7 +1,7 @@
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
-import { PLANNED } from '../history/names.ts';
-import { integerStream, told } from '../history/told.ts';
-import { ownedByUnit } from '../records/of-unit.ts';
+import { PLANNED } from '../shared/history/names.ts';
+import { integerStream, told } from '../shared/history/told.ts';
+import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 
 /** Reprogrammings as their history tells them. */

@@ -1,8 +1,8 @@
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { sql } from 'kysely';
-import { approvalPending } from '../approval/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { holds, ofUnit, type UsePlace } from '../uses/places.ts';
+import { approvalPending } from '../shared/approval/pending.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { reprogrammingHistory } from './history.ts';
 import { reprogrammingList, reprogrammingProjection, reprogrammings } from './model.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
@@ -26,6 +26,7 @@ const uses: Uses = {
 /** Changes of approved annual plans (R3 §2). */
 export const reprogramming: ReadModule = {
   name: 'reprogramming',
+  needs: ['pac'],
   projections: [reprogrammingProjection],
   routes: registerReprogrammingReads,
   histories: [reprogrammingHistory],

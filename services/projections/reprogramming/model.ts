@@ -4,7 +4,7 @@ import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 const model = recordModel({
   cycle: reprogramming,

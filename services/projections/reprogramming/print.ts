@@ -2,12 +2,17 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
-import { printReprogramming } from '../documents/print.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { printContext } from '../prints/context.ts';
-import { namesAtRevision } from '../prints/names-then.ts';
+import type { Printer } from '../shared/documents/browser.ts';
+import { printContext } from '../shared/documents/context.ts';
+import { namesAtRevision } from '../shared/documents/names-then.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readConsolidated } from './details.ts';
+import { type ReprogrammingDocument, reprogrammingDocument } from './layout.ts';
+
+/** PDF of a reprogramming. */
+const printReprogramming = (printer: Printer, data: ReprogrammingDocument): Promise<Buffer> =>
+  printer.print((breaks) => reprogrammingDocument(data, breaks), { orientation: 'landscape' });
 
 type Parts = Pick<ReadParts, 'audit' | 'db' | 'files' | 'issued' | 'modules' | 'printer' | 'store'>;
 

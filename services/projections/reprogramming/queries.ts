@@ -6,7 +6,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { PlanReprogramming } from '@expediente/schemas/pac/read.ts';
 import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
 import { sql } from 'kysely';
-import { approvalReads, type ReadOfYear } from '../approval/reads.ts';
+import { approvalReads, type ReadOfYear } from '../shared/approval/reads.ts';
 import { reprogrammingList, reprogrammings } from './model.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
 

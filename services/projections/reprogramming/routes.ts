@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { readConsolidated, readReprogrammingDetails } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
 import { readReprogramming, readReprogrammings } from './queries.ts';

@@ -1,13 +1,13 @@
 import type { Session } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { REPROGRAMMING_LOAD_COLUMNS } from '@expediente/schemas/reprogramming/load.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
 import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
 import { sql } from 'kysely';
-import { integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { valuesSheet } from '../workbooks/instructions.ts';
-import { type FilledTemplate, filledWith, lineTemplate } from '../workbooks/line-template.ts';
+import { integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { valuesSheet } from '../shared/workbooks/instructions.ts';
+import { type FilledTemplate, filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
 import { readReprogrammingDetails } from './details.ts';
 
 type Parts = Pick<ReadParts, 'db' | 'audit'>;

@@ -1,8 +1,8 @@
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
-import { PLANNED } from '../history/names.ts';
-import { integerStream, told } from '../history/told.ts';
-import { ownedByUnit } from '../records/of-unit.ts';
+import { PLANNED } from '../shared/history/names.ts';
+import { integerStream, told } from '../shared/history/told.ts';
+import { ownedByUnit } from '../shared/records/of-unit.ts';
 
 /** Pedidos and medical services as their history tells them. */
 export const requestHistory = told(request, {

@@ -1,15 +1,16 @@
 import { capital } from '@expediente/kernel/text.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
-import { kindsOf, type PendingSource } from '../home/pending.ts';
-import type { ReadModule, Uses } from '../module.ts';
-import { ofUnit, type UsePlace } from '../uses/places.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { kindsOf, type PendingSource } from '../shared/pending/source.ts';
+import { ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { requestHistory } from './history.ts';
 import { requestLines, requestList, requestProjection, requests } from './model.ts';
-import { registerRequestReads } from './routes.ts';
+import { readOrdered } from './ordered.ts';
+import { registerPlanLineReads, registerRequestReads } from './routes.ts';
 
 /** The kinds that this program serves. */
 const SERVED: readonly RequestKind[] = [requestKinds.pedido];
@@ -50,12 +51,15 @@ const pendingOf = ({ code, page, noun }: RequestKind): PendingSource => ({
 /** Pedidos and medical services (R3 §3). */
 export const request: ReadModule = {
   name: 'request',
+  needs: ['ledger', 'order'],
   projections: [requestProjection],
   routes: (api, parts) => {
     for (const kind of SERVED) registerRequestReads(api, parts, kind);
+    registerPlanLineReads(api, parts);
   },
   histories: [requestHistory],
   findable: { lifecycle: 'request', list: requestList, idOf: ({ id }) => String(id) },
   pending: pendingOf(requestKinds.pedido),
+  ordered: readOrdered,
   uses,
 };

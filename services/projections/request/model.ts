@@ -8,7 +8,7 @@ import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { orders } from '../order/model.ts';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 /** What a request asks of each plan line. */
 const lines = part({

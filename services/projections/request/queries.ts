@@ -3,9 +3,9 @@ import { request as requestCycle } from '@expediente/machines/request/decide.ts'
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
@@ -18,10 +18,10 @@ import type {
 } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
-import { readUnitBudget } from '../ledger/queries.ts';
-import { oneRecord } from '../records/detail.ts';
-import { grantedOffers } from '../records/offers.ts';
+import { oneRecord } from '../shared/records/detail.ts';
+import { grantedOffers } from '../shared/records/offers.ts';
 import { requestList } from './model.ts';
+import { readUnitBudget } from './plan-lines.ts';
 
 type Listed = ListRow<typeof requestList>;
 

@@ -1,12 +1,14 @@
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { requestPdf } from '../prints/prints.ts';
+import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
+import { requestPdf } from './print.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
 
 const READS = ['request', 'order', 'ledger'];
+const PLAN_READS = ['ledger', 'request'];
 
 /** The reads of one kind of requests (R3 §7). */
 export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kind: RequestKind): void {
@@ -43,6 +45,38 @@ export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kin
         }),
     );
   }
+}
+
+/** What a request of any kind may still take of a plan. */
+export function registerPlanLineReads(api: FastifyInstance, parts: ReadParts): void {
+  const { db } = parts;
+  readRoute(
+    api,
+    parts,
+    '/unit/buget/get/all/{year}/{unit}/{supply}/{id}',
+    PLAN_READS,
+    async ({ session, parameters }) => ({
+      data: await readUnitBudget(db, session, {
+        unit: integerIn(parameters, 'unit'),
+        year: integerIn(parameters, 'year'),
+        supply: integerIn(parameters, 'supply'),
+        request: integerIn(parameters, 'id'),
+      }),
+    }),
+  );
+  readRoute(api, parts, '/supplies/get/public/pac', PLAN_READS, async ({ session, parameters }) => ({
+    data: await readPlanSupplies(
+      db,
+      session,
+      {
+        unit: integerIn(parameters, 'p_id_unit'),
+        year: integerIn(parameters, 'p_year', session.year),
+        request: integerIn(parameters, 'p_id', 0),
+        catalogue: parameters.p_has_catalog ? integerIn(parameters, 'p_has_catalog') : undefined,
+      },
+      listRequest(parameters),
+    ),
+  }));
 }
 
 /** The documents' own filters, `unit` and `state`, beside the list's `filter`. */

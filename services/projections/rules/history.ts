@@ -4,8 +4,8 @@ import { rule } from '@expediente/machines/rules/rule.ts';
 import { RULE_KINDS, ruleLabel, ruleReason, ruleSentence } from '@expediente/machines/rules/words.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
-import { YES_NO } from '../history/names.ts';
-import { readable, type Told, tellEach } from '../history/told.ts';
+import { YES_NO } from '../shared/history/names.ts';
+import { readable, type Told, tellEach } from '../shared/history/told.ts';
 
 const known = (state: typeof rule.initial, name: string) => ({
   state: ruleFields(state),

@@ -1,4 +1,4 @@
-import type { ReadModule } from '../module.ts';
+import type { ReadModule } from '../shared/module.ts';
 import { ruleHistory } from './history.ts';
 import { ruleProjection } from './model.ts';
 import { registerRuleReads } from './routes.ts';

@@ -6,16 +6,16 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet, Law } from '@expediente/schemas/rules/registry.ts';
 import { type RuleVersion, versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { grants } from '../records/offers.ts';
-import { type ExportParts, exported, generatedBy } from '../workbooks/export.ts';
-import { listSheet } from '../workbooks/sheet.ts';
-import type { TableColumn } from '../workbooks/table.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { JudgementSource } from '../shared/judgements/source.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { grants } from '../shared/records/offers.ts';
+import { type ExportParts, exported, generatedBy } from '../shared/workbooks/export.ts';
+import { listSheet } from '../shared/workbooks/sheet.ts';
+import type { TableColumn } from '../shared/workbooks/table.ts';
 import {
   countOfVersion,
   type JudgementRow,
-  type JudgementSource,
   judgementsIn,
   type OfVersion,
   someOfVersion,

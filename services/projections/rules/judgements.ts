@@ -1,63 +1,8 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { Columns } from '@expediente/readmodels/model/columns.ts';
-import type { Rows } from '@expediente/readmodels/model/read-model.ts';
-import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
-import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-/**
- * What a record was judged by when it was last saved: the columns of a part (`part`) with one row per rule set, and per
- * item where one record is judged by a rule set more than once.
- */
-export const JUDGEMENT_COLUMNS = {
-  rule: { type: 'text', of: ({ rule }) => rule },
-  item: { type: 'text', of: itemOf },
-  version: { type: 'integer', of: ({ version }) => version },
-  date: { type: 'date', of: ({ on }) => dayOrNull(on) },
-  facts: { type: 'json', of: ({ facts }) => facts },
-  result: { type: 'text', of: ({ result }) => result },
-  by: { type: 'json', of: ({ by }) => by },
-  accepted: { type: 'text', of: ({ accepted }) => accepted },
-} as const satisfies Columns<[Judgement, unknown, number]>;
-
-export const JUDGEMENT_KEY = ['rule', 'item'] as const;
-
-/** What people call a judged record, and whose it is. */
-export interface JudgedRecord {
-  readonly id: RecordId;
-  /** Code of its status. */
-  readonly state: number;
-  readonly number: string;
-  readonly unit: string;
-  readonly executor: string;
-}
-
-export type RecordId = string | number;
-
-/** Where a module keeps what its records were judged by. */
-export interface JudgementSource {
-  /** In `/history/{lifecycle}/{id}`. */
-  readonly lifecycle: string;
-  /** Of `JUDGEMENT_COLUMNS`. */
-  readonly table: Rows<unknown>;
-  /** The record's id, made of its rows (j). */
-  readonly id: { readonly type: 'integer' | 'text'; readonly from: RawBuilder<RecordId> };
-  /** Condition over its rows (j): the records that a session sees. */
-  within(session: Sight): RawBuilder<SqlBool>;
-  /** The command that judges one of them again, and the pages whose `update` it needs. */
-  readonly again: { readonly path: OperationPath; readonly pages: readonly string[] };
-  /** The statuses of its records, and why a judgement of a rule set stays as it is in one, else ''; absent: it never has to. */
-  readonly closing?: {
-    /** Condition over its rows (j): the record's status is one of these. */
-    within(states: readonly number[]): RawBuilder<SqlBool>;
-    readonly states: readonly number[];
-    fault(state: number, rule: string): string;
-  };
-  records(db: ReadDatabase, ids: readonly RecordId[]): Promise<readonly JudgedRecord[]>;
-}
+import { type RawBuilder, sql } from 'kysely';
+import type { JudgementSource, RecordId } from '../shared/judgements/source.ts';
 
 /** A judgement as it was kept. */
 export interface JudgementRow {

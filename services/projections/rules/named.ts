@@ -1,8 +1,9 @@
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ChangedJudgement } from '@expediente/schemas/rules/read.ts';
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
-import type { TableColumn } from '../workbooks/table.ts';
-import type { JudgedRecord, JudgementRow, JudgementSource } from './judgements.ts';
+import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.ts';
+import type { TableColumn } from '../shared/workbooks/table.ts';
+import type { JudgementRow } from './judgements.ts';
 
 /** A judgement with what other values say of the same facts, in words. */
 export type Changed = JudgementRow & { readonly source: JudgementSource; readonly after: string };

@@ -1,8 +1,8 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { readRoute } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
+import { readRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 import { judgedQuestion, judgedWorkbook, readJudged } from './judged.ts';
 import { ruleProjection } from './model.ts';
 import { readLaw, readRule, readRules } from './queries.ts';

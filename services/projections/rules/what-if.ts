@@ -9,12 +9,13 @@ import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/rea
 import type { AnyRuleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { type ExportParts, exported, generatedBy } from '../workbooks/export.ts';
-import { listSheet } from '../workbooks/sheet.ts';
-import type { TableColumn } from '../workbooks/table.ts';
-import { hasJudged, type JudgementSource, judgementsIn, type Range } from './judgements.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { JudgementSource } from '../shared/judgements/source.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { type ExportParts, exported, generatedBy } from '../shared/workbooks/export.ts';
+import { listSheet } from '../shared/workbooks/sheet.ts';
+import type { TableColumn } from '../shared/workbooks/table.ts';
+import { hasJudged, judgementsIn, type Range } from './judgements.ts';
 import { type Changed, changedRead, JUDGEMENT_COLUMNS, named } from './named.ts';
 import { setNamed } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import type { CatalogueName, MenuOptionRecord, ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import { type Clerk, clerkOf, PASSWORD, person } from '@expediente/testing/services/clerk.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';

@@ -3,7 +3,7 @@ import { MENU_PAGES, MENU_RECORDS } from '@expediente/catalogues/access/menu.ts'
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses/uses.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
 import type {
   ActionRecord,
   MenuOptionRecord,

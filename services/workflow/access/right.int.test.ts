@@ -3,7 +3,7 @@ import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/p
 import type { EventMetadata } from '@expediente/kernel/events.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
-import { catalogueTable } from '@expediente/readmodels/catalogues.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -12,11 +12,12 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { WrittenCell } from '@expediente/platform/excel/write.ts';
 import { readKeys, readRows } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import type { ReadAnswer } from '../../http/read-route.ts';
-import type { ReadParts } from '../../parts.ts';
-import { exported, generatedBy } from '../../workbooks/export.ts';
-import { fileName, sheetName } from '../../workbooks/sheet.ts';
-import { answered, type CatalogueRow, listOf, withinOf } from '../list.ts';
+import type { ReadAnswer } from '../../shared/http/read-route.ts';
+import type { ReadParts } from '../../shared/parts.ts';
+import { exported, generatedBy } from '../../shared/workbooks/export.ts';
+import { fileName, sheetName } from '../../shared/workbooks/sheet.ts';
+import { answered, listOf, withinOf } from '../list.ts';
+import type { CatalogueRow } from '../row.ts';
 
 const BATCH = 1_000;
 

@@ -4,12 +4,12 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
-import { accessProjection, cataloguesProjection } from '@expediente/readmodels/catalogues.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { accessProjection, cataloguesProjection } from '@expediente/readmodels/model/catalogues.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import { readRoute } from '../../http/read-route.ts';
-import type { ReadParts } from '../../parts.ts';
+import { readRoute } from '../../shared/http/read-route.ts';
+import type { ReadParts } from '../../shared/parts.ts';
 import { keyIn } from '../parameters.ts';
 import { unitInSight } from '../units.ts';
 import { exportCatalogue } from './export.ts';

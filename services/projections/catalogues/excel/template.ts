@@ -6,11 +6,11 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { readKeys } from '@expediente/readmodels/lists/list.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import type { ReadAnswer } from '../../http/read-route.ts';
-import type { ReadParts } from '../../parts.ts';
-import { exported, personOf } from '../../workbooks/export.ts';
-import { instructionsSheet, valuesSheet } from '../../workbooks/instructions.ts';
-import { fileName, sheetName } from '../../workbooks/sheet.ts';
+import type { ReadAnswer } from '../../shared/http/read-route.ts';
+import type { ReadParts } from '../../shared/parts.ts';
+import { exported, personOf } from '../../shared/workbooks/export.ts';
+import { instructionsSheet, valuesSheet } from '../../shared/workbooks/instructions.ts';
+import { fileName, sheetName } from '../../shared/workbooks/sheet.ts';
 import { listOf, withinOf } from '../list.ts';
 import { rowsInBatches } from './export.ts';
 

@@ -9,15 +9,15 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { HANDBACK } from '@expediente/schemas/handback/commands.ts';
 import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
 import { type SqlBool, sql } from 'kysely';
-import { integerStream, told } from '../history/told.ts';
-import { kindsOf } from '../home/pending.ts';
-import { integerIn, readRoute, sharedReadRoute } from '../http/read-route.ts';
-import { readUnitBudget } from '../ledger/queries.ts';
-import type { ReadModule } from '../module.ts';
-import { oneRecord } from '../records/detail.ts';
-import { ownedByUnit, unitJoin } from '../records/of-unit.ts';
-import { grantedOffers } from '../records/offers.ts';
-import { equal, ofUnit, type UsePlace } from '../uses/places.ts';
+import { readUnitBudget } from '../request/plan-lines.ts';
+import { integerStream, told } from '../shared/history/told.ts';
+import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import type { ReadModule } from '../shared/module.ts';
+import { kindsOf } from '../shared/pending/source.ts';
+import { oneRecord } from '../shared/records/detail.ts';
+import { ownedByUnit, unitJoin } from '../shared/records/of-unit.ts';
+import { grantedOffers } from '../shared/records/offers.ts';
+import { equal, ofUnit, type UsePlace } from '../shared/uses/places.ts';
 import { handbackList, handbackProjection, handbacks } from './model.ts';
 import { handbackPdf } from './print.ts';
 
@@ -61,6 +61,7 @@ const named = (where: UsePlace['where']): UsePlace => ({
 /** Units that cost centres give back to the plan. */
 export const handback: ReadModule = {
   name: 'handback',
+  needs: ['request'],
   contract: HANDBACK,
   projections: [handbackProjection],
   routes(api, parts) {

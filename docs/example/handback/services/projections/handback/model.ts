@@ -4,7 +4,7 @@ import { handback } from '@expediente/machines/handback/decide.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
-import { numberOfYear, UNIT_NAME, unitJoin } from '../records/of-unit.ts';
+import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 const model = recordModel({
   cycle: handback,

@@ -4,11 +4,11 @@ import { handbackStates } from '@expediente/machines/handback/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { HandbackDetail } from '@expediente/schemas/handback/read.ts';
-import { closing, type DocumentContext, documentPage, field, signature } from '../documents/frame.ts';
-import { html, whole } from '../documents/html.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
-import { printContext } from '../prints/context.ts';
+import { printContext } from '../shared/documents/context.ts';
+import { closing, type DocumentContext, documentPage, field, signature } from '../shared/documents/frame.ts';
+import { html, whole } from '../shared/documents/html.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
 
 /** The document of one that was sent. @throws {Refused} before */
 export async function handbackPdf(

@@ -1,0 +1,111 @@
+import { type AnyCatalogue, belongToUnits } from '@expediente/catalogues/definition.ts';
+import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
+import { columnsOf } from '@expediente/catalogues/engine/table.ts';
+import {
+  catalogueKind,
+  catalogueSentence,
+  labelOf,
+  shownValue,
+} from '@expediente/catalogues/engine/words.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { FieldKind } from '@expediente/schemas/history/read.ts';
+import { operation } from '@expediente/schemas/operations.ts';
+import type { DecimalRule } from '@expediente/schemas/types.ts';
+import {
+  type FieldNames,
+  type Known,
+  type Ownership,
+  readable,
+  type Told,
+  tellEach,
+} from '../shared/history/told.ts';
+import { permissionTo } from '../shared/records/offers.ts';
+
+/** Lists of ids that no reference of the definition tells. */
+const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
+
+/** Every catalogue as the history asks it: its records tell their changes as life cycles do. */
+export const CATALOGUE_HISTORIES: readonly Told[] = CATALOGUE_NAMES.map((name) =>
+  toldCatalogue(CATALOGUES[name]),
+);
+
+function toldCatalogue(definition: AnyCatalogue): Told {
+  const decider = comparedCatalogue(definition);
+  const knownOf = (record: JsonObject): Known => ({
+    state: withPlainLists(definition.name, record),
+    status: null,
+    name: labelOf(definition, record),
+    owner: ownershipOf(definition, record),
+  });
+  const before = { state: decider.initial, known: knownOf({}) };
+  return {
+    name: definition.name,
+    noun: definition.noun,
+    statuses: [],
+    streamOf: (id) => streamOf(definition, id),
+    tell: (events) =>
+      tellEach(events, before, (last, event, known) => {
+        const present = readable(decider.events, event);
+        const state = decider.evolve(last, present);
+        return {
+          state,
+          // A deleted record keeps its name, and whose it was.
+          known: state.record ? knownOf(state.record) : { ...known, state: {}, gone: true },
+          words: {
+            kind: catalogueKind(definition, present),
+            sentence: catalogueSentence(definition, present),
+            reason: '',
+          },
+        };
+      }),
+    label: decider.label,
+    fields: fieldNames(definition),
+    lines: {},
+    shown: (field, value) => shownValue(definition, field, value),
+  };
+}
+
+function fieldNames({ name, fields, references }: AnyCatalogue): FieldNames {
+  return {
+    records: {
+      ...LISTED[name],
+      ...Object.fromEntries(references.map(({ field, catalogue }) => [field, catalogue])),
+    },
+    decimals: Object.fromEntries(
+      Object.entries(fields).flatMap(([field, schema]): (readonly [string, FieldKind])[] => {
+        const { decimal } = schema as { readonly decimal?: DecimalRule }; // our fields are plain JSON Schemas
+        return decimal ? [[field, decimal.kind]] : [];
+      }),
+    ),
+  };
+}
+
+function streamOf(definition: AnyCatalogue, id: string): StreamName | null {
+  if (columnsOf(definition)[definition.key.field] !== 'integer') return streamName(definition.name, id);
+  return /^\d{1,9}$/.test(id) ? streamName(definition.name, Number(id)) : null;
+}
+
+/** Everyone's, of an executor, or of a unit (domain §8 "Scope"). */
+function ownershipOf(definition: AnyCatalogue, record: JsonObject): Ownership {
+  const { get } = definition.operations;
+  const parts = get === undefined ? [definition.page] : operation(get).permission.split('|');
+  const pages = new Set(parts.map((part) => part.split('.')[0] ?? ''));
+  const permission = permissionTo('view', [...pages]);
+  const { scope } = definition;
+  if (scope === 'people') return { executor: null, units: activeUnits(record), permission };
+  if (!belongToUnits(scope)) return { executor: null, units: 'all', permission };
+  const owner = Number(record[definition.name === 'unit' ? definition.key.field : 'id_unit']);
+  return scope === 'executor'
+    ? { executor: owner, units: 'all', permission }
+    : { executor: null, units: [owner], permission };
+}
+
+/** Of a user: those that it works for. */
+function activeUnits({ units }: JsonObject): readonly number[] {
+  // The schema of the user's events: { id, state }.
+  const assigned = Array.isArray(units) ? (units as readonly { id: number; state: number }[]) : [];
+  return assigned.filter(({ state }) => state === 1).map(({ id }) => id);
+}

@@ -1,0 +1,185 @@
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { describe, expect, test } from 'vitest';
+import { purchaseOrder } from './order/layouts/purchase-order.ts';
+import { planHistory } from './plan/layout.ts';
+import { requestFormat1 } from './request/layouts/format-1.ts';
+import { requestFormat2 } from './request/layouts/format-2.ts';
+import { whole } from './shared/documents/html.ts';
+import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
+
+/** Reprogrammed once, extended. */
+const PLAN_HISTORY = {
+  plan: samplePlan(4),
+  names: {
+    rows: new Map([['266', 'Productos medicinales y farmacéuticos']]),
+    groups: new Map([['200', 'Materiales y suministros']]),
+  },
+  reprogrammings: [
+    {
+      number: 1,
+      number_resolution: '7/2026',
+      date_resolution: '2026-03-09',
+      extension_budget: 1 as const,
+      total: '870.00',
+      new_total: '882.00',
+      difference: '12.00',
+    },
+  ],
+};
+
+const cellsOf = (page: string, row: string): readonly string[] =>
+  [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
+    .map(([, cells = '']) => cells)
+    .filter((cells) => cells.includes(row))
+    .map((cells) =>
+      cells
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+
+describe('the pages as they are printed', () => {
+  test.each([
+    ['request-format-1', requestFormat1({ request: sampleRequest(2), context })],
+    ['request-format-2', requestFormat2({ request: sampleRequest(4), context }, [2])],
+    ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
+    ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
+  ])('%s', async (name, page) => {
+    await expect(page).toMatchFileSnapshot(`testing/golden/${name}.html.txt`);
+  });
+});
+
+describe('the pedido (domain §5)', () => {
+  test('what a user typed is text, never markup', () => {
+    const request = sampleRequest(1, { justification: '<img src=x onerror=alert(1)>', cod_ppr: '"><b>' });
+    for (const page of [requestFormat1({ request, context }), requestFormat2({ request, context })]) {
+      expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(page).not.toMatch(/<img|<b>/);
+    }
+  });
+
+  test('nobody writes into the style through the foot', () => {
+    const user = '"}</style><script>alert(1)</script>';
+    const page = requestFormat1({ request: sampleRequest(1), context: { ...context, user } });
+    expect(page).not.toContain('<script');
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [0, 'BORRADOR'],
+    [2, 'RECHAZADO'],
+    [4, 'ANULADO'],
+  ] as const)('in state %i it carries the watermark %s', (state, watermark) => {
+    const page = requestFormat1({ request: sampleRequest(1, { state }), context });
+    expect(page).toContain(`aria-hidden="true"><span>${watermark}</span>`);
+  });
+
+  test.each([1, 3] as const)('in state %i it carries none', (state) => {
+    expect(requestFormat1({ request: sampleRequest(1, { state }), context })).not.toContain(
+      'class="watermark"',
+    );
+  });
+
+  test('the additional year is printed when it is another one', () => {
+    const page = (year: number) =>
+      requestFormat1({ request: sampleRequest(1, { year_additional: year }), context });
+    expect(page(2026)).not.toContain('año adicional');
+    expect(page(2027)).toContain('2026 (año adicional 2027)');
+  });
+
+  test('each line is its quantity × price; the last takes the cent that the total has not', () => {
+    const page = requestFormat2({ request: sampleRequest(3), context });
+    const amounts = cellsOf(page, 'Pacientes').map((row) => row.split(' ').at(-1));
+    expect(amounts).toEqual(['Q313.13', 'Q313.13', 'Q313.12']);
+    expect(page).toContain('NOVECIENTOS TREINTA Y NUEVE QUETZALES CON 38/100</strong> (Q939.38)');
+  });
+
+  test('without a signatory the line stays to be filled by hand', () => {
+    const page = requestFormat1({ request: sampleRequest(1), context: { ...context, requester: null } });
+    expect(page).toMatch(/<p class="name"><\/p>\s*<p><\/p>\s*<p class="role">Solicitante<\/p>/);
+  });
+
+  test('a logo is shown only when the page itself holds it', () => {
+    const page = (logo: string) =>
+      requestFormat1({ request: sampleRequest(1), context: { ...context, logo } });
+    expect(page('data:image/png;base64,iVBORw0KGgo=')).toContain(
+      '<img src="data:image/png;base64,iVBORw0KGgo="',
+    );
+    expect(page('https://example.org/logo.png')).not.toContain('<img');
+    expect(page('data:image/svg+xml;base64,PHN2Zz4=')).not.toContain('<img');
+  });
+});
+
+describe('the order of purchase (domain §5, §6)', () => {
+  test.each([
+    [0, 'No incluye IVA'],
+    [1, 'Q4.80'],
+    [2, 'Exento'],
+  ] as const)('in IVA mode %i the line says %s', (iva, shown) => {
+    const order = sampleOrder(2, { iva, iva_amount: iva === 1 ? '4.80' : '0.00' });
+    expect(cellsOf(purchaseOrder({ order, context }), '<th>IVA</th>')).toEqual([`IVA ${shown}`]);
+  });
+
+  test('a break carries the sum so far: Van…, Vienen…', () => {
+    const page = purchaseOrder({ order: sampleOrder(5), context }, [2, 4]);
+    expect(cellsOf(page, 'Van…')).toEqual(['Van… Q44.80', 'Van… Q89.60']);
+    expect(cellsOf(page, 'Vienen…')).toEqual(['Vienen… Q44.80', 'Vienen… Q89.60']);
+  });
+
+  test('what is delivered is what is shown, not what was asked for', () => {
+    const order = sampleOrder(1);
+    const units = order.units.map((line) => ({ ...line, qty: '9.00', amount: '10.08' }));
+    const page = purchaseOrder({ order: { ...order, units, qty: '18.00', total: '20.16' }, context });
+    expect(cellsOf(page, '100301')[0]).toMatch(/ 18\.00 Q1\.12 Q20\.16$/);
+  });
+
+  test('whoever signs does it by hand where nobody was chosen', () => {
+    const nobody = { ...context, requester: null, authorizer: null };
+    const page = purchaseOrder({ order: sampleOrder(1), context: nobody });
+    expect(page.match(/<p class="name"><\/p>/g)).toHaveLength(2);
+    expect(page).toContain('<p class="role">Autorizador</p>');
+  });
+
+  test('invoices are printed, each with its day', () => {
+    const page = (invoices: OrderDetail['invoices']) =>
+      purchaseOrder({ order: sampleOrder(1, { invoices }), context });
+    expect(page([])).not.toContain('Facturas');
+    const invoice = { serie_invoice: '0A1B2C3D', number_invoice: '1000000001', date_invoice: '2026-03-20' };
+    expect(cellsOf(page([invoice]), '0A1B2C3D')).toEqual(['0A1B2C3D 1000000001 20/03/2026']);
+  });
+
+  test('an annulled order says when and why, a rejected one too', () => {
+    const annulled = sampleOrder(1, {
+      state: 8,
+      date_ban: '2026-03-20',
+      justification_ban: 'El proveedor no entregó',
+    });
+    const page = purchaseOrder({ order: annulled, context });
+    expect(page).toContain('<dt>Fecha de anulación</dt><dd>20/03/2026</dd>');
+    expect(page).toContain('<dt>Motivo de la anulación</dt><dd>El proveedor no entregó</dd>');
+    const rejected = {
+      state: 6,
+      date_rejection: '2026-03-21',
+      justification_rejection: 'Sin sello',
+    } as const;
+    expect(purchaseOrder({ order: sampleOrder(1, rejected), context })).toContain('<dd>Sin sello</dd>');
+  });
+
+  test('words of a cell stay whole, whatever room they have; none leaves the paper', () => {
+    const long = 'x'.repeat(60);
+    expect(whole(`EMERGENCIA ${long}`).markup).toBe(`<span class="whole">EMERGENCIA</span> ${long}`);
+  });
+
+  test('receipts take a column once there are some', () => {
+    const order = sampleOrder(1);
+    expect(purchaseOrder({ order, context })).not.toContain('<th>Recibo</th>');
+    const units = order.units.map((line) => ({
+      ...line,
+      number_invoice: 'DAB-60 881',
+      date_reception: '2026-03-20',
+    }));
+    expect(cellsOf(purchaseOrder({ order: { ...order, units }, context }), 'Emergencia')[0]).toContain(
+      'DAB-60 881 20/03/2026',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { type RequestStatus, requestStates } from '@expediente/machines/request/life-cycle.ts';
+import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import {
+  closing,
+  type DocumentContext,
+  documentPage,
+  field,
+  signature,
+  type Watermark,
+} from '../../shared/documents/frame.ts';
+import { type Html, html } from '../../shared/documents/html.ts';
+
+/** What a printed pedido shows. */
+export interface RequestDocument {
+  readonly request: RequestDetail;
+  readonly context: DocumentContext;
+}
+
+const WATERMARKS: Readonly<Partial<Record<RequestStatus, Watermark>>> = {
+  pendiente: 'BORRADOR',
+  rechazado: 'RECHAZADO',
+  anulado: 'ANULADO',
+};
+
+/** The frame that both formats of the pedido share: form A-01 SIAF (domain §5). */
+export function requestPage(
+  { request, context }: RequestDocument,
+  orientation: 'portrait' | 'landscape',
+  body: Html,
+): string {
+  return documentPage({
+    context,
+    title: ['Forma A-01 SIAF', 'Solicitud de compra de bienes y/o servicios'],
+    number: request.number_year,
+    date: shownDate(request.date),
+    orientation,
+    watermark: WATERMARKS[requestStates.name(request.state)] ?? null,
+    body,
+  });
+}
+
+/** Registration date, correlative and who asks, from where. */
+export const requestHead = ({ request, context }: RequestDocument): Html => html`<dl class="four">
+${field('Fecha de Registro', shownDate(request.date))}
+${field('Correlativo No.', request.number_year)}
+${field('Cuatrimestre', request.quarter_order)}
+${field('Año', yearShown(request))}
+${requestStates.is(request.state, 'rechazado') && field('Motivo del rechazo', request.justification_state, 'most')}
+</dl>
+<h2>Datos de la unidad ejecutora, centro de costo, dependencia o servicio</h2>
+<dl class="two">
+${field('Nombre', requesterPlace(context))}
+${field('Dirección', context.address)}
+</dl>`;
+
+/** The additional year is printed when it is another than the request's (domain §7.28). */
+const yearShown = ({ year, year_additional }: RequestDetail): string =>
+  year_additional === year ? String(year) : `${year} (año adicional ${year_additional})`;
+
+const requesterPlace = ({ executor, unit }: DocumentContext): string =>
+  unit === executor || unit === '' ? executor : `${executor} — ${unit}`;
+
+export const requestFoot = ({ request, context }: RequestDocument): Html =>
+  closing('Justificación', request.justification, [
+    signature(context.requester, 'Solicitante'),
+    signature(context.authorizer, 'Autorizador'),
+  ]);

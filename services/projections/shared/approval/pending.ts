@@ -1,0 +1,21 @@
+import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { kindsOf, type PendingSource } from '../pending/source.ts';
+import { unitJoin } from '../records/of-unit.ts';
+
+/** What one kind of record with an approval has beside the others; `t` is the record in the expressions. */
+interface Waiting extends Pick<PendingSource, 'pages' | 'id' | 'title' | 'amount' | 'oldest'> {
+  readonly states: Pick<LifeCycleTable<string, string, number>, 'waiting' | 'codes'>;
+  readonly table: RawBuilder<unknown>;
+}
+
+/** Approvals that wait for somebody: of the session's year, and of the next, which is planned before it begins. */
+export const approvalPending = ({ states, table, ...source }: Waiting): PendingSource => ({
+  ...source,
+  kinds: kindsOf(states),
+  from: sql`${table} t ${unitJoin('t')}`,
+  detail: sql`coalesce(u.description, '')`,
+  within: (session) =>
+    sql<SqlBool>`t.year >= ${session.year} and ${scopeCondition(session, { executor: 't.id_executor', unit: 't.id_unit' })}`,
+});

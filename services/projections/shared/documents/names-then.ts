@@ -1,0 +1,53 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { WithHistories } from '../history/told.ts';
+
+/**
+ * What a cost centre or an institution is called on a document. @param today its name now, which it keeps where its own
+ * history does not say another
+ */
+export type NameOnPaper = (kind: 'unit' | 'entity', id: number | null, today: string) => Promise<string>;
+
+export const AS_TODAY: NameOnPaper = async (_kind, _id, today) => today;
+
+/**
+ * Names as they were when a revision of a record was written: what was decided under one name is not handed out under
+ * another, however late it is printed first.
+ */
+export function namesAtRevision(
+  { store, modules }: { readonly store: Pick<EventStore, 'readStream'>; readonly modules: WithHistories },
+  record: StreamName,
+  revision: number,
+): NameOnPaper {
+  const histories = modules.flatMap((module) => module.histories ?? []);
+  let instant: Promise<string | undefined> | undefined;
+  const known = new Map<string, Promise<string | undefined>>();
+  const nameOf = async (kind: 'unit' | 'entity', id: number): Promise<string | undefined> => {
+    instant ??= store.readStream(record, revision).then(([event]) => event?.metadata.at);
+    const at = await instant;
+    const told = histories.find(({ name }) => name === kind);
+    const stream = told?.streamOf(String(id));
+    if (!told || !stream || at === undefined) return undefined;
+    const moments = told.tell(await store.readStream(stream)).filter(({ unread }) => unread === undefined);
+    // Whatever the clocks of the processes say, a record that names it knew it.
+    const then = moments.findLast(({ event }) => event.metadata.at <= at) ?? moments[0];
+    const description = then?.state.description;
+    return typeof description === 'string' ? description : undefined;
+  };
+  return async (kind, id, today) => {
+    if (id === null) return today;
+    const key = `${kind}-${id}`;
+    const found = known.get(key) ?? nameOf(kind, id);
+    known.set(key, found);
+    return (await found) ?? today;
+  };
+}
+
+/** Lines that name a cost centre, with its name on paper. */
+export const withUnitNames = async <Line extends { readonly id_unit: number; readonly unit: string }>(
+  lines: readonly Line[],
+  names: NameOnPaper,
+): Promise<readonly Line[]> =>
+  await Promise.all(
+    lines.map(async (line) => ({ ...line, unit: await names('unit', line.id_unit, line.unit) })),
+  );

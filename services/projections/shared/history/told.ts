@@ -1,0 +1,230 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { capital } from '@expediente/kernel/text.ts';
+import type { LifeCycle } from '@expediente/machines/decider.ts';
+import type { Status } from '@expediente/machines/life-cycle/table.ts';
+import { hasShape } from '@expediente/schemas/event-shape.ts';
+import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
+import type { FieldKind } from '@expediente/schemas/history/read.ts';
+import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
+import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
+
+/** Whose record it is, for scope and permission. */
+export interface Ownership {
+  /** Null: told by its units alone. */
+  readonly executor: number | null;
+  /** `all`: whoever sees the executor, or everyone. */
+  readonly units: readonly number[] | 'all';
+  /** Permissions of which one is enough, as in the table of operations: `pedidos.view`. */
+  readonly permission: string;
+}
+
+/** A record after one of its events, as it is told. */
+export interface Known {
+  readonly state: JsonObject;
+  /** Code; null before creation, and for records that have none. */
+  readonly status: number | null;
+  /** What people call the record: '12/2026'. */
+  readonly name: string;
+  readonly owner: Ownership;
+  /** It is in no list any more: deleted, or freed. */
+  readonly gone?: true;
+}
+
+/** An event in words. */
+export interface Words {
+  /** What it is, in a word or two. */
+  readonly kind: string;
+  readonly sentence: string;
+  /** Reason the user gave, or ''. */
+  readonly reason: string;
+  readonly movement?: Moved;
+}
+
+/** What an event of a ledger moved. */
+export interface Moved {
+  /** Stream of the document, as the event names it: `request-12`; '' when it names none. */
+  readonly source: string;
+  readonly change: string;
+  readonly balance: string;
+  readonly kind: 'money' | 'quantity';
+}
+
+export interface Moment extends Known, Words {
+  readonly event: StoredEvent;
+  /** Why the event could not be read, in Spanish: the record is told as it was before it. */
+  readonly unread?: string;
+}
+
+/** What the values of a record's fields stand for. */
+export interface FieldNames {
+  /** The kind of record whose id it is, by the last word of the field's path. */
+  readonly records?: Readonly<Record<string, string>>;
+  /** The words of a number, by the field's path. */
+  readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  /** What its decimal text is, by the last word of the field's path. */
+  readonly decimals?: Readonly<Record<string, FieldKind>>;
+}
+
+/**
+ * What tells the lines of a list apart, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
+ * same one wherever it stands in the list; lines of a list that is not named here are told apart by their place.
+ */
+export type LineKeys = Readonly<Record<string, readonly string[]>>;
+
+/** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
+export interface NamedRecord {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A life cycle, a ledger or a catalogue as the history asks it. */
+export interface Told {
+  /** In `/history/{lifecycle}/{id}`. */
+  readonly name: string;
+  /** Spanish singular: 'pedido'. */
+  readonly noun: string;
+  readonly statuses: readonly Status[];
+  /** Stream of the id that the address gives; null when it can be none. */
+  streamOf(id: string): StreamName | null;
+  /** Every event, in the order of the stream, with the record after it. */
+  tell(events: readonly StoredEvent[]): readonly Moment[];
+  /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
+  label(path: string): string | null;
+  readonly fields: FieldNames;
+  /** What tells the lines of its lists apart. */
+  readonly lines: LineKeys;
+  /** The record whose code a record's name ends in: a plan line's sub-product. */
+  namedBy?(state: JsonObject): NamedRecord | undefined;
+  /** A value as people read it, where its field says more than the value. */
+  shown?(field: string, value: Json): Json;
+}
+
+/** 'Pedido 12/2026' */
+export const titleOf = ({ noun }: Pick<Told, 'noun'>, name: string): string =>
+  `${capital(noun)} ${name}`.trim();
+
+/**
+ * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
+ * would be told as a fact.
+ * @throws {FutureEvent} @throws {MisshapenEvent}
+ */
+export function readable<Event extends DomainEvent>(
+  events: StreamEvents<Event>,
+  stored: StoredEvent,
+): PresentEvent<Event, StoredEvent> {
+  const present = toPresent(events, stored);
+  if (!hasShape(definitionOf(events, stored.type), present.data)) throw new MisshapenEvent(stored.type);
+  return present;
+}
+
+/** Events whose data are not what this version's definition of them says. */
+class MisshapenEvent extends Error {
+  override readonly name = 'MisshapenEvent';
+}
+
+/**
+ * Tells events one by one. One that cannot be read is told as unread and leaves the record as it was, so that
+ * neither a poisoned event nor one of a newer version closes a history.
+ * @param read the state after an event, and all that is told of it; throws when it cannot read the event
+ */
+export function tellEach<State>(
+  events: readonly StoredEvent[],
+  before: { readonly state: State; readonly known: Known },
+  read: (
+    state: State,
+    event: StoredEvent,
+    known: Known,
+  ) => { readonly state: State; readonly known: Known; readonly words: Words },
+): readonly Moment[] {
+  let { state, known } = before;
+  return events.map((event): Moment => {
+    try {
+      const after = read(state, event, known);
+      ({ state, known } = after);
+      return { event, ...known, ...after.words };
+    } catch (error) {
+      return { event, ...known, ...UNREAD, unread: whyUnread(error) };
+    }
+  });
+}
+
+const UNREAD: Words = { kind: 'Sin interpretar', sentence: 'Evento sin interpretar', reason: '' };
+
+const whyUnread = (error: unknown): string =>
+  !(error instanceof FutureEvent)
+    ? 'Esta versión del programa no puede leer el contenido de este evento.'
+    : error.known
+      ? 'Lo escribió una versión más nueva del programa.'
+      : 'Esta versión del programa no conoce este tipo de evento.';
+
+/** What a module says of its life cycle's histories beside the life cycle. */
+export interface ToldAs<State> {
+  streamOf(id: string): StreamName | null;
+  ownership(state: State): Ownership;
+  /** What people call the record. */
+  nameOf(state: State): string;
+  /** Its records that are in no list any more. */
+  isGone?(state: State): boolean;
+  readonly fields: FieldNames;
+  readonly lines: LineKeys;
+}
+
+/** A life cycle's records as the history asks them. */
+export function told<State, Event extends DomainEvent, Facts>(
+  cycle: LifeCycle<State, never, Event, Facts>,
+  as: ToldAs<NoInfer<State>>,
+): Told {
+  const knownOf = (state: State): Known => ({
+    state: cycle.fields?.(state) ?? asJson(state),
+    status: cycle.status(state),
+    name: as.nameOf(state),
+    owner: as.ownership(state),
+    ...(as.isGone?.(state) && { gone: true }),
+  });
+  const before = { state: cycle.initial, known: knownOf(cycle.initial) };
+  return {
+    name: cycle.name,
+    noun: cycle.noun,
+    statuses: cycle.statuses,
+    streamOf: as.streamOf,
+    tell: (events) =>
+      tellEach(events, before, (last, event) => {
+        const present = readable(cycle.events, event);
+        const state = cycle.evolve(last, present);
+        return {
+          state,
+          known: knownOf(state),
+          words: {
+            kind: cycle.kinds[present.type as Event['type']], // one of the life cycle's events
+            sentence: cycle.sentence(present),
+            reason: cycle.reasonOf(present),
+          },
+        };
+      }),
+    label: (path) => cycle.label(path),
+    fields: as.fields,
+    lines: as.lines,
+  };
+}
+
+/** Streams of records whose id is the server's integer: `order-41`. */
+export const integerStream =
+  (category: string) =>
+  (id: string): StreamName | null =>
+    /^\d{1,9}$/.test(id) ? streamName(category, Number(id)) : null;
+
+/** Streams of what a unit has once a year: `pac-100101:2026`. */
+export const unitYearStream =
+  (category: string) =>
+  (id: string): StreamName | null => {
+    const of = unitYearOf(id);
+    return of === null ? null : streamName(category, of.unit, of.year);
+  };
+
+/** A folded state as JSON, to be shown whole. */
+const asJson = (state: unknown): JsonObject => state as JsonObject; // states hold JSON only: they are folded from JSON
+
+/** Modules as far as their records' histories go. */
+export type WithHistories = readonly { readonly histories?: readonly Told[] }[];

@@ -1,0 +1,250 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Position } from '@expediente/eventstore/port.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import type { Access } from '@expediente/platform/access/access.ts';
+import { guard } from '@expediente/platform/access/guard.ts';
+import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
+import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
+import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
+import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
+import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type SharedAnswer, type SharedAnswers, sightKey } from './shared-answers.ts';
+
+/**
+ * The last position that the reader saw: its answer holds everything up to there. A window of its own, which
+ * sends no headers of ours, names it in the query (`position`). Who names none sees what their session wrote.
+ */
+export const POSITION_HEADER = 'x-expediente-position';
+/** Set when the answer could not wait that long. */
+export const BEHIND_HEADER = 'x-expediente-behind';
+
+/** Query and path parameters, one text each. */
+export type Parameters = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A PDF reaches nothing, whatever was put in it. No `sandbox`: browsers refuse their own viewer under it;
+ * the viewer has a process apart and needs the styles of its own frame.
+ */
+const PDF_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+/** What a read operation is guarded and timed with. */
+export interface ReadRouteParts {
+  readonly access: Access;
+  readonly positions: Positions;
+}
+
+/** And what keeps the answers that many are given. */
+export interface SharedReadParts extends ReadRouteParts {
+  readonly answers: SharedAnswers;
+}
+
+export interface Read {
+  readonly session: Session;
+  readonly parameters: Parameters;
+  /** Of a POST, as it came. */
+  readonly body: unknown;
+  readonly reply: FastifyReply;
+}
+
+/** What an operation answers: data in the envelope, or a file. */
+export type ReadAnswer =
+  | { readonly data: unknown }
+  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string }
+  /** A workbook to be kept, made while it is fetched. */
+  | { readonly workbook: Readable; readonly name: string }
+  /**
+   * A workbook as documented clients get it: `filename` and `file` (base64) in the data; with `download=1` its
+   * bytes (planning B32).
+   */
+  | { readonly answered: Readable; readonly name: string };
+
+/** The workbook under the one rule for operations that answer `filename, file`. */
+export const fileAnswer = ({
+  workbook,
+  name,
+}: {
+  readonly workbook: Readable;
+  readonly name: string;
+}): ReadAnswer => ({ answered: workbook, name });
+
+/** What a shared read may look at: nothing that is the user's own. */
+export interface SharedRead {
+  readonly session: Sight;
+  readonly parameters: Parameters;
+}
+
+/**
+ * One read operation: session → permission → the position its reader saw → answer. Names the projections it
+ * reads, so that it waits for no others.
+ */
+export function readRoute(
+  api: FastifyInstance,
+  parts: ReadRouteParts,
+  named: NamedOperation,
+  projections: readonly string[],
+  run: (read: Read) => Promise<ReadAnswer>,
+): void {
+  route(api, parts, named, projections, async (read) => {
+    const { reply, parameters } = read;
+    const answer = await run(read);
+    if ('data' in answer) return await reply.send(done(answer.data));
+    if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
+    if ('answered' in answer) {
+      const { answered, name } = answer;
+      if (parameters.download === '1') return await attach(reply, answered, name);
+      const file = (await buffer(answered)).toString('base64');
+      return await reply.send(done({ filename: name, file }));
+    }
+    return await reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${answer.name}"`)
+      .header('content-security-policy', PDF_POLICY)
+      .send(answer.file);
+  });
+}
+
+const attach = async (reply: FastifyReply, workbook: Readable, name: string): Promise<FastifyReply> =>
+  await reply.type(EXCEL_TYPE).header('content-disposition', `attachment; filename="${name}"`).send(workbook);
+
+/**
+ * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again
+ * when the read models have changed. `run` answers the data, and reads nothing else: not the log, not sessions.
+ */
+export function sharedReadRoute(
+  api: FastifyInstance,
+  parts: SharedReadParts,
+  named: NamedOperation,
+  projections: readonly string[],
+  run: (read: SharedRead) => Promise<unknown>,
+): void {
+  const { path } = operationNamed(named);
+  route(api, parts, named, projections, async ({ session, parameters, reply }) => {
+    // Who asks, and what they have seen already, rule nothing of the answer.
+    const { token: _, position: __, speaker: ___, ...asked } = parameters;
+    // A new day says other things of the same rows: what has lapsed, how long something waits.
+    const day = dateInGuatemala(new Date());
+    const key = `${path} ${day} ${sightKey(session)} ${JSON.stringify(Object.entries(asked).sort())}`;
+    const make = async () => done(await run({ session, parameters: asked }));
+    return await sendShared(reply, await parts.answers.answer(key, make));
+  });
+}
+
+/** Shorter ones are not worth packing. */
+const PACKED_BYTES = 1_024;
+
+const PACKINGS = ['br', 'gzip'] as const;
+
+/** Named by `accept-encoding`, with a weight above nought. */
+const isAccepted = (accepted: string, packing: string): boolean =>
+  accepted.split(',').some((each) => {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith('q='));
+    return name === packing && (weight === undefined || Number(weight.slice(2)) > 0);
+  });
+
+/** Packed by ourselves, once for all: the server packs what is not packed yet, each time. */
+async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (answer.bytes.length < PACKED_BYTES) return await reply.send(answer.bytes);
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
+  const packing = PACKINGS.find((each) => isAccepted(accepted, each));
+  reply.header('vary', 'accept-encoding');
+  if (packing === undefined) return await reply.send(answer.bytes);
+  return await reply.header('content-encoding', packing).send(await answer.packed(packing));
+}
+
+function route(
+  api: FastifyInstance,
+  parts: ReadRouteParts,
+  named: NamedOperation,
+  projections: readonly string[],
+  answer: (read: Read) => Promise<FastifyReply>,
+): void {
+  const operation = operationNamed(named);
+  const { does, method, path } = operation;
+  api.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: { summary: does, tags: [path.split('/')[1] ?? ''] },
+    handler: async (request, reply) => {
+      const guarded = await guard(parts.access, request, operation);
+      if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
+      if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
+      try {
+        const parameters = textsOf(request.query, request.body, request.params);
+        return await answer({ session: guarded.session, parameters, body: request.body, reply });
+      } catch (error) {
+        if (!(error instanceof Declined)) throw error;
+        const { rule, status, permission } = error;
+        const unaudited = error instanceof BadInput;
+        const fields = unaudited ? error.errors.map(({ field }) => field) : [];
+        parts.access.refused(request, guarded.session, {
+          operation,
+          permission,
+          rule,
+          status,
+          fields,
+          unaudited,
+        });
+        return await reply.code(error.status).send(declinedEnvelope(error));
+      }
+    },
+  });
+}
+
+const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
+
+async function inTime(
+  { access, positions }: ReadRouteParts,
+  request: FastifyRequest,
+  session: Session,
+  projections: readonly string[],
+): Promise<boolean> {
+  if (projections.length === 0) return true;
+  const seen =
+    positionIn(request) ?? (isOfTheWeb(request) ? undefined : await access.positions.of(session.id));
+  // A position is opaque: one that no store made is simply never reached.
+  return seen === undefined || (await positions.waitFor(projections, seen as Position));
+}
+
+function positionIn({ headers, query }: FastifyRequest): string | undefined {
+  const asked = typeof query === 'object' && query !== null && 'position' in query ? query.position : '';
+  const seen = headers[POSITION_HEADER] ?? asked;
+  return typeof seen === 'string' && seen !== '' ? seen : undefined;
+}
+
+function textsOf(...sources: readonly unknown[]): Parameters {
+  const texts: Record<string, string> = {};
+  for (const source of sources) {
+    if (typeof source !== 'object' || source === null) continue;
+    for (const [name, value] of Object.entries(source)) {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      if (typeof first === 'string') texts[name] = visible(name, first);
+      else if (typeof first === 'number' || typeof first === 'boolean') texts[name] = String(first);
+    }
+  }
+  return texts;
+}
+
+/** @throws {BadInput} characters that neither a record nor PostgreSQL can hold */
+function visible(name: string, text: string): string {
+  if (UNSEEN.test(text)) throw new BadInput([{ field: name, message: UNSEEN_MESSAGE }]);
+  return text;
+}
+
+/** A parameter that is a whole number; `fallback` when it is absent. @throws {BadInput} */
+export function integerIn(parameters: Parameters, name: string, fallback?: number): number {
+  const text = parameters[name];
+  if ((text === undefined || text === '') && fallback !== undefined) return fallback;
+  const value = Number(text);
+  if (text === undefined || !/^\d{1,9}$/.test(text) || !Number.isSafeInteger(value)) {
+    throw new BadInput([{ field: name, message: 'Debe ser un número entero.' }]);
+  }
+  return value;
+}

@@ -1,0 +1,51 @@
+import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { ModuleContract } from '@expediente/schemas/operations.ts';
+import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
+import type { Told } from './history/told.ts';
+import type { JudgementSource } from './judgements/source.ts';
+import type { ReadParts } from './parts.ts';
+import type { PendingSource } from './pending/source.ts';
+import type { Uses } from './uses/places.ts';
+
+/**
+ * What one module brings to the read side: its read models, its reads, and what the shared parts of the side
+ * (histories, the home page, who names a record) take from it. `modules.ts` lists all of them.
+ */
+export interface ReadModule {
+  readonly name: string;
+  /** The modules whose read models and queries it uses, besides what is shared. */
+  readonly needs?: readonly string[];
+  /** Its operations and its page, where the table and the menu do not have them. */
+  readonly contract?: ModuleContract;
+  /** Brought up in this order. */
+  readonly projections?: readonly Projection[];
+  /** Registers its read operations; `api` stands at `/api`. */
+  routes?(api: FastifyInstance, parts: ReadParts): void;
+  /** Its records as `/history/{lifecycle}/{id}` tells them. */
+  readonly histories?: readonly Told[];
+  /** Where the page Historial looks for its records. */
+  readonly findable?: Findable;
+  /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
+  readonly removed?: RawBuilder<unknown>;
+  /** What of it waits for somebody (`/home/pending`). */
+  readonly pending?: PendingSource;
+  /** What its records were judged by (`/rules/whatif`). */
+  readonly judgements?: JudgementSource;
+  /** Its records of these ids as the order that buys them shows them, by unit and number. */
+  ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
+  /** Where its read models name the records of a catalogue (domain §7.6). */
+  readonly uses?: Uses;
+}
+
+/** A list whose search finds records of a life cycle, each with the id that its history has. */
+interface Findable {
+  readonly lifecycle: string;
+  // biome-ignore lint/suspicious/noExplicitAny: lists of different rows; `idOf` is of the same one
+  readonly list: ModelList<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  idOf(row: any): string;
+}

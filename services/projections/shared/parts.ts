@@ -1,0 +1,41 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { Actor } from '@expediente/readmodels/engine/actor.ts';
+import type { Filling } from '@expediente/readmodels/engine/rebuild-work.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type pg from 'pg';
+import type { Printer } from './documents/browser.ts';
+import type { IssuedDocuments } from './documents/issue.ts';
+import type { SharedReadParts } from './http/read-route.ts';
+import type { ReadModule } from './module.ts';
+
+/** What the read operations work with. */
+export interface ReadParts extends SharedReadParts {
+  /** All of them: what a shared part takes from each. */
+  readonly modules: readonly ReadModule[];
+  readonly pool: pg.Pool;
+  readonly db: ReadDatabase;
+  readonly store: EventStore;
+  readonly files: FileStore;
+  readonly audit: Audit;
+  readonly printer: Printer;
+  readonly issued: IssuedDocuments;
+  /**
+   * Starts a run elsewhere (a child process), so that commands keep their speed; resolves once it has begun, or with
+   * why it did not.
+   */
+  startRun(wanted: RunWanted): Promise<{ readonly run: number } | { readonly refused: string }>;
+}
+
+/** A run to be started. */
+export interface RunWanted {
+  readonly kind: Extract<Filling, 'rebuild' | 'dry-run' | 'verify'>;
+  /** Of a projection, or `INTEGRITY`: `verify` is then the list of checks over the whole installation. */
+  readonly name: string;
+  /** Of the list of checks: also compares the rows of the lists. */
+  readonly rows?: boolean;
+  readonly by: Actor;
+  /** Its number, told to whoever asked for it. */
+  readonly run: number;
+}

@@ -1,0 +1,69 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { foldRecord } from '@expediente/catalogues/engine/reference.ts';
+import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Json } from '@expediente/kernel/events.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { sql } from 'kysely';
+import type { WithHistories } from '../history/told.ts';
+
+/** Last words of the fields under which documents tell the ids of a catalogue's records. */
+const toldAs = (modules: WithHistories, catalogue: CatalogueName): ReadonlySet<string> =>
+  new Set(
+    modules
+      .flatMap(({ histories = [] }) => histories)
+      .filter(({ name }) => !CATALOGUE_NAMES.some((each) => each === name))
+      .flatMap(({ fields }) => Object.entries(fields.records ?? {}))
+      .flatMap(([field, kind]) => (kind === catalogue ? [field] : [])),
+  );
+
+/** Records whose rows are not what their events say may name it too: those that ever did count. */
+export async function leftOutUse(
+  db: ReadDatabase,
+  store: Pick<EventStore, 'readStreams'>,
+  modules: WithHistories,
+  catalogue: CatalogueName,
+  id: string | number,
+): Promise<RecordUse | null> {
+  const { rows } = await sql<{ record: StreamName }>`
+    select distinct q.record from read.quarantine q
+    join read.projection p on p.name = q.projection and p.version = q.version and p.live`.execute(db);
+  if (rows.length === 0) return null;
+  const streams = await store.readStreams(rows.map(({ record }) => record));
+  const told = toldAs(modules, catalogue);
+  const naming = [...streams].flatMap(([record, events]) =>
+    names(record, events, told, catalogue, id) ? [record] : [],
+  );
+  if (naming.length === 0) return null;
+  const noun = naming.length === 1 ? 'registro en cuarentena' : 'registros en cuarentena';
+  return { kind: 'leftOut', words: `${naming.length} ${noun} (${naming.slice(0, 3).join(', ')})` };
+}
+
+function names(
+  record: StreamName,
+  events: readonly StoredEvent[],
+  told: ReadonlySet<string>,
+  catalogue: CatalogueName,
+  id: string | number,
+): boolean {
+  const own = CATALOGUE_NAMES.find((name) => name === streamCategory(record));
+  if (own === undefined) return events.some(({ data }) => holds(data, told, String(id)));
+  const definition: AnyCatalogue = CATALOGUES[own];
+  const present = new Map<string, unknown>(Object.entries(foldRecord(own, events) ?? {}));
+  return definition.references.some(
+    (each) => each.catalogue === catalogue && String(present.get(each.field) ?? '') === String(id),
+  );
+}
+
+/** True when a value under one of the names is the id, or holds it in a list. */
+function holds(value: Json | undefined, told: ReadonlySet<string>, id: string): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.some((each: Json) => holds(each, told, id));
+  return Object.entries(value).some(
+    ([name, each]) =>
+      (told.has(name) && [each].flat().some((one) => String(one) === id)) || holds(each, told, id),
+  );
+}

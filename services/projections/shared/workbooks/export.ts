@@ -1,0 +1,46 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { personText } from '@expediente/kernel/text.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
+
+/** What somebody takes out as a workbook. */
+export interface Export {
+  /** 'pac:100101-2026', 'catalogue:supply': for the audit. */
+  readonly entity: string;
+  readonly details: JsonObject;
+  readonly sheets: readonly WrittenSheet[];
+  /** With its extension. */
+  readonly name: string;
+}
+
+/** What notes that something was taken out. */
+export interface ExportParts {
+  readonly audit: Pick<Audit, 'write'>;
+}
+
+/** The workbook, made while it is fetched; that it was taken is a fact of the audit before its first byte. */
+export async function exported(
+  { audit }: ExportParts,
+  session: Session,
+  { entity, details, sheets, name }: Export,
+) {
+  await audit.write({
+    kind: 'export',
+    user: String(session.userId),
+    session: session.id,
+    entity,
+    result: 'done',
+    details: { format: 'xlsx', ...details },
+  });
+  return { workbook: writeWorkbook(sheets, personOf(session)), name };
+}
+
+/** 'Generado por Ana el 01/02/2026 10:00.' */
+export const generatedBy = (session: Session, at: Date = new Date()): string =>
+  `Generado por ${personOf(session)} el ${shownInstant(at.toISOString())}.`;
+
+/** Who takes something out, as papers and workbooks name them: 'Usuario Compras (compras)'. */
+export const personOf = ({ fullName, username }: Pick<Session, 'fullName' | 'username'>): string =>
+  personText(fullName, username);
