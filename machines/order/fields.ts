@@ -4,37 +4,43 @@ import type {
   OrderPhaseFields,
   OrderSupply,
 } from '@expediente/schemas/order/events.ts';
-import { ORDER_PLAIN, type OrderPlainField, ofEach } from '@expediente/schemas/order/fields.ts';
+import {
+  ORDER_ACCRUAL,
+  ORDER_COMMITMENT,
+  ORDER_PLAIN,
+  type OrderPlainField,
+  ofEach,
+} from '@expediente/schemas/order/fields.ts';
 
-const title = (name: OrderPlainField): string => ORDER_PLAIN[name].title;
+/** The fields that are not plain, with their titles: each behind the plain one that it follows in the form. */
+const BEHIND = {
+  dateIssue: { p_quarter: 'Cuatrimestre', p_id_type_purchase: 'Tipo de compra' },
+  numberAward: { p_id_provider: 'Proveedor', p_iva: 'IVA' },
+  justification: {
+    'p_supplies.price': 'Precio',
+    'p_unit.qty': 'Cantidad entregada',
+    'p_unit.number_invoice': 'No. recibo',
+    'p_unit.date_issue': 'Fecha del recibo',
+    'p_unit.date_reception': 'Fecha de recepción',
+    p_invoices: 'Facturas',
+  },
+} as const satisfies { readonly [Name in OrderPlainField]?: Readonly<Record<string, string>> };
+
+type FieldsOf<Group> = Group extends unknown ? keyof Group : never;
+export type OrderField =
+  | (typeof ORDER_PLAIN)[OrderPlainField]['sent']
+  | FieldsOf<(typeof BEHIND)[keyof typeof BEHIND]>;
 
 /** Titles of the form's fields as the payload names them, in the order of the form; `p_unit.*` are the columns of the units' table. */
-export const ORDER_FIELDS = {
-  p_number_purchase: title('numberPurchase'),
-  p_date_issue: title('dateIssue'),
-  p_quarter: 'Cuatrimestre',
-  p_id_type_purchase: 'Tipo de compra',
-  p_npg_nog: title('npgNog'),
-  p_date_npg_nog: title('dateNpgNog'),
-  p_number_award: title('numberAward'),
-  p_id_provider: 'Proveedor',
-  p_iva: 'IVA',
-  p_exemption_iva: title('exemptionIva'),
-  p_justification_purchase_order: title('justification'),
-  'p_supplies.price': 'Precio',
-  'p_unit.qty': 'Cantidad entregada',
-  'p_unit.number_invoice': 'No. recibo',
-  'p_unit.date_issue': 'Fecha del recibo',
-  'p_unit.date_reception': 'Fecha de recepción',
-  p_invoices: 'Facturas',
-  p_number_compromise: title('numberCompromise'),
-  p_date_compromise: title('dateCompromise'),
-  p_date_send_provider: title('dateSendProvider'),
-  p_number_devengade: title('numberDevengade'),
-  p_date_devengade: title('dateDevengade'),
-} as const satisfies Readonly<Record<string, string>>;
+export const ORDER_FIELDS = Object.fromEntries(
+  Object.entries(ORDER_PLAIN).flatMap(([name, { sent, title }]) => [
+    [sent, title],
+    ...Object.entries(name in BEHIND ? BEHIND[name as keyof typeof BEHIND] : {}),
+  ]),
+) as Readonly<Record<OrderField, string>>; // each plain field and each of BEHIND
 
-export type OrderField = keyof typeof ORDER_FIELDS;
+const sentOf = (fields: Readonly<Record<string, { readonly sent: OrderField }>>): readonly OrderField[] =>
+  Object.values(fields).map(({ sent }) => sent);
 
 /** The field that holds a part of the form; `worked-out`: by the server, from the others. */
 type Holder = OrderField | 'worked-out';
@@ -85,12 +91,8 @@ export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply> = {
 const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
 /** What arrives with the goods. */
 export const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
-const COMMITMENT: readonly OrderField[] = [
-  'p_number_compromise',
-  'p_date_compromise',
-  'p_date_send_provider',
-];
-export const ACCRUAL: readonly OrderField[] = ['p_number_devengade', 'p_date_devengade'];
+const COMMITMENT = sentOf(ORDER_COMMITMENT);
+export const ACCRUAL = sentOf(ORDER_ACCRUAL);
 // The table's keys are this type; Object.keys gives plain text.
 export const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
