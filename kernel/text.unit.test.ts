@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareFolded, folded, includesFolded } from './text.ts';
+import { compareFolded, folded, includesFolded, uncapital } from './text.ts';
 
 describe('text as search sees it (domain §6)', () => {
   test.each([
@@ -63,4 +63,14 @@ describe('text as search sees it (domain §6)', () => {
       'Zoe',
     ]);
   });
+});
+
+test.each([
+  ['Cantidad', 'cantidad'],
+  ['Índice', 'índice'],
+  ['PRIMERO', 'PRIMERO'],
+  ['NIT del proveedor', 'NIT del proveedor'],
+  ['', ''],
+])('%s within a sentence is %s', (title, words) => {
+  expect(uncapital(title)).toBe(words);
 });

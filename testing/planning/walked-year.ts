@@ -94,6 +94,14 @@ export class WalkedYear {
     return message;
   }
 
+  /** Events of all records so far; what a command answered is none of them. */
+  async events(): Promise<number> {
+    const { rows } = await this.#services.pool.query<{ events: number }>(
+      "select count(*)::integer as events from eventstore.event where category <> 'command'",
+    );
+    return rows[0]?.events ?? 0;
+  }
+
   /** Every place says of every figure what the model says. */
   async agreed(): Promise<void> {
     const places = await figuresEverywhere(this.desk, { year: this.year, units: [UNIT], depth: 'movements' });

@@ -185,7 +185,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       {(props.add || fills || blank) && (
         <div className="edit-grid-tools">
           {fills && (
-            <Tooltip title="Copia lo que está en la celda a todas las líneas de abajo (Ctrl+D)">
+            <Tooltip describeChild title="Copia lo que está en la celda a todas las líneas de abajo (Ctrl+D)">
               <Button variant="outlined" onClick={fillDown}>
                 Copiar hacia abajo
               </Button>

@@ -1,3 +1,4 @@
+import { uncapital } from '@expediente/kernel/text.ts';
 import type { Clock, FormField, LineForm } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import { hourNow, today } from './date-text.ts';
@@ -161,6 +162,6 @@ export function labelOf(fields: Fields, compiled: CompiledSchema, values: Values
     const line: Line | undefined = Array.isArray(lines) ? lines[Number(place)] : undefined;
     const which = by && line ? String(line[by]) : Number(place) + 1;
     const title = columns.find((column) => column.field === field)?.title;
-    return `${one} ${which}${title ? `, ${title.charAt(0).toLowerCase()}${title.slice(1)}` : ''}`;
+    return `${one} ${which}${title ? `, ${uncapital(title)}` : ''}`;
   };
 }

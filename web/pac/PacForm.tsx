@@ -13,6 +13,7 @@ import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import { PastYear } from '../kit/PastYear.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
@@ -145,7 +146,17 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
           ),
         }}
       />
-      {saved && <AuditLine record={saved} />}
+      {saved ? (
+        <AuditLine record={saved} />
+      ) : (
+        <PastYear
+          year={year}
+          what="un PAC"
+          onNo={() =>
+            String(year) === String(session.year) ? onClose() : form.set({ p_year: session.year })
+          }
+        />
+      )}
       {step.step === ADD && (
         <OpenStep>
           <AddLine

@@ -13,6 +13,7 @@ import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import { PastYear } from '../kit/PastYear.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { valuesOf } from '../kit/record-form.ts';
@@ -137,13 +138,16 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
   const helps = groups.length > 0 && last && (
     <>
       {open.length > 1 && (
-        <Tooltip title={`Divide lo que el PAC tiene de cada grupo entre ${inWords(open)}`}>
+        <Tooltip describeChild title={`Divide lo que el PAC tiene de cada grupo entre ${inWords(open)}`}>
           <Button variant="outlined" onClick={() => form.set({ p_details: withRest(groups, open) })}>
             En partes iguales
           </Button>
         </Tooltip>
       )}
-      <Tooltip title={`Pone en ${last} lo que el PAC tiene de cada grupo y los otros cuatrimestres dejan`}>
+      <Tooltip
+        describeChild
+        title={`Pone en ${last} lo que el PAC tiene de cada grupo y los otros cuatrimestres dejan`}
+      >
         <Button variant="outlined" onClick={() => form.set({ p_details: withRest(groups, [last]) })}>
           Lo que falta
         </Button>
@@ -184,7 +188,11 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
           {`Excede en ${above} lo que el PAC tiene en el grupo. Puede guardarse así.`}
         </Alert>
       )}
-      {saved && <AuditLine record={saved} />}
+      {saved ? (
+        <AuditLine record={saved} />
+      ) : (
+        <PastYear year={session.year} what="una programación" onNo={onClose} />
+      )}
     </FormDialog>
   );
 }

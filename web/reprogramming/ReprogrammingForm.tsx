@@ -14,6 +14,7 @@ import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import { PastYear } from '../kit/PastYear.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { FEW_LINES } from '../kit/RecordDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
@@ -153,7 +154,11 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
         lines={{ p_details: lines.view }}
       />
       <ReprogrammingTotals totals={totals} />
-      {saved && <AuditLine record={saved} />}
+      {saved ? (
+        <AuditLine record={saved} />
+      ) : (
+        <PastYear year={session.year} what="una reprogramación" onNo={onClose} />
+      )}
       {lines.dialog}
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { get, post } from '../app/api.ts';
 import { useGranted, useSession } from '../app/session.tsx';
 import { AuditLine } from '../kit/AuditLine.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
+import { PastYear } from '../kit/PastYear.tsx';
 import type { PickedUnit } from '../kit/pickers.tsx';
 import { payloadOf, valuesOf } from '../kit/record-form.ts';
 import { SchemaForm } from '../kit/SchemaForm.tsx';
@@ -108,7 +109,11 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
         onSend={maySend ? send : undefined}
         lines={{ p_sub_products: lines }}
       />
-      {saved && <AuditLine record={saved} />}
+      {saved ? (
+        <AuditLine record={saved} />
+      ) : (
+        <PastYear year={session.year} what="un pedido" onNo={onClose} />
+      )}
     </FormDialog>
   );
 }

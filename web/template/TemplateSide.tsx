@@ -41,7 +41,7 @@ export function TemplateSide({ kind, markup, record, onTake }: Props) {
             <Button variant="outlined" aria-pressed={versions} onClick={() => setVersions(!versions)}>
               {versions ? 'Vista previa' : 'Versiones'}
             </Button>
-            <Tooltip title={unsaved ? 'Guarde primero: el PDF muestra lo guardado.' : ''}>
+            <Tooltip describeChild title={unsaved ? 'Guarde primero: el PDF muestra lo guardado.' : ''}>
               <span>
                 <Button
                   variant="outlined"
