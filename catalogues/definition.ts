@@ -39,6 +39,8 @@ export interface CatalogueOf<Field extends string> {
   /** Descriptions of the records that it names, in its list and in its record. */
   readonly joins?: readonly Join[];
   readonly unique: readonly UniqueKey<Field>[];
+  /** Fields in which two records that are alike, accents and case aside, may be one that was typed twice: a save says so. */
+  readonly alike?: readonly [named: Field, ...within: Field[]];
   /** Values of elements of its lists that only one element may have, of all records. */
   readonly uniqueParts?: readonly UniquePart<Field>[];
   /**

@@ -17,6 +17,7 @@ export const entity = defineCatalogue({
   },
   label: ['id', 'description'],
   columns: ['id', 'description', 'state'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['description', 'id'],

@@ -28,6 +28,7 @@ export const profile = defineCatalogue({
   },
   label: ['description'],
   columns: ['id', 'description', 'auto_generated'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['description'],

@@ -22,6 +22,7 @@ export const provider = defineCatalogue({
   },
   label: ['nit', 'name'],
   columns: ['nit', 'name', 'contact', 'phone', 'email', 'state'],
+  alike: ['name'],
   unique: [{ name: 'nit', fields: ['nit'], message: 'Otro proveedor ya tiene este NIT' }],
   references: [],
   search: ['nit', 'name'],

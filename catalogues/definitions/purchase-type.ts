@@ -38,6 +38,7 @@ export const purchaseType = defineCatalogue({
     },
   ],
   detail: TEMPLATES.map(({ field }) => field),
+  alike: ['description', 'id_unit'],
   unique: [],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },

@@ -31,6 +31,7 @@ export const user = defineCatalogue({
       titles: { description_profile: 'Perfil' },
     },
   ],
+  alike: ['full_name'],
   unique: [
     { name: 'username', fields: ['username'], message: 'Otro usuario ya tiene este nombre de usuario' },
   ],

@@ -13,6 +13,12 @@ export interface RecordFinder {
     field: keyof CatalogueRecords[Name] & string,
     values: readonly string[],
   ): Promise<readonly CatalogueRecords[Name][]>;
+  /** How another record is called that has these values, accents, case and spaces aside; undefined: none has. */
+  alikeOf(
+    catalogue: CatalogueName,
+    values: Readonly<Record<string, string | number | null>>,
+    key: string | number,
+  ): Promise<string | undefined>;
   /** Resolves when the lists hold all that was saved so far, or do not come to it in time. */
   settled(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
@@ -79,6 +80,9 @@ export interface UnitOfWork {
    * process can begin to name it. @throws {Busy} when the lists lag more than a command's timeout
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
+
+  /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
+  readonly alikeOf: RecordFinder['alikeOf'];
 
   /** Server-given integer id for a new record of a category; the same in every run of this command. */
   newId(category: string): Promise<number>;

@@ -61,7 +61,7 @@ export class Workflow {
 
   constructor({ store, pool, usesOf, finder }: WorkflowSources, meter?: CommandMeter) {
     this.finder = finder;
-    this.#pipeline = new Pipeline(store, pool, usesOf, meter);
+    this.#pipeline = new Pipeline(store, pool, { usesOf, alikeOf: finder.alikeOf }, meter);
     this.#meter = meter;
   }
 

@@ -55,7 +55,12 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const workflow = new Workflow({
     ...parts,
     usesOf: async () => [],
-    finder: { keysWith: async () => [], recordsWith: async () => [], settled: async () => undefined },
+    finder: {
+      keysWith: async () => [],
+      recordsWith: async () => [],
+      alikeOf: async () => undefined,
+      settled: async () => undefined,
+    },
   });
   await fillCatalogues(workflow);
   const server = Fastify();

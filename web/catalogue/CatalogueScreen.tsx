@@ -1,3 +1,4 @@
+import './catalogue-table.css';
 import type { ComponentType } from 'react';
 import { useGranted } from '../app/session.tsx';
 import { useList } from '../kit/useList.ts';
@@ -6,6 +7,12 @@ import { type CatalogueRow, orderOf, type ShownCatalogue } from './shown.ts';
 
 /** R1 §9: the cost centres' list shows a hundred, ten anywhere else. */
 const LONG_PAGES: readonly string[] = ['centroscosto'];
+
+/** R1 §2: lists whose title is not their page's. */
+const LIST_TITLES: Readonly<Record<string, string>> = {
+  usuarios: 'Listado De Usuarios',
+  centroscosto: 'Listado De Centros De Costo',
+};
 
 /** The screen of a catalogue, drawn from its definition (R1 §2, R2 §2). */
 export function screenOf(catalogue: ShownCatalogue): ComponentType {
@@ -21,5 +28,11 @@ function CatalogueScreen({ catalogue }: { readonly catalogue: ShownCatalogue }) 
       ...(LONG_PAGES.includes(catalogue.page) ? { size: 100 as const } : {}),
     },
   });
-  return <CatalogueRecords catalogue={catalogue} list={list} granted={granted} />;
+  const title = LIST_TITLES[catalogue.page];
+  return (
+    <>
+      {title && <h2 className="catalogue-list-title">{title}</h2>}
+      <CatalogueRecords catalogue={catalogue} list={list} granted={granted} />
+    </>
+  );
 }

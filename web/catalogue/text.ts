@@ -1,5 +1,6 @@
 import { fileAddress } from '../app/api.ts';
 import { priceText } from '../kit/amounts.tsx';
+import { PHONE_PREFIX } from '../kit/look-widgets.tsx';
 import { recordName } from '../kit/record-name.ts';
 import { activeLook } from '../kit/StateChip.tsx';
 import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
@@ -7,6 +8,7 @@ import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
 /** A field of a record as people read it; flags are SI or NO (R1 §4). */
 export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: CatalogueRow): string {
   const value = row[field.field];
+  if (isPhone(catalogue, field) && /^\d{8}$/.test(String(value))) return `${PHONE_PREFIX} ${value}`;
   switch (field.kind) {
     case 'active':
       return activeLook(value).label;
@@ -20,6 +22,10 @@ export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: Cat
       return plainText(value);
   }
 }
+
+/** Numbers of Guatemala (R1 §3); whatever else was stored is shown as it is. */
+const isPhone = ({ form }: ShownCatalogue, { field }: ShownField): boolean =>
+  form.fields.some(({ name, widget }) => name === field && widget === 'phone');
 
 /** The name of the record that a field names, as far as this record tells it. */
 export const recordText = (catalogue: ShownCatalogue, field: string, row: CatalogueRow): string => {

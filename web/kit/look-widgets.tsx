@@ -12,12 +12,16 @@ import { useWidget } from './useWidget.ts';
 /** Guatemala's prefix stands before the eight digits (R1 §3). */
 export function PhoneWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
-  if (locked) return <LockedValue id={props.id}>{text && `${PREFIX} ${text}`}</LockedValue>;
+  if (locked) return <LockedValue id={props.id}>{text && `${PHONE_PREFIX} ${text}`}</LockedValue>;
   return (
-    <TypedText {...props} digits="tel" before={<InputAdornment position="start">{PREFIX}</InputAdornment>} />
+    <TypedText
+      {...props}
+      digits="tel"
+      before={<InputAdornment position="start">{PHONE_PREFIX}</InputAdornment>}
+    />
   );
 }
-const PREFIX = '+502';
+export const PHONE_PREFIX = '+502';
 
 /** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
 export function ColorWidget(props: WidgetProps) {

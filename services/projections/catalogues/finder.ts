@@ -1,9 +1,12 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
+import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
 import {
   accessProjection,
   cataloguesProjection,
@@ -45,7 +48,27 @@ export const finderIn = (
       order by ${sql.ref(definition.key.field)}`.execute(db);
     return rows;
   },
+  async alikeOf(name, values, key) {
+    const definition: AnyCatalogue = CATALOGUES[name];
+    const fields = Object.keys(values);
+    const { rows } = await sql<Readonly<Record<string, unknown>>>`
+      select * from ${catalogueTable(name)} where ${sql.join(
+        Object.values(values).flatMap((value) =>
+          typeof value === 'string' ? [sql<SqlBool>`search_text like ${likePattern(plain(value))}`] : [],
+        ),
+        sql` and `,
+      )} order by ${sql.ref(definition.key.field)}`.execute(db);
+    const found = rows.find(
+      (row) =>
+        row[definition.key.field] !== key &&
+        fields.every((field) => plain(row[field]) === plain(values[field])),
+    );
+    return found && labelOf(definition, found);
+  },
   async settled() {
     await positions.waitFor(READS, await store.head());
   },
 });
+
+/** Texts are alike accents, case and spaces at the ends aside. */
+const plain = (value: unknown): string => folded(String(value ?? '')).trim();

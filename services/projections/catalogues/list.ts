@@ -122,6 +122,15 @@ function offersOf({ operations }: AnyCatalogue, session: Sight): readonly Action
   });
 }
 
+/** The records that hold a word, and those under one that does: the cost centres of the executor that is looked for. */
+function searchedIn({ name, grouped, key }: AnyCatalogue, word: string) {
+  const own = holdsWord(sql.ref('base.search_text'), word);
+  if (grouped === undefined) return own;
+  return sql<SqlBool>`(${own} or ${sql.ref(`base.${grouped}`)} in (
+    select ${sql.ref(`above.${key.field}`)} from ${catalogueTable(name)} as above
+    where ${holdsWord(sql.ref('above.search_text'), word)}))`;
+}
+
 const known = new Map<string, ListDefinition<CatalogueRow>>();
 
 /** The list that a definition describes: every field and joined name may be sorted by, whole ones filtered. */
@@ -151,7 +160,7 @@ export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
       sql.ref('base.revision'),
     ]),
     key: [sql.ref(`base.${key.field}`)],
-    searched: async (_, word) => holdsWord(sql.ref('base.search_text'), word),
+    searched: async (_, word) => searchedIn(definition, word),
     sort: Object.fromEntries([
       ...plain.map(
         ([field]) => [field, by(`base.${field}`, indexed.has(field) ? {} : { unindexed: true })] as const,

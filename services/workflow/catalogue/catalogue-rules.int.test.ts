@@ -379,3 +379,59 @@ describe('the link of a menu page', () => {
     expect(await save(option('bodega'))).toMatchObject({ response: 'success' });
   });
 });
+
+describe('cost centres', () => {
+  const listed = async (search: string): Promise<readonly number[]> => {
+    const { data } = await get('admin', '/unit/get/all', { search, size: 100, page: 1 });
+    return data.rows.map(({ id }: { readonly id: number }) => id);
+  };
+
+  test('are found by their executor, by its name and its number, with words of their own besides', async () => {
+    const { data } = await get('admin', '/unit/get/id/100100');
+    const under = await listed(data.description);
+    expect(under).toEqual(expect.arrayContaining([100100, 100101, 100105]));
+    expect(await listed('100100')).toEqual(expect.arrayContaining([100100, 100101, 100105]));
+    const own = await listed(`${data.description} sala de operaciones`);
+    expect(own).toContain(100105);
+    expect(own.length).toBeLessThan(under.length);
+  });
+
+  test('are numbered: zeros before the number are none', async () => {
+    const { data: known } = await get('admin', '/unit/get/id/100105');
+    const { data } = await post('admin', '/unit/insert/update', {
+      p_is_new: 1,
+      p_id: '000123',
+      p_description: 'Bodega de paso',
+      p_id_parent: known.id_parent,
+      p_address: 'Primera avenida',
+    });
+    expect(data.id).toBe(123);
+    expect((await get('admin', '/unit/get/id/123')).data).toMatchObject({ id: 123 });
+  });
+});
+
+test('a second record of the same name, accents and case aside, is saved with a hint; its other edits have none', async () => {
+  const provider = (nit: string, name: string, more = {}) => ({
+    ...{
+      p_id: 0,
+      p_nit: nit,
+      p_name: name,
+      p_contact: 'Ana',
+      p_phone: '22001007',
+      p_phone_office: '22002007',
+    },
+    ...{ p_email: 'a@ejemplo.gt', p_address: 'Zona 1', p_state: 1, ...more },
+  });
+  const path = '/providers/insert/update';
+  const first = await post('admin', path, provider('7700001', 'Droguería El Águila'));
+  expect(String(first.data.warning ?? '')).not.toContain('Ya existe');
+  // The hint is of the lists, which may be a moment old.
+  await get('admin', `/providers/get/id/${first.data.id}`);
+  const second = await post('admin', path, provider('7700002', 'DROGUERIA EL AGUILA'));
+  expect(second.response).toBe('success');
+  expect(second.data.warning).toContain(
+    'Ya existe otro proveedor con ese nombre (7700001 Droguería El Águila): revise que no sea el mismo',
+  );
+  const again = provider('7700002', 'DROGUERIA EL AGUILA', { p_id: second.data.id, p_contact: 'Eva' });
+  expect(String((await post('admin', path, again)).data.warning ?? '')).not.toContain('Ya existe');
+});

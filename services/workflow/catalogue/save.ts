@@ -64,8 +64,36 @@ async function save(
   return done(`${capital(`${definition.article} ${definition.noun}`)} se guardó correctamente.`, {
     id: key,
     revision,
-    ...rule?.told?.(record, before),
+    ...withHint(rule?.told?.(record, before), await alikeHint(unit, definition, key, record, before)),
   });
+}
+
+/** The hint beside what the catalogue's own rule says. */
+function withHint(told: JsonObject | undefined, hint: string | undefined): JsonObject {
+  if (hint === undefined) return told ?? {};
+  const own = typeof told?.warning === 'string' ? [told.warning] : [];
+  return { ...told, warning: [...own, hint].join('. ') };
+}
+
+/** That another record is alike, of one that is new or was called otherwise before; undefined: none is. */
+async function alikeHint(
+  unit: UnitOfWork,
+  { name, alike, article, noun }: AnyCatalogue,
+  key: RecordKey,
+  record: JsonObject,
+  before: JsonObject | null,
+): Promise<string | undefined> {
+  if (alike === undefined || alike.every((field) => before?.[field] === record[field])) return undefined;
+  const values = Object.fromEntries(
+    alike.flatMap((field) => {
+      const value = record[field];
+      return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : [];
+    }),
+  );
+  const found = await unit.alikeOf(name, values, key);
+  return found === undefined
+    ? undefined
+    : `Ya existe ${article === 'la' ? 'otra' : 'otro'} ${noun} con ese nombre (${found}): revise que no sea ${article === 'la' ? 'la misma' : 'el mismo'}`;
 }
 
 interface Present {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { type RecordUse, UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import type { StreamWrite } from '@expediente/eventstore/port.ts';
@@ -30,6 +31,7 @@ export interface Shared extends StreamSources {
   readonly references: References;
   readonly ids: IdBlocks;
   readonly usesOf: UsesOf;
+  readonly alikeOf: RecordFinder['alikeOf'];
   readonly naming: Naming;
 }
 
@@ -149,6 +151,11 @@ export class Attempt implements UnitOfWork {
     } catch (error) {
       throw error instanceof UsesNotKnown ? new Busy() : error;
     }
+  }
+
+  async alikeOf(...asked: Parameters<RecordFinder['alikeOf']>): Promise<string | undefined> {
+    if (this.#ended) throw new RunAgain();
+    return await this.#shared.alikeOf(...asked);
   }
 
   async newId(category: string): Promise<number> {

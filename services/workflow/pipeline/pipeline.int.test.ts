@@ -53,7 +53,9 @@ beforeAll(async () => {
     await PostgresEventStore.open({ connectionString }),
     await PostgresEventStore.open({ connectionString }),
   ];
-  [one, two] = stores.map((store) => new Pipeline(store, pool, async () => [])) as [Pipeline, Pipeline]; // as many as stores
+  [one, two] = stores.map(
+    (store) => new Pipeline(store, pool, { usesOf: async () => [], alikeOf: async () => undefined }),
+  ) as [Pipeline, Pipeline]; // as many as stores
 });
 
 afterAll(async () => {

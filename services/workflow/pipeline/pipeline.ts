@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
@@ -36,7 +35,12 @@ export class Pipeline {
   readonly #shared: Shared;
   readonly #meter: CommandMeter | undefined;
 
-  constructor(store: EventStore, pool: Pick<pg.Pool, 'query'>, usesOf: UsesOf, meter?: CommandMeter) {
+  constructor(
+    store: EventStore,
+    pool: Pick<pg.Pool, 'query'>,
+    { usesOf, alikeOf }: Pick<Shared, 'usesOf' | 'alikeOf'>,
+    meter?: CommandMeter,
+  ) {
     this.#meter = meter;
     this.#shared = {
       store,
@@ -45,6 +49,7 @@ export class Pipeline {
       references: new References(store),
       ids: new IdBlocks(pool),
       usesOf,
+      alikeOf,
       naming: new Naming(),
     };
   }
