@@ -31,7 +31,7 @@ export const cut = (text: string, most: number): string =>
 /** With a capital letter, to begin a sentence or a title with. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As it stands within a sentence: a word in capitals (NIT, PRIMERO) keeps them. */
+/** As it is written within a sentence: a word in capitals (NIT, PRIMERO) keeps them. */
 export const uncapital = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
