@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 
 /** How the calls of a part of the API name the record that they are about. */
 interface Subject {

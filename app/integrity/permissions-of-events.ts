@@ -1,11 +1,10 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { eventTypes } from '@expediente/catalogues/engine/events.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { type OperationPath, operation, operationsWith } from '@expediente/schemas/operations.ts';
-import { CONTRACTS } from '@expediente/workflow/modules.ts';
+import { OPERATIONS, type OperationPath, operation } from '@expediente/schemas/operations.ts';
 
 const PERMISSIONS: ReadonlyMap<string, string> = new Map(
-  operationsWith(CONTRACTS).map(({ path, permission }) => [path, permission]),
+  OPERATIONS.map(({ path, permission }) => [path, permission]),
 );
 
 /** The permission of an operation; undefined: none of this program's, or it needs no session. */

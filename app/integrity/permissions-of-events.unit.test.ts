@@ -1,6 +1,6 @@
-import { operationsWith } from '@expediente/schemas/operations.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
-import { CONTRACTS, DECIDERS } from '@expediente/workflow/modules.ts';
+import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
 import { isOfTheSystem, ofPeople, PERMISSIONS_OF_TYPES, WITH_OTHERS } from './permissions-of-events.ts';
 
@@ -28,7 +28,7 @@ test('nothing is listed that no program writes', () => {
 });
 
 test('each permission is one that an operation asks for', () => {
-  const asked = new Set<string>(operationsWith(CONTRACTS).map(({ permission }) => permission));
+  const asked = new Set<string>(OPERATIONS.map(({ permission }) => permission));
   const needed = new Set([...PERMISSIONS_OF_TYPES.values()].flat());
   expect([...needed].filter((permission) => !asked.has(permission))).toEqual([]);
 });

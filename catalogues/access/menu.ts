@@ -1,5 +1,5 @@
 import type { MenuGroup, MenuOptionRecord, MenuPage } from '@expediente/schemas/catalogues/records.ts';
-import type { ModulePage } from '@expediente/schemas/operations.ts';
+import type { ModulePage } from '@expediente/schemas/operation.ts';
 
 const EDITING = ['view', 'create', 'update', 'delete'];
 const APPROVAL = ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse'];

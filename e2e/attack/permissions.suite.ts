@@ -1,12 +1,10 @@
-import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
-import { CONTRACTS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
 import type { AttackedProduct } from './product.ts';
 import { signIn } from './run.ts';
 import { servedBy } from './targets.ts';
-
-const OPERATIONS = operationsWith(CONTRACTS);
 
 const NOTHING = 899_999_999;
 const FORGED = 's.00000000-0000-4000-8000-000000000000.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

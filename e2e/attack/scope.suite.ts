@@ -1,13 +1,11 @@
-import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, type Who } from '@expediente/testing/services/rights.ts';
-import { CONTRACTS } from '@expediente/workflow/modules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttackedProduct, Request } from './product.ts';
 import { asSchema, servedBy, type Target } from './targets.ts';
 import { shaped } from './values.ts';
-
-const OPERATIONS = operationsWith(CONTRACTS);
 
 /** A place that somebody does not see, and records that stand there. */
 interface Foreign {

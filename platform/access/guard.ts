@@ -5,7 +5,7 @@ import {
   SPEAKER_HEADER,
   speakerOf,
 } from '@expediente/kernel/envelope.ts';
-import type { Operation } from '@expediente/schemas/operations.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
 import type { Access } from './access.ts';
 import { mayUse } from './permissions.ts';
 import type { CallOf } from './refused-call.ts';

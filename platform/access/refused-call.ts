@@ -1,6 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
 import { namedByCall } from '@expediente/schemas/operation-record.ts';
-import type { Operation } from '@expediente/schemas/operations.ts';
 import type { Fact } from '../audit/fact.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
-import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { LineLoad } from './line-load/definition.ts';
 import type { Command } from './operation.ts';
 
@@ -14,6 +13,4 @@ export interface WriteModule {
   readonly deciders: readonly AnyDecider[];
   /** Forms whose lines can be read from a workbook. */
   readonly loads?: readonly LineLoad[];
-  /** Its operations and its page, where the table and the menu do not have them. */
-  readonly contract?: ModuleContract;
 }

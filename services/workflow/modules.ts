@@ -1,6 +1,5 @@
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
-import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import { catalogues } from './catalogue/index.ts';
 import { extension } from './extension/index.ts';
 import type { LineLoad } from './line-load/definition.ts';
@@ -38,9 +37,6 @@ export const DECIDERS: readonly AnyDecider[] = [
 
 /** Every command of the write side. */
 export const COMMANDS: readonly Command[] = MODULES.flatMap(({ commands }) => commands);
-
-/** Operations and pages that modules bring. */
-export const CONTRACTS: readonly ModuleContract[] = MODULES.flatMap(({ contract }) => contract ?? []);
 
 /** Forms whose lines can be read from a workbook. */
 export const LINE_LOADS: readonly LineLoad[] = MODULES.flatMap(({ loads }) => loads ?? []);

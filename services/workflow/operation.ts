@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
-import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
+import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TSchema } from 'typebox';
 import type { Answer } from './pipeline/answer.ts';
@@ -61,7 +61,7 @@ export function command<Schema extends TSchema>(
   file: FilePart | null = null,
 ): Command {
   const validate = validatorOf(schema);
-  const { path, permission, does } = operationNamed(named);
+  const { path, permission, does } = operation(named);
   return {
     path,
     permission,

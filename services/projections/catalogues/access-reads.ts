@@ -13,7 +13,7 @@ import type {
   ProfileRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { sql } from 'kysely';
 import { integerIn, type Parameters } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -28,12 +28,11 @@ const MOST = 1_000;
  * what can be asked. @throws {BadInput}
  */
 export async function readAccess(
-  { db, store, modules }: Pick<ReadParts, 'db' | 'store' | 'modules'>,
+  { db, store }: Pick<ReadParts, 'db' | 'store'>,
   parameters: Parameters,
   now: Date,
 ): Promise<AccessAnswer> {
-  const operations = operationsWith(modules.flatMap(({ contract }) => contract ?? []));
-  const permission = permissionIn(parameters, operations);
+  const permission = permissionIn(parameters);
   if (permission === undefined) {
     const may = await mayOf(db, integerIn(parameters, 'user', 0));
     return { permission: '', pages: await pagesOf(db, may), rows: [], total: 0 };
@@ -59,12 +58,9 @@ export async function readAccess(
 const NAME = /^[\w-]{1,100}$/;
 
 /** `page` with or without `action`, or the permission of an `operation`. @throws {BadInput} */
-function permissionIn(
-  { page = '', action = '', operation = '' }: Parameters,
-  operations: readonly Operation[],
-): string | undefined {
+function permissionIn({ page = '', action = '', operation = '' }: Parameters): string | undefined {
   if (operation !== '') {
-    const found = operations.find(({ path }) => path === operation);
+    const found = OPERATIONS.find(({ path }) => path === operation);
     if (!found || found.permission === 'login')
       throw new BadInput([
         { field: 'operation', message: 'No existe esta operación, o no depende de un perfil.' },

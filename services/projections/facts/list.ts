@@ -8,7 +8,6 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
-import { type Operation, operationsWith } from '@expediente/schemas/operations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { namesOf } from '../shared/history/names.ts';
 import { type NamedRecord, titleOf } from '../shared/history/told.ts';
@@ -122,11 +121,10 @@ export interface FactOfCall extends FactRow {
 export async function factsOfCall(parts: FactParts, code: string): Promise<readonly FactOfCall[]> {
   const { rows } = await sql<Stored>`
     select f.* from audit f where f.details->>'code' = ${code} order by f.number`.execute(parts.db);
-  const operations = operationsOf(parts);
   const facts = await factsInWords(parts, rows);
   return facts.map((fact, at) => {
     const { operation, fields } = rows[at]?.details ?? {};
-    const words = typeof operation === 'string' ? operationText(operation, operations) : '';
+    const words = typeof operation === 'string' ? operationText(operation) : '';
     return {
       ...fact,
       operation: words === operation ? words : words && `${words} (${operation})`,
@@ -135,13 +133,9 @@ export async function factsOfCall(parts: FactParts, code: string): Promise<reado
   });
 }
 
-const operationsOf = ({ modules }: Pick<FactParts, 'modules'>): readonly Operation[] =>
-  operationsWith(modules.flatMap(({ contract }) => contract ?? []));
-
 /** Stored facts with the names of persons and records. */
 async function factsInWords(parts: FactParts, facts: readonly Stored[]): Promise<readonly FactRow[]> {
   const { modules, db } = parts;
-  const operations = operationsOf(parts);
   const histories = modules.flatMap(({ histories = [] }) => histories);
   const recordOf = ({ entity }: Stored): NamedRecord | undefined => {
     const [kind = '', ...id] = entity.split(':');
@@ -165,7 +159,7 @@ async function factsInWords(parts: FactParts, facts: readonly Stored[]): Promise
       asked && told && name !== undefined
         ? { lifecycle: asked.kind, id: asked.id, name: titleOf(told, name) }
         : null;
-    return rowOf(fact, record, persons, operations);
+    return rowOf(fact, record, persons);
   });
 }
 
@@ -173,9 +167,8 @@ function rowOf(
   { number, at, kind, user_id, session, entity, result, details }: Stored,
   record: FactRecord | null,
   persons: ReadonlyMap<string, string>,
-  operations: readonly Operation[],
 ): FactRow {
-  const about = record?.name ?? aboutText(entity, details, operations);
+  const about = record?.name ?? aboutText(entity, details);
   return {
     number: Number(number),
     at: at.toISOString(),
@@ -188,7 +181,7 @@ function rowOf(
     entity,
     result,
     outcome: outcomeText(result, entity),
-    details: detailsText(details, operations, about),
+    details: detailsText(details, about),
     session,
   };
 }

@@ -3,7 +3,7 @@ import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts'
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
-import type { Operation } from '@expediente/schemas/operations.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { reasonOf } from './reasons.ts';
 
@@ -48,16 +48,12 @@ export function outcomeText(result: string, entity: string): string {
 }
 
 /** What a fact is about when it is no record: an operation, a permission, a list, a part of the product. */
-export function aboutText(
-  entity: string,
-  { operation, permission }: JsonObject,
-  operations: readonly Operation[],
-): string {
+export function aboutText(entity: string, { operation, permission }: JsonObject): string {
   const [kind = '', ...rest] = entity.split(':');
   const subject = rest.join(':');
   if (kind === 'permission') return permissionText(subject);
-  if (kind === 'operation') return operationText(subject, operations);
-  if (typeof operation === 'string' && entity === '') return operationText(operation, operations);
+  if (kind === 'operation') return operationText(subject);
+  if (typeof operation === 'string' && entity === '') return operationText(operation);
   if (typeof permission === 'string' && entity === '') return permissionText(permission);
   const catalogue = kind === 'catalogue' && CATALOGUE_NAMES.find((name) => name === subject);
   if (catalogue) return `Listado de ${CATALOGUES[catalogue].plural}`;
@@ -81,8 +77,8 @@ const OWN: Readonly<Record<string, string>> = {
 const permissionText = (permission: string): string => rightText(permission.split('|')[0] ?? permission);
 
 /** An operation by the right that it asks for: each act has one of its own. */
-export function operationText(path: string, operations: readonly Operation[]): string {
-  const permission = operations.find((each) => each.path === path || `/api${each.path}` === path)?.permission;
+export function operationText(path: string): string {
+  const permission = OPERATIONS.find((each) => each.path === path || `/api${each.path}` === path)?.permission;
   return permission === undefined || ['none', 'login', 'session'].includes(permission)
     ? path
     : permissionText(permission);
@@ -127,9 +123,9 @@ const TOLD_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
 /** 'formato purchase-order · revisión 3' */
-export function detailsText(details: JsonObject, operations: readonly Operation[], about: string): string {
+export function detailsText(details: JsonObject, about: string): string {
   const { operation } = details;
-  const act = typeof operation === 'string' ? operationText(operation, operations) : '';
+  const act = typeof operation === 'string' ? operationText(operation) : '';
   const others = Object.entries(details).flatMap(([name, value]) => {
     if (TOLD_ELSEWHERE.includes(name) || value === null || value === '') return [];
     if (name === 'username' && !isAct(details)) return [];

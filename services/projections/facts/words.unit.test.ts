@@ -12,16 +12,6 @@ test.each([
   expect(outcomeText(result, entity)).toBe(told),
 );
 
-const OPERATIONS = [
-  {
-    method: 'POST',
-    path: '/orders/purchaseorder/ban',
-    permission: 'unidadproveedor.ban|ordenescompra.ban',
-    payload: '',
-    does: '',
-  },
-] as const;
-
 test('an operation is told by the act that it asks the right for', () => {
   const details = {
     operation: '/orders/purchaseorder/ban',
@@ -29,15 +19,15 @@ test('an operation is told by the act that it asks the right for', () => {
     unit: '100101',
     reprint: true,
   };
-  expect(aboutText('', details, OPERATIONS)).toMatch(/^Ordenes De Compra: \S/);
-  expect(detailsText(details, OPERATIONS, 'Orden de compra 8')).toMatch(
+  expect(aboutText('', details)).toMatch(/^Ordenes De Compra: \S/);
+  expect(detailsText(details, 'Orden de compra 8')).toMatch(
     /^Ordenes De Compra: .+ · centro de costo 100101 · reimpresión sí$/,
   );
-  expect(aboutText('rule:purchaseLimits', {}, OPERATIONS)).toBe('Regla Límites de compra');
+  expect(aboutText('rule:purchaseLimits', {})).toBe('Regla Límites de compra');
 });
 
 test('of an act of ops it is told whom it was done to; who did it is told elsewhere', () => {
   const act = { act: 'administrator', username: 'consulta', by: 'sistema: ops@servidor' };
-  expect(detailsText(act, OPERATIONS, 'Accesos')).toBe('acto administrator · usuario consulta');
-  expect(detailsText({ username: 'consulta' }, OPERATIONS, '')).toBe('');
+  expect(detailsText(act, 'Accesos')).toBe('acto administrator · usuario consulta');
+  expect(detailsText({ username: 'consulta' }, '')).toBe('');
 });

@@ -6,7 +6,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
-import { PLANNING } from '@expediente/schemas/operations.ts';
+import { PLANNING } from '@expediente/schemas/operation.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { budgetBalance, lapsedOf, lineAmounts } from '../ledger/figures.ts';

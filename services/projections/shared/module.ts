@@ -1,7 +1,6 @@
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { ModuleContract } from '@expediente/schemas/operations.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
@@ -19,8 +18,6 @@ export interface ReadModule {
   readonly name: string;
   /** The modules whose read models and queries it uses, besides what is shared. */
   readonly needs?: readonly string[];
-  /** Its operations and its page, where the table and the menu do not have them. */
-  readonly contract?: ModuleContract;
   /** Brought up in this order. */
   readonly projections?: readonly Projection[];
   /** Registers its read operations; `api` stands at `/api`. */

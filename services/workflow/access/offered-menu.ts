@@ -15,9 +15,9 @@ import type {
   ProfilePage,
   ProfileRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import type { ModuleContract } from '@expediente/schemas/operations.ts';
+import type { ModulePage } from '@expediente/schemas/operation.ts';
+import { PAGES } from '@expediente/schemas/operations.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
-import { CONTRACTS } from '../modules.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { unique, uniqueStream } from '../pipeline/unique.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
@@ -133,18 +133,18 @@ async function addRight(unit: UnitOfWork, right: string): Promise<void> {
 }
 
 /** Profile 1 has all of what a module brings. */
-const wholePage = ({ page }: ModuleContract): ProfilePage => ({
-  a_href: page.link,
+const wholePage = ({ link, actions }: ModulePage): ProfilePage => ({
+  a_href: link,
   main: 0,
   enabled: 1,
-  actions: page.actions.map((field) => ({ field, enabled: 1 })),
+  actions: actions.map((field) => ({ field, enabled: 1 })),
 });
 
 async function grant(unit: UnitOfWork, links: readonly string[], rights: readonly string[]): Promise<void> {
   const profile = await recordOf<ProfileRecord>(unit, 'profile', ADMINISTRATOR_PROFILE);
   if (profile === null) return;
   const known = new Set(profile.pages.map(({ a_href }) => a_href));
-  const whole = [...ADMINISTRATOR.pages, ...CONTRACTS.map(wholePage)];
+  const whole = [...ADMINISTRATOR.pages, ...PAGES.map(wholePage)];
   const given = whole.filter(({ a_href }) => links.includes(a_href) && !known.has(a_href));
   const pages = profile.pages.map((page): ProfilePage => {
     const own = whole.find(({ a_href }) => a_href === page.a_href)?.actions ?? [];

@@ -4,14 +4,12 @@ import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
 import { permissionTree } from '@expediente/platform/access/permission-tree.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { operationsWith } from '@expediente/schemas/operations.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, WHO, type Who } from '@expediente/testing/services/rights.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { describe, expect, test } from 'vitest';
-import { CONTRACTS } from '../modules.ts';
 import { ownMenu } from './system-records.ts';
 
-const OPERATIONS = operationsWith(CONTRACTS);
 const MENU = ownMenu();
 const MENU_PAGES = pagesOf(MENU);
 

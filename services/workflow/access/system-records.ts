@@ -5,9 +5,9 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { MenuOptionRecord } from '@expediente/schemas/catalogues/records.ts';
+import { PAGES } from '@expediente/schemas/operations.ts';
 import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
-import { CONTRACTS } from '../modules.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
 /** Session of the product itself, for actions on behalf of the operator; nobody signed in for it. */
@@ -58,7 +58,7 @@ export async function saved(
 }
 
 /** The menu of this program, with the pages that its modules bring. */
-export const ownMenu = (): readonly MenuOptionRecord[] => menuWith(CONTRACTS.map(({ page }) => page));
+export const ownMenu = (): readonly MenuOptionRecord[] => menuWith(PAGES);
 
 /** Where the product's own menu has a page. */
 export function ownPlace(link: string) {

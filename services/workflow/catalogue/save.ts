@@ -18,9 +18,10 @@ import { ruleOf } from './rules/index.ts';
 export function saveCommand(definition: AnyCatalogue, path: OperationPath): Command {
   const { file } = definition.save;
   const rule = ruleOf(definition);
+  const schema = saveSchema(definition);
   const saved = command(
     path,
-    saveSchema(definition),
+    schema,
     // The schema's properties are the definition's, not known to the compiler.
     async (unit, payload) => await save(unit, definition, path, payload as JsonObject),
     file === undefined
@@ -35,7 +36,7 @@ export function saveCommand(definition: AnyCatalogue, path: OperationPath): Comm
     ...(secret && {
       secret,
       // Told to readers of the API; what is checked and kept does not hold it.
-      schema: Type.Intersect([saved.schema, Type.Object({ [secret.field]: Type.Optional(secret.schema) })]),
+      schema: Type.Object({ ...schema.properties, [secret.field]: Type.Optional(secret.schema) }),
     }),
   };
 }

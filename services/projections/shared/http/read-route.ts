@@ -11,7 +11,7 @@ import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
-import { type NamedOperation, operationNamed } from '@expediente/schemas/operations.ts';
+import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SharedAnswer, type SharedAnswers, sightKey } from './shared-answers.ts';
 
@@ -123,7 +123,7 @@ export function sharedReadRoute(
   projections: readonly string[],
   run: (read: SharedRead) => Promise<unknown>,
 ): void {
-  const { path } = operationNamed(named);
+  const { path } = operation(named);
   route(api, parts, named, projections, async ({ session, parameters, reply }) => {
     // Who asks, and what they have seen already, rule nothing of the answer.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
@@ -166,14 +166,14 @@ function route(
   projections: readonly string[],
   answer: (read: Read) => Promise<FastifyReply>,
 ): void {
-  const operation = operationNamed(named);
-  const { does, method, path } = operation;
+  const called = operation(named);
+  const { does, method, path } = called;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { summary: does, tags: [path.split('/')[1] ?? ''] },
     handler: async (request, reply) => {
-      const guarded = await guard(parts.access, request, operation);
+      const guarded = await guard(parts.access, request, called);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
       if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
@@ -185,7 +185,7 @@ function route(
         const unaudited = error instanceof BadInput;
         const fields = unaudited ? error.errors.map(({ field }) => field) : [];
         parts.access.refused(request, guarded.session, {
-          operation,
+          operation: called,
           permission,
           rule,
           status,

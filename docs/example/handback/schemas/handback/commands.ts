@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { ModuleContract } from '../operations.ts';
 import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
 import { CodeField, DecimalField, decimalRule, IdField, ListField, RequiredText } from '../types.ts';
 
@@ -35,64 +34,3 @@ export const RejectHandback = Type.Object({
   p_revision: Revision,
 });
 export type RejectHandback = Static<typeof RejectHandback>;
-
-/** Its operations with the permission of each, and its page of the menu. */
-export const HANDBACK = {
-  page: {
-    place: ['Planificación', 'Plan anual'],
-    link: 'devoluciones',
-    title: 'Devolución De Unidades',
-    actions: ['view', 'create', 'update', 'sendrequest', 'approve', 'refuse', 'print'],
-  },
-  operations: {
-    list: {
-      method: 'GET',
-      path: '/handback/get/all',
-      permission: 'devoluciones',
-      payload: '',
-      does: 'list',
-    },
-    one: {
-      method: 'GET',
-      path: '/handback/get/id/{id}',
-      permission: 'devoluciones',
-      payload: '',
-      does: 'one handback',
-    },
-    print: {
-      method: 'GET',
-      path: '/handback/pdf/{id}',
-      permission: 'devoluciones.print',
-      payload: '',
-      does: 'its document',
-    },
-    save: {
-      method: 'POST',
-      path: '/handback/insert/update',
-      permission: 'devoluciones.create|devoluciones.update',
-      payload: 'p_id?, p_id_unit, p_id_supplie, p_justification, p_lines, p_revision?',
-      does: 'saves one',
-    },
-    send: {
-      method: 'POST',
-      path: '/handback/send',
-      permission: 'devoluciones.sendrequest',
-      payload: 'p_id, p_revision?',
-      does: 'to approval: its units are withheld',
-    },
-    approve: {
-      method: 'POST',
-      path: '/handback/approve',
-      permission: 'devoluciones.approve',
-      payload: 'p_id, p_revision?',
-      does: 'its units leave the plan',
-    },
-    reject: {
-      method: 'POST',
-      path: '/handback/disapprove',
-      permission: 'devoluciones.refuse',
-      payload: 'p_id, p_justification, p_revision?',
-      does: 'its units are free again',
-    },
-  },
-} as const satisfies ModuleContract;

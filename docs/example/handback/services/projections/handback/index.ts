@@ -6,8 +6,9 @@ import { readList } from '@expediente/readmodels/lists/list.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { HANDBACK } from '@expediente/schemas/handback/commands.ts';
+import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
 import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
+import { operationOf } from '@expediente/schemas/operation.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readUnitBudget } from '../request/plan-lines.ts';
 import { integerStream, told } from '../shared/history/told.ts';
@@ -21,7 +22,6 @@ import { equal, ofUnit, type UsePlace } from '../shared/uses/places.ts';
 import { handbackList, handbackProjection, handbacks } from './model.ts';
 import { handbackPdf } from './print.ts';
 
-const { operations } = HANDBACK;
 const PAGES = ['devoluciones'] as const;
 const READS = ['handback', 'ledger'];
 
@@ -62,22 +62,38 @@ const named = (where: UsePlace['where']): UsePlace => ({
 export const handback: ReadModule = {
   name: 'handback',
   needs: ['request'],
-  contract: HANDBACK,
   projections: [handbackProjection],
   routes(api, parts) {
     const { db } = parts;
-    sharedReadRoute(api, parts, operations.list, READS, async ({ session, parameters }) => {
-      const page = await readList(db, handbackList, listRequest(parameters), [
-        handbackList.where('year', session.year),
-        handbackList.scoped(session),
-      ]);
-      return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-    });
-    readRoute(api, parts, operations.one, READS, async ({ session, parameters }) => ({
-      data: await readHandback(db, session, integerIn(parameters, 'id')),
-    }));
-    readRoute(api, parts, operations.print, READS, async ({ session, parameters }) =>
-      handbackPdf(parts, session, await readHandback(db, session, integerIn(parameters, 'id'))),
+    sharedReadRoute(
+      api,
+      parts,
+      operationOf(HANDBACK, '/handback/get/all'),
+      READS,
+      async ({ session, parameters }) => {
+        const page = await readList(db, handbackList, listRequest(parameters), [
+          handbackList.where('year', session.year),
+          handbackList.scoped(session),
+        ]);
+        return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+      },
+    );
+    readRoute(
+      api,
+      parts,
+      operationOf(HANDBACK, '/handback/get/id/{id}'),
+      READS,
+      async ({ session, parameters }) => ({
+        data: await readHandback(db, session, integerIn(parameters, 'id')),
+      }),
+    );
+    readRoute(
+      api,
+      parts,
+      operationOf(HANDBACK, '/handback/pdf/{id}'),
+      READS,
+      async ({ session, parameters }) =>
+        handbackPdf(parts, session, await readHandback(db, session, integerIn(parameters, 'id'))),
     );
   },
   histories: [

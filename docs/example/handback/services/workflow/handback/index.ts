@@ -4,20 +4,15 @@ import { handback } from '@expediente/machines/handback/decide.ts';
 import { type HandbackState, handbackMoves, NO_HANDBACK } from '@expediente/machines/handback/state.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import {
-  HANDBACK,
-  HandbackStep,
-  RejectHandback,
-  SaveHandback,
-} from '@expediente/schemas/handback/commands.ts';
+import { HandbackStep, RejectHandback, SaveHandback } from '@expediente/schemas/handback/commands.ts';
+import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
+import { operationOf } from '@expediente/schemas/operation.ts';
 import { movePlanLines } from '../ledgers.ts';
 import type { WriteModule } from '../module.ts';
 import { command } from '../operation.ts';
 import { type Answer, done } from '../pipeline/answer.ts';
 import { costCentre, expectVisible } from '../scope.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-
-const { operations } = HANDBACK;
 
 /** One that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
 async function visible(unit: UnitOfWork, id: number, revision?: number): Promise<HandbackState> {
@@ -28,52 +23,62 @@ async function visible(unit: UnitOfWork, id: number, revision?: number): Promise
   return state;
 }
 
-const save = command(operations.save, SaveHandback, async (unit, payload) => {
-  const given = payload.p_id ?? 0;
-  const before = given === 0 ? NO_HANDBACK : await visible(unit, given, payload.p_revision);
-  const centre = await costCentre(unit, payload.p_id_unit);
-  const year = given === 0 ? unit.session.year : before.year;
-  const subProducts = payload.p_lines.map(({ p_id_sub_products }) => p_id_sub_products);
-  const planned = await unit.consult(
-    planLine,
-    subProducts.map((subProduct) => [centre.id, year, payload.p_id_supplie, subProduct]),
-  );
-  const line = planned.find(({ opened }) => opened);
-  const id = given === 0 ? await unit.newId(handback.events.category) : given;
-  const after = await unit.decide(handback, [id], {
-    type: 'SaveHandback',
-    id,
-    number: before.number || (await unit.nextNumber([handback.events.category, centre.id, year])),
-    unit: centre.id,
-    executor: centre.id_parent,
-    year,
-    supply: payload.p_id_supplie,
-    codInternal: line?.codInternal ?? '',
-    description: line?.description ?? '',
-    justification: payload.p_justification,
-    lines: payload.p_lines.map(({ p_id_sub_products, p_qty }) => ({
-      subProduct: p_id_sub_products,
-      qty: quantity(p_qty),
-    })),
-    unplanned: subProducts.filter((_, at) => planned[at]?.opened !== true),
-  });
-  return answer('La devolución se guardó.', after);
-});
+const save = command(
+  operationOf(HANDBACK, '/handback/insert/update'),
+  SaveHandback,
+  async (unit, payload) => {
+    const given = payload.p_id ?? 0;
+    const before = given === 0 ? NO_HANDBACK : await visible(unit, given, payload.p_revision);
+    const centre = await costCentre(unit, payload.p_id_unit);
+    const year = given === 0 ? unit.session.year : before.year;
+    const subProducts = payload.p_lines.map(({ p_id_sub_products }) => p_id_sub_products);
+    const planned = await unit.consult(
+      planLine,
+      subProducts.map((subProduct) => [centre.id, year, payload.p_id_supplie, subProduct]),
+    );
+    const line = planned.find(({ opened }) => opened);
+    const id = given === 0 ? await unit.newId(handback.events.category) : given;
+    const after = await unit.decide(handback, [id], {
+      type: 'SaveHandback',
+      id,
+      number: before.number || (await unit.nextNumber([handback.events.category, centre.id, year])),
+      unit: centre.id,
+      executor: centre.id_parent,
+      year,
+      supply: payload.p_id_supplie,
+      codInternal: line?.codInternal ?? '',
+      description: line?.description ?? '',
+      justification: payload.p_justification,
+      lines: payload.p_lines.map(({ p_id_sub_products, p_qty }) => ({
+        subProduct: p_id_sub_products,
+        qty: quantity(p_qty),
+      })),
+      unplanned: subProducts.filter((_, at) => planned[at]?.opened !== true),
+    });
+    return answer('La devolución se guardó.', after);
+  },
+);
 
-const send = command(operations.send, HandbackStep, (unit, { p_id, p_revision }) =>
+const send = command(operationOf(HANDBACK, '/handback/send'), HandbackStep, (unit, { p_id, p_revision }) =>
   step(unit, p_id, p_revision, { type: 'SendHandback' }, 'La devolución se envió a aprobación.'),
 );
-const approve = command(operations.approve, HandbackStep, (unit, { p_id, p_revision }) =>
-  step(unit, p_id, p_revision, { type: 'ApproveHandback' }, 'La devolución se aprobó.'),
+const approve = command(
+  operationOf(HANDBACK, '/handback/approve'),
+  HandbackStep,
+  (unit, { p_id, p_revision }) =>
+    step(unit, p_id, p_revision, { type: 'ApproveHandback' }, 'La devolución se aprobó.'),
 );
-const reject = command(operations.reject, RejectHandback, (unit, { p_id, p_revision, p_justification }) =>
-  step(
-    unit,
-    p_id,
-    p_revision,
-    { type: 'RejectHandback', reason: p_justification },
-    'La devolución se rechazó.',
-  ),
+const reject = command(
+  operationOf(HANDBACK, '/handback/disapprove'),
+  RejectHandback,
+  (unit, { p_id, p_revision, p_justification }) =>
+    step(
+      unit,
+      p_id,
+      p_revision,
+      { type: 'RejectHandback', reason: p_justification },
+      'La devolución se rechazó.',
+    ),
 );
 
 /** Document and plan lines in one append. */
@@ -95,7 +100,6 @@ const answer = (message: string, state: HandbackState): Answer =>
 
 /** Units that are given back to the plan. */
 export const handbackModule: WriteModule = {
-  contract: HANDBACK,
   deciders: [handback],
   commands: [save, send, approve, reject],
 };

@@ -1,0 +1,38 @@
+import { NOTHING, type Operation, type PayloadSchema } from '@expediente/schemas/operation.ts';
+import { COMMANDS, LINE_LOADS } from '@expediente/workflow/modules.ts';
+
+/** What an operation takes in its body. */
+export interface Payload {
+  readonly schema: PayloadSchema;
+  /** The field of a multipart form that is a file. */
+  readonly file?: {
+    readonly field: string;
+    readonly kind: 'pdf' | 'image' | 'excel';
+    readonly optional: boolean;
+  };
+}
+
+const excel = (field: string): NonNullable<Payload['file']> => ({ field, kind: 'excel', optional: false });
+
+const OF_COMMANDS: readonly (readonly [path: string, payload: Payload])[] = COMMANDS.map(
+  ({ path, schema, file }) => [
+    path,
+    {
+      schema,
+      ...(file && { file: { field: file.field, kind: file.kind, optional: file.missing === null } }),
+    },
+  ],
+);
+
+const OF_LOADS = LINE_LOADS.flatMap(
+  ({ path, refused, field, fields }): readonly (readonly [path: string, payload: Payload])[] => [
+    [path, { schema: fields, file: excel(field) }],
+    [refused, { schema: NOTHING, file: excel(field) }],
+  ],
+);
+
+const PAYLOADS: ReadonlyMap<string, Payload> = new Map([...OF_COMMANDS, ...OF_LOADS]);
+
+/** What a POST takes: its command's schema, or the one that its operation states. */
+export const payloadOf = ({ path, payload, file }: Operation): Payload =>
+  PAYLOADS.get(path) ?? { schema: payload ?? NOTHING, ...(file !== undefined && { file: excel(file) }) };

@@ -1,0 +1,51 @@
+import { asked, get, type ModuleContract, NARROWED, PAGED } from '../operation.ts';
+
+export const HISTORY = {
+  title: 'Historial',
+  scope: 'units',
+  operations: [
+    get(
+      '/history/{lifecycle}/{id}',
+      'session',
+      'every event of one record (lifecycle: award, pac, reprogramming, quarterly, extension, request, order, unops, unops-consolidation, unops-regularization, planLine, quarterBudget; medical services are requests): who, when, what, before and after; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
+      'HistoryAnswer',
+    ),
+    get(
+      '/history/{lifecycle}/{id}/at/{revision}',
+      'session',
+      'the record as it stood after that event; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
+      'HistoryAt',
+    ),
+    get(
+      '/history/{lifecycle}/{id}/event/{revision}',
+      'session',
+      'that event as it is stored: canonical texts of data and metadata, id, type, stream, revision, its hash and the one before; to historial, and to whoever may view the record',
+      'StoredEventAnswer',
+    ),
+    get(
+      '/history/{lifecycle}/{id}/verify',
+      'session',
+      "checks the record's hash chain, and those of the records that it names; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year",
+      'VerifyAnswer',
+    ),
+    get(
+      '/history/find',
+      'historial',
+      'records of every kind that ever were, deleted and freed ones too, by number, name or id: at most 50, with more when there are more',
+      {
+        answer: 'FoundRecords',
+        query: { search: asked.text('number, name or id'), kind: asked.text('lifecycle') },
+      },
+    ),
+    get('/history/removed', 'historial', 'deleted and freed records, the latest first: when, by whom, why', {
+      answer: 'RemovedRecords',
+      query: { ...PAGED, filter: NARROWED.filter },
+    }),
+    get(
+      '/history/removed/{lifecycle}/{id}',
+      'session',
+      'that a record was deleted or freed: when, by whom, why; 404 when it was not, or to whom may not view it',
+      'RemovedRecord',
+    ),
+  ],
+} as const satisfies ModuleContract;

@@ -1,0 +1,188 @@
+import { type TSchema, Type } from 'typebox';
+
+/**
+ * The language in which each module states its HTTP operations (`schemas/<module>/operations.ts`), a line each. The
+ * server registers its routes from these lines and takes permissions from them; `/api/openapi.json` is made of them.
+ *
+ * Permission: `none`; `login` (the ticket of a login just made); `session`; `page` (the profile has the page);
+ * `page.action`; alternatives joined by `|`: the first page that the profile has decides (domain §8).
+ */
+export interface Operation<Path extends string = string> {
+  readonly method: 'GET' | 'POST';
+  /** Path below `/api`, parameters in braces. */
+  readonly path: Path;
+  readonly permission: string;
+  /** English, for other clients; '' where the path and its catalogue say it. */
+  readonly does: string;
+  /**
+   * What is in `data`: a type of `schemas/*`, as TypeScript writes it (`Page<PacRow>`, `UnitBudgetLine[]`), or a
+   * file. Absent: worked out from the catalogue, or a record's `id`.
+   */
+  readonly answer?: AnswerText;
+  /** Query parameters of a GET beside `token`. */
+  readonly query?: Query;
+  /** What it takes, where it is no command (a command has its own schema). */
+  readonly payload?: TSchema;
+  /** Field of the form that is a file, where it is no command. */
+  readonly file?: string;
+  /** Names of the fields that the documents give to an operation that is not served yet. */
+  readonly planned?: string;
+}
+
+export type PayloadSchema = TSchema;
+
+/** What takes nothing. */
+export const NOTHING = Type.Object({});
+
+/** `pdf`, `image` and `workbook` are bytes; `file` is a workbook as `{ filename, file }`, with `download=1` its bytes. */
+export type AnswerText = string;
+export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'file'] as const;
+
+/** One query parameter: its JSON Schema, and what it does. */
+export interface QueryParameter {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly about: string;
+  readonly required?: true;
+}
+export type Query = Readonly<Record<string, QueryParameter>>;
+
+/** The operations of a module, and what they have in common. */
+export interface ModuleContract {
+  /** What the module is called in the documents, in Spanish: the tag of its operations. */
+  readonly title: string;
+  /** Whose records its operations reach (domain §8 "Scope"). */
+  readonly scope: Scope;
+  readonly operations: readonly Operation[];
+  /** Its page, where the menu of the requirement does not have it (`catalogues/access/menu.ts`). */
+  readonly page?: ModulePage;
+}
+
+/**
+ * `units`: of the units assigned to the session, of its executor, or of all, as the profile reaches; `own`: the user's;
+ * `institution`: everybody's.
+ */
+export type Scope = 'units' | 'executor' | 'people' | 'institution' | 'everyone' | 'own';
+
+export interface ModulePage {
+  /** Option and group of the menu: `['Planificación', 'Plan anual']`. */
+  readonly place: readonly [option: string, group: string];
+  /** Its name in the address and in permissions. */
+  readonly link: string;
+  readonly title: string;
+  readonly actions: readonly string[];
+}
+
+type Answered = Pick<Operation, 'answer' | 'query'>;
+type Taking = Pick<Operation, 'answer' | 'payload' | 'file'>;
+
+/** A read. `answer`: its type, or the type with its query. */
+export const get = <const Path extends string>(
+  path: Path,
+  permission: string,
+  does = '',
+  answer: AnswerText | Answered = {},
+): Operation<Path> => ({
+  method: 'GET',
+  path,
+  permission,
+  does,
+  ...(typeof answer === 'string' ? { answer } : answer),
+});
+
+/** A write. `answer`: its type, or the type with the payload of what is no command. */
+export const post = <const Path extends string>(
+  path: Path,
+  permission: string,
+  does = '',
+  answer: AnswerText | Taking = {},
+): Operation<Path> => ({
+  method: 'POST',
+  path,
+  permission,
+  does,
+  ...(typeof answer === 'string' ? { answer } : answer),
+});
+
+/** An operation of the documents that is not served yet; `fields`: the names that it takes. */
+export const planned = <Path extends string>(
+  operation: Operation<Path>,
+  fields = '',
+): Operation<Path> & { readonly planned: string } => ({ ...operation, planned: fields });
+
+const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
+/** A query parameter of each kind. */
+export const asked = {
+  id: (about: string): QueryParameter => ({ schema: whole(0, 999_999_999), about }),
+  year: (about = 'fiscal year'): QueryParameter => ({ schema: whole(2020, 2100), about }),
+  flag: (about: string): QueryParameter => ({ schema: { type: 'integer', enum: [0, 1] }, about }),
+  day: (about: string): QueryParameter => ({ schema: { type: 'string', format: 'date' }, about }),
+  text: (about: string, maxLength = 200): QueryParameter => ({
+    schema: { type: 'string', maxLength },
+    about,
+  }),
+  one: (about: string, ...values: readonly string[]): QueryParameter => ({
+    schema: { type: 'string', enum: values },
+    about,
+  }),
+} as const;
+
+export const required = (parameter: QueryParameter): QueryParameter => ({ ...parameter, required: true });
+
+/** A page of what is answered; without either the whole comes, as far as the operation gives it at once. */
+export const PAGED: Query = {
+  page: { schema: whole(1, 10_000_000), about: 'page, from 1' },
+  size: { schema: { type: 'integer', enum: [10, 25, 50, 100], default: 25 }, about: 'rows of a page' },
+};
+
+const SEARCH = asked.text('words that rows must hold, whatever their case and accents');
+const SORT = asked.text('column, or -column for descending', 100);
+
+/** How a picker is asked. */
+export const LOOKUP: Query = { ...PAGED, search: SEARCH, sort: SORT };
+
+/** How a list is narrowed and put in order. */
+export const NARROWED = {
+  search: SEARCH,
+  sort: SORT,
+  filter: asked.text('JSON object { column: value | [values] }, at most 200 values of a column', 20_000),
+} as const satisfies Query;
+
+/** How every list is asked. */
+export const LIST: Query = { ...PAGED, ...NARROWED };
+
+/** Rows for a picker. */
+export const lookup = (row: string, more: Query = {}) => ({
+  answer: `Page<${row}>`,
+  query: { ...LOOKUP, ...more },
+});
+
+/** A page of rows, asked as every list. */
+export const list = (row: string, more: Query = {}) => ({
+  answer: `Page<${row}>`,
+  query: { ...LIST, ...more },
+});
+
+const DOWNLOAD = asked.flag('1: the bytes of the workbook, and no envelope');
+
+/** A workbook in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */
+export const workbook = (query: Query = {}) => ({ answer: 'file', query: { ...query, download: DOWNLOAD } });
+
+/** Data, or with `download=1` the same as a workbook. */
+export const orWorkbook = (answer: AnswerText, query: Query = {}) => ({
+  answer,
+  query: { ...query, download: DOWNLOAD },
+});
+
+/** One operation of a module, by its path. */
+export function operationOf<Contract extends ModuleContract>(
+  { operations }: Contract,
+  path: Contract['operations'][number]['path'],
+): Operation {
+  const found = operations.find((each) => each.path === path);
+  if (!found) throw new Error(`no operation ${path}`);
+  return found;
+}
+
+/** What of the plan and the quarters' budgets is read by whoever works with them, on whichever page. */
+export const PLANNING =
+  'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';

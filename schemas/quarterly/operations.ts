@@ -1,0 +1,47 @@
+import { get, list, lookup, type ModuleContract, post } from '../operation.ts';
+
+const STEP =
+  '{ id: string; id_unit: number; year: number; number: number; quarter_approve: number; state: ApprovalStatusCode }';
+
+export const QUARTERLY = {
+  title: 'Programación cuatrimestral',
+  scope: 'units',
+  operations: [
+    get('/quarterly/get/all/{year}', 'programacioncuatrimestral', '', list('QuarterlyRow')),
+    get(
+      '/quarterly/get/id/{id}',
+      'programacioncuatrimestral.view|programacioncuatrimestral.update',
+      '',
+      'QuarterlyDetail',
+    ),
+    get('/quarterly/units/without/{year}', 'session', '', lookup('UnitLookup')),
+    get('/quarterly/units/with/{year}', 'session', '', lookup('UnitLookup')),
+    get('/quarterly/details/{id}', 'programacioncuatrimestral', '', 'QuarterlyDetails'),
+    post(
+      '/quarterly/insert/update',
+      'programacioncuatrimestral.create|programacioncuatrimestral.update',
+      'only in 0 or 2; rows of approved quarters may not change',
+      STEP,
+    ),
+    post('/quarterly/send', 'programacioncuatrimestral.sendrequest', '0 or 2 to 1', STEP),
+    post(
+      '/quarterly/withdraw',
+      'programacioncuatrimestral.sendrequest',
+      '1 back to 0, while nobody has acted on it',
+      STEP,
+    ),
+    post(
+      '/quarterly/judge',
+      'programacioncuatrimestral.update',
+      'judges anew what a corrected rule version judged',
+      STEP,
+    ),
+    post(
+      '/quarterly/approve',
+      'programacioncuatrimestral.approve',
+      'the quarter in turn is approved and locked: 1 back to 0 after the first and the second, 1 to 3 after the third',
+      STEP,
+    ),
+    post('/quarterly/refuse', 'programacioncuatrimestral.refuse', '1 to 2', STEP),
+  ],
+} as const satisfies ModuleContract;

@@ -1,0 +1,57 @@
+import { asked, get, list, type ModuleContract, post } from '../operation.ts';
+
+const STEP = '{ id: number; state: RequestStatusCode }';
+const CONSOLIDATED = '{ id: number }';
+
+export const REQUEST = {
+  title: 'Pedidos',
+  scope: 'units',
+  operations: [
+    get(
+      '/orders/get/all',
+      'pedidos',
+      'requests of the session year; filters unit, state',
+      list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
+    ),
+    get('/orders/get/id/{id}', 'pedidos.view|pedidos.update', '', 'RequestDetail'),
+    get(
+      '/orders/subproducts/{id}',
+      'pedidos',
+      'its sub-products with qty, qty_order, qty_order_reservated',
+      'RequestSubProductRead[]',
+    ),
+    post(
+      '/orders/insert/update',
+      'pedidos.create|pedidos.update',
+      'only in 0 or 2; p_number empty: the next of the unit and year',
+      '{ id: number; number: number; number_year: string; total_qty: string; state: RequestStatusCode }',
+    ),
+    post('/orders/send', 'pedidos.sendrequest', '0 or 2 to 1', STEP),
+    post(
+      '/orders/withdraw',
+      'pedidos.sendrequest',
+      '1 back to 0, while nobody has acted on it; as a draft it keeps its units',
+      STEP,
+    ),
+    post('/orders/ban', 'pedidos.ban', '0 or 2 to 4; p_id is taken as well', STEP),
+    post('/orders/disapprove', 'pedidos.refuse', '1 to 2', STEP),
+    post(
+      '/orders/consolidate/approve',
+      'pedidos.consolidateorder',
+      'requests 1 to 3, a new purchase order in 0',
+      CONSOLIDATED,
+    ),
+    get(
+      '/orders/pdf/{order}/{requester}/{authorizer}/{address}',
+      'pedidos.printorder',
+      "PDF, state above 0 and not 4; address main: the unit's own",
+      'pdf',
+    ),
+    get(
+      '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}',
+      'pedidos.printorder',
+      'PDF, second format, state above 0 and not 4',
+      'pdf',
+    ),
+  ],
+} as const satisfies ModuleContract;
