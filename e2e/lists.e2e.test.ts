@@ -1,5 +1,5 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
-import { type CutCells, cutCells } from '@expediente/testing/browser/cut-cells.ts';
+import { gridsOfTheMenu, type SeenGrid } from '@expediente/testing/browser/grids-of-the-menu.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -9,85 +9,190 @@ let browser: ProductInBrowser;
 let compras: Person;
 let admin: Person;
 let centro: Person;
+let operador: Person;
 beforeAll(async () => {
   browser = await testProductInBrowser();
   compras = await browser.signsIn('compras');
   admin = await browser.signsIn('admin');
   centro = await browser.signsIn('centro');
+  operador = await browser.signsIn('operador');
 });
 afterAll(async () => await browser?.stop());
 
-/** At most this part of a list's cells may be cut. */
+/** At most this part of a grid's cells may be cut. */
 const MOST = 0.03;
 
-/** Where lists stand: pages, what they narrow to, and records with lists inside. */
-const WORK = [
-  '/packsanuales',
-  '/pedidos',
-  '/pedidos?f.state=0',
-  '/pedidos?f.state=1',
-  '/pedidos?f.state=3',
-  '/unidadproveedor',
-  '/unidadproveedor?f.state=0',
-  '/unidadproveedor?f.state=1',
-  '/unidadproveedor?f.state=5',
-  '/unidadproveedor?f.state=7',
-];
-const CATALOGUES = [
-  '/insumos',
-  '/proveedores',
-  '/usuarios',
-  '/perfiles',
-  '/acciones',
-  '/opcionesmenu',
-  '/entidades',
-  '/centroscosto',
-  '/centroscosto?registro=100101',
-  '/grupos',
-  '/grupos?registro=200',
-  '/presentaciones',
-  '/tiposinsumos',
-  '/productos',
-  '/productos?registro=1',
-  '/tiposcompra',
-  '/tipomodificacion',
-  '/participantes',
-  '/libros',
-];
+/** What lists are narrowed to besides, where that changes their columns. */
+const NARROWED = {
+  pedidos: ['f.state=0', 'f.state=1', 'f.state=3'],
+  unidadproveedor: ['f.state=0', 'f.state=1', 'f.state=5', 'f.state=7'],
+};
 
-async function measuredAt(
-  person: Person,
-  path: string,
-  reach: 'go' | 'follow' = 'follow',
-): Promise<readonly CutCells[]> {
-  await person[reach](`${path}${path.includes('?') ? '&' : '?'}size=25`);
-  await person.page.waitForSelector('.list-grid .ag-cell, .list-empty');
-  await person.settled();
-  await person.page.waitForNetworkIdle({ idleTime: 300 });
-  return (await cutCells(person.page)).filter(({ cells }) => cells > 0);
-}
+const named = ({ page, place, width, list }: SeenGrid): string => `${page}, ${place}, ${width} px, ${list}`;
 
-test('at 1440 px nothing of a list is cut', async () => {
-  const found: (CutCells & { readonly path: string })[] = [];
-  for (const [person, paths] of [
-    [compras, WORK],
-    [admin, CATALOGUES],
-  ] as const)
-    for (const path of paths)
-      for (const each of await measuredAt(person, path)) found.push({ ...each, path });
-  for (const { path, list, cells, cut } of found)
+test('no grid to which the menu leads is cut, on a wide desk and on a small one', async () => {
+  const seen = await gridsOfTheMenu({
+    people: [centro, compras, admin, operador],
+    widths: [1440, 1024],
+    narrowed: NARROWED,
+  });
+  const placeOf = ({ page, width }: SeenGrid): string => `${page}, ${width} px`;
+  for (const where of new Set(seen.map(placeOf))) {
+    const own = seen.filter((grid) => placeOf(grid) === where);
+    const sum = (of: (grid: SeenGrid) => number): number => own.reduce((all, grid) => all + of(grid), 0);
+    const beyond = Math.max(...own.map(({ overhang }) => overhang));
     console.info(
-      `${path.padEnd(30)} ${list.padEnd(34)} ${String(cells).padStart(4)} cells, ${cut.length} cut`,
+      `${where}: ${own.length} grids, ${sum(({ cells }) => cells)} cells, ${sum(({ cut }) => cut.length)} cut, ${beyond} px beyond`,
     );
-  const cells = found.reduce((sum, each) => sum + each.cells, 0);
-  const cut = found.flatMap((each) => each.cut);
-  console.info(`${cut.length} of ${cells} cells cut`);
-  expect(cells).toBeGreaterThan(1000);
-  // Of a list of few cells one is more than its part.
-  expect.soft(found.filter((each) => each.cut.length > Math.max(1, MOST * each.cells))).toEqual([]);
-  expect.soft(found.filter(({ broken }) => broken.length > 0)).toEqual([]);
-  expect.soft(found.filter(({ overhang }) => overhang > 0)).toEqual([]);
-  expect(cut.length).toBeLessThanOrEqual(MOST * cells);
+  }
+  const pages = new Set(seen.map(({ page }) => page));
+  expect(pages.size).toBeGreaterThan(25);
+  // Lists, records and forms with lines were all there.
+  for (const of of ['list', 'lines'] as const)
+    expect(seen.filter((grid) => grid.of === of && grid.cells > 0).length).toBeGreaterThan(30);
+  const failing = (is: (grid: SeenGrid) => boolean, why: (grid: SeenGrid) => unknown) =>
+    seen.filter(is).map((grid) => [named(grid), why(grid)]);
+  // Of a list of few cells one is more than its part; a line grows with its words.
+  expect
+    .soft(
+      failing(
+        ({ of, cut, cells }) => cut.length > (of === 'list' ? Math.max(1, MOST * cells) : 0),
+        ({ cut }) => cut,
+      ),
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      failing(
+        ({ keysLost }) => keysLost.length > 0,
+        ({ keysLost }) => keysLost,
+      ),
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      failing(
+        ({ signed }) => !signed,
+        ({ overhang }) => overhang,
+      ),
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      failing(
+        ({ broken }) => broken.length > 0,
+        ({ broken }) => broken,
+      ),
+    )
+    .toEqual([]);
+  expect
+    .soft(
+      failing(
+        ({ clippedNote }) => clippedNote !== '',
+        ({ clippedNote }) => clippedNote,
+      ),
+    )
+    .toEqual([]);
+  for (const width of [1440, 1024]) {
+    const at = seen.filter((grid) => grid.width === width);
+    const cells = at.reduce((sum, grid) => sum + grid.cells, 0);
+    const cut = at.reduce((sum, grid) => sum + grid.cut.length, 0);
+    console.info(`${width} px: ${cut} of ${cells} cells cut`);
+    expect.soft(cut).toBeLessThan(MOST * cells);
+  }
+}, 420_000);
+
+test('the balances of the approved plans have a total row, of all of them', async () => {
+  await centro.go('/pacgeneral?size=10');
+  const BALANCES = 'Saldos de los PAC aprobados';
+  await centro.read('Total de');
+  const cents = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
+  for (const column of ['Presupuesto inicial', 'Presupuesto vigente', 'Disponible']) {
+    const total = await centro.textOf({ grid: BALANCES, row: 'Total de', column });
+    const rows = await centro.page.$$eval(
+      '.list-grid .ag-row:not(.ag-row-pinned)',
+      (all) => new Set(all.map((each) => each.getAttribute('row-index'))).size,
+    );
+    let sum = 0;
+    for (let row = 0; row < rows; row += 1)
+      sum += cents(await centro.textOf({ grid: BALANCES, row, column }));
+    expect([column, cents(total)]).toEqual([column, sum]);
+  }
+});
+
+test('the step bar of a phone shows the present step whole and begins with a whole word', async () => {
+  await compras.width(390);
+  await compras.go('/unidadproveedor?registro=13');
+  await compras.page.waitForSelector('.step-bar [aria-current]');
+  const bar = async () =>
+    await compras.page.$eval('.step-bar-box', (box) => {
+      const [own, ...steps] = [box.querySelector('ol'), ...box.querySelectorAll('li')].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      const now = box.querySelector('[aria-current]')?.getBoundingClientRect();
+      if (!own || !now) return undefined;
+      // Where its border or the padding of a step is, no letter is.
+      const begins = steps.some((step) => step && Math.abs(step.left - own.left - 22) <= 2);
+      return {
+        whole: now.left >= own.left && now.right <= own.right + 1,
+        begins: begins || (steps[0]?.left ?? 0) >= own.left,
+        signs: box.getAttribute('data-more'),
+      };
+    });
+  await expect.poll(bar).toEqual({ whole: true, begins: true, signs: 'left right' });
+  await compras.width(1440);
+});
+
+test('in a low window the fields above many lines fold into one row, and unfold by their button', async () => {
+  const linesInSight = async () =>
+    await centro.page.$$eval('.edit-grid .ag-row:not(.ag-row-pinned)', (rows) => {
+      const view = document.querySelector('.edit-grid .ag-root')?.getBoundingClientRect();
+      const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= (view?.bottom ?? 0));
+      return new Set(whole.map((row) => row.getAttribute('row-index'))).size;
+    });
+  await centro.width(1024);
+  await centro.go('/reprogramacion?registro=5&modo=editar');
+  await centro.read('Mostrar los datos');
+  await centro.read('Sin ampliación');
+  expect(await centro.page.$eval('.form-head', (head) => head.checkVisibility())).toBe(false);
+  await centro.settled();
+  await expect.poll(linesInSight).toBeGreaterThan(3);
+  await centro.press('Mostrar los datos');
+  await centro.find('Justificación', 'field');
+  await centro.press('Plegar los datos');
+  await centro.read('Mostrar los datos');
+  await centro.width(1440);
+  await centro.find('Justificación', 'field');
+  expect(await centro.seen()).not.toContain('los datos');
+});
+
+test('the tabs of orders begin where their list does, and each is reached by the keyboard', async () => {
+  await compras.go('/unidadproveedor');
+  await compras.page.waitForSelector('.order-tabs-count:not(:empty)');
+  const lefts = await compras.page.evaluate(() =>
+    ['.order-tab', '.list-tools'].map((each) => document.querySelector(each)?.getBoundingClientRect().left),
+  );
+  expect(lefts[0]).toBe(lefts[1]);
+  await compras.width(1024);
+  await compras.page.focus('.order-tab');
+  await compras.page.keyboard.press('End');
+  await expect
+    .poll(
+      async () =>
+        await compras.page.$eval('.order-tab:last-of-type', (tab) => {
+          const [own, strip] = [tab, tab.closest('.MuiTabs-root')].map((each) =>
+            each?.getBoundingClientRect(),
+          );
+          return (
+            document.activeElement === tab &&
+            own !== undefined &&
+            strip !== undefined &&
+            own.right <= strip.right + 1
+          );
+        }),
+    )
+    .toBe(true);
+  await compras.width(1440);
 });
 
 /** Lists of records by the column that a narrow window must still show. */

@@ -56,7 +56,7 @@ export const ORDER_LINES = [
         { field: 'cod_internal', title: 'Código', width: 100 },
         { field: 'cod_ppr', title: 'Código PpR', width: 110 },
         { field: 'description_internal', title: 'Insumo', width: 280 },
-        { field: 'description_presentation', title: 'Presentación', width: 130 },
+        { field: 'description_presentation', title: 'Presentación', width: 130, words: true },
         { field: 'id_row', title: 'Renglón', width: 84 },
         { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 110, computed: true },
         { field: 'price', title: 'Precio', kind: 'price', width: 130, editable: true },

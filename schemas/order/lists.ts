@@ -25,13 +25,33 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       lines: 2,
       leftOutUnder: CONSOLIDATED,
     },
-    { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2 },
+    { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2, within: 'supplie' },
     // What is to be bought; once it is ordered provider and amount say more.
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
-    { field: 'date_issue', title: 'Emisión', kind: 'date', leftOutUnder: CONSOLIDATED },
+    {
+      field: 'date_issue',
+      title: 'Emisión',
+      kind: 'date',
+      leftOutUnder: CONSOLIDATED,
+      within: 'number_purchase',
+    },
     // From the accrual on the days of its payment run.
-    { field: 'date_due', title: 'Plazo de pago', width: 128, lines: 2, onlyUnder: ACCRUED },
-    { field: 'date_resolution', title: 'Fecha resolución', kind: 'date', leftOutUnder: ACCRUED },
+    {
+      field: 'date_due',
+      title: 'Plazo de pago',
+      width: 128,
+      lines: 2,
+      onlyUnder: ACCRUED,
+      within: 'state',
+      short: 'Plazo:',
+    },
+    {
+      field: 'date_resolution',
+      title: 'Fecha resolución',
+      kind: 'date',
+      leftOutUnder: ACCRUED,
+      within: 'number_resolution',
+    },
   ],
   card: ['number_resolution', 'supplie', 'provider_name', 'total'],
 };

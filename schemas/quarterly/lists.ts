@@ -5,13 +5,13 @@ import type { QuarterlyRow } from './read.ts';
 export const QUARTERLY_LIST: ListLayout<QuarterlyRow> = {
   columns: [
     { field: 'number_year', title: 'No.', width: 84 },
-    { field: 'description', title: 'Centro de costo', width: 200, grow: 3 },
+    { field: 'description', title: 'Centro de costo', width: 132, grow: 3, lines: 2 },
     { field: 'quarter_approve', title: 'Aprobados', kind: 'integer', width: 100 },
-    { field: 'budget', title: 'Presupuesto', kind: 'money', width: 130, grow: 1 },
-    { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 130, grow: 1 },
-    { field: 'difference', title: 'Diferencia', kind: 'money', width: 130, grow: 1 },
-    { field: 'state', title: 'Estado', width: 220, grow: 1 },
-    { field: 'late_quarters', title: 'Plazo', width: 150 },
+    { field: 'budget', title: 'Presupuesto', kind: 'money', width: 112, grow: 1 },
+    { field: 'budget_pac', title: 'Presupuesto PAC', kind: 'money', width: 112, grow: 1 },
+    { field: 'difference', title: 'Diferencia', kind: 'money', width: 112, grow: 1 },
+    { field: 'state', title: 'Estado', width: 150, grow: 1, lines: 2 },
+    { field: 'late_quarters', title: 'Plazo', width: 150, within: 'state' },
   ],
   card: ['description', 'budget', 'state'],
 };

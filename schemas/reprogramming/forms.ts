@@ -84,6 +84,8 @@ export const REPROGRAMMING_FORM = [
           kind: 'money',
           width: 104,
           idle: 56,
+          // Below the figure is the button that balances it.
+          words: true,
           computed: true,
           group: 'Solicitado',
         },

@@ -8,14 +8,20 @@ const WITHOUT_ORDER: Statuses<Tag> = { but: 'ordered' };
 /** Purchase requests and medical services (R3 §3); where there is no order yet, what is asked for and when. */
 export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>> = {
   columns: [
-    { field: 'unit', title: 'Centro de costo', width: 100, grow: 2, lines: 2 },
+    { field: 'unit', title: 'Centro de costo', width: 108, grow: 2, lines: 2 },
     { field: 'number_year', title: 'Número', width: 70 },
-    { field: 'date', title: 'Fecha', kind: 'date' },
+    { field: 'date', title: 'Fecha', kind: 'date', within: 'number_year' },
     { field: 'supplie', title: 'Insumo', width: 132, grow: 4, lines: 2 },
-    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
+    { field: 'total_qty', title: 'Cantidad total', kind: 'quantity', width: 92 },
     { field: 'total', title: 'Total', kind: 'money', onlyUnder: WITHOUT_ORDER },
     { field: 'quarter_order', title: 'Cuatrimestre', onlyUnder: WITHOUT_ORDER },
-    { field: 'date_issue', title: 'Fecha de emisión OC', kind: 'date', leftOutUnder: WITHOUT_ORDER },
+    {
+      field: 'date_issue',
+      title: 'Fecha de emisión OC',
+      kind: 'date',
+      leftOutUnder: WITHOUT_ORDER,
+      within: 'number_purchase',
+    },
     { field: 'number_purchase', title: 'No. OC', width: 60, leftOutUnder: WITHOUT_ORDER },
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
     { field: 'state_purchase', title: 'Estado OC', width: 150, lines: 2, leftOutUnder: WITHOUT_ORDER },

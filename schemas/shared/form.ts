@@ -80,7 +80,7 @@ export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly width?: number;
   /** Width while none of its cells says anything. */
   readonly idle?: number;
-  /** Its cells take several lines where what is typed in them is long; absent: a wide one that is not typed in does. */
+  /** Its cells take several lines where what is in them is long; absent: a wide one that is not typed in does. */
   readonly words?: true;
   /** Where room is short it is in the cell of that column, below its value. */
   readonly within?: string;

@@ -10,7 +10,11 @@ export interface ListColumn<Row> {
   readonly width?: number;
   /** Its share of the room that is left over; absent: none, it keeps its width. */
   readonly grow?: number;
-  /** Lines that a value may take; one by default. */
+  /** Where the room is short its values are in the cells of that column, below its own; the last of them goes first. */
+  readonly within?: Extract<keyof Row, string>;
+  /** Its name before its value in the cell of another. */
+  readonly short?: string;
+  /** Lines for which every row has room; a row whose words need more is higher. One by default. */
   readonly lines?: 1 | 2;
   /** True by default. */
   readonly sortable?: boolean;

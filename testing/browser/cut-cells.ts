@@ -3,6 +3,8 @@ import type { Page } from 'puppeteer';
 /** What of a grid cannot be read as it is drawn. */
 export interface CutCells {
   readonly list: string;
+  /** Rows of a list, or lines of a form or record, which grow with their words. */
+  readonly of: 'list' | 'lines';
   /** Cells drawn, the row's buttons and boxes aside. */
   readonly cells: number;
   /** `column: text` of those that are wider or higher than their cell, or lie beyond the grid's edge. */
@@ -13,6 +15,12 @@ export interface CutCells {
   readonly overhang: number;
   /** Titles of columns that begin or end beyond the edge, drawn or not. */
   readonly beyond: readonly string[];
+  /** Titles among these that name the row, hold an amount or a state. */
+  readonly keysLost: readonly string[];
+  /** The edge shows that columns go on behind it. */
+  readonly signed: boolean;
+  /** What is written over a grid without rows, where its box is too small for it; '' elsewhere. */
+  readonly clippedNote: string;
 }
 
 /** Every grid in sight, of a list or of lines: cells whose text is cut, heads whose words are broken. */
@@ -23,6 +31,7 @@ export async function cutCells(page: Page): Promise<readonly CutCells[]> {
 /** Runs in the page. */
 function measured(): readonly CutCells[] {
   const OWN = ['ag-Grid-SelectionColumn', 'actions', 'remove'];
+  const AMOUNT = /^-?Q[\d,]+\.\d\d\b/;
   const title = (grid: Element, id: string | null): string =>
     grid
       .querySelector(`.ag-header-cell[col-id="${CSS.escape(id ?? '')}"] .ag-header-cell-text`)
@@ -30,11 +39,16 @@ function measured(): readonly CutCells[] {
   const isCut = (each: Element): boolean =>
     each.clientWidth > 0 &&
     (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
+  const textsIn = (each: Element): readonly Node[] => {
+    const walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) texts.push(node);
+    return texts;
+  };
   /** A word that takes two lines. */
   const brokenWords = (each: Element): readonly string[] => {
     const words: string[] = [];
-    const walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode())
+    for (const node of textsIn(each))
       for (const match of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
         const range = document.createRange();
         range.setStart(node, match.index);
@@ -44,19 +58,46 @@ function measured(): readonly CutCells[] {
       }
     return words;
   };
+  const clipped = (note: Element | null, box: Element): string => {
+    const text = note?.textContent?.trim() ?? '';
+    if (!note || text === '') return '';
+    const lines = textsIn(note).flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    const words = {
+      top: Math.min(...lines.map(({ top }) => top)),
+      bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+    };
+    const room = box.getBoundingClientRect();
+    const over = [...box.querySelectorAll('.ag-header, .ag-grid-pinned-bottom-rows')].some((each) => {
+      const { top, bottom, height } = each.getBoundingClientRect();
+      return height > 0 && words.top < bottom - 1 && words.bottom > top + 1;
+    });
+    const inside =
+      words.top >= room.top &&
+      words.bottom <= room.bottom &&
+      words.left >= room.left &&
+      words.right <= room.right;
+    return inside && !over ? '' : text;
+  };
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
   // Behind a dialog nothing is read.
   const scope = dialogs.at(-1) ?? document;
-  return [...scope.querySelectorAll('.list-grid, .edit-grid')]
-    .filter((grid) => grid.querySelector('[role=grid],[role=treegrid]'))
-    .map((grid) => {
+  return [...scope.querySelectorAll('[role=grid],[role=treegrid]')]
+    .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true],[hidden]'))
+    .map((own) => {
+      const grid = own.closest('.list-grid, .edit-grid') ?? own;
       const viewport = grid.querySelector('.ag-grid-viewport');
       const boxes = [...grid.querySelectorAll('.ag-header-cell')].map((head) => ({
         head,
         box: head.getBoundingClientRect(),
         pinned: head.closest('.ag-grid-pinned-left-cells, .ag-grid-pinned-right-cells') !== null,
       }));
-      const root = (grid.querySelector('.ag-root') ?? grid).getBoundingClientRect();
+      const root = own.getBoundingClientRect();
       const rights = boxes.filter(
         ({ head, pinned }) => pinned && head.closest('.ag-grid-pinned-right-cells'),
       );
@@ -70,7 +111,7 @@ function measured(): readonly CutCells[] {
         if ([...lefts, ...rights].some(({ head }) => head.getAttribute('col-id') === id)) return false;
         return right > edge + 1 || left < begin - 1;
       };
-      const cells = [...grid.querySelectorAll('.ag-cell')].filter(
+      const cells = [...grid.querySelectorAll('[role=gridcell]')].filter(
         (cell) => !OWN.includes(cell.getAttribute('col-id') ?? '') && cell.textContent?.trim() !== '',
       );
       const faulty = cells.filter(
@@ -79,13 +120,32 @@ function measured(): readonly CutCells[] {
           isBeyond(cell) ||
           brokenWords(cell).length > 0,
       );
+      const beyond = boxes.filter(({ head }) => isBeyond(head)).map(({ head }) => head);
+      const [first] = boxes
+        .map(({ head }) => head.getAttribute('col-id') ?? '')
+        .filter((id) => !OWN.includes(id));
+      const isKey = (id: string | null): boolean =>
+        id === first ||
+        cells.some(
+          (cell) =>
+            cell.getAttribute('col-id') === id &&
+            (cell.querySelector('.state-chip') !== null || AMOUNT.test(cell.textContent?.trim() ?? '')),
+        );
+      const more = grid.matches('[data-more]') ? grid : grid.querySelector('[data-more]');
+      const overhang = viewport ? viewport.scrollWidth - viewport.clientWidth : 0;
       return {
-        list: grid.querySelector('[role=grid]')?.getAttribute('aria-label') ?? '',
+        list: own.getAttribute('aria-label') ?? '',
+        of: grid.matches('.list-grid') ? 'list' : 'lines',
         cells: cells.length,
         cut: faulty.map((cell) => `${title(grid, cell.getAttribute('col-id'))}: ${cell.textContent?.trim()}`),
         broken: [...grid.querySelectorAll('.ag-header-cell-text')].flatMap(brokenWords),
-        beyond: boxes.filter(({ head }) => isBeyond(head)).map(({ head }) => head.textContent?.trim() ?? ''),
-        overhang: viewport ? viewport.scrollWidth - viewport.clientWidth : 0,
+        beyond: beyond.map((head) => head.textContent?.trim() ?? ''),
+        keysLost: beyond
+          .filter((head) => isKey(head.getAttribute('col-id')))
+          .map((head) => head.textContent?.trim() ?? ''),
+        overhang,
+        signed: overhang <= 1 || (more?.getAttribute('data-more') ?? '') !== '',
+        clippedNote: clipped(grid.querySelector('.ag-overlay-no-rows-center, .ag-overlay'), own),
       };
     });
 }

@@ -106,7 +106,13 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiTab: {
         styleOverrides: { root: { minHeight: 40, padding: '8px 14px', '&.Mui-focusVisible': focusRing(-2) } },
       },
-      MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+      MuiTabs: {
+        styleOverrides: {
+          root: { minHeight: 40 },
+          // Tabs begin where what is below them begins: a side on which nothing is out of sight has no button.
+          scrollButtons: { width: 32, '&.Mui-disabled': { display: 'none' } },
+        },
+      },
     },
   });
 }

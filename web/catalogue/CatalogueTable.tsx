@@ -33,7 +33,7 @@ interface Props {
 /** How a column stands in a list by the kind of its field: least width in px, share of what is left. */
 const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; readonly grow?: number }>> = {
   number: { width: 76 },
-  code: { width: 102 },
+  code: { width: 102, grow: 1 },
   choice: { width: 108 },
   record: { width: 108, grow: 2 },
   flag: { width: 76 },
@@ -49,18 +49,23 @@ const NAMING = { width: 160, grow: 6 };
 /** A record that is told by its code and its name: in a list by its code, which people know it by. */
 const CODE = { width: 80 };
 
+/** An icon and its name, which is one word. */
+const ICON = { width: 170 };
+
 /** A list of more columns takes two lines for what is told in words. */
 const ONE_LINE = 5;
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
   const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
   const own = catalogue.fields[field.field] !== undefined;
-  const named = catalogue.label.find((each) => catalogue.fields[each]?.kind === 'text') === field.field;
   const render = renderOf(catalogue, field);
+  const naming = catalogue.label.find((each) => catalogue.fields[each]?.kind === 'text');
   return {
     field: field.field,
     title: field.title,
-    ...(named ? NAMING : coded(catalogue, field) ? CODE : LAYOUT[field.kind]),
+    ...(naming === field.field ? NAMING : coded(catalogue, field) ? CODE : LAYOUT[field.kind]),
+    ...(widgetOf(catalogue, field) === 'icon' ? ICON : {}),
+    ...heldBy(catalogue, field),
     ...(catalogue.columns.length > ONE_LINE && WORDS.includes(field.kind) ? { lines: 2 as const } : {}),
     // The server sorts by fields of the record, not by names joined to it.
     sortable: own,
@@ -76,6 +81,29 @@ const coded = ({ records }: ShownCatalogue, { field }: ShownField): string | und
 };
 
 const WORDS: readonly ShownField['kind'][] = ['text', 'record'];
+/** What identifies the record, and whether it is active, has a column of its own in the narrowest window. */
+const OWN: readonly ShownField['kind'][] = ['number', 'active', 'price', 'code'];
+/** They mean nothing without their title. */
+const TITLED: readonly ShownField['kind'][] = ['flag'];
+
+/** The column in whose cells this one is where the room is short: the last one that names the record. */
+function heldBy(
+  catalogue: ShownCatalogue,
+  field: ShownField,
+): Pick<Column<CatalogueRow>, 'within' | 'short' | 'inBrief'> {
+  const { columns, label } = catalogue;
+  const host = columns.findLast(({ field: each, kind }) => kind === 'text' && label.includes(each))?.field;
+  if (host === undefined || label.includes(field.field) || OWN.includes(field.kind)) return {};
+  const code = coded(catalogue, field);
+  return {
+    within: host,
+    ...(TITLED.includes(field.kind) || code ? { short: `${field.title}:` } : {}),
+    ...(code ? { inBrief: (row) => String(row[code] ?? '–') } : {}),
+  };
+}
+
+const widgetOf = (catalogue: ShownCatalogue, { field }: ShownField): string | undefined =>
+  catalogue.form.fields.find(({ name }) => name === field)?.widget;
 
 /** What is seen rather than read: a state, a colour, an icon; a code that tells its name to who points at it. */
 function renderOf(
@@ -85,7 +113,7 @@ function renderOf(
   const { field, kind } = shown;
   const code = coded(catalogue, shown);
   if (code) return (row) => <span title={fieldText(catalogue, shown, row)}>{String(row[code] ?? '–')}</span>;
-  const widget = catalogue.form.fields.find(({ name }) => name === field)?.widget;
+  const widget = widgetOf(catalogue, shown);
   if (kind === 'active') return (row) => <StateChip {...activeLook(row[field])} quiet />;
   const name = (row: CatalogueRow) => String(row[field] ?? '');
   if (widget === 'color')

@@ -1,3 +1,4 @@
+import './cell-holds.css';
 import './list.css';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,13 +8,13 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { later } from '../app/arriving.ts';
 import { Boundary } from '../app/Boundary.tsx';
 import { Announced } from './Announced.tsx';
-import { type Column, orderInWords, shownColumns, shownValue } from './columns.tsx';
+import { type Column, orderInWords, shownColumns, shownValue, totalText } from './columns.tsx';
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, listInWords, SkeletonRows } from './ListMessages.tsx';
 import { type Filter, ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
-import { PrintTable } from './PrintTable.tsx';
+import { PrintTable, printClass } from './PrintTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { List } from './useList.ts';
 
@@ -50,10 +51,15 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectionNext?: ReactNode;
   /** What the chosen rows come to: 'Q5,625.00'. */
   readonly selectionSum?: (rows: readonly Row[]) => string;
+  /** The last row: what all records under the search and filters come to, by field. */
+  readonly totals?: ListTotals<Row> | undefined;
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
 }
+
+/** Values of a list's total row by field, as the rows have them. */
+export type ListTotals<Row> = Readonly<Partial<Record<Extract<keyof Row, string>, string>>>;
 
 /** The rows as the keyboard comes to them from outside. */
 export interface RowsEntry {
@@ -115,6 +121,14 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
             rows={list.rows}
             rowId={props.rowId}
             cell={shownValue}
+            totals={
+              props.totals && (
+                <PrintTotals
+                  columns={shownColumns(props.columns, list.state.filters)}
+                  totals={props.totals}
+                />
+              )
+            }
           >
             {phone ? (
               <ListCards {...props} entry={entry} />
@@ -132,3 +146,20 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
     </section>
   );
 }
+
+/** The total row on paper. */
+const PrintTotals = <Row,>({
+  columns,
+  totals,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly totals: ListTotals<Row>;
+}) => (
+  <tr className="print-total">
+    {columns.map((column) => (
+      <td key={column.field} className={printClass(column)}>
+        {totalText(column, totals)}
+      </td>
+    ))}
+  </tr>
+);

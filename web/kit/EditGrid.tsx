@@ -1,3 +1,4 @@
+import './cell-holds.css';
 import './edit-grid.css';
 import { type ReactNode, useMemo } from 'react';
 import { later } from '../app/arriving.ts';

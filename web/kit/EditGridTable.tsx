@@ -430,7 +430,7 @@ function editColumn<Line extends object>(
   const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
     !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
   const words = isWords(column, readOnly);
-  const lined = words || holds.length > 0;
+  const lined = words || column.words || holds.length > 0;
   const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
     data && !pinned ? faultOf(data) : undefined;
   return {

@@ -18,7 +18,7 @@ import { useDirty } from './dirty.tsx';
 import { asRefusedRows, type Choices, faultsOf, type LinesToAdd, linesToAdd } from './line-load.ts';
 import { lineLoadMachine } from './line-load-machine.ts';
 import { RecordDialog } from './RecordDialog.tsx';
-import { type RowClass, RowsByClass } from './RowsByClass.tsx';
+import { type ClassedRow, type RowClass, RowsByClass } from './RowsByClass.tsx';
 import { fileForm, saveRefusedRows } from './refused-rows.ts';
 import { Waiting } from './Waiting.tsx';
 import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
@@ -162,7 +162,7 @@ export function LineLoad(props: Props) {
                 )
               : []),
             ...refusedClasses(told.refused),
-            addedClass(told),
+            addedClass(told, !result),
           ]}
         />
       )}
@@ -195,17 +195,19 @@ const leftInWords = (count: number): string =>
 const pairOf = ({ code, sub_product }: Pick<NotAdded, 'code' | 'sub_product'>): string =>
   [code || '(sin código)', sub_product || '(sin subproducto)'].join(' · ');
 
-const addedClass = ({ added, replaced }: LinesToAdd): RowClass => {
+const addedClass = ({ added, replaced }: LinesToAdd, isDone: boolean): RowClass => {
   const changing = new Set(replaced);
   const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
   return {
     is: 'added',
     label: counted(lines.length, 'línea por agregar', 'líneas por agregar'),
-    told: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
+    state: isDone ? 'AGREGADA' : 'POR AGREGAR',
+    tone: 'done',
+    heading: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
     rows: lines.map((line) => ({
       row: line.row,
       name: `${line.p_cod_internal} ${line.description_internal} · ${line.p_id_sub_products}`,
-      told: `${isChange(line) ? `${line.p_id_nivel} · ` : ''}${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? changedInWords(line) : ''}`,
+      details: `${isChange(line) ? `${line.p_id_nivel} · ` : ''}${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? changedInWords(line) : ''}`,
     })),
   };
 };
@@ -224,11 +226,13 @@ const refusedClasses = (refused: readonly NotAdded[]): readonly RowClass[] =>
       {
         is: reason,
         label: counted(rows.length, ...REASONS[reason]),
-        told: 'Motivo',
+        state: REASONS[reason][0].toLocaleUpperCase('es'),
+        tone: 'refused',
+        heading: 'Motivo',
         rows: rows.map((each) => ({
           row: each.row,
           name: pairOf(each),
-          told: faultsOf(each).map(({ cell, message }) => (
+          details: faultsOf(each).map(({ cell, message }) => (
             <p key={cell}>
               <strong>{`${cell}: `}</strong>
               {message}
@@ -254,18 +258,24 @@ function severalClass(
         open === 0
           ? `${several.length.toLocaleString('es-GT')} elegidos`
           : `${open.toLocaleString('es-GT')} por elegir`,
-      told: 'Insumo',
+      state: 'POR ELEGIR',
+      tone: 'waiting',
+      heading: 'Insumo',
       whole: true,
       rows: several.map((each) => ({
         row: each.row,
         name: pairOf(each),
-        told: <ChooseSupply several={each} chosen={choices.get(each.row)} choose={choose} />,
+        ...(choices.has(each.row) ? chosenState(choices.get(each.row)) : {}),
+        details: <ChooseSupply several={each} chosen={choices.get(each.row)} choose={choose} />,
       })),
     },
   ];
 }
 
 const LEFT_OUT = 'no';
+
+const chosenState = (supply: number | null | undefined): Pick<ClassedRow, 'state' | 'tone'> =>
+  supply === null ? { state: 'NO SE AGREGA', tone: 'annulled' } : { state: 'ELEGIDO', tone: 'done' };
 
 function ChooseSupply({
   several: { row, code, options },

@@ -1,8 +1,8 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Checkbox from '@mui/material/Checkbox';
 import { useImperativeHandle, useRef } from 'react';
-import { shownValue } from './columns.tsx';
-import type { RowsProps } from './DataList.tsx';
+import { type Column, shownValue, totalText } from './columns.tsx';
+import type { ListTotals, RowsProps } from './DataList.tsx';
 
 /** Below 992 px: a card per row with its three key fields and its actions. */
 export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
@@ -52,6 +52,33 @@ export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, A
           </li>
         );
       })}
+      {props.totals && <TotalCard shown={shown} totals={props.totals} />}
     </ul>
+  );
+}
+
+/** What all records come to, below the others. */
+function TotalCard<Row>({
+  shown,
+  totals,
+}: {
+  readonly shown: readonly Column<Row>[];
+  readonly totals: ListTotals<Row>;
+}) {
+  const [heading, ...figures] = shown.filter((column) => totals[column.field] !== undefined);
+  return (
+    <li className="card heading">
+      <div className="card-head">
+        <span className="card-title">{heading && totalText(heading, totals)}</span>
+      </div>
+      <dl>
+        {figures.map((column) => (
+          <div key={column.field}>
+            <dt>{column.title}</dt>
+            <dd>{totalText(column, totals)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }

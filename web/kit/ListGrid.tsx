@@ -9,12 +9,13 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { gridColumn, liesBeyond, rowHeight, shownColumns } from './columns.tsx';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { gridColumn, shownColumns } from './columns.tsx';
 import type { RowsProps } from './DataList.tsx';
 import { listTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
 import { type Key, useKeys } from './keys.tsx';
+import { heightOf, laidList, rowHeight } from './list-layout.ts';
 import { withSort } from './list-state.ts';
 import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } from './one-tab-stop.ts';
 import { ROW_ACTIONS_WIDTH } from './RowActions.tsx';
@@ -23,6 +24,8 @@ import { WithinCell } from './within-cell.ts';
 
 const ACTIONS = 'actions';
 const SELECTION_WIDTH = 40;
+/** Of the grid, at both sides. */
+const BORDERS = 2;
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
 const SHOWN_WHOLE = 25;
 
@@ -42,13 +45,20 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const hasActions = props.actions !== undefined;
 
   // Where not all columns fit, the last key field (mostly the state) stands beside the actions, never behind them.
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
-  const room = width - (hasActions ? ROW_ACTIONS_WIDTH : 0) - (selectable ? SELECTION_WIDTH : 0);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
+  const room =
+    (width ?? Number.POSITIVE_INFINITY) -
+    BORDERS -
+    (hasActions ? ROW_ACTIONS_WIDTH : 0) -
+    (selectable ? SELECTION_WIDTH : 0);
   const key = props.card.at(-1);
-  const beyond = liesBeyond(columns, key, room);
+  const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
+  const laidNow = useRef(laid);
+  laidNow.current = laid;
 
   const defs = useMemo<ColDef<Row>[]>(() => {
-    const shown = columns.map((column) => gridColumn(column, sort, beyond && column.field === key));
+    const shown = laid.map((each) => gridColumn(each, sort));
     if (!hasActions) return shown;
     const actions: ColDef<Row> = {
       colId: ACTIONS,
@@ -58,13 +68,16 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
       width: ROW_ACTIONS_WIDTH,
       resizable: false,
       suppressKeyboardEvent: leaveToButtons,
-      cellRenderer: ({ data }: ICellRendererParams<Row>) =>
-        data ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
+      cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
+        data && !node.rowPinned ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
     };
     return [...shown, actions];
-  }, [columns, sort, hasActions, beyond, key]);
+  }, [laid, sort, hasActions]);
 
   const rows = useMemo(() => [...list.rows], [list.rows]);
+  const { totals } = props;
+  // The total row holds the totals alone.
+  const pinned = useMemo(() => (totals ? [totals as Row] : []), [totals]);
   useEffect(() => {
     // New rows: ticks are put back from the selection; icons may depend on what the parent knows now.
     api.current?.forEachNode((node) => {
@@ -83,6 +96,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   }));
   useKeys(GRID_KEYS);
 
+  const sides = sideEvents(box);
   const isHeading = (row: Row): boolean => latest.current.heading?.(row) ?? false;
 
   const selected = ({ node, source, data }: RowSelectedEvent<Row>) => {
@@ -96,66 +110,84 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
       onKeyDownCapture={withoutInnerStops}
       ref={box}
     >
-      <AgGridReact<Row>
-        theme={listTheme}
-        localeText={gridLocale}
-        columnDefs={defs}
-        rowData={rows}
-        rowHeight={rowHeight(columns)}
-        getRowId={({ data }) => rowId(data)}
-        domLayout={rows.length > SHOWN_WHOLE ? 'normal' : 'autoHeight'}
-        onGridReady={(event) => {
-          api.current = event.api;
-          event.api.setGridAriaProperty('label', props.name);
-        }}
-        onGridSizeChanged={({ clientWidth }) => {
-          setWidth(clientWidth);
-          markSides(box.current);
-        }}
-        {...sideEvents(box)}
-        defaultColDef={COLUMN}
-        focusGridInnerElement={focusCellLeft}
-        suppressDragLeaveHidesColumns
-        suppressMovableColumns
-        tooltipShowDelay={600}
-        tooltipShowMode="whenTruncated"
-        enableCellTextSelection
-        animateRows={false}
-        {...(props.heading
-          ? { rowClassRules: { 'row-heading': ({ data }) => data !== undefined && isHeading(data) } }
-          : {})}
-        {...(selectable
-          ? {
-              rowSelection: {
-                mode: 'multiRow' as const,
-                isRowSelectable: ({ data }: { data: Row | undefined }) =>
-                  data !== undefined && selectable(data),
-                hideDisabledCheckboxes: true,
-              },
-              selectionColumnDef: { ...leaveTabToBrowser, width: SELECTION_WIDTH },
-              onRowSelected: selected,
-            }
-          : {})}
-        onSortChanged={(event: SortChangedEvent<Row>) => {
-          const sorted = event.api.getColumnState().find((column) => column.sort);
-          const sort = sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : '';
-          if (event.source === 'uiColumnSorted') list.set(withSort(list.state, sort));
-        }}
-        onRowDoubleClicked={({ data }) => data && props.onOpen?.(data)}
-        onCellKeyDown={(event) => {
-          if (!('column' in event)) return;
-          const { data, column, event: key } = event as CellKeyDownEvent<Row>; // full-width rows have no column
-          if (!(key instanceof KeyboardEvent) || !(key.target instanceof HTMLElement) || !data) return;
-          const button = key.target.closest('button');
-          if (key.key === 'Escape' && button) {
-            // Out of the row's buttons, not of the dialog round the list.
-            key.stopPropagation();
-            button.closest<HTMLElement>('.ag-cell')?.focus();
-          } else if (key.key !== 'Enter') return;
-          else if (column.getColId() !== ACTIONS) props.onOpen?.(data);
-          else if (!button) key.target.querySelector('button')?.focus();
-        }}
-      />
+      {width !== undefined && (
+        <AgGridReact<Row>
+          theme={listTheme}
+          localeText={gridLocale}
+          columnDefs={defs}
+          rowData={rows}
+          rowHeight={rowHeight(columns)}
+          getRowHeight={({ data, node, api: grid }) =>
+            data && !node.rowPinned
+              ? heightOf(data, {
+                  laid: laidNow.current,
+                  widthOf: (field) => grid.getColumn(field)?.getActualWidth(),
+                  isHeading: isHeading(data),
+                })
+              : undefined
+          }
+          getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : rowId(data))}
+          pinnedBottomRowData={pinned}
+          domLayout={rows.length > SHOWN_WHOLE ? 'normal' : 'autoHeight'}
+          onGridReady={(event) => {
+            api.current = event.api;
+            event.api.setGridAriaProperty('label', props.name);
+          }}
+          onGridSizeChanged={({ clientWidth }) => {
+            setWidth(clientWidth);
+            markSides(box.current);
+          }}
+          {...sides}
+          onColumnResized={(event) => {
+            sides.onColumnResized();
+            // Words in a column of another width take other lines.
+            event.api.resetRowHeights();
+          }}
+          defaultColDef={COLUMN}
+          focusGridInnerElement={focusCellLeft}
+          suppressDragLeaveHidesColumns
+          suppressMovableColumns
+          tooltipShowDelay={600}
+          tooltipShowMode="whenTruncated"
+          enableCellTextSelection
+          animateRows={false}
+          {...(props.heading
+            ? { rowClassRules: { 'row-heading': ({ data }) => data !== undefined && isHeading(data) } }
+            : {})}
+          {...(selectable
+            ? {
+                rowSelection: {
+                  mode: 'multiRow' as const,
+                  isRowSelectable: ({ data }: { data: Row | undefined }) =>
+                    data !== undefined && selectable(data),
+                  hideDisabledCheckboxes: true,
+                },
+                selectionColumnDef: { ...leaveTabToBrowser, width: SELECTION_WIDTH },
+                onRowSelected: selected,
+              }
+            : {})}
+          onSortChanged={(event: SortChangedEvent<Row>) => {
+            const sorted = event.api.getColumnState().find((column) => column.sort);
+            const sort = sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : '';
+            if (event.source === 'uiColumnSorted') list.set(withSort(list.state, sort));
+          }}
+          onRowDoubleClicked={({ data, rowPinned }) => data && !rowPinned && props.onOpen?.(data)}
+          onCellKeyDown={(event) => {
+            if (!('column' in event)) return;
+            const { data, column, event: key, rowPinned } = event as CellKeyDownEvent<Row>; // full-width rows have no column
+            if (!(key instanceof KeyboardEvent) || !(key.target instanceof HTMLElement)) return;
+            if (!data || rowPinned) return;
+            const button = key.target.closest('button');
+            if (key.key === 'Escape' && button) {
+              // Out of the row's buttons, not of the dialog round the list.
+              key.stopPropagation();
+              button.closest<HTMLElement>('.ag-cell')?.focus();
+            } else if (key.key !== 'Enter') return;
+            else if (column.getColId() !== ACTIONS) props.onOpen?.(data);
+            else if (!button) key.target.querySelector('button')?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -130,7 +130,9 @@ function FirstField({ children }: { readonly children: ReactNode }) {
     const focus = () => {
       // Lines that begin by themselves put the keyboard into their first empty cell.
       if (box.current?.querySelector('[data-begins]')) done = true;
-      const field = box.current?.querySelector<HTMLElement>(FIELDS);
+      const field = [...(box.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((each) =>
+        each.checkVisibility(),
+      );
       if (!field || done) return;
       done = true;
       watch.disconnect();

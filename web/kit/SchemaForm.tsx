@@ -10,6 +10,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ChosenNamesContext, chosenKey } from './chosen-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormHead, FormHeadContext, type FormHeadFacts } from './FormHead.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
 import { choicesOf, formSchema, LINES } from './form-schema.ts';
 import { shownJson } from './history.ts';
@@ -86,6 +87,12 @@ export function SchemaForm<V extends Values>({
     return picked ?? (typeof savedText === 'string' ? savedText : shownJson(value));
   };
 
+  const shownLines = (field: string): number => {
+    const view = (lines?.[field] ?? {}) as LinesView; // of this field's lines
+    const own = view.shown ?? form.values[field];
+    return Array.isArray(own) ? own.length : 0;
+  };
+
   const linesOf = (field: string): LineWords | undefined => {
     const definition = fields.find(({ name }) => name === field)?.lines;
     if (!definition) return parts?.get(field);
@@ -103,6 +110,17 @@ export function SchemaForm<V extends Values>({
       isTyped: (name) => typed.some((column) => column.field === name),
       drawn: (line) => view.shown?.find((each) => lineKey(definition, each) === lineKey(definition, line)),
     };
+  };
+
+  const head: FormHeadFacts = {
+    lines: Math.max(0, ...fields.filter((field) => field.lines).map(({ name }) => shownLines(name))),
+    dirty: form.dirty,
+    faulty: form.errors.map(({ field }) => field),
+    titleOf,
+    textOf: (field) => {
+      const value = form.values[field];
+      return value === undefined || value === '' ? '' : textOf(field, value, 'theirs');
+    },
   };
 
   return (
@@ -136,28 +154,30 @@ export function SchemaForm<V extends Values>({
             set: (name, changed) => form.set({ [name]: changed } as Partial<V>),
           }}
         >
-          <Themed
-            tagName="div"
-            schema={drawn.schema}
-            uiSchema={drawn.uiSchema}
-            formData={withoutLines(fields, form.values)}
-            validator={NO_VALIDATOR}
-            noValidate
-            idPrefix={prefix}
-            readonly={readOnly}
-            widgets={WIDGETS}
-            fields={FIELDS}
-            templates={TEMPLATES}
-            onChange={(event: IChangeEvent, id?: string) => {
-              const name = id?.slice(prefix.length + 1);
-              // one field of this form, named by the layout
-              if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
-              else if (name) form.set({ [name]: undefined } as Partial<V>);
-            }}
-          >
-            {/* RJSF puts its own button where nothing is given. */}
-            <span hidden />
-          </Themed>
+          <FormHeadContext value={head}>
+            <Themed
+              tagName="div"
+              schema={drawn.schema}
+              uiSchema={drawn.uiSchema}
+              formData={withoutLines(fields, form.values)}
+              validator={NO_VALIDATOR}
+              noValidate
+              idPrefix={prefix}
+              readonly={readOnly}
+              widgets={WIDGETS}
+              fields={FIELDS}
+              templates={TEMPLATES}
+              onChange={(event: IChangeEvent, id?: string) => {
+                const name = id?.slice(prefix.length + 1);
+                // one field of this form, named by the layout
+                if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
+                else if (name) form.set({ [name]: undefined } as Partial<V>);
+              }}
+            >
+              {/* RJSF puts its own button where nothing is given. */}
+              <span hidden />
+            </Themed>
+          </FormHeadContext>
         </LinesContext>
       </ChosenNamesContext>
       {children}
@@ -191,20 +211,24 @@ function ObjectTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
       ? []
       : [{ name, label, content, fault: errors.some(({ field }) => field === name) }];
   });
+  const shown = properties.filter(({ name }) => optionOf(name, 'tab') === undefined);
+  const isLines = (name: string): boolean => uiSchema?.[name]?.['ui:field'] === LINES;
+  const drawn = ({ name, content }: (typeof shown)[number]) => {
+    // Over lines it is the title of their part.
+    const heading = isLines(name) ? undefined : optionOf(name, 'heading');
+    return (
+      <Fragment key={name}>
+        {heading !== undefined && <h3 className="form-heading">{heading}</h3>}
+        {content}
+      </Fragment>
+    );
+  };
+  const first = shown.findIndex(({ name }) => isLines(name));
+  const head = first > 0 ? shown.slice(0, first) : [];
   return (
     <div className="form-fields">
-      {properties
-        .filter(({ name }) => optionOf(name, 'tab') === undefined)
-        .map(({ name, content }) => {
-          // Over lines it is the title of their part.
-          const heading = uiSchema?.[name]?.['ui:field'] === LINES ? undefined : optionOf(name, 'heading');
-          return (
-            <Fragment key={name}>
-              {heading !== undefined && <h3 className="form-heading">{heading}</h3>}
-              {content}
-            </Fragment>
-          );
-        })}
+      {head.length > 0 && <FormHead names={head.map(({ name }) => name)}>{head.map(drawn)}</FormHead>}
+      {shown.slice(head.length).map(drawn)}
       {panels.length > 0 && <PanelTabs name="Partes del formulario" panels={panels} />}
     </div>
   );

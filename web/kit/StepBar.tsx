@@ -2,6 +2,8 @@ import './step-bar.css';
 import Check from '@mui/icons-material/Check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { StateChip, type StateLook } from './StateChip.tsx';
+import { markMore } from './side-signs.ts';
+import { shownFrom } from './step-place.ts';
 
 interface Props {
   /** Main states in their order. */
@@ -15,13 +17,20 @@ interface Props {
 export function StepBar({ steps, current, off }: Props) {
   const at = steps.findIndex((step) => step.code === current);
   const bar = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar follows the status
   useEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
     const observer = new ResizeObserver(() => {
-      const step = own.querySelector<HTMLElement>('[aria-current]');
-      if (step) own.scrollLeft = step.offsetLeft - own.offsetLeft - (own.clientWidth - step.offsetWidth) / 2;
+      const { from, after } = shownFrom(
+        [...own.querySelectorAll('li')].map(({ offsetWidth }) => offsetWidth),
+        at,
+        own.clientWidth,
+      );
+      own.style.paddingInlineEnd = `${after}px`;
+      own.scrollLeft = from;
+      markMore(box.current, own);
       // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop of Tab.
       if (own.scrollWidth > own.clientWidth) own.tabIndex = 0;
       else own.removeAttribute('tabindex');
@@ -41,18 +50,25 @@ export function StepBar({ steps, current, off }: Props) {
           {off.reason && <span>{off.reason}</span>}
         </div>
       )}
-      <ol className="step-bar" ref={bar} aria-label="Estado del trámite">
-        {steps.map((step, place) => (
-          <li
-            key={step.code}
-            className={place < at ? 'past' : undefined}
-            aria-current={place === at ? 'step' : undefined}
-          >
-            {place < at && <Check aria-label="Cumplido:" />}
-            {step.label}
-          </li>
-        ))}
-      </ol>
+      <div className="step-bar-box" ref={box}>
+        <ol
+          className="step-bar"
+          ref={bar}
+          aria-label="Estado del trámite"
+          onScroll={({ currentTarget }) => markMore(box.current, currentTarget)}
+        >
+          {steps.map((step, place) => (
+            <li
+              key={step.code}
+              className={place < at ? 'past' : undefined}
+              aria-current={place === at ? 'step' : undefined}
+            >
+              {place < at && <Check aria-label="Cumplido:" />}
+              {step.label}
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

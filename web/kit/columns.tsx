@@ -2,8 +2,8 @@ import type { ColumnKind } from '@expediente/schemas/shared/form.ts';
 import type { ListColumn, StatusColumn, Statuses } from '@expediente/schemas/shared/layout.ts';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
-import { font } from '../app/tokens.ts';
 import { dateText, instantText, moneyText, priceText, quantityText } from './amounts.tsx';
+import type { LaidColumn } from './list-layout.ts';
 
 /** One column of a list: its definition, and how the web draws it. */
 export interface Column<Row> extends ListColumn<Row> {
@@ -13,11 +13,13 @@ export interface Column<Row> extends ListColumn<Row> {
   readonly onlyUnder?: readonly number[] | undefined;
   readonly render?: (row: Row) => ReactNode;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
-  readonly text?: (row: Row) => string;
+  readonly text?: ((row: Row) => string) | undefined;
+  /** Its text in the cell of another; absent: `text`. */
+  readonly inBrief?: (row: Row) => string;
 }
 
 /** What the widest value of a kind needs. */
-const LEAST: Readonly<Record<ColumnKind, number>> = {
+export const LEAST_WIDTHS: Readonly<Record<ColumnKind, number>> = {
   text: 72,
   money: 104,
   quantity: 80,
@@ -56,6 +58,16 @@ export function orderInWords<Row>(columns: readonly Column<Row>[], sort: string)
   const descending = sort.startsWith('-');
   const column = columns.find(({ field }) => field === (descending ? sort.slice(1) : sort));
   return column ? `Ordenado por ${column.title}, ${descending ? 'descendente' : 'ascendente'}.` : '';
+}
+
+/** Text of the total row below a column; '' where it has no total. */
+export function totalText<Row>(
+  column: Column<Row>,
+  totals: Readonly<Partial<Record<Extract<keyof Row, string>, string>>>,
+): string {
+  const { [column.field]: total } = totals;
+  // a row of its own, which holds the totals alone
+  return total === undefined ? '' : shownValue({ ...column, text: undefined }, totals as unknown as Row);
 }
 
 /** The columns that say something where the list is narrowed to these values. */
@@ -99,66 +111,62 @@ export function underStatuses<Row, Tag extends string>(
   }));
 }
 
-/** A head's padding and the arrow of its sort. */
-const HEAD_REST = 26;
-let drawn: CanvasRenderingContext2D | null = null;
-
-/** A head breaks between its words only: the widest decides. */
-function headWidth(title: string): number {
-  drawn ??= document.createElement('canvas').getContext('2d');
-  const pen = drawn;
-  if (!pen) return 0;
-  pen.font = `600 12px ${font}`;
-  return Math.ceil(HEAD_REST + Math.max(...title.split(/\s+/).map((word) => pen.measureText(word).width)));
+/** The texts of the columns that a cell holds, each after its short name: words in one line, each figure in its own. */
+export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonly string[] {
+  const texts = holds.flatMap((column) => {
+    const text = column.inBrief?.(row) ?? shownValue(column, row);
+    return text === '–' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
+  });
+  const [words, others] = [true, false].map((are) =>
+    texts.filter(({ column: { kind = 'text' } }) => (kind === 'text') === are).map(({ text }) => text),
+  );
+  return [...(words && words.length > 0 ? [words.join(' · ')] : []), ...(others ?? [])];
 }
 
-/** Px that a column is never narrower than. */
-const leastWidth = <Row,>({ width, title, kind = 'text' }: Column<Row>): number =>
-  Math.max(width ?? LEAST[kind], headWidth(title));
+/** Words that are no drawing take the lines that they need. */
+export const isWords = <Row,>({ kind = 'text', render }: Column<Row>): boolean => kind === 'text' && !render;
 
-/** Whether that column ends beyond the room (px) when all of them are as narrow as they may be. */
-export function liesBeyond<Row>(
-  columns: readonly Column<Row>[],
-  field: string | undefined,
-  room: number,
-): boolean {
-  const place = columns.findIndex((column) => column.field === field);
-  const end = columns.slice(0, place + 1).reduce((sum, column) => sum + leastWidth(column), 0);
-  return end > room;
-}
-
-/**
- * The grid's column; sorting is the server's, so the grid compares nothing. One that is `kept` stands still at the
- * right, where the others scroll.
- */
-export function gridColumn<Row>(column: Column<Row>, sort: string, kept = false): ColDef<Row> {
-  const { field, render, grow, kind = 'text', lines = 1 } = column;
-  const width = leastWidth(column);
+/** The grid's column; sorting is the server's, so the grid compares nothing. */
+export function gridColumn<Row>(
+  { column, holds, width, grows, kept }: LaidColumn<Row>,
+  sort: string,
+): ColDef<Row> {
+  const { field, render, kind = 'text' } = column;
   const classes = [
     ...(FIGURES.includes(kind) ? ['ag-right-aligned-cell', 'figures'] : []),
-    ...(lines > 1 ? ['lines'] : []),
+    ...((column.lines ?? 1) > 1 ? ['lines'] : []),
+    ...(isWords(column) ? ['words'] : []),
   ];
+  const drawn = (row: Row): ReactNode => (render ? render(row) : shownValue(column, row));
+  const cell = (row: Row): ReactNode =>
+    holds.length === 0 ? (
+      drawn(row)
+    ) : (
+      <span className="cell-holds">
+        <span>{drawn(row)}</span>
+        {heldTexts(holds, row).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </span>
+    );
   return {
     colId: field,
     headerName: column.title,
-    valueGetter: ({ data }) => (data ? shownValue(column, data) : ''),
-    ...(render
-      ? { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }
-      : { tooltipValueGetter: ({ value }: { value?: unknown }) => value }),
+    valueGetter: ({ data, node }) =>
+      !data ? '' : node?.rowPinned ? totalText(column, data) : shownValue(column, data),
+    // Given for each, as all that changes with the room: the grid keeps what was given before.
+    cellRenderer:
+      render || holds.length > 0
+        ? ({ data, node }: ICellRendererParams<Row>) =>
+            !data ? null : node.rowPinned ? totalText(column, data) : cell(data)
+        : undefined,
+    ...(render ? {} : { tooltipValueGetter: ({ value }: { value?: unknown }) => value }),
     sortable: column.sortable ?? true,
     comparator: () => 0,
     sort: sort === field ? 'asc' : sort === `-${field}` ? 'desc' : null,
-    // Said of each: the grid goes on with what was said before.
     pinned: kept ? 'right' : null,
-    ...(grow && !kept ? { minWidth: width, flex: grow } : { width, flex: null }),
+    ...(grows && !kept ? { minWidth: width, flex: grows } : { width, flex: null }),
     ...(FIGURES.includes(kind) ? { headerClass: 'ag-right-aligned-header' } : {}),
     ...(classes.length > 0 ? { cellClass: classes } : {}),
   };
 }
-
-/** Heights of a row by the lines that its values may take. */
-const HEIGHTS = { 1: 34, 2: 44 } as const;
-
-/** The height of a list's rows: what its highest column needs. */
-export const rowHeight = <Row,>(columns: readonly Column<Row>[]): number =>
-  HEIGHTS[columns.some(({ lines }) => lines === 2) ? 2 : 1];

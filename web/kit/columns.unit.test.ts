@@ -3,7 +3,7 @@ import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import { describe, expect, test } from 'vitest';
-import { rowHeight, shownColumns, underStatuses } from './columns.tsx';
+import { shownColumns, underStatuses } from './columns.tsx';
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
@@ -56,10 +56,4 @@ describe('columns that say something where the list is narrowed', () => {
     for (const field of ['number_purchase', 'provider_name', 'date_issue'])
       expect(shown).not.toContain(field);
   });
-});
-
-test('rows are as high as their highest column', () => {
-  expect(rowHeight([{ field: 'a', title: 'A' }])).toBeLessThan(
-    rowHeight([{ field: 'a', title: 'A', lines: 2 }]),
-  );
 });

@@ -1,5 +1,6 @@
 import {
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
@@ -21,6 +22,7 @@ import { styleNonce } from '../app/nonce.ts';
 import { font, STEP } from '../app/tokens.ts';
 
 ModuleRegistry.registerModules([
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   LocaleModule,
   RowSelectionModule,

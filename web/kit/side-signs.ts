@@ -1,9 +1,18 @@
 import './side-signs.css';
-import type { AgGridReactProps } from 'ag-grid-react';
 
 /** AG Grid's elements that say what is in sight and what stays there whatever is scrolled. */
 const VIEWPORT = '.ag-grid-viewport';
 const KEPT = { left: '.ag-grid-pinned-left-cells', right: '.ag-grid-pinned-right-cells' } as const;
+
+/** Marks a box with the sides to which what scrolls in it goes on out of sight: `data-more="left right"`. */
+export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = scrolled;
+  const sides = [
+    ...(scrollLeft > 1 ? ['left'] : []),
+    ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['right'] : []),
+  ];
+  if (box) box.dataset.more = sides.join(' ');
+}
 
 /**
  * Marks a grid's box with the sides to which its columns go on out of sight (`data-more="left right"`), and with the
@@ -12,21 +21,15 @@ const KEPT = { left: '.ag-grid-pinned-left-cells', right: '.ag-grid-pinned-right
 export function markSides(box: HTMLElement | null): void {
   const viewport = box?.querySelector<HTMLElement>(VIEWPORT);
   if (!box || !viewport) return;
-  const { scrollLeft, scrollWidth, clientWidth } = viewport;
-  const sides = [
-    ...(scrollLeft > 1 ? ['left'] : []),
-    ...(scrollLeft + clientWidth < scrollWidth - 1 ? ['right'] : []),
-  ];
-  box.dataset.more = sides.join(' ');
+  markMore(box, viewport);
   const kept = (side: keyof typeof KEPT): string =>
     `${box.querySelector<HTMLElement>(KEPT[side])?.offsetWidth ?? 0}px`;
   box.style.setProperty('--keptLeft', kept('left'));
   box.style.setProperty('--keptRight', kept('right'));
 }
 
-type Events = Pick<
-  AgGridReactProps,
-  'onBodyScroll' | 'onDisplayedColumnsChanged' | 'onColumnResized' | 'onFirstDataRendered'
+type Events = Readonly<
+  Record<'onBodyScroll' | 'onDisplayedColumnsChanged' | 'onColumnResized' | 'onFirstDataRendered', () => void>
 >;
 
 /** The grid's events after which other columns may be in sight; a change of the grid's own size is one more. */

@@ -1,9 +1,10 @@
+import { counted } from '@expediente/kernel/format.ts';
 import { PAC_BALANCE_LIST } from '@expediente/schemas/pac/lists.ts';
-import type { PacRow } from '@expediente/schemas/pac/read.ts';
+import type { PacBalancePage, PacRow } from '@expediente/schemas/pac/read.ts';
 import { fileAddress } from '../app/api.ts';
 import { useSession } from '../app/session.tsx';
 import type { ShownAction } from '../kit/actions.ts';
-import { DataList } from '../kit/DataList.tsx';
+import { DataList, type ListTotals } from '../kit/DataList.tsx';
 import { download } from '../kit/download.ts';
 import { RowActions } from '../kit/RowActions.tsx';
 import { useList } from '../kit/useList.ts';
@@ -25,10 +26,15 @@ const openPdf = (row: PacRow): void => {
   window.open(fileAddress(historyOf(row, 'pdf')), '_blank', 'noopener');
 };
 
+const totalsOf = ({ totals, total }: PacBalancePage): ListTotals<PacRow> => ({
+  ...totals,
+  description: `Total de ${counted(total, 'plan', 'planes')}`,
+});
+
 /** What is left of the session year's approved plans, each with its movements on paper and in Excel (R3 §2). */
 export default function PacBalanceScreen() {
   const { year } = useSession();
-  const list = useList<PacRow>({ path: '/reports/pac/0', defaults: { sort: 'description' } });
+  const list = useList<PacRow, PacBalancePage>({ path: '/reports/pac/0', defaults: { sort: 'description' } });
   return (
     <DataList
       list={list}
@@ -36,6 +42,7 @@ export default function PacBalanceScreen() {
       rowId={({ id }) => id}
       columns={PAC_BALANCE_LIST.columns}
       card={PAC_BALANCE_LIST.card}
+      totals={list.answer && totalsOf(list.answer)}
       actions={(row) => (
         <RowActions
           actions={DOCUMENTS}

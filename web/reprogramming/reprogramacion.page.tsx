@@ -16,7 +16,7 @@ const COLUMNS = withStatuses<ReprogrammingRow>(REPROGRAMMING_LIST.columns, {
   state: ({ state }) => reprogrammingStates.status(state),
 }).map(
   (column): Column<ReprogrammingRow> =>
-    column.field === 'extension_budget' ? { ...column, render: extensionOf, text: extensionOf } : column,
+    column.field === 'extension_budget' ? { ...column, text: extensionOf } : column,
 );
 const FILTERS = [statusFilter(reprogrammingStates.statuses)];
 

@@ -42,6 +42,7 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
     field: 'date_created',
     title: 'Fecha',
     width: 140,
+    within: 'user_created',
     value: ({ date_created }) => instantText(date_created),
   },
 ];

@@ -17,7 +17,7 @@ const TEXTS: Readonly<Partial<Record<keyof RuleRow, (row: RuleRow) => string>>> 
 
 const COLUMNS: readonly Column<RuleRow>[] = RULE_LIST.columns.map((column) => {
   const text = TEXTS[column.field];
-  return text === undefined ? column : { ...column, text, render: text };
+  return text === undefined ? column : { ...column, text };
 });
 const MODES = { view: '', create: 'publicar' };
 

@@ -3,10 +3,10 @@ import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/impo
 import { type RowClass, RowsByClass } from '../../kit/RowsByClass.tsx';
 
 export const CLASSES = [
-  { is: 'refused', one: 'rechazada', many: 'rechazadas' },
-  { is: 'new', one: 'nueva', many: 'nuevas' },
-  { is: 'changed', one: 'cambia', many: 'cambian' },
-  { is: 'same', one: 'sin cambios', many: 'sin cambios' },
+  { is: 'refused', one: 'rechazada', many: 'rechazadas', tone: 'refused' },
+  { is: 'new', one: 'nueva', many: 'nuevas', tone: 'done' },
+  { is: 'changed', one: 'cambia', many: 'cambian', tone: 'moving' },
+  { is: 'same', one: 'sin cambios', many: 'sin cambios', tone: 'annulled' },
 ] as const;
 
 const NAMING = 3;
@@ -23,16 +23,18 @@ interface Props {
 /** The rows of a checked workbook by what becomes of each, with its cells at fault or what changes. */
 export function ImportRows({ sheet, label, results, done = false }: Props) {
   const values = new Map(sheet.rows.map((each) => [each.row, each.values]));
-  const classes = CLASSES.map(({ is, one, many }): RowClass => {
+  const classes = CLASSES.map(({ is, one, many, tone }): RowClass => {
     const rows = results.filter((each) => each.is === is);
     return {
       is,
       label: counted(rows.length, one, many),
-      told: is === 'refused' ? 'Motivo' : 'Cambios',
+      state: one.toLocaleUpperCase('es'),
+      tone,
+      heading: is === 'refused' ? 'Motivo' : 'Cambios',
       rows: rows.map((result) => ({
         row: result.row,
         name: nameOf(sheet, label, values.get(result.row) ?? {}),
-        told: (
+        details: (
           <>
             <Told sheet={sheet} result={result} done={done} />
             {result.warning && <p className="load-warning">{`Aviso: ${result.warning}.`}</p>}
