@@ -373,6 +373,9 @@ describe('buttons stay where they are while the lines above them come', () => {
   });
 });
 
+/** The place of messages is found again a moment after a dialog has opened or closed under them. */
+const SOON = { timeout: 3_000 };
+
 /**
  * What of the open record a message lies over: its head, amount and tabs, what is blocked and why, its sums, and each of
  * its buttons that a finger would not reach.
@@ -384,8 +387,6 @@ const underMessages = async ({ page }: Person): Promise<readonly string[]> => {
     const still = (each: Element) => each.getAnimations().every(({ playState }) => playState === 'finished');
     return messages.length > 0 && messages.every(still);
   });
-  // Its place is found again a moment after a dialog has opened or closed under it.
-  await new Promise((resolve) => setTimeout(resolve, 400));
   return await page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
     const messages = [...document.querySelectorAll('.Toastify__toast')].map((each) =>
@@ -449,7 +450,7 @@ describe.each(WIDTHS)('%i px: a message covers nothing that is read or pressed',
     await centro.fill('Justificación', 'Para ver dónde queda el mensaje');
     await centro.press('Guardar');
     await centro.find('Enviar', 'button');
-    expect(await underMessages(centro)).toEqual([]);
+    await expect.poll(async () => await underMessages(centro), SOON).toEqual([]);
     expect(await isAnnounced(centro)).toBe(true);
     await closesMessages(centro);
     // The dialog stays.
@@ -469,7 +470,7 @@ describe.each(WIDTHS)('%i px: a message covers nothing that is read or pressed',
     await compras.settled();
     await compras.press('Guardar');
     await compras.read('Devengar');
-    expect(await underMessages(compras)).toEqual([]);
+    await expect.poll(async () => await underMessages(compras), SOON).toEqual([]);
     await closesMessages(compras);
   });
 });
@@ -683,6 +684,7 @@ test('a form that was saved and sent stays its own centre’s, whatever is left 
   await centro.read(`Año ${year}`);
   await centro.open('Programación Cuatrimestral');
   await centro.press('Crear');
+  await centro.press(`Crear de ${year}`);
   await centro.choose('Centro de costo', 'laboratorio');
   await centro.type({ grid: 'Presupuesto por grupo y cuatrimestre', row: '200', column: 'PRIMERO' }, '0.10');
   await centro.press('Guardar y enviar');

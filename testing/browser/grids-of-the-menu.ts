@@ -18,6 +18,9 @@ const WRITE = ['Editar', 'Generar orden de compra', 'Recibos y facturas'];
 /** As many rows of a list are looked through for records in different states. */
 const SIZE = 25;
 
+/** So long is waited at most until nothing is asked for any more; what is measured is there then. */
+const QUIET_MS = 3000;
+
 /** So long is waited for a dialog that may not come. */
 const OPENS_MS = 4000;
 
@@ -110,7 +113,8 @@ async function linksOfMenu(): Promise<readonly string[]> {
 /** Nothing comes any more, and rows have the height of their words. */
 async function atRest(person: Person): Promise<void> {
   await person.settled();
-  await person.page.waitForNetworkIdle({ idleTime: 150 });
+  // The browser may never report the end of a request that a page gave up when it was left.
+  await person.page.waitForNetworkIdle({ idleTime: 150, timeout: QUIET_MS }).catch(() => undefined);
   await person.settled();
   await person.page.evaluate(
     async () => await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

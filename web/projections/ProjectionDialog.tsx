@@ -108,7 +108,6 @@ export default function ProjectionDialog({ projection, onClose }: Props) {
     <RecordDialog
       open
       size="xl"
-      height="content"
       title={`Proyección ${projectionTitle(name)}`}
       aside={<StateChip {...stateOf(projection)} />}
       onClose={onClose}
