@@ -342,15 +342,16 @@ describe('nothing is guessed', () => {
 
 test('a NIT as it is printed names its provider; one whose check digit is wrong is told', async () => {
   const loader = new Loader(services, token, 'provider');
-  const printed = (nit: string, name = NEW.provider.name) =>
-    typed(CATALOGUES.provider, { ...NEW.provider, nit, name });
+  const known = newRow('provider').name ?? '';
+  const printed = (nit: string, name = known) =>
+    typed(CATALOGUES.provider, { ...newRow('provider'), nit, name });
   const results = await loader.check([
     { row: 2, values: printed('500 0000-k') },
     { row: 3, values: printed('576937-k', 'Otra, S. A.') },
     { row: 4, values: printed('576937-1', 'Una más, S. A.') },
     { row: 5, values: printed('576937-1') },
   ]);
-  const hint = `Ya existe otro proveedor con ese nombre (5000000K ${NEW.provider.name}): revise que no sea el mismo`;
+  const hint = `Ya existe otro proveedor con ese nombre (5000000K ${known}): revise que no sea el mismo`;
   expect(results.map(({ is, warning }) => [is, warning])).toEqual([
     ['same', undefined],
     ['new', undefined],
