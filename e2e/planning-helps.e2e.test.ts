@@ -178,7 +178,7 @@ test("a reprogramming's lines come from the filled template; what is wrong is to
     ]),
   );
   await centro.read('1 fila queda como está.');
-  await centro.press('1 con cantidad por corregir', 'tab');
+  await centro.press('1 con cantidad por corregir');
   await centro.read('E3:');
   expect(await faultsSeen(browser, centro, 'changes-read')).toEqual([]);
   await centro.press('Agregar 2 líneas');

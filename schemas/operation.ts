@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 /**
  * The language in which each module states its HTTP operations (`schemas/<module>/operations.ts`), a line each. The
- * server registers its routes from these lines and takes permissions from them; `/api/openapi.json` is made of them.
+ * server registers its routes from these lines and takes permissions from them.
  *
  * Permission: `none`; `login` (the ticket of a login just made); `session`; `page` (the profile has the page);
  * `page.action`; alternatives joined by `|`: the first page that the profile has decides (domain §8).

@@ -48,9 +48,12 @@ export class AllowedCheck implements EventCheck {
   readonly #rights = new Rights();
   readonly #found: Finding[] = [];
   #act: Act | undefined;
+  /** The log is a demonstration's. */
+  #demonstration = false;
 
   take(event: CheckedEvent): void {
     const { userId, commandId, of } = event.metadata;
+    this.#demonstration ||= event.type === 'DemonstrationBegun';
     const command = `${userId}:${commandId}`;
     const count = countOf(of);
     if (this.#act?.command !== command || this.#act.count !== count) this.#close();
@@ -89,7 +92,7 @@ export class AllowedCheck implements EventCheck {
 
   /** Why it was not allowed; undefined: it was, or the log does not show it. */
   #fault(act: Act): Fault | undefined {
-    if (isAlone(act)) return ALONE;
+    if (isAlone(act)) return this.#demonstration && opensBudgets(act) ? undefined : ALONE;
     const witness = this.#lack(act);
     return witness === undefined ? undefined : { what: 'actuó sin permiso', witness };
   }
@@ -145,6 +148,10 @@ const isAlone = ({ first, types, taken, count }: Act): boolean =>
   (count === undefined || taken === count) &&
   types.size > 0 &&
   [...types].every((type) => WITH_OTHERS.has(type));
+
+/** The first demonstrations opened their budgets by a command of their own, without a programming. */
+const opensBudgets = ({ operation, types }: Act): boolean =>
+  operation === 'openQuarterBudgets' && [...types].every((type) => type === 'QuarterBudgetOpened');
 
 /** The permission that was missing. */
 function lacking({ operation, types }: Act, may: (permission: string) => boolean): string | undefined {

@@ -8,7 +8,7 @@ import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
 import type { Person } from './person.ts';
 
-const TRIES = 200;
+const TRIES = 400;
 const EVERY_MS = 50;
 
 /** Where people at a browser have their files: workbooks that they load, and what the browser keeps for them. */

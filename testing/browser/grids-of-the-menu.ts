@@ -18,9 +18,6 @@ const WRITE = ['Editar', 'Generar orden de compra', 'Recibos y facturas'];
 /** As many rows of a list are looked through for records in different states. */
 const SIZE = 25;
 
-/** So long is waited at most until nothing is asked for any more; what is measured is there then. */
-const QUIET_MS = 3000;
-
 /** So long is waited for a dialog that may not come. */
 const OPENS_MS = 4000;
 
@@ -113,12 +110,21 @@ async function linksOfMenu(): Promise<readonly string[]> {
 /** Nothing comes any more, and rows have the height of their words. */
 async function atRest(person: Person): Promise<void> {
   await person.settled();
-  // The browser may never report the end of a request that a page gave up when it was left.
-  await person.page.waitForNetworkIdle({ idleTime: 150, timeout: QUIET_MS }).catch(() => undefined);
+  await person.page.evaluate(rowsAtRest);
   await person.settled();
-  await person.page.evaluate(
-    async () => await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+}
+
+/** Run in the page: resolves once its rows have had the same heights for some time. */
+async function rowsAtRest(): Promise<void> {
+  const heights = () =>
+    [...document.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect().height).join();
+  let last = heights();
+  for (let same = 0; same < 4; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = heights();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
 }
 
 /** Whether a record's address opens it; on some pages nothing is opened. */

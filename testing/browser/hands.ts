@@ -14,6 +14,10 @@ declare global {
   var effort: { clicks: number; keys: number } | undefined;
 }
 
+/** So often a cell is looked for, and so long one is waited for, in ms. */
+const TIMES = 4;
+const CLICK_MS = 5000;
+
 /** A mouse and a keyboard whose every click and key reaches the page as an event of its own, and is counted there. */
 export class Hands {
   readonly #person: Person;
@@ -65,7 +69,20 @@ export class Hands {
   }
 
   async clickCell(cell: Cell): Promise<void> {
-    await (await cellOf(this.#person.page, cell)).asLocator().click();
+    // A grid that has measured its columns draws its cells anew: the one that was found may be gone.
+    for (let time = 1; ; time += 1) {
+      const found = (await cellOf(this.#person.page, cell)).asLocator().setTimeout(CLICK_MS);
+      if (
+        await found.click().then(
+          () => true,
+          (problem: unknown) => {
+            if (time === TIMES) throw problem;
+            return false;
+          },
+        )
+      )
+        return;
+    }
   }
 
   /** Clicks the first of a kind that has these words in it, or a part of that. */

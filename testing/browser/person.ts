@@ -81,9 +81,12 @@ export class Person {
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
       }, to);
+    const lost = 'No Existe La Página';
     await turn('/no-hay');
-    await this.read('No Existe La Página');
+    await this.read(lost);
     await turn(path);
+    // A page whose code is still on its way leaves the former one in sight.
+    await this.page.waitForFunction((words) => !document.body.innerText.includes(words), OFTEN, lost);
   }
 
   /** Fills the door's form, and waits for nothing. */
