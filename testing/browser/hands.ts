@@ -14,9 +14,21 @@ declare global {
   var effort: { clicks: number; keys: number } | undefined;
 }
 
-/** So often a cell is looked for, and so long one is waited for, in ms. */
+/** So often an element is looked for, and so long one is waited for until it can be clicked, in ms. */
 const TIMES = 4;
 const CLICK_MS = 5000;
+
+/** Clicks what is found; found again when it was drawn anew meanwhile, which takes the former element away. */
+async function clicked(find: () => Promise<ElementHandle<Element>>): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      await (await find()).asLocator().setTimeout(CLICK_MS).click();
+      return;
+    } catch (problem) {
+      if (time === TIMES) throw problem;
+    }
+  }
+}
 
 /** A mouse and a keyboard whose every click and key reaches the page as an event of its own, and is counted there. */
 export class Hands {
@@ -64,42 +76,30 @@ export class Hands {
 
   async click(name: string, role = 'button'): Promise<void> {
     // A list of choices opens as soon as the mouse is down, and lies over its field before it is up.
-    if (role === 'combobox') await (await this.#person.find(name, role)).asLocator().click();
+    if (role === 'combobox') await clicked(async () => await this.#person.find(name, role));
     else await this.#person.press(name, role);
   }
 
   async clickCell(cell: Cell): Promise<void> {
-    // A grid that has measured its columns draws its cells anew: the one that was found may be gone.
-    for (let time = 1; ; time += 1) {
-      const found = (await cellOf(this.#person.page, cell)).asLocator().setTimeout(CLICK_MS);
-      if (
-        await found.click().then(
-          () => true,
-          (problem: unknown) => {
-            if (time === TIMES) throw problem;
-            return false;
-          },
-        )
-      )
-        return;
-    }
+    await clicked(async () => await cellOf(this.#person.page, cell));
   }
 
   /** Clicks the first of a kind that has these words in it, or a part of that. */
   async clickOn(selector: string, words: string, part = ''): Promise<void> {
-    const found = await this.#person.page.waitForFunction(
-      (asked, shown, inner) => {
-        const all = [...document.querySelectorAll(asked)];
-        const whole = all.find((each) => each.textContent?.includes(shown));
-        return inner === '' ? whole : whole?.querySelector(inner);
-      },
-      OFTEN,
-      selector,
-      words,
-      part,
-    );
-    // an element, or the wait has failed
-    await (found as ElementHandle<Element>).asLocator().click();
+    await clicked(async () => {
+      const found = await this.#person.page.waitForFunction(
+        (asked, shown, inner) => {
+          const all = [...document.querySelectorAll(asked)];
+          const whole = all.find((each) => each.textContent?.includes(shown));
+          return inner === '' ? whole : whole?.querySelector(inner);
+        },
+        OFTEN,
+        selector,
+        words,
+        part,
+      );
+      return found as ElementHandle<Element>; // an element, or the wait has failed
+    });
     // A list of choices that is going still takes the clicks of what lies below it.
     if (selector === '[role=option]') await this.#person.gone(selector);
   }
