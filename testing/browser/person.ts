@@ -352,6 +352,9 @@ async function closeWindow(target: Target): Promise<void> {
   await page?.close().catch(() => undefined);
 }
 
+/** So long an element is waited for until it can be clicked, in ms. */
+const CLICK_MS = 5000;
+
 /** Clicks once the element no longer moves; true when the click came to it, or took it away with its page. */
 async function pressed(element: ElementHandle<Element>): Promise<boolean> {
   const click = await element.evaluateHandle((each) => {
@@ -362,7 +365,13 @@ async function pressed(element: ElementHandle<Element>): Promise<boolean> {
     each.addEventListener('click', see, { capture: true, once: true });
     return seen;
   });
-  await element.asLocator().click();
+  try {
+    await element.asLocator().setTimeout(CLICK_MS).click();
+  } catch (problem) {
+    // Drawn anew meanwhile: it is found again.
+    if (await element.evaluate((each) => each.isConnected).catch(() => false)) throw problem;
+    return false;
+  }
   return await click.evaluate(({ came }) => came).catch(() => true);
 }
 
