@@ -367,9 +367,8 @@ async function pressed(element: ElementHandle<Element>): Promise<boolean> {
   });
   try {
     await element.asLocator().setTimeout(CLICK_MS).click();
-  } catch (problem) {
-    // Drawn anew meanwhile: it is found again.
-    if (await element.evaluate((each) => each.isConnected).catch(() => false)) throw problem;
+  } catch {
+    // Drawn anew meanwhile, or still moving: it is found again.
     return false;
   }
   return await click.evaluate(({ came }) => came).catch(() => true);
