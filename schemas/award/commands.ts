@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import { JUSTIFICATION_MISSING, NumberText, RecordId, Revision } from '../shared/fields.ts';
+import {
+  DateField,
+  DecimalField,
+  decimalRule,
+  FlagField,
+  IdField,
+  ListField,
+  RequiredText,
+  TextField,
+} from '../types.ts';
+
+/** R2 §5, in the order in which they block a save. */
+export const AWARD_MISSING = {
+  supply: 'Por favor, seleccionar insumo',
+  units: 'Por favor, seleccionar centros de costos',
+  providers: 'Por favor, seleccionar proveedores',
+  winner: 'Por favor, seleccionar proveedor ganador',
+  book: 'Por favor, seleccionar Libro',
+  // As R2 writes it.
+  participants: 'Por favor, seleccionar Representate',
+} as const;
+
+const HOUR = '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$';
+
+/** `HH:mm`; seconds are taken and dropped. */
+const Hour = Type.Unsafe<string>({
+  type: 'string',
+  pattern: HOUR,
+  title: 'Hora',
+  errorMessage: 'Escriba la hora como HH:mm',
+});
+
+/** `12` or `12/2026`: the session year is put behind it by the server. */
+const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
+
+/** Of a cost centre, and of the whole award. */
+const AWARD_QTY = decimalRule('quantity', { minimum: '0.01' });
+/** At least one quetzal (R2 §5). */
+const OFFER_AMOUNT = decimalRule('money', { minimum: '1' });
+
+const AwardUnitInput = Type.Object({
+  id: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: AWARD_MISSING.units }),
+  number_order: NumberText(50, {
+    title: 'No. pedido',
+    errorMessage: { required: 'Ingresar el número de pedido' },
+  }),
+  qty: DecimalField(AWARD_QTY, { title: 'Cantidad' }),
+});
+export type AwardUnitInput = Static<typeof AwardUnitInput>;
+
+const AwardProviderInput = Type.Object({
+  id: IdField({ minimum: 1, title: 'Proveedor', errorMessage: AWARD_MISSING.providers }),
+  amount: DecimalField(OFFER_AMOUNT, { title: 'Monto ofertado' }),
+  /** 1: the winner. */
+  state: FlagField({ title: 'Ganador' }),
+  products_oferts: Type.Unsafe<number>({
+    type: 'integer',
+    minimum: 1,
+    maximum: 99_999,
+    recordId: true,
+    title: 'Productos ofertados',
+    errorMessage: { minimum: 'El valor mínimo es 1.' },
+  }),
+});
+export type AwardProviderInput = Static<typeof AwardProviderInput>;
+
+/** POST /awardacts/insert/update (R2 §3, §5): fields in the order in which their faults are reported. */
+export const SaveAward = Type.Object({
+  /** 0 or absent: a new one. */
+  p_id: Type.Optional(IdField()),
+  p_number: NumberText(50, {
+    title: 'No. ADJU',
+    errorMessage: { required: 'Ingresar el número de acta' },
+  }),
+  p_date: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),
+  p_hour: Hour,
+  p_nog: Type.Optional(
+    TextField(20, {
+      title: 'NOG',
+      pattern: '^\\d*$',
+      errorMessage: { pattern: 'Solo números.' },
+    }),
+  ),
+  p_id_type_purchase: IdField({
+    minimum: 1,
+    title: 'Tipo de compra',
+    errorMessage: 'Por favor, seleccionar tipo de compra',
+  }),
+  p_id_consolidate: Type.Optional(IdField({ title: 'Resolución' })),
+  p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: AWARD_MISSING.supply }),
+  /** Absent or '': the supply's internal description. */
+  p_description_supplie: Type.Optional(TextField(255, { title: 'Descripción' })),
+  p_unit: ListField(AwardUnitInput, {
+    title: 'Centros de costo',
+    minItems: 1,
+    maxItems: 500,
+    errorMessage: { minItems: AWARD_MISSING.units },
+  }),
+  p_providers: ListField(AwardProviderInput, {
+    title: 'Proveedores',
+    minItems: 1,
+    maxItems: 500,
+    contains: { properties: { state: { const: 1 } }, required: ['state'] },
+    errorMessage: { minItems: AWARD_MISSING.providers, contains: AWARD_MISSING.winner },
+  }),
+  p_id_book: IdField({ minimum: 1, title: 'Libro', errorMessage: AWARD_MISSING.book }),
+  p_id_participant: ListField(IdField({ minimum: 1 }), {
+    title: 'Participantes',
+    minItems: 1,
+    maxItems: 100,
+    errorMessage: { minItems: AWARD_MISSING.participants },
+  }),
+  p_qty: DecimalField(AWARD_QTY, { title: 'Cantidad adjudicada' }),
+  p_amount: DecimalField(decimalRule('money', { minimum: '0.01' }), { title: 'Monto adjudicado' }),
+  p_iva: Type.Optional(
+    Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2], title: 'IVA', default: 1, recordId: true }),
+  ),
+  p_justification: Type.Optional(
+    TextField(255, { title: 'Justificación', errorMessage: { required: JUSTIFICATION_MISSING } }),
+  ),
+  p_revision: Revision,
+});
+export type SaveAward = Static<typeof SaveAward>;
+
+/** POST /awardacts/business */
+export const GenerateBusiness = Type.Object({
+  p_id_award_acts: RecordId,
+  p_number_business: TextField(50, {
+    title: 'No. NEGO',
+    minLength: 1,
+    pattern: NUMBER_YEAR,
+    errorMessage: {
+      required: 'Ingresar el número de negociación',
+      pattern: 'Solo números. Ej. 7, 7/2026',
+    },
+  }),
+  p_date: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),
+  p_hour: Hour,
+  p_revision: Revision,
+});
+export type GenerateBusiness = Static<typeof GenerateBusiness>;
+
+const folio = (title: string, of: string) =>
+  RequiredText(255, { title, errorMessage: { required: `Ingresar el folio ${of}` } });
+
+/** POST /awardacts/certification */
+export const CertifyAward = Type.Object({
+  p_id_award_acts: RecordId,
+  p_invoice_award: folio('Folio de adjudicación', 'de la adjudicación'),
+  p_invoice_business: folio('Folio de negociación', 'de la negociación'),
+  p_revision: Revision,
+});
+export type CertifyAward = Static<typeof CertifyAward>;
+
+/** POST /awardacts/update/templates, /awardacts/delete */
+export const AwardStep = Type.Object({ p_id: RecordId, p_revision: Revision });
+export type AwardStep = Static<typeof AwardStep>;
+
+/** POST /awardacts/quotations/attach (multipart; `QUOTATION.field` is the file). */
+export const AttachQuotation = Type.Object({
+  p_id: RecordId,
+  p_id_provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: AWARD_MISSING.providers }),
+  p_revision: Revision,
+});
+export type AttachQuotation = Static<typeof AttachQuotation>;
+
+/** POST /awardacts/quotations/remove */
+export const RemoveQuotation = Type.Object({
+  p_id: RecordId,
+  p_id_provider: RecordId,
+  /** Name of its content: SHA-256, hexadecimal. */
+  p_hash: TextField(64, { pattern: '^[0-9a-f]{64}$' }),
+  p_revision: Revision,
+});
+export type RemoveQuotation = Static<typeof RemoveQuotation>;

@@ -1,0 +1,160 @@
+import type { AuditRead, RecordRead } from '../shared/read.ts';
+
+/** Codes of an award's statuses (R2 §4, awards A4); their names and labels: `machines/award/life-cycle.ts`. */
+export type AwardStatusCode = 0 | 1 | 2 | 10;
+
+/** A row of `/awardacts/get/all` (R2 §3). */
+export interface AwardRow extends RecordRead, AuditRead {
+  readonly id: number;
+  readonly id_executor: number;
+  readonly year: number;
+  /** With its year: `12/2026`. */
+  readonly number: string;
+  /** '' until the negotiation is generated. */
+  readonly number_business: string;
+  readonly id_type_purchase: number;
+  readonly type_purchase: string;
+  readonly nog: string;
+  /** The winner. */
+  readonly id_provider: number;
+  readonly provider_nit: string;
+  readonly provider: string;
+  readonly id_supplie: number;
+  readonly type_supplies: string;
+  readonly cod_internal: string;
+  readonly description: string;
+  readonly date: string;
+  /** HH:mm */
+  readonly hour: string;
+  /** In quetzales, of the whole. */
+  readonly amount: string;
+  readonly qty: string;
+  readonly iva: 0 | 1 | 2;
+  readonly justification: string;
+  /** '' and 0 of a free one. */
+  readonly number_resolution: string;
+  readonly id_consolidate: number;
+  readonly id_units: readonly number[];
+  readonly id_participant: readonly number[];
+  readonly id_book: number;
+  readonly state: AwardStatusCode;
+}
+
+/** `/awardacts/units/get/all/{id}` */
+export interface AwardUnitRead {
+  readonly id_unit: number;
+  readonly description: string;
+  /** Number of its pedido. */
+  readonly number_order: string;
+  readonly qty: string;
+}
+
+/** `/awardacts/providers/get/all/{id}`: an offer. */
+export interface AwardProviderRead {
+  readonly id_provider: number;
+  readonly name: string;
+  readonly nit: string;
+  readonly amount: string;
+  /** 1: the winner. */
+  readonly state: 0 | 1;
+  readonly products_oferts: number;
+}
+
+/** `/awardacts/firms/get/all/{id}`: who may sign its certifications. */
+export interface AwardFirmRead {
+  readonly id: number;
+  readonly name: string;
+  readonly profession: string;
+  /** 1: preselected. */
+  readonly main: 0 | 1;
+  readonly type: 'SOLICITANTE' | 'AUTORIZADOR';
+}
+
+export interface AwardParticipantRead {
+  readonly id: number;
+  readonly name: string;
+  readonly type: 'COMISION' | 'SECRETARIA';
+}
+
+/** A provider's quotation as it was handed in: `/awardacts/quotations/{id}/{hash}`. */
+export interface AwardQuotationRead {
+  readonly id_provider: number;
+  readonly provider: string;
+  readonly hash: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The consolidation that it awards, as it is now. */
+export interface AwardConsolidationRead {
+  readonly id: number;
+  readonly number_resolution: string;
+  readonly number_purchase: string;
+  readonly state: number;
+  /** Label of `state`. */
+  readonly state_label: string;
+}
+
+/** The supply as the act names it. */
+interface AwardSupplyRead {
+  readonly cod_ppr: string;
+  readonly description_ppr: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly description_row: string;
+}
+
+/** `/awardacts/get/id/{id}` */
+export interface AwardDetail extends AwardRow, AwardSupplyRead {
+  /** What all cost centres asked for. */
+  readonly qty_requested: string;
+  readonly units: readonly AwardUnitRead[];
+  readonly providers: readonly AwardProviderRead[];
+  readonly participants: readonly AwardParticipantRead[];
+  /** Name of its book. */
+  readonly book: string;
+  readonly firms: readonly AwardFirmRead[];
+  /** Null of a free one. */
+  readonly consolidation: AwardConsolidationRead | null;
+  /** Null until the negotiation is generated. */
+  readonly date_business: string | null;
+  readonly hour_business: string;
+  /** Folios; '' until it is certified. */
+  readonly invoice_award: string;
+  readonly invoice_business: string;
+  readonly quotations: readonly AwardQuotationRead[];
+  /** 1: its purchase type's templates are others today than those it is printed with. */
+  readonly templates_changed: 0 | 1;
+}
+
+/** `/awardacts/resolution`: what an act of this consolidation begins with. */
+export interface AwardResolutionRead {
+  readonly id: number;
+  readonly number_resolution: string;
+  readonly date_resolution: string;
+  readonly has_award: 0 | 1;
+  /** Spanish; '' when there is none. */
+  readonly notice: string;
+  readonly supplie: AwardSupplyRead & {
+    readonly id: number;
+    readonly cod_internal: string;
+    readonly description_internal: string;
+    readonly type_supplies: string;
+  };
+  readonly units: readonly {
+    readonly id: number;
+    readonly description: string;
+    /** Numbers of its pedidos. */
+    readonly number_order: string;
+    readonly qty: string;
+  }[];
+}
+
+/** `/awardacts/templates/get/all/{id}`: a template that its purchase type has changed since. */
+export interface AwardTemplateChange {
+  readonly field: string;
+  readonly title: string;
+  readonly before: string;
+  readonly now: string;
+}
