@@ -130,8 +130,8 @@ test('what the web loads later is waited for and is in a boundary', () => {
           readFileSync(join(ROOT, file), 'utf8'),
         ),
     );
-  expect(users('lazy')).toEqual(['web/app/arriving.ts']);
-  expect(users('Suspense')).toEqual(['web/app/Boundary.tsx']);
+  expect(users('lazy')).toEqual(['web/base/arriving.ts']);
+  expect(users('Suspense')).toEqual(['web/base/Boundary.tsx']);
 });
 
 /** Each `sx` and `style` of a file, with the text in its braces. */
@@ -303,5 +303,60 @@ describe.each(MODULAR)('the modules of %s', (service) => {
     );
     const used = usedBy(folder).filter((other) => other !== 'shared');
     expect(needs.toSorted()).toEqual(used.toSorted());
+  });
+});
+
+/** Modules of the web that use others. Every module may use `base` and `kit`, none the shell in `app`. */
+const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
+  catalogue: ['template'],
+  home: ['order', 'projections'],
+  integrity: ['projections'],
+  reprogramming: ['pac'],
+};
+
+describe('the floors of web', () => {
+  const folders = readdirSync(join(ROOT, 'web'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'dist', 'tools'].includes(entry.name))
+    .map(({ name }) => name);
+
+  /** From the ground up: the ground, the kit, the modules, the shell. */
+  const allowedIn = (folder: string): readonly string[] => {
+    if (folder === 'base') return [];
+    if (folder === 'kit') return ['base'];
+    return folder === 'app' ? folders : ['base', 'kit', ...(WEB_MODULES[folder] ?? [])];
+  };
+
+  const usedBy = (folder: string): readonly string[] => [
+    ...new Set(
+      sources(`web/${folder}`)
+        .filter((file) => !isTest(file))
+        .flatMap((file) =>
+          importsOf(file)
+            .filter((imported) => imported.startsWith('.'))
+            .map((imported) => relative(join(ROOT, 'web'), resolve(ROOT, dirname(file), imported))),
+        )
+        .map((path) => path.split('/')[0] ?? '')
+        .filter((other) => other !== folder),
+    ),
+  ];
+
+  test('are there', () => {
+    expect(folders).toEqual(expect.arrayContaining(['app', 'base', 'kit', 'pac', 'request']));
+    expect(Object.keys(WEB_MODULES).filter((each) => !folders.includes(each))).toEqual([]);
+  });
+
+  test.each(folders)(
+    '%s imports from the floors below it, and a module from those that it names',
+    (folder) => {
+      const allowed = allowedIn(folder);
+      expect(usedBy(folder).filter((other) => !allowed.includes(other))).toEqual([]);
+      const named = WEB_MODULES[folder] ?? [];
+      expect(named.filter((other) => !usedBy(folder).includes(other))).toEqual([]);
+    },
+  );
+
+  test('the kit is rooms', () => {
+    const files = readdirSync(join(ROOT, 'web/kit'), { withFileTypes: true }).filter((each) => each.isFile());
+    expect(files.map(({ name }) => name)).toEqual(['README.md']);
   });
 });

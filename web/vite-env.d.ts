@@ -7,19 +7,22 @@
 type Checked<Schemas> = {
   readonly [Name in keyof Schemas as Schemas[Name] extends import('typebox').TSchema
     ? Name
-    : never]: import('@expediente/web/kit/validation.ts').CompiledSchema;
+    : never]: import('@expediente/web/kit/form/validation.ts').CompiledSchema;
 };
 
 /** A catalogue's definition as its screen needs it; see tools/catalogues.ts. */
 declare module 'catalogue:*' {
-  const catalogue: import('@expediente/web/catalogue/shown.ts').ShownCatalogue;
+  const catalogue: import('@expediente/web/catalogue/definition/shown.ts').ShownCatalogue;
   export default catalogue;
 }
 
 /** Every catalogue with a page of its own, by the page's name. */
 declare module 'virtual:catalogue-pages' {
   const pages: Readonly<
-    Record<string, () => Promise<{ default: import('@expediente/web/catalogue/shown.ts').ShownCatalogue }>>
+    Record<
+      string,
+      () => Promise<{ default: import('@expediente/web/catalogue/definition/shown.ts').ShownCatalogue }>
+    >
   >;
   export default pages;
 }

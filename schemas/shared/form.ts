@@ -2,7 +2,7 @@
  * The language of every form. A form is a list of fields; a field that holds lines has their grid in `lines`.
  * What is not given here comes from the command's JSON Schema: kind, limits, title, whether it is required. From a
  * form come what is drawn, the values that it begins with, the command, and the names of fields in messages
- * (`web/kit/record-form.ts`).
+ * (`web/kit/form/record-form.ts`).
  */
 export interface FormField<Name extends string = string, Read = Readonly<Record<string, unknown>>> {
   /** Of the command: `p_date_issue`. */

@@ -4,15 +4,18 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { basePath } from '../base/address.ts';
+import { styleNonce } from '../base/nonce.ts';
+import { ProductPagesContext } from '../base/product-pages.ts';
+import { SessionContext } from '../base/session.tsx';
+import type { SessionData } from '../base/session-store.ts';
 import { AwayNotice } from './AwayNotice.tsx';
-import { basePath } from './address.ts';
 import { NewBuildNotice } from './NewBuildNotice.tsx';
-import { styleNonce } from './nonce.ts';
+import { PAGE_NAMES } from './page-names.ts';
+import { hasScreen } from './pages.ts';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { onScheme, shownScheme } from './scheme.ts';
-import { SessionContext } from './session.tsx';
-import type { SessionData } from './session-store.ts';
 import ToastHost from './ToastHost.tsx';
 import { themeOf } from './theme.ts';
 
@@ -26,6 +29,8 @@ const queries = new QueryClient({
     },
   },
 });
+
+const pages = { names: PAGE_NAMES, hasScreen };
 
 const nonce = styleNonce();
 const styles = createCache({ key: 'css', ...(nonce === undefined ? {} : { nonce }) });
@@ -43,7 +48,9 @@ export default function Application({ session }: { readonly session: SessionData
       <QueryClientProvider client={queries}>
         <CacheProvider value={styles}>
           <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
+            <ProductPagesContext value={pages}>
+              <RouterProvider router={router} />
+            </ProductPagesContext>
             <SignInAgain />
             <AwayNotice />
             <NewBuildNotice />

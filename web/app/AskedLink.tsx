@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { pageTitle } from '../base/page-titles.ts';
+import { useSession } from '../base/session.tsx';
 import { takeAskedLink } from './asked-link.ts';
-import { pageTitle } from './page-titles.ts';
 import { destination } from './routing.ts';
-import { useSession } from './session.tsx';
 
 /** Offers the link that was opened before signing in, until its person goes to it or anywhere else. */
 export function AskedLink() {

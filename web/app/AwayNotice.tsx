@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isAway, onConnection } from './connection.ts';
+import { isAway, onConnection } from '../base/connection.ts';
 import { Strip } from './Strip.tsx';
 
 /**

@@ -4,8 +4,8 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { useState, useSyncExternalStore } from 'react';
+import { currentNotices, markNoticesRead, onNotices } from '../base/notices.ts';
 import { NoticeText } from './NoticeText.tsx';
-import { currentNotices, markNoticesRead, onNotices } from './notices.ts';
 
 /** Every message that was a toast, newest first: a vanishing one can be read again (interface "Toasts"). */
 export function Bell() {

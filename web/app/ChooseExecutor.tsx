@@ -1,7 +1,7 @@
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import { useState } from 'react';
+import { leave } from '../base/session-calls.ts';
 import { Blocking } from './Blocking.tsx';
-import { leave } from './session-calls.ts';
 
 interface Props {
   readonly executors: readonly ExecutorChoice[];

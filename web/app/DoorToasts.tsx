@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { later } from './arriving.ts';
-import { Boundary } from './Boundary.tsx';
-import { currentNotices, onNotices } from './notices.ts';
+import { later } from '../base/arriving.ts';
+import { Boundary } from '../base/Boundary.tsx';
+import { currentNotices, onNotices } from '../base/notices.ts';
 
 const ToastHost = later(() => import('./ToastHost.tsx'));
 

@@ -1,18 +1,18 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
 import { useMachine } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { basePath, innerPath } from './address.ts';
-import { later } from './arriving.ts';
+import { basePath, innerPath } from '../base/address.ts';
+import { later } from '../base/arriving.ts';
+import { Boundary } from '../base/Boundary.tsx';
+import { isAway, onConnection } from '../base/connection.ts';
+import { changeWeakPassword } from '../base/session-calls.ts';
 import { keepAskedLink } from './asked-link.ts';
 import { Blocking } from './Blocking.tsx';
-import { Boundary } from './Boundary.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
-import { isAway, onConnection } from './connection.ts';
 import { DoorToasts } from './DoorToasts.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { destination } from './routing.ts';
 import { SignIn } from './SignIn.tsx';
-import { changeWeakPassword } from './session-calls.ts';
 import { sessionMachine } from './session-machine.ts';
 
 /** The application proper comes with its libraries only once someone is signed in. */

@@ -1,7 +1,7 @@
 import './my-information.css';
 import type { UserInformation } from '@expediente/schemas/catalogues/read.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, post } from './api.ts';
+import { get, post } from '../base/api.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { OWN_SESSIONS, OwnSessions } from './OwnSessions.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { hasNewBuild, onNewBuild } from './build.ts';
-import { isAway, onConnection } from './connection.ts';
+import { hasNewBuild, onNewBuild } from '../base/build.ts';
+import { isAway, onConnection } from '../base/connection.ts';
 import { Strip } from './Strip.tsx';
 
 /** An upgrade while the page was open: it can be worked on with, until its person loads the new one. */

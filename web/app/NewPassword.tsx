@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { PasswordRules } from './PasswordRules.tsx';
-import { passwordFault } from './password-rules.ts';
+import { PasswordRules } from '../base/PasswordRules.tsx';
+import { passwordFault } from '../base/password-rules.ts';
 
 interface Props {
   readonly title: string;

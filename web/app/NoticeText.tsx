@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts';
+import type { Notice } from '../base/notices.ts';
 
 interface Props {
   readonly notice: Pick<Notice, 'message' | 'lead'>;

@@ -3,7 +3,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { OwnSession } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, post } from './api.ts';
+import { get, post } from '../base/api.ts';
 
 export const OWN_SESSIONS = '/users/sessions/get/all';
 

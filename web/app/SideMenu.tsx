@@ -2,12 +2,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { DataIcon } from '../kit/icons.tsx';
-import { useReadAgain } from '../kit/useReadAgain.ts';
-import { innerPath } from './address.ts';
-import { shownMenu } from './menu.ts';
+import { innerPath } from '../base/address.ts';
+import { shownMenu } from '../base/menu.ts';
+import { useSession } from '../base/session.tsx';
+import { useReadAgain } from '../base/useReadAgain.ts';
+import { DataIcon } from '../kit/figures/icons.tsx';
 import { hasScreen } from './pages.ts';
-import { useSession } from './session.tsx';
 
 interface Props {
   /** Icons alone; choosing one opens the menu at it. */

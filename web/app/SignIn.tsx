@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@expediente/schemas/session/read.ts';
 import { sessionYears } from '@expediente/schemas/session/years.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Credentials, logIn } from './session-calls.ts';
+import { type Credentials, logIn } from '../base/session-calls.ts';
 
 interface Props {
   /** In the dialog over a page the user and year stay as they were. */

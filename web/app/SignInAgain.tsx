@@ -5,11 +5,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, useState } from 'react';
-import { whenSessionEnds } from './api.ts';
+import { whenSessionEnds } from '../base/api.ts';
+import { useSession } from '../base/session.tsx';
+import { checkSession, renewSession } from '../base/session-calls.ts';
+import { clearSession, keepSession, onOtherSession } from '../base/session-store.ts';
 import { SignIn } from './SignIn.tsx';
-import { useSession } from './session.tsx';
-import { checkSession, renewSession } from './session-calls.ts';
-import { clearSession, keepSession, onOtherSession } from './session-store.ts';
 
 /** Renews the session while the page is being worked with. */
 const RENEW_MS = 10 * 60 * 1000;

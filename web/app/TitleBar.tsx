@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useSession } from './session.tsx';
+import { useSession } from '../base/session.tsx';
 
 interface Props {
   readonly page: string;

@@ -4,9 +4,9 @@ import type { ResponseKind } from '@expediente/kernel/envelope.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer, type TypeOptions, toast } from 'react-toastify/unstyled';
-import { useKeys } from '../kit/keys.tsx';
+import { currentNotices, onNotices } from '../base/notices.ts';
+import { useKeys } from '../kit/keys/keys.tsx';
 import { NoticeText } from './NoticeText.tsx';
-import { currentNotices, onNotices } from './notices.ts';
 import { overAll } from './over-all.ts';
 import { messagesFoot } from './toast-place.ts';
 

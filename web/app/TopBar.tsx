@@ -7,14 +7,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDirtyGuard } from '../kit/dirty.tsx';
-import { keepSingleKeys, singleKeys } from '../kit/single-keys.ts';
+import { useSession } from '../base/session.tsx';
+import { leave } from '../base/session-calls.ts';
+import { useDirtyGuard } from '../kit/dialog/dirty.tsx';
+import { keepSingleKeys, singleKeys } from '../kit/keys/single-keys.ts';
 import { Bell } from './Bell.tsx';
 import { circleLetters } from './circle-letters.ts';
 import { OWN_PAGE } from './routing.ts';
 import { keepScheme, type Scheme, scheme } from './scheme.ts';
-import { useSession } from './session.tsx';
-import { leave } from './session-calls.ts';
 import { YearMenu } from './YearMenu.tsx';
 
 interface Props {

@@ -5,9 +5,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { innerPath } from './address.ts';
-import { useSession } from './session.tsx';
-import { useYearChange } from './useYearChange.ts';
+import { innerPath } from '../base/address.ts';
+import { useSession } from '../base/session.tsx';
+import { useYearChange } from '../kit/dialog/useYearChange.ts';
 
 /** The fiscal year that is worked in, and the way into another one: the same page, without what was open in it. */
 export function YearMenu() {

@@ -3,10 +3,10 @@ import './print.css';
 import './door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '../base/Boundary.tsx';
+import { tokensCss } from '../base/tokens.ts';
 import { Entrance } from './Entrance.tsx';
 import { applyScheme } from './scheme.ts';
-import { tokensCss } from './tokens.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokensCss());

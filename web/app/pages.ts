@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { later } from '../base/arriving.ts';
 import { CATALOGUE_SCREENS } from '../catalogue/screens.ts';
-import { later } from './arriving.ts';
 import { FOUND_PAGES, type Loader } from './found-pages.ts';
 
 /** Screens that exist; each comes in a chunk of its own. */

@@ -1,5 +1,5 @@
-import { loadGrid } from '../kit/grid-loading.ts';
-import { arriving } from './arriving.ts';
+import { arriving } from '../base/arriving.ts';
+import { loadGrid } from '../kit/list/grid-loading.ts';
 import { loaderOf } from './pages.ts';
 
 /** Resolves when the browser has nothing else to do. */

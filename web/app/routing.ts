@@ -1,6 +1,6 @@
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
-import { permittedPages } from './menu.ts';
-import { PAGE_NAMES } from './page-titles.ts';
+import { permittedPages } from '../base/menu.ts';
+import { PAGE_NAMES } from './page-names.ts';
 
 /** R1 §2: the page every signed-in user has. */
 export const OWN_PAGE = 'miinformacion';

@@ -1,7 +1,7 @@
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { describe, expect, test } from 'vitest';
-import { innerPath } from './address.ts';
-import { pageTitle } from './page-titles.ts';
+import { innerPath } from '../base/address.ts';
+import { pageTitle } from '../base/page-titles.ts';
 import { destination, firstPage } from './routing.ts';
 
 const page = (a_href: string, main: 0 | 1 = 0) => ({

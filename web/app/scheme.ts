@@ -1,4 +1,4 @@
-import { keepWish, wish } from './wishes.ts';
+import { keepWish, wish } from '../base/wishes.ts';
 
 /** How the person wants it: as the device says, light or dark. Kept for this browser, not with the session. */
 export type Scheme = 'system' | 'light' | 'dark';

@@ -1,8 +1,8 @@
 import { SESSION_ERROR } from '@expediente/kernel/envelope.ts';
 import type { ExecutorChoice, LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { type Credentials, checkSession } from './session-calls.ts';
-import { clearSession, keepSession, type SessionData } from './session-store.ts';
+import { type Credentials, checkSession } from '../base/session-calls.ts';
+import { clearSession, keepSession, type SessionData } from '../base/session-store.ts';
 
 export interface SessionContext {
   readonly session: SessionData | undefined;

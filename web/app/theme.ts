@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { dark, font, light, MOBILE_BELOW, type Palette, radius, STEP } from './tokens.ts';
+import { dark, font, light, MOBILE_BELOW, type Palette, radius, STEP } from '../base/tokens.ts';
 
 const palette = (mode: 'light' | 'dark', tokens: Palette) => ({
   mode,

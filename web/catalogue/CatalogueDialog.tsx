@@ -1,14 +1,14 @@
 import { capital } from '@expediente/kernel/text.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { GoneRecord } from '../kit/GoneRecord.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { useOpenedOffer } from '../kit/useOpenedOffer.ts';
-import { NEW_RECORD } from '../kit/useRecordAddress.ts';
+import { get } from '../base/api.ts';
+import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { GoneRecord } from '../kit/history/GoneRecord.tsx';
+import { useOpenedOffer } from '../kit/record/useOpenedOffer.ts';
 import { CatalogueForm } from './CatalogueForm.tsx';
 import { CatalogueView } from './CatalogueView.tsx';
-import { type CatalogueRow, dialogHeight, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, dialogHeight, pathOf, type ShownCatalogue } from './definition/shown.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;

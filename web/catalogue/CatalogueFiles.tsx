@@ -2,12 +2,12 @@ import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { fileAddress } from '../app/api.ts';
-import { later } from '../app/arriving.ts';
-import { listQuery } from '../kit/list-state.ts';
-import type { List } from '../kit/useList.ts';
-import { OpenStep, useStepAddress } from '../kit/useSteps.tsx';
-import type { CatalogueRow, ShownCatalogue } from './shown.ts';
+import { fileAddress } from '../base/api.ts';
+import { later } from '../base/arriving.ts';
+import { listQuery } from '../kit/list/list-state.ts';
+import type { List } from '../kit/list/useList.ts';
+import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
+import type { CatalogueRow, ShownCatalogue } from './definition/shown.ts';
 
 const ImportDialog = later(() => import('./import/ImportDialog.tsx'));
 

@@ -1,12 +1,7 @@
 import { capital } from '@expediente/kernel/text.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { ListEditors } from './editors/ListEditors.tsx';
-import { useListWords } from './editors/useListWords.ts';
-import { LookPreview } from './LookPreview.tsx';
-import { NestedLists } from './NestedLists.tsx';
-import { PasswordFields } from './PasswordFields.tsx';
-import { typedPassword } from './password.ts';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { TemplateWidget } from '../template/TemplateWidget.tsx';
 import {
   type CatalogueRow,
   dialogHeight,
@@ -14,7 +9,13 @@ import {
   recordId,
   recordTitle,
   type ShownCatalogue,
-} from './shown.ts';
+} from './definition/shown.ts';
+import { ListEditors } from './editors/ListEditors.tsx';
+import { useListWords } from './editors/useListWords.ts';
+import { LookPreview } from './LookPreview.tsx';
+import { NestedLists } from './NestedLists.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { typedPassword } from './password.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
 
 interface Props {
@@ -27,6 +28,8 @@ interface Props {
   onSaved(id: string): void;
   onClose(): void;
 }
+
+const WIDGETS = { template: TemplateWidget };
 
 /** Creates or edits a record; its lists come below once it is saved (R2 §2). */
 export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClose }: Props) {
@@ -44,7 +47,7 @@ export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClo
       submit="Guardar"
       onClose={onClose}
     >
-      <SchemaForm form={form} layout={layout} parts={parts}>
+      <SchemaForm form={form} layout={layout} parts={parts} widgets={WIDGETS}>
         <LookPreview catalogue={catalogue} read={(field) => form.values[payloadName(catalogue, field)]} />
         {password && (
           <PasswordFields

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { later } from '../app/arriving.ts';
-import { OpenRecord } from '../kit/OpenRecord.tsx';
-import { useQueue } from '../kit/queue.tsx';
-import { recordName } from '../kit/record-name.ts';
-import { NEW_RECORD, useRecordAddress } from '../kit/useRecordAddress.ts';
+import { later } from '../base/arriving.ts';
+import { NEW_RECORD, useRecordAddress } from '../kit/address/useRecordAddress.ts';
+import { recordName } from '../kit/input/record-name.ts';
+import { OpenRecord } from '../kit/record/OpenRecord.tsx';
+import { useQueue } from '../kit/record/useQueue.ts';
 import { CatalogueTable } from './CatalogueTable.tsx';
-import { recordId } from './shown.ts';
+import { recordId } from './definition/shown.ts';
 
 const CatalogueDialog = later(() => import('./CatalogueDialog.tsx'));
 

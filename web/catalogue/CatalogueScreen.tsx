@@ -1,9 +1,9 @@
 import './catalogue-table.css';
 import type { ComponentType } from 'react';
-import { useGranted } from '../app/session.tsx';
-import { useList } from '../kit/useList.ts';
+import { useGranted } from '../base/session.tsx';
+import { useList } from '../kit/list/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
-import { type CatalogueRow, orderOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, orderOf, type ShownCatalogue } from './definition/shown.ts';
 
 /** R1 §9: the cost centres' list shows a hundred, ten anywhere else. */
 const LONG_PAGES: readonly string[] = ['centroscosto'];

@@ -2,22 +2,28 @@ import './catalogue-view.css';
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useMemo } from 'react';
-import { later } from '../app/arriving.ts';
-import { Boundary } from '../app/Boundary.tsx';
-import { useSession } from '../app/session.tsx';
-import { ActionBar } from '../kit/ActionBar.tsx';
-import { shownActions } from '../kit/actions.ts';
-import { Facts } from '../kit/Facts.tsx';
-import { SkeletonRows } from '../kit/ListMessages.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { RecordTabs } from '../kit/RecordTabs.tsx';
-import { activeLook, StateChip } from '../kit/StateChip.tsx';
+import { later } from '../base/arriving.ts';
+import { Boundary } from '../base/Boundary.tsx';
+import { useSession } from '../base/session.tsx';
+import { ActionBar } from '../kit/actions/ActionBar.tsx';
+import { shownActions } from '../kit/actions/actions.ts';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { activeLook, StateChip } from '../kit/figures/StateChip.tsx';
+import { Facts } from '../kit/layout/Facts.tsx';
+import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
+import { RecordTabs } from '../kit/record/RecordTabs.tsx';
+import {
+  type CatalogueRow,
+  dialogHeight,
+  recordId,
+  recordTitle,
+  type ShownCatalogue,
+} from './definition/shown.ts';
 import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { isSeenBy } from './layout.ts';
 import { NestedLists } from './NestedLists.tsx';
 import { PANELS } from './panels.ts';
-import { type CatalogueRow, dialogHeight, recordId, recordTitle, type ShownCatalogue } from './shown.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
 import { startValues } from './values.ts';

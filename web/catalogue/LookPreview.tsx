@@ -1,7 +1,7 @@
 import './look-preview.css';
-import { ActionBar } from '../kit/ActionBar.tsx';
-import { RowActions } from '../kit/RowActions.tsx';
-import type { ShownCatalogue } from './shown.ts';
+import { ActionBar } from '../kit/actions/ActionBar.tsx';
+import { RowActions } from '../kit/actions/RowActions.tsx';
+import type { ShownCatalogue } from './definition/shown.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;

@@ -1,10 +1,10 @@
 import './nested-lists.css';
 import { capital, folded } from '@expediente/kernel/text.ts';
-import { useGranted } from '../app/session.tsx';
-import { AddressLevel } from '../kit/useAddress.tsx';
-import { useList } from '../kit/useList.ts';
+import { useGranted } from '../base/session.tsx';
+import { AddressLevel } from '../kit/address/useAddress.tsx';
+import { useList } from '../kit/list/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
-import { type CatalogueRow, orderOf, pathOf, type ShownCatalogue } from './shown.ts';
+import { type CatalogueRow, orderOf, pathOf, type ShownCatalogue } from './definition/shown.ts';
 
 interface Props {
   /** The catalogue above. */

@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { PasswordRules } from '../app/PasswordRules.tsx';
-import { useFieldFault } from '../kit/fault.tsx';
+import { PasswordRules } from '../base/PasswordRules.tsx';
+import { useFieldFault } from '../kit/form/fault.tsx';
 import { EditorSection } from './editors/EditorSection.tsx';
 import { NO_PASSWORD, type TypedPassword } from './password.ts';
 

@@ -2,9 +2,9 @@ import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { pageTitle } from '../app/page-titles.ts';
-import type { PickedRecord } from '../kit/pickers.tsx';
-import { payloadName, recordId } from './shown.ts';
+import { pageTitle } from '../base/page-titles.ts';
+import type { PickedRecord } from '../kit/input/pickers.tsx';
+import { payloadName, recordId } from './definition/shown.ts';
 import { logoAddress, recordText } from './text.ts';
 import { isEmpty, ofPicked, type Standing } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ShownCatalogue } from './definition/shown.ts';
 import { catalogueLayout } from './layout.ts';
-import type { ShownCatalogue } from './shown.ts';
 
 const field = (name: string, kind: 'text' | 'flag' | 'list') => ({ field: name, title: name, kind });
 

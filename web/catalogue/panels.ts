@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react';
-import { later } from '../app/arriving.ts';
-
-/** What a panel is about. */
-export interface PanelProps {
-  /** Id of the record. */
-  readonly record: string;
-}
+import { later } from '../base/arriving.ts';
+import type { PanelProps } from './definition/panel.ts';
 
 interface Panel {
   readonly label: string;

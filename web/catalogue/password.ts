@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { passwordFault } from '../app/password-rules.ts';
+import { passwordFault } from '../base/password-rules.ts';
 
 /** A password as it is typed in a record's form: set with a new record, and on an edit only when asked for (R1 §5). */
 export interface TypedPassword {

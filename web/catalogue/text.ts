@@ -1,9 +1,9 @@
-import { fileAddress } from '../app/api.ts';
-import { priceText } from '../kit/amounts.tsx';
-import { PHONE_PREFIX } from '../kit/look-widgets.tsx';
-import { recordName } from '../kit/record-name.ts';
-import { activeLook } from '../kit/StateChip.tsx';
-import type { CatalogueRow, ShownCatalogue, ShownField } from './shown.ts';
+import { fileAddress } from '../base/api.ts';
+import { priceText } from '../kit/figures/amounts.tsx';
+import { activeLook } from '../kit/figures/StateChip.tsx';
+import { PHONE_PREFIX } from '../kit/form/look-widgets.tsx';
+import { recordName } from '../kit/input/record-name.ts';
+import type { CatalogueRow, ShownCatalogue, ShownField } from './definition/shown.ts';
 
 /** A field of a record as people read it; flags are SI or NO (R1 §4). */
 export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: CatalogueRow): string {

@@ -1,12 +1,13 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { type Outcome, post, upload } from '../app/api.ts';
-import { notify } from '../app/notices.ts';
-import { useSession } from '../app/session.tsx';
-import { type RecordForm, useForm, type Values } from '../kit/useForm.ts';
+import { type Outcome, post, upload } from '../base/api.ts';
+import { notify } from '../base/notices.ts';
+import { useSession } from '../base/session.tsx';
+import { type RecordForm, useForm } from '../kit/form/useForm.ts';
+import type { Values } from '../kit/form/values.ts';
+import { type CatalogueRow, payloadName, recordId, type ShownCatalogue } from './definition/shown.ts';
 import { catalogueLayout } from './layout.ts';
-import { type CatalogueRow, payloadName, recordId, type ShownCatalogue } from './shown.ts';
 import { faultsOf, holds, leftOver, multipart, type Picked, payloadOf, startValues } from './values.ts';
 
 interface Saved {

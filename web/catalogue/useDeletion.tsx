@@ -1,10 +1,10 @@
 import { capital } from '@expediente/kernel/text.ts';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { recordName } from '../kit/record-name.ts';
-import { useStep } from '../kit/useStep.ts';
-import { useSteps } from '../kit/useSteps.tsx';
-import { type CatalogueRow, pathOf, payloadName, recordId, type ShownCatalogue } from './shown.ts';
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
+import { recordName } from '../kit/input/record-name.ts';
+import { useStep } from '../kit/steps/useStep.ts';
+import { useSteps } from '../kit/steps/useSteps.tsx';
+import { type CatalogueRow, pathOf, payloadName, recordId, type ShownCatalogue } from './definition/shown.ts';
 
 interface Deletion {
   ask(row: CatalogueRow): void;

@@ -2,11 +2,11 @@ import type { FieldCondition } from '@expediente/catalogues/form.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import type { PickedRecord } from '../kit/pickers.tsx';
-import { payloadOf as commandOf, valuesOf } from '../kit/record-form.ts';
-import type { Values } from '../kit/useForm.ts';
+import { payloadOf as commandOf, valuesOf } from '../kit/form/record-form.ts';
+import type { Values } from '../kit/form/values.ts';
+import type { PickedRecord } from '../kit/input/pickers.tsx';
+import { type CatalogueRow, payloadName, type ShownCatalogue } from './definition/shown.ts';
 import { NO_PASSWORD, passwordFaults, sentPassword } from './password.ts';
-import { type CatalogueRow, payloadName, type ShownCatalogue } from './shown.ts';
 
 /** Rows picked in the form, by field; null where the choice was taken back. */
 export type Picked = Readonly<Record<string, PickedRecord | null>>;

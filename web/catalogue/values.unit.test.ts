@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CatalogueRow, ShownCatalogue } from './shown.ts';
+import type { CatalogueRow, ShownCatalogue } from './definition/shown.ts';
 import { faultsOf, holds, payloadOf, startValues } from './values.ts';
 
 const field = (name: string, kind: 'text' | 'flag' | 'record' = 'text') => ({

@@ -7,11 +7,11 @@ import { NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../app/api.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { payloadOf, valuesOf } from '../kit/record-form.ts';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { useForm } from '../kit/useForm.ts';
+import { get } from '../base/api.ts';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { useForm } from '../kit/form/useForm.ts';
 
 interface Props {
   readonly budgets: ExtensionDetails;

@@ -1,5 +1,5 @@
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { ExtensionForm } from './ExtensionForm.tsx';
 import { ExtensionView } from './ExtensionView.tsx';
 import { extensionPath } from './useExtensionSteps.tsx';

@@ -1,6 +1,6 @@
 import { shownMoney } from '@expediente/kernel/format.ts';
-import { moneyText } from '../kit/amounts.tsx';
-import { Lead } from '../kit/Lead.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
 
 interface Props {
   readonly extension: { readonly increase: string; readonly decrease: string };

@@ -1,10 +1,10 @@
 import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import { EXTENSION_LIST } from '@expediente/schemas/extension/lists.ts';
 import type { ExtensionRow } from '@expediente/schemas/extension/read.ts';
-import { later } from '../app/arriving.ts';
-import { useSession } from '../app/session.tsx';
-import { statusFilter } from '../kit/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { later } from '../base/arriving.ts';
+import { useSession } from '../base/session.tsx';
+import { statusFilter } from '../kit/list/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { EXTENSION_PAGES, useExtensionSteps } from './useExtensionSteps.tsx';
 
 const ExtensionDialog = later(() => import('./ExtensionDialog.tsx'));

@@ -1,6 +1,6 @@
 import { RejectExtension } from 'validator:extension/commands.ts';
 import { RejectDialog } from '../kit/approval/RejectDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { ExtensionLead } from './ExtensionLead.tsx';
 import { type ExtensionKey, extensionCommand } from './useExtensionSteps.tsx';
 

@@ -14,10 +14,10 @@ import { shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionFormLine } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionLineRead } from '@expediente/schemas/extension/read.ts';
 import type { ReactNode } from 'react';
-import { moneyText } from '../kit/amounts.tsx';
-import { cellFault } from '../kit/edit-columns.ts';
-import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
-import { limitsOf } from '../kit/record-form.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
+import { limitsOf } from '../kit/form/record-form.ts';
+import { cellFault } from '../kit/grid/edit-columns.ts';
 
 const NEW_BUDGET = {
   field: 'p_newBudget',

@@ -1,6 +1,6 @@
 import type { ExtensionDetails } from '@expediente/schemas/extension/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
+import { get } from '../base/api.ts';
 
 /** The budgets of a unit that may change, with the changes of an extension; id 0: of its open one, if it has one. */
 export function useExtensionDetails(

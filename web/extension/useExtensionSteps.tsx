@@ -1,7 +1,7 @@
 import type { ExtensionRow } from '@expediente/schemas/extension/read.ts';
-import { later } from '../app/arriving.ts';
+import { later } from '../base/arriving.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { ExtensionLead } from './ExtensionLead.tsx';
 
 /** Pages whose permissions rule extensions (domain §8). */

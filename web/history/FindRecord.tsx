@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { instantText } from '../kit/amounts.tsx';
-import { recordAddress } from '../kit/history-address.ts';
+import { get } from '../base/api.ts';
+import { recordAddress } from '../kit/address/history-address.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
 
 const DEBOUNCE_MS = 300;
 const [TEXT, KIND] = ['buscar', 'clase'];

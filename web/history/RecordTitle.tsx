@@ -1,8 +1,8 @@
 import { personText } from '@expediente/kernel/text.ts';
 import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { GoneNotice } from '../kit/GoneRecord.tsx';
+import { get } from '../base/api.ts';
+import { GoneNotice } from '../kit/history/GoneRecord.tsx';
 
 interface Props {
   readonly lifecycle: string;

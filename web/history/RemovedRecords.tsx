@@ -1,13 +1,13 @@
 import type { FoundRecords, RemovedRecord } from '@expediente/schemas/history/found.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { instantText } from '../kit/amounts.tsx';
-import type { Column } from '../kit/columns.tsx';
-import { DataList } from '../kit/DataList.tsx';
-import { DAYS } from '../kit/DayFilter.tsx';
-import { recordAddress } from '../kit/history-address.ts';
-import { useList } from '../kit/useList.ts';
+import { get } from '../base/api.ts';
+import { recordAddress } from '../kit/address/history-address.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
+import type { Column } from '../kit/list/columns.tsx';
+import { DataList } from '../kit/list/DataList.tsx';
+import { DAYS } from '../kit/list/DayFilter.tsx';
+import { useList } from '../kit/list/useList.ts';
 
 const secondsText = ({ at }: RemovedRecord): string => instantText(at, true);
 

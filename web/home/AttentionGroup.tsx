@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { instantText } from '../kit/amounts.tsx';
+import { instantText } from '../kit/figures/amounts.tsx';
 import type { Attention } from '../projections/attention.ts';
 import { OPS_PAGE } from './useModels.ts';
 

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
-import { permittedPages } from '../app/menu.ts';
-import { pageTitle } from '../app/page-titles.ts';
-import { hasScreen } from '../app/pages.ts';
-import { useSession } from '../app/session.tsx';
+import { permittedPages } from '../base/menu.ts';
+import { pageTitle } from '../base/page-titles.ts';
+import { useProductPages } from '../base/product-pages.ts';
+import { useSession } from '../base/session.tsx';
 import { MOST_PLACES, PLACES } from './places.ts';
 
 /** Where to begin, for whom nothing ever waits: pages, each with what one finds there. */
 export function Beginnings() {
   const { permissions } = useSession();
+  const { hasScreen } = useProductPages();
   const permitted = new Set(permittedPages(permissions).map(({ a_href }) => a_href));
   const places = PLACES.filter(({ page }) => permitted.has(page) && hasScreen(page)).slice(0, MOST_PLACES);
   if (places.length === 0) return null;

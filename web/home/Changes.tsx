@@ -1,10 +1,10 @@
 import type { ChangedRecord } from '@expediente/schemas/home/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { useSession } from '../app/session.tsx';
-import { instantText } from '../kit/amounts.tsx';
-import { recordAddress } from '../kit/history-address.ts';
+import { get } from '../base/api.ts';
+import { useSession } from '../base/session.tsx';
+import { recordAddress } from '../kit/address/history-address.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
 
 /** The records of the year that changed last, each with its history. */
 export function Changes() {

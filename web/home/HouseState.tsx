@@ -1,10 +1,10 @@
 import type { House } from '@expediente/schemas/home/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { permittedPages } from '../app/menu.ts';
-import { useSession } from '../app/session.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { get } from '../base/api.ts';
+import { permittedPages } from '../base/menu.ts';
+import { useSession } from '../base/session.tsx';
+import { StateChip } from '../kit/figures/StateChip.tsx';
 import { AttentionGroup } from './AttentionGroup.tsx';
 import { houseFacts } from './house.ts';
 import { type Models, OPS_PAGE } from './useModels.ts';

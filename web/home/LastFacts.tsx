@@ -2,8 +2,8 @@ import type { FactRow } from '@expediente/schemas/facts/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { instantText } from '../kit/amounts.tsx';
+import { get } from '../base/api.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
 
 const PATH = '/audit/get/all';
 /** What was done with the installation and its papers, and what was refused: who came and went is in the journal. */

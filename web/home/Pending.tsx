@@ -2,11 +2,11 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useSession } from '../app/session.tsx';
-import { useYearChange } from '../app/useYearChange.ts';
-import { dateText, moneyText } from '../kit/amounts.tsx';
-import { today } from '../kit/date-text.ts';
-import { pendingList, pendingRecord } from '../kit/pending-address.ts';
+import { useSession } from '../base/session.tsx';
+import { useYearChange } from '../kit/dialog/useYearChange.ts';
+import { dateText, moneyText } from '../kit/figures/amounts.tsx';
+import { today } from '../kit/figures/date-text.ts';
+import { pendingList, pendingRecord } from '../kit/record/pending-address.ts';
 import { daysLeft, leftText } from '../order/payment-term.ts';
 
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);

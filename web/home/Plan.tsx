@@ -2,8 +2,8 @@ import { add, isPositive, type Money, subtract } from '@expediente/kernel/decima
 import type { HomePlan } from '@expediente/schemas/home/read.ts';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { moneyText } from '../kit/amounts.tsx';
-import { type BarRow, Bars } from '../kit/Bars.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { type BarRow, Bars } from '../kit/figures/Bars.tsx';
 
 interface Props {
   readonly plan: HomePlan;

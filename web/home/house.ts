@@ -1,8 +1,8 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { House, HouseAct } from '@expediente/schemas/home/read.ts';
 import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
-import { instantText } from '../kit/amounts.tsx';
-import type { StateLook } from '../kit/StateChip.tsx';
+import { instantText } from '../kit/figures/amounts.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 import { stateOf } from '../projections/words.ts';
 
 /** One line of how the house is: what, how it stands, and since when or why. */

@@ -1,9 +1,9 @@
 import type { ProjectionState, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { permittedPages } from '../app/menu.ts';
-import { useSession } from '../app/session.tsx';
+import { get } from '../base/api.ts';
+import { permittedPages } from '../base/menu.ts';
+import { useSession } from '../base/session.tsx';
 import { type Attention, attentionOf } from '../projections/attention.ts';
 
 const STATES = '/ops/projections';

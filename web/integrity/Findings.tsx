@@ -2,10 +2,10 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { IntegrityFinding, IntegrityReport } from '@expediente/schemas/ops/read.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { permittedPages } from '../app/menu.ts';
-import { useSession } from '../app/session.tsx';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { recordAddress } from '../kit/history-address.ts';
+import { permittedPages } from '../base/menu.ts';
+import { useSession } from '../base/session.tsx';
+import { recordAddress } from '../kit/address/history-address.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { checkText, sureText } from './words.ts';
 
 /** A finding with its place among the others, by which lines are told apart. */

@@ -1,7 +1,7 @@
 import type { IntegrityRun } from '@expediente/schemas/ops/read.ts';
 import { projectionTitle } from '@expediente/schemas/ops/words.ts';
-import { instantText } from '../kit/amounts.tsx';
-import { Facts } from '../kit/Facts.tsx';
+import { instantText } from '../kit/figures/amounts.tsx';
+import { Facts } from '../kit/layout/Facts.tsx';
 import { countText, outcomeText, RUN_KINDS } from '../projections/words.ts';
 import { tookText } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { IntegrityRun } from '@expediente/schemas/ops/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { Section } from '../kit/Section.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { get } from '../base/api.ts';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { StateChip } from '../kit/figures/StateChip.tsx';
+import { Section } from '../kit/layout/Section.tsx';
 import { RUN_KINDS, RUN_LOOKS } from '../projections/words.ts';
 import { Findings } from './Findings.tsx';
 import { ReportFacts } from './ReportFacts.tsx';

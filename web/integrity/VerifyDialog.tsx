@@ -1,8 +1,8 @@
 import { VerifyCommand } from 'validator:ops/commands.ts';
 import { VERIFY_FORM } from '@expediente/schemas/ops/forms.ts';
-import { lookOften } from '../kit/looking.ts';
-import { StepDialog } from '../kit/StepDialog.tsx';
-import { useReadAgain } from '../kit/useReadAgain.ts';
+import { useReadAgain } from '../base/useReadAgain.ts';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import { lookOften } from '../projections/looking.ts';
 
 /** Asks whether the record is whole, and how much is to be looked at. */
 export default function VerifyDialog({ onClose }: { onClose(): void }) {

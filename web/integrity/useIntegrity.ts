@@ -1,7 +1,7 @@
 import type { IntegrityState } from '@expediente/schemas/ops/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { nextLook } from '../kit/looking.ts';
+import { get } from '../base/api.ts';
+import { nextLook } from '../projections/looking.ts';
 
 const PATH = '/ops/integrity';
 const QUIET_MS = 30_000;

@@ -1,8 +1,8 @@
 import { shownDuration } from '@expediente/kernel/durations.ts';
 import { counted } from '@expediente/kernel/format.ts';
 import type { IntegrityFinding, IntegrityRun, Run } from '@expediente/schemas/ops/read.ts';
-import { instantText } from '../kit/amounts.tsx';
-import type { StateLook } from '../kit/StateChip.tsx';
+import { instantText } from '../kit/figures/amounts.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 import { outcomeText } from '../projections/words.ts';
 
 /** Whether the record is whole, by the last run that looked at all of it. */

@@ -3,8 +3,8 @@ import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogu
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
+import { get } from '../base/api.ts';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 import { MinutesForm } from './MinutesForm.tsx';
 import type { OrderKey } from './status.ts';
 

@@ -9,13 +9,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useMemo } from 'react';
-import { post } from '../app/api.ts';
-import { useLeaving } from '../kit/dirty.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { valuesOf } from '../kit/record-form.ts';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { Section } from '../kit/Section.tsx';
-import { useForm } from '../kit/useForm.ts';
+import { post } from '../base/api.ts';
+import { useLeaving } from '../kit/dialog/dirty.tsx';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { valuesOf } from '../kit/form/record-form.ts';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { useForm } from '../kit/form/useForm.ts';
+import { Section } from '../kit/layout/Section.tsx';
 import type { OrderKey } from './status.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderView } from './OrderView.tsx';
 import { ReceiptsForm } from './ReceiptsForm.tsx';

@@ -2,10 +2,10 @@ import './order-facts.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { dateText } from '../kit/amounts.tsx';
-import { today } from '../kit/date-text.ts';
-import { JudgedRules } from '../kit/JudgedRules.tsx';
-import { Section } from '../kit/Section.tsx';
+import { dateText } from '../kit/figures/amounts.tsx';
+import { today } from '../kit/figures/date-text.ts';
+import { Section } from '../kit/layout/Section.tsx';
+import { JudgedRules } from '../kit/record/JudgedRules.tsx';
 import { termText } from './payment-term.ts';
 
 type Fact = readonly [title: string, value: string, wide?: 'wide'];

@@ -1,9 +1,9 @@
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ReactNode } from 'react';
-import { AuditLine } from '../kit/AuditLine.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { StateChip } from '../kit/StateChip.tsx';
+import { AuditLine } from '../kit/figures/AuditLine.tsx';
+import { StateChip } from '../kit/figures/StateChip.tsx';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { orderLines } from './order-lines.tsx';
 import { statusOf } from './status.ts';

@@ -2,8 +2,8 @@ import './order-head.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Alert from '@mui/material/Alert';
-import { dateText } from '../kit/amounts.tsx';
-import { StepBar } from '../kit/StepBar.tsx';
+import { dateText } from '../kit/figures/amounts.tsx';
+import { StepBar } from '../kit/steps/StepBar.tsx';
 import { orderStep, orderSteps, statusOf } from './status.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { moneyText } from '../kit/amounts.tsx';
-import { Lead } from '../kit/Lead.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
 import type { OrderKey } from './status.ts';
 
 interface Props {

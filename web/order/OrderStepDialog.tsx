@@ -1,5 +1,5 @@
 import './order-step-dialog.css';
-import { StepDialog } from '../kit/StepDialog.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import type { OrderKey } from './status.ts';
 import { stepForm } from './step-forms.ts';

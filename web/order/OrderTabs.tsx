@@ -2,8 +2,8 @@ import './order-tabs.css';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { withFilter } from '../kit/list-state.ts';
-import type { List } from '../kit/useList.ts';
+import { withFilter } from '../kit/list/list-state.ts';
+import type { List } from '../kit/list/useList.ts';
 import { ORDER_TABS } from './status.ts';
 
 const ALL = '';

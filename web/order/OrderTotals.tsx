@@ -1,7 +1,7 @@
 import './order-totals.css';
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
 import { shownRate } from '@expediente/schemas/rules/sets/iva.ts';
-import { moneyText } from '../kit/amounts.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
 
 interface Props {
   /** Null until the order is generated: only the total is known. */

@@ -1,6 +1,6 @@
 import { ORDER_LINES } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { ReadLines } from '../kit/LinesField.tsx';
+import { ReadLines } from '../kit/form/LinesField.tsx';
 import { unitColumns } from './order-lines.tsx';
 
 const [SUPPLIES, UNITS, INVOICES] = ORDER_LINES;

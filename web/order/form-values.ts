@@ -15,8 +15,8 @@ import { ORDER_FIELDS, type OrderValues, type SupplyValues } from '@expediente/s
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { today } from '../kit/date-text.ts';
-import { payloadOf, valuesOf } from '../kit/record-form.ts';
+import { today } from '../kit/figures/date-text.ts';
+import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 
 /** The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9). */
 export function orderValues(order: OrderDetail): OrderValues {

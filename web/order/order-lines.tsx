@@ -4,8 +4,8 @@ import type {
   SupplyValues,
   UnitValues,
 } from '@expediente/schemas/order/forms.ts';
-import { today } from '../kit/date-text.ts';
-import type { LinesView } from '../kit/LinesField.tsx';
+import { today } from '../kit/figures/date-text.ts';
+import type { LinesView } from '../kit/form/LinesField.tsx';
 import { type LiveAmounts, suppliesWithQty } from './form-values.ts';
 import { OrderTotals } from './OrderTotals.tsx';
 

@@ -1,8 +1,8 @@
 import { counted } from '@expediente/kernel/format.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderRow } from '@expediente/schemas/order/read.ts';
-import { dateText } from '../kit/amounts.tsx';
-import type { StateLook } from '../kit/StateChip.tsx';
+import { dateText } from '../kit/figures/amounts.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 type Term = Pick<OrderRow, 'state' | 'date_due' | 'paid_late'>;
 

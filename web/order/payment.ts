@@ -1,7 +1,7 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
-import { type Outcome, upload } from '../app/api.ts';
-import type { FormSending } from '../kit/useForm.ts';
+import { type Outcome, upload } from '../base/api.ts';
+import type { FormSending } from '../kit/form/useForm.ts';
 
 export const DOCUMENT_FIELD = PAY_DOCUMENT.field;
 /** How every PDF begins. */

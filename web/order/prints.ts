@@ -1,4 +1,4 @@
-import { fileAddress } from '../app/api.ts';
+import { fileAddress } from '../base/api.ts';
 
 /** PDFs open in a window of their own; the session's cookie signs them. */
 const openPdf = (path: string): void => {

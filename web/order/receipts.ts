@@ -1,7 +1,7 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { type ShownAction, shownActions } from '../kit/actions.ts';
+import { type ShownAction, shownActions } from '../kit/actions/actions.ts';
 import { type OrderKey, RECEIPTS } from './status.ts';
 
 /** Fields of the order's form that belong to what was delivered and invoiced. */

@@ -1,7 +1,7 @@
 import { CONSOLIDATED_TAB, type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import type { StateLook } from '../kit/StateChip.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 /** What is shown of an order wherever it stands. */
 export interface OrderKey {

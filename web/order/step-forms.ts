@@ -17,7 +17,7 @@ import {
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
 } from '@expediente/schemas/order/forms.ts';
-import type { StepProps } from '../kit/StepDialog.tsx';
+import type { StepProps } from '../kit/steps/StepDialog.tsx';
 import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import type { OrderKey } from './status.ts';
 

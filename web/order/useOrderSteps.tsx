@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { later } from '../app/arriving.ts';
-import { useGranted } from '../app/session.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useStep } from '../kit/useStep.ts';
-import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { later } from '../base/arriving.ts';
+import { useGranted } from '../base/session.tsx';
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
+import { useStep } from '../kit/steps/useStep.ts';
+import { OpenStep, useSteps } from '../kit/steps/useSteps.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { printPayment } from './prints.ts';
 import type { OrderKey } from './status.ts';

@@ -4,7 +4,7 @@ import type { PurchaseTypeRecord } from '@expediente/schemas/catalogues/records.
 import type { OrderValues } from '@expediente/schemas/order/forms.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
+import { get } from '../base/api.ts';
 
 export type PurchaseType = Pick<PurchaseTypeRecord, 'id' | 'description' | 'justification'>;
 

@@ -6,14 +6,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { get } from '../app/api.ts';
-import { moneyText, priceText } from '../kit/amounts.tsx';
-import { useDirty, useLeaving } from '../kit/dirty.tsx';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { Keys } from '../kit/keys.tsx';
-import { type PickedSupply, SupplyPicker } from '../kit/pickers.tsx';
-import { RecordDialog } from '../kit/RecordDialog.tsx';
-import { limitsOf } from '../kit/record-form.ts';
+import { get } from '../base/api.ts';
+import { useDirty, useLeaving } from '../kit/dialog/dirty.tsx';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { moneyText, priceText } from '../kit/figures/amounts.tsx';
+import { limitsOf } from '../kit/form/record-form.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { type PickedSupply, SupplyPicker } from '../kit/input/pickers.tsx';
+import { Keys } from '../kit/keys/keys.tsx';
 import { lineKey, type PacFormLine, repeatedMessage, totalAmount } from './lines.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import { MOST_PLAN_LINES, sizeFault } from '@expediente/schemas/pac/size.ts';
 import { useMemo } from 'react';
-import { LineLoad } from '../kit/LineLoad.tsx';
+import { LineLoad } from '../kit/workbook/LineLoad.tsx';
 import { lineKey, type PacFormLine, withLoaded } from './lines.ts';
 import { templateAddress } from './template.ts';
 

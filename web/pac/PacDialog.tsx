@@ -1,5 +1,5 @@
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { PacForm } from './PacForm.tsx';
 import { PacView } from './PacView.tsx';
 import { pacPath } from './usePacSteps.tsx';

@@ -3,10 +3,10 @@ import { PAC_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacRow } from '@expediente/schemas/pac/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { later } from '../app/arriving.ts';
-import { useSession } from '../app/session.tsx';
-import { statusFilter } from '../kit/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { later } from '../base/arriving.ts';
+import { useSession } from '../base/session.tsx';
+import { statusFilter } from '../kit/list/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { templateAddress } from './template.ts';
 import { usePacSteps } from './usePacSteps.tsx';
 

@@ -1,6 +1,6 @@
 import { RejectPac } from 'validator:pac/commands.ts';
 import { RejectDialog } from '../kit/approval/RejectDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { PacLead } from './PacLead.tsx';
 import { type PacKey, pacCommand } from './usePacSteps.tsx';
 

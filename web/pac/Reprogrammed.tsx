@@ -7,9 +7,9 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { get } from '../app/api.ts';
-import { useGranted } from '../app/session.tsx';
-import { dateText } from '../kit/amounts.tsx';
+import { get } from '../base/api.ts';
+import { useGranted } from '../base/session.tsx';
+import { dateText } from '../kit/figures/amounts.tsx';
 import { isReprogrammed } from './ledger.ts';
 
 const PAGE = 'reprogramacion';

@@ -8,8 +8,8 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { plannedNow, reservedNow } from '@expediente/machines/pac/figures.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
-import type { EditColumn } from '../kit/edit-columns.ts';
-import type { ColumnsOf } from '../kit/LinesField.tsx';
+import type { ColumnsOf } from '../kit/form/LinesField.tsx';
+import type { EditColumn } from '../kit/grid/edit-columns.ts';
 
 /** A line of an approved plan with what is worked out of its ledger (domain §4): vigente − reservado − ejecutado = disponible. */
 export type LedgerLine = PacLineRead & { readonly planned: string; readonly reserved: string };

@@ -6,9 +6,9 @@ import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { FormValues } from '@expediente/schemas/shared/form.ts';
 import { type LoadedLine, pairRepeated } from '@expediente/schemas/shared/line-load.ts';
 import type { ReactNode } from 'react';
-import { moneyText, priceText } from '../kit/amounts.tsx';
-import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
-import { NONE_FOUND } from '../kit/useLineSearch.tsx';
+import { moneyText, priceText } from '../kit/figures/amounts.tsx';
+import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
+import { NONE_FOUND } from '../kit/grid/useLineSearch.tsx';
 
 /** A line while it is edited: the command's fields and what people read beside them. */
 export type PacFormLine = {

@@ -1,13 +1,13 @@
 import { counted } from '@expediente/kernel/format.ts';
 import { PAC_BALANCE_LIST } from '@expediente/schemas/pac/lists.ts';
 import type { PacBalancePage, PacRow } from '@expediente/schemas/pac/read.ts';
-import { fileAddress } from '../app/api.ts';
-import { useSession } from '../app/session.tsx';
-import type { ShownAction } from '../kit/actions.ts';
-import { DataList, type ListTotals } from '../kit/DataList.tsx';
-import { download } from '../kit/download.ts';
-import { RowActions } from '../kit/RowActions.tsx';
-import { useList } from '../kit/useList.ts';
+import { fileAddress } from '../base/api.ts';
+import { download } from '../base/download.ts';
+import { useSession } from '../base/session.tsx';
+import type { ShownAction } from '../kit/actions/actions.ts';
+import { RowActions } from '../kit/actions/RowActions.tsx';
+import { DataList, type ListTotals } from '../kit/list/DataList.tsx';
+import { useList } from '../kit/list/useList.ts';
 
 /** Both documents are every reader's: the page has no actions of its own beside seeing it. */
 const document = (action: string, description: string, icon: string): ShownAction => ({

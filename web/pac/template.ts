@@ -1,5 +1,5 @@
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
-import { fileAddress } from '../app/api.ts';
+import { fileAddress } from '../base/api.ts';
 
 /** Address of the template; with a plan its saved lines stand in it. */
 export const templateAddress = (plan?: Pick<PacDetail, 'id_unit' | 'year'>): string =>

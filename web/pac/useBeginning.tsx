@@ -5,8 +5,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { get } from '../app/api.ts';
-import { quantityText } from '../kit/amounts.tsx';
+import { get } from '../base/api.ts';
+import { quantityText } from '../kit/figures/amounts.tsx';
 import { loadedLine, type PacFormLine } from './lines.ts';
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { later } from '../app/arriving.ts';
+import { later } from '../base/arriving.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { PacLead } from './PacLead.tsx';
 
 /** What a step needs to know of a plan. */

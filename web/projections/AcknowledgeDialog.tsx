@@ -1,8 +1,8 @@
 import { AcknowledgeCommand } from 'validator:ops/commands.ts';
 import { ACKNOWLEDGE_FORM } from '@expediente/schemas/ops/forms.ts';
 import type { QuarantineRow } from '@expediente/schemas/ops/read.ts';
-import { StepDialog } from '../kit/StepDialog.tsx';
-import { useReadAgain } from '../kit/useReadAgain.ts';
+import { useReadAgain } from '../base/useReadAgain.ts';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
 
 interface Props {
   readonly row: QuarantineRow;

@@ -4,10 +4,10 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileAddress, get } from '../app/api.ts';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { PageButtons } from '../kit/PageButtons.tsx';
-import { Section } from '../kit/Section.tsx';
+import { fileAddress, get } from '../base/api.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { PageButtons } from '../kit/layout/PageButtons.tsx';
+import { Section } from '../kit/layout/Section.tsx';
 import { countText, outcomeText, RUN_KINDS } from './words.ts';
 
 interface Props {

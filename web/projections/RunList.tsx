@@ -1,9 +1,9 @@
 import type { Run, Runs as RunsRead } from '@expediente/schemas/ops/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { get } from '../app/api.ts';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { PageButtons } from '../kit/PageButtons.tsx';
+import { get } from '../base/api.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { PageButtons } from '../kit/layout/PageButtons.tsx';
 
 interface Props {
   /** Operation that answers them. */

@@ -1,6 +1,6 @@
 import './run-progress.css';
 import type { Run } from '@expediente/schemas/ops/read.ts';
-import { Waiting } from '../kit/Waiting.tsx';
+import { Waiting } from '../kit/layout/Waiting.tsx';
 import { isCounted, progressText, RUN_KINDS } from './words.ts';
 
 interface Props {

@@ -6,12 +6,12 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { get } from '../app/api.ts';
-import { later } from '../app/arriving.ts';
-import { instantText } from '../kit/amounts.tsx';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { PageButtons } from '../kit/PageButtons.tsx';
-import { useStep } from '../kit/useStep.ts';
+import { get } from '../base/api.ts';
+import { later } from '../base/arriving.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { PageButtons } from '../kit/layout/PageButtons.tsx';
+import { useStep } from '../kit/steps/useStep.ts';
 import { countText } from './words.ts';
 
 const AcknowledgeDialog = later(() => import('./AcknowledgeDialog.tsx'));

@@ -1,8 +1,8 @@
 import type { ProjectionState } from '@expediente/schemas/ops/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { get } from '../app/api.ts';
-import { nextLook } from '../kit/looking.ts';
+import { get } from '../base/api.ts';
+import { nextLook } from './looking.ts';
 import { isRunning } from './words.ts';
 
 const PATH = '/ops/projections';

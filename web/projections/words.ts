@@ -8,7 +8,7 @@ import type {
   RunPhase,
   VersionState,
 } from '@expediente/schemas/ops/read.ts';
-import type { StateLook } from '../kit/StateChip.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 const numbers = new Intl.NumberFormat('es-MX');
 export const countText = (count: number): string => numbers.format(count);

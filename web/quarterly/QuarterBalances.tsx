@@ -2,11 +2,11 @@ import { isPositive, type Money, sum, ZERO_MONEY } from '@expediente/kernel/deci
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../app/api.ts';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { SkeletonRows } from '../kit/ListMessages.tsx';
-import { useMovements } from '../kit/movements.tsx';
-import { Section } from '../kit/Section.tsx';
+import { get } from '../base/api.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { Section } from '../kit/layout/Section.tsx';
+import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
+import { useMovements } from '../kit/record/movements.tsx';
 
 const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
   { field: 'quarter', title: 'Cuatrimestre', width: 110, heading: true },

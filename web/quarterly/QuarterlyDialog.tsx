@@ -1,5 +1,5 @@
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { QuarterlyForm } from './QuarterlyForm.tsx';
 import { QuarterlyView } from './QuarterlyView.tsx';
 import { quarterlyPath } from './useQuarterlySteps.tsx';

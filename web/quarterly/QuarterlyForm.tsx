@@ -8,20 +8,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useMemo, useRef } from 'react';
-import { post } from '../app/api.ts';
-import { useGranted, useSession } from '../app/session.tsx';
-import { AuditLine } from '../kit/AuditLine.tsx';
+import { post } from '../base/api.ts';
+import { useGranted, useSession } from '../base/session.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { PastYear } from '../kit/PastYear.tsx';
-import type { PickedUnit } from '../kit/pickers.tsx';
-import { FEW_LINES } from '../kit/RecordDialog.tsx';
-import { valuesOf } from '../kit/record-form.ts';
-import { SchemaForm } from '../kit/SchemaForm.tsx';
-import { sameValues } from '../kit/same.ts';
-import { useForm } from '../kit/useForm.ts';
-import { useOnly } from '../kit/useOnly.ts';
-import { useSending } from '../kit/useSending.ts';
+import { PastYear } from '../kit/dialog/PastYear.tsx';
+import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { AuditLine } from '../kit/figures/AuditLine.tsx';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { valuesOf } from '../kit/form/record-form.ts';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { sameValues } from '../kit/form/same.ts';
+import { useForm } from '../kit/form/useForm.ts';
+import type { PickedUnit } from '../kit/input/pickers.tsx';
+import { useOnly } from '../kit/input/useOnly.ts';
+import { useSending } from '../kit/steps/useSending.ts';
 import {
   aboveTheirPlan,
   amountFaults,

@@ -1,7 +1,7 @@
 import { isPositive, money } from '@expediente/kernel/decimal.ts';
 import type { ReactNode } from 'react';
-import { moneyText } from '../kit/amounts.tsx';
-import { Lead } from '../kit/Lead.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
 
 interface Props {
   readonly programming: { readonly budget: string; readonly budget_pac: string };

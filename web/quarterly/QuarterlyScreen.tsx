@@ -1,10 +1,10 @@
 import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { QUARTERLY_LIST } from '@expediente/schemas/quarterly/lists.ts';
 import type { QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
-import { later } from '../app/arriving.ts';
-import { useSession } from '../app/session.tsx';
-import { type Filter, statusFilter } from '../kit/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { later } from '../base/arriving.ts';
+import { useSession } from '../base/session.tsx';
+import { type Filter, statusFilter } from '../kit/list/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { lateLook } from './late.ts';
 import { useQuarterlySteps } from './useQuarterlySteps.tsx';
 

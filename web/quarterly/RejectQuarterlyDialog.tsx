@@ -1,6 +1,6 @@
 import { RejectQuarterly } from 'validator:quarterly/commands.ts';
 import { RejectDialog } from '../kit/approval/RejectDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { type QuarterlyKey, quarterlyCommand } from './useQuarterlySteps.tsx';
 

@@ -19,10 +19,10 @@ import { shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyGroup } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyAmountRead, QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
 import type { ReactNode } from 'react';
-import { moneyText } from '../kit/amounts.tsx';
-import { cellFault, type EditColumn } from '../kit/edit-columns.ts';
-import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
-import { limitsOf } from '../kit/record-form.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
+import { limitsOf } from '../kit/form/record-form.ts';
+import { cellFault, type EditColumn } from '../kit/grid/edit-columns.ts';
 
 const LIMITS = limitsOf(SaveQuarterly, 'p_details', 'p_budget');
 const BUDGET: EditColumn<QuarterlyGroup> = { field: 'PRIMERO', title: '', ...LIMITS };

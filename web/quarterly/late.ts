@@ -1,4 +1,4 @@
-import type { StateLook } from '../kit/StateChip.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 /** The mark of a programming of which cuatrimestres were sent after their window; none: nothing. */
 export const lateLook = (quarters: string): StateLook | undefined =>

@@ -1,6 +1,6 @@
 import type { QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
+import { get } from '../base/api.ts';
 
 /** Groups of a unit's plan with what is programmed of them; nothing while no unit is chosen. */
 export function useQuarterlyDetails(id: string | undefined): QuarterlyDetails | undefined {

@@ -1,8 +1,8 @@
 import { QUARTERS } from '@expediente/kernel/dates.ts';
 import type { QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
-import { later } from '../app/arriving.ts';
+import { later } from '../base/arriving.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 
 /** What a step needs to know of a programming. */

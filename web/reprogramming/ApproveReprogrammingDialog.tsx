@@ -1,7 +1,7 @@
 import { ApproveReprogramming } from 'validator:reprogramming/commands.ts';
 import { APPROVE_REPROGRAMMING_FORM } from '@expediente/schemas/reprogramming/forms.ts';
-import { StepDialog } from '../kit/StepDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { ReprogrammingLead } from './ReprogrammingLead.tsx';
 import type { ReprogrammingKey } from './useReprogrammingSteps.tsx';
 

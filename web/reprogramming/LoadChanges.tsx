@@ -1,8 +1,8 @@
 import { MOST_CHANGES, sizeFault } from '@expediente/machines/reprogramming/size.ts';
 import { REPROGRAMMING_LOAD_FILE } from '@expediente/schemas/reprogramming/load.ts';
 import { useMemo } from 'react';
-import { fileAddress } from '../app/api.ts';
-import { LineLoad } from '../kit/LineLoad.tsx';
+import { fileAddress } from '../base/api.ts';
+import { LineLoad } from '../kit/workbook/LineLoad.tsx';
 import { type EditedLine, keyOf, withLoaded } from './lines.ts';
 
 /** Whose plan is changed, and the reprogramming that does; 0 a new one. */

@@ -1,6 +1,6 @@
 import { RejectReprogramming } from 'validator:reprogramming/commands.ts';
 import { RejectDialog } from '../kit/approval/RejectDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { ReprogrammingLead } from './ReprogrammingLead.tsx';
 import type { ReprogrammingKey } from './useReprogrammingSteps.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReprogrammingDetail } from '@expediente/schemas/reprogramming/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { ReprogrammingForm } from './ReprogrammingForm.tsx';
 import { ReprogrammingView } from './ReprogrammingView.tsx';
 

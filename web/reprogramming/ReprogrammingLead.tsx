@@ -1,6 +1,6 @@
 import { isZero, type Money } from '@expediente/kernel/decimal.ts';
-import { moneyText } from '../kit/amounts.tsx';
-import { Lead } from '../kit/Lead.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
 
 interface Props {
   readonly reprogramming: {

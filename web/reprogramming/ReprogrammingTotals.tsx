@@ -1,6 +1,6 @@
 import './reprogramming.css';
 import { isZero } from '@expediente/kernel/decimal.ts';
-import { moneyText } from '../kit/amounts.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
 import type { RunningTotals } from './lines.ts';
 
 /** The plan before and after what is typed, always in sight, and why it cannot be sent yet. */

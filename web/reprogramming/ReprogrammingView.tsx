@@ -6,15 +6,15 @@ import type {
   ReprogrammingDetail,
 } from '@expediente/schemas/reprogramming/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../app/api.ts';
-import { useGranted } from '../app/session.tsx';
-import { shownActions } from '../kit/actions.ts';
-import { dateText, moneyText } from '../kit/amounts.tsx';
-import { EditGrid } from '../kit/EditGrid.tsx';
-import type { EditColumn } from '../kit/edit-columns.ts';
-import { type Fact, Facts } from '../kit/Facts.tsx';
-import { RecordView } from '../kit/RecordView.tsx';
-import { StepBar } from '../kit/StepBar.tsx';
+import { get } from '../base/api.ts';
+import { useGranted } from '../base/session.tsx';
+import { shownActions } from '../kit/actions/actions.ts';
+import { dateText, moneyText } from '../kit/figures/amounts.tsx';
+import { EditGrid } from '../kit/grid/EditGrid.tsx';
+import type { EditColumn } from '../kit/grid/edit-columns.ts';
+import { type Fact, Facts } from '../kit/layout/Facts.tsx';
+import { RecordView } from '../kit/record/RecordView.tsx';
+import { StepBar } from '../kit/steps/StepBar.tsx';
 import { ReprogrammingLead } from './ReprogrammingLead.tsx';
 import { useReprogrammingSteps } from './useReprogrammingSteps.tsx';
 

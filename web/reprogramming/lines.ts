@@ -27,7 +27,7 @@ import { totalFault } from '@expediente/machines/reprogramming/state.ts';
 import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
 import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
-import { moneyText } from '../kit/amounts.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
 import { loadedLine, type PacFormLine } from '../pac/lines.ts';
 
 /** A line while it is edited: the plan's figures of this moment beside what is asked of it. */

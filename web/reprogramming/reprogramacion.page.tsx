@@ -1,11 +1,11 @@
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { REPROGRAMMING_LIST } from '@expediente/schemas/reprogramming/lists.ts';
 import type { ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
-import { later } from '../app/arriving.ts';
-import { useSession } from '../app/session.tsx';
-import type { Column } from '../kit/columns.tsx';
-import { statusFilter } from '../kit/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
+import { later } from '../base/arriving.ts';
+import { useSession } from '../base/session.tsx';
+import type { Column } from '../kit/list/columns.tsx';
+import { statusFilter } from '../kit/list/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { useReprogrammingSteps } from './useReprogrammingSteps.tsx';
 
 const ReprogrammingDialog = later(() => import('./ReprogrammingDialog.tsx'));

@@ -1,7 +1,7 @@
 import type { ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
-import { later } from '../app/arriving.ts';
+import { later } from '../base/arriving.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { ReprogrammingLead } from './ReprogrammingLead.tsx';
 
 /** What a step needs to know of a reprogramming. */

@@ -6,9 +6,9 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { get, post } from '../app/api.ts';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { StepDialog } from '../kit/StepDialog.tsx';
+import { get, post } from '../base/api.ts';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
 import { requestPath } from './useRequestSteps.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [

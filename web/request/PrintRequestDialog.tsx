@@ -1,6 +1,6 @@
-import { fileAddress } from '../app/api.ts';
-import { type Signatures, SignaturesDialog } from '../kit/SignaturesDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import { fileAddress } from '../base/api.ts';
+import { type Signatures, SignaturesDialog } from '../kit/steps/SignaturesDialog.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 
 /** Prints a request in one of its two formats (R3 §2, §7). */

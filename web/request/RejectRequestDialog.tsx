@@ -1,8 +1,8 @@
 import { RejectRequest } from 'validator:request/commands.ts';
 import { REJECT_REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import { StepDialog } from '../kit/StepDialog.tsx';
-import type { StepDialogOf } from '../kit/useRecordSteps.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
 import { RequestLead } from './RequestLead.tsx';
 import type { RequestKey } from './useRequestSteps.tsx';
 

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestView } from './RequestView.tsx';
 import { requestPath } from './useRequestSteps.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '../kit/amounts.tsx';
-import { Lead } from '../kit/Lead.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
 
 interface Props {
   readonly request: { readonly total: string; readonly supplie: string };

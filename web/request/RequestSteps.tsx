@@ -1,6 +1,6 @@
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
-import { StepBar } from '../kit/StepBar.tsx';
+import { StepBar } from '../kit/steps/StepBar.tsx';
 import { requestStatus } from './statuses.ts';
 
 const STEPS = requestStates.statuses.filter(({ code }) => requestStates.is(code, 'main'));

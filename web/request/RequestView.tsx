@@ -1,11 +1,11 @@
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestDetail, RequestSubProductRead } from '@expediente/schemas/request/read.ts';
-import { useGranted } from '../app/session.tsx';
-import { shownActions } from '../kit/actions.ts';
-import { dateText, moneyText, priceText, quantityText } from '../kit/amounts.tsx';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { Facts } from '../kit/Facts.tsx';
-import { RecordView } from '../kit/RecordView.tsx';
+import { useGranted } from '../base/session.tsx';
+import { shownActions } from '../kit/actions/actions.ts';
+import { dateText, moneyText, priceText, quantityText } from '../kit/figures/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { Facts } from '../kit/layout/Facts.tsx';
+import { RecordView } from '../kit/record/RecordView.tsx';
 import { RequestLead } from './RequestLead.tsx';
 import { RequestSteps } from './RequestSteps.tsx';
 import { purchaseStatus, requestStatus } from './statuses.ts';

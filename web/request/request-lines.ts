@@ -1,6 +1,6 @@
 import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
-import type { ColumnsOf, LinesView } from '../kit/LinesField.tsx';
+import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
 import { type AskedLine, askedTotal } from './useAsked.ts';
 
 /** Nothing can be asked of a plan line that has nothing left. */

@@ -2,7 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type { RequestStatusCode } from '@expediente/schemas/request/read.ts';
-import type { StateLook } from '../kit/StateChip.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 export const requestStatus = (state: RequestStatusCode): StateLook => requestStates.status(state);
 

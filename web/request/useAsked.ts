@@ -13,8 +13,8 @@ import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../app/api.ts';
-import { moneyText } from '../kit/amounts.tsx';
+import { get } from '../base/api.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
 
 /** A plan line with what is asked of it, as typed, and its worth. */
 export type AskedLine = UnitBudgetLine & AskedSubProduct & { readonly amount: Money };

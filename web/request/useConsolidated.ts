@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type NoticeLead, notify } from '../app/notices.ts';
-import { useGranted } from '../app/session.tsx';
+import { type NoticeLead, notify } from '../base/notices.ts';
+import { useGranted } from '../base/session.tsx';
 import type { Consolidated } from './ConsolidateDialog.tsx';
 
 const GENERATE = 'purchaseorder';

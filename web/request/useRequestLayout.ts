@@ -4,8 +4,8 @@ import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/fo
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
-import type { PickedSupply } from '../kit/pickers.tsx';
-import type { Consequence, RecordForm } from '../kit/useForm.ts';
+import type { Consequence, RecordForm } from '../kit/form/useForm.ts';
+import type { PickedSupply } from '../kit/input/pickers.tsx';
 
 /** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
 const ofType = (p_type: string): Partial<RequestValues> => ({

@@ -1,9 +1,9 @@
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useNavigate } from 'react-router-dom';
-import { later } from '../app/arriving.ts';
+import { later } from '../base/arriving.ts';
 import { withdrawal } from '../kit/approval/withdrawal.ts';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 import { RequestLead } from './RequestLead.tsx';
 
 /** What a step needs to know of a request. */

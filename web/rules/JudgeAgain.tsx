@@ -3,8 +3,8 @@ import type { JudgedRow } from '@expediente/schemas/rules/read.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { CallFailed } from '../app/api.ts';
-import { BlockableButton } from '../kit/ActionBar.tsx';
+import { CallFailed } from '../base/api.ts';
+import { BlockableButton } from '../kit/actions/ActionBar.tsx';
 import { judgeable, judgeOne } from './judge-again.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { RuleDetail } from '@expediente/schemas/rules/read.ts';
-import { later } from '../app/arriving.ts';
-import { OpenedRecord, type RecordDialogProps } from '../kit/OpenedRecord.tsx';
+import { later } from '../base/arriving.ts';
+import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
 import { RuleView } from './RuleView.tsx';
 
 const PublishRule = later(() => import('./PublishRule.tsx'));

@@ -3,12 +3,12 @@ import type { ChangedJudgement, WhatIfRead } from '@expediente/schemas/rules/rea
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../app/api.ts';
-import { dateText } from '../kit/amounts.tsx';
-import { DateInput } from '../kit/DateInput.tsx';
-import { type EditColumn, EditGrid } from '../kit/EditGrid.tsx';
-import { PageButtons } from '../kit/PageButtons.tsx';
-import { Section } from '../kit/Section.tsx';
+import { saveFile } from '../base/api.ts';
+import { dateText } from '../kit/figures/amounts.tsx';
+import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { DateInput } from '../kit/input/DateInput.tsx';
+import { PageButtons } from '../kit/layout/PageButtons.tsx';
+import { Section } from '../kit/layout/Section.tsx';
 import { askWhatIf, changeInWords, thisYear } from './what-if.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
-import { get, newKey, type Outcome, post } from '../app/api.ts';
+import { get, newKey, type Outcome, post } from '../base/api.ts';
 
 /** Where what a version judged is listed. */
 export const judgedPath = (name: string, version: number): string => `/rules/judged/${name}/${version}`;

@@ -1,8 +1,8 @@
 import { RULE_LIST } from '@expediente/schemas/rules/lists.ts';
 import type { RuleRow } from '@expediente/schemas/rules/read.ts';
-import { later } from '../app/arriving.ts';
-import type { Column } from '../kit/columns.tsx';
-import { RecordScreen, useRecordScreen } from '../kit/RecordScreen.tsx';
+import { later } from '../base/arriving.ts';
+import type { Column } from '../kit/list/columns.tsx';
+import { RecordScreen, useRecordScreen } from '../kit/record/RecordScreen.tsx';
 import { useRuleSteps } from './useRuleSteps.tsx';
 import { ruleActions, versionText } from './versions.ts';
 

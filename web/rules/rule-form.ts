@@ -1,6 +1,6 @@
 import type { RuleDetail, RuleVersionRead } from '@expediente/schemas/rules/read.ts';
-import type { Outcome } from '../app/api.ts';
-import type { CompiledSchema } from '../kit/validation.ts';
+import type { Outcome } from '../base/api.ts';
+import type { CompiledSchema } from '../kit/form/validation.ts';
 
 const UNDER_VALUES = /^p_values\./;
 

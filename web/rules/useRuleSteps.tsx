@@ -2,10 +2,10 @@ import type { RuleRow } from '@expediente/schemas/rules/read.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
-import { useGranted } from '../app/session.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { useStep } from '../kit/useStep.ts';
-import { OpenStep, useSteps } from '../kit/useSteps.tsx';
+import { useGranted } from '../base/session.tsx';
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
+import { useStep } from '../kit/steps/useStep.ts';
+import { OpenStep, useSteps } from '../kit/steps/useSteps.tsx';
 import { versionText } from './versions.ts';
 
 /** What a step needs to know of a rule set. */

@@ -3,7 +3,7 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import type { PublishRule } from '@expediente/schemas/rules/commands.ts';
 import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { askWhatIf, changeInWords, type WhatIfQuestion } from './what-if.ts';
 
 /** What the command says of what its person saw. */

@@ -1,8 +1,8 @@
 import type { RuleRow, RuleVersionRead, VersionState } from '@expediente/schemas/rules/read.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../kit/actions.ts';
-import { dateText, instantText } from '../kit/amounts.tsx';
-import type { StateLook } from '../kit/StateChip.tsx';
+import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../kit/actions/actions.ts';
+import { dateText, instantText } from '../kit/figures/amounts.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
 
 /** How the state of a version is shown. */
 export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {

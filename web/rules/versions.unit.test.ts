@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWeight, isGrave, nextStep } from '../kit/actions.ts';
+import { byWeight, isGrave, nextStep } from '../kit/actions/actions.ts';
 import { ruleActions } from './versions.ts';
 
 const granted = ['view', 'create', 'update'].map((field) => ({

@@ -1,7 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
-import { newKey, type Outcome, post } from '../app/api.ts';
-import { today } from '../kit/date-text.ts';
+import { newKey, type Outcome, post } from '../base/api.ts';
+import { today } from '../kit/figures/date-text.ts';
 
 /** Values that nobody published yet, held against what was judged on these days. */
 export interface WhatIfQuestion {

@@ -2,7 +2,7 @@ import { fillTemplate } from '@expediente/catalogues/templates/fill.ts';
 import { TEMPLATE_STYLE, templateBody } from '@expediente/catalogues/templates/page.ts';
 import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { styleNonce } from '../app/nonce.ts';
+import { styleNonce } from '../base/nonce.ts';
 
 interface Props {
   /** Stored form. */

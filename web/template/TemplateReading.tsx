@@ -1,6 +1,6 @@
 import { type TemplateKind, templateOf } from '@expediente/catalogues/templates/documents.ts';
 import { useContext } from 'react';
-import { PanelTabs, ShownContext } from '../kit/PanelTabs.tsx';
+import { PanelTabs, ShownContext } from '../kit/layout/PanelTabs.tsx';
 import { type TemplateRecord, TemplateSide } from './TemplateSide.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
-import { fileAddress } from '../app/api.ts';
+import { fileAddress } from '../base/api.ts';
 import { Preview } from './Preview.tsx';
 import { Versions } from './Versions.tsx';
 

@@ -1,11 +1,11 @@
 import { templateOf } from '@expediente/catalogues/templates/documents.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { useContext } from 'react';
-import { later } from '../app/arriving.ts';
-import { Boundary } from '../app/Boundary.tsx';
-import { SkeletonRows } from '../kit/ListMessages.tsx';
-import { ShownContext } from '../kit/PanelTabs.tsx';
-import { useWidget } from '../kit/useWidget.ts';
+import { later } from '../base/arriving.ts';
+import { Boundary } from '../base/Boundary.tsx';
+import { useWidget } from '../kit/form/useWidget.ts';
+import { ShownContext } from '../kit/layout/PanelTabs.tsx';
+import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import type { TemplateRecord } from './TemplateSide.tsx';
 
 const Workshop = later(() => import('./Workshop.tsx'));

@@ -7,10 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get } from '../app/api.ts';
-import { instantText } from '../kit/amounts.tsx';
-import { SkeletonRows } from '../kit/ListMessages.tsx';
-import { WordDifference } from '../kit/WordDifference.tsx';
+import { get } from '../base/api.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
+import { WordDifference } from '../kit/figures/WordDifference.tsx';
+import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import { Preview } from './Preview.tsx';
 import { type SavedRecord, versionsOf } from './versions.ts';
 

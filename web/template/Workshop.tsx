@@ -2,7 +2,7 @@ import './template.css';
 import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
 import { Editor, EditorContent } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { styleNonce } from '../app/nonce.ts';
+import { styleNonce } from '../base/nonce.ts';
 import { type KeyListener, keysFirst } from './asked-keyword.ts';
 import { TEMPLATE_EXTENSIONS } from './extensions.ts';
 import { KeywordList } from './KeywordList.tsx';

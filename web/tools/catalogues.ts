@@ -1,6 +1,6 @@
 import type { AnyCatalogue, Join } from '@expediente/catalogues/definition.ts';
 import type { Plugin } from 'vite';
-import type { RecordSource, ShownCatalogue, ShownField } from '../catalogue/shown.ts';
+import type { RecordSource, ShownCatalogue, ShownField } from '../catalogue/definition/shown.ts';
 import { imported } from './run.ts';
 import { compiledCheck } from './validators.ts';
 

@@ -1,8 +1,8 @@
 import type { AccessAnswer } from '@expediente/schemas/catalogues/access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { get } from '../../app/api.ts';
-import type { PanelProps } from '../panels.ts';
+import { get } from '../../base/api.ts';
+import type { PanelProps } from '../definition/panel.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
 import { AccessQuestion } from './AccessQuestion.tsx';
 import { AccessRows } from './AccessRows.tsx';

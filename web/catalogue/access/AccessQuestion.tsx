@@ -5,8 +5,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { DateInput } from '../../kit/DateInput.tsx';
-import { UnitPicker } from '../../kit/pickers.tsx';
+import { DateInput } from '../../kit/input/DateInput.tsx';
+import { UnitPicker } from '../../kit/input/pickers.tsx';
 import type { Question } from './question.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { counted } from '@expediente/kernel/format.ts';
 import './access-rows.css';
 import type { AccessAnswer, AccessChange, AccessRow } from '@expediente/schemas/catalogues/access.ts';
-import { instantText } from '../../kit/amounts.tsx';
-import { StateChip, type StateLook } from '../../kit/StateChip.tsx';
+import { instantText } from '../../kit/figures/amounts.tsx';
+import { StateChip, type StateLook } from '../../kit/figures/StateChip.tsx';
 import type { Question } from './question.ts';
 
 interface Props {

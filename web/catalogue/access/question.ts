@@ -1,5 +1,5 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
-import type { Query } from '../../app/api.ts';
+import type { Query } from '../../base/api.ts';
 
 /** What is asked about a user or a profile's users. */
 export interface Question {

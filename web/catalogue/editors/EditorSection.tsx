@@ -1,6 +1,6 @@
 import './editor-section.css';
 import type { ReactNode } from 'react';
-import { useFieldFault } from '../../kit/fault.tsx';
+import { useFieldFault } from '../../kit/form/fault.tsx';
 
 interface Props {
   readonly title: string;

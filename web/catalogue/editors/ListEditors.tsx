@@ -1,8 +1,8 @@
 import { type ComponentType, memo, useCallback, useRef } from 'react';
-import { later } from '../../app/arriving.ts';
-import { Boundary } from '../../app/Boundary.tsx';
-import type { Values } from '../../kit/useForm.ts';
-import { payloadName, type ShownCatalogue } from '../shown.ts';
+import { later } from '../../base/arriving.ts';
+import { Boundary } from '../../base/Boundary.tsx';
+import type { Values } from '../../kit/form/values.ts';
+import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
 import type { EditorProps } from './editor.ts';
 
 /** An editor with the items of its own list, as the field's schema says. */

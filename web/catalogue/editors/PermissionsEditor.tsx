@@ -5,7 +5,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { get } from '../../app/api.ts';
+import { get } from '../../base/api.ts';
 import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 import { Changes } from './permissions/Changes.tsx';

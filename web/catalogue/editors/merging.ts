@@ -1,8 +1,8 @@
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type { MenuGroup, MenuPage, ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import type { LineForm } from '@expediente/schemas/shared/form.ts';
-import type { EditColumn } from '../../kit/edit-columns.ts';
-import type { LineWords } from '../../kit/merge-lines.ts';
+import type { LineWords } from '../../kit/form/merge-lines.ts';
+import type { EditColumn } from '../../kit/grid/edit-columns.ts';
 import type { AssignedUnit } from './assigned-units.ts';
 import type { Pages } from './permissions/grants.ts';
 import { treeRows } from './permissions/tree.ts';

@@ -1,8 +1,8 @@
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type { MenuGroup, ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import { expect, test } from 'vitest';
-import type { Side } from '../../kit/merge.ts';
-import { type LineWords, mergeLines } from '../../kit/merge-lines.ts';
+import type { Side } from '../../kit/form/merge.ts';
+import { type LineWords, mergeLines } from '../../kit/form/merge-lines.ts';
 import { permissionWords, submenuWords, unitWords } from './merging.ts';
 
 const merge = (words: LineWords, before: unknown, mine: unknown, theirs: unknown) =>

@@ -1,8 +1,8 @@
 import type { ProfileTree, UserUnits } from '@expediente/schemas/catalogues/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { LineWords } from '../../kit/merge-lines.ts';
-import { payloadName, type ShownCatalogue } from '../shown.ts';
+import type { LineWords } from '../../kit/form/merge-lines.ts';
+import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
 import { permissionWords, submenuWords, unitWords } from './merging.ts';
 import { useActionNames } from './submenus/useActionNames.ts';
 

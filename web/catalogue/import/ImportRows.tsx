@@ -1,6 +1,6 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import { type RowClass, RowsByClass } from '../../kit/RowsByClass.tsx';
+import { type RowClass, RowsByClass } from '../../kit/workbook/RowsByClass.tsx';
 
 export const CLASSES = [
   { is: 'refused', one: 'rechazada', many: 'rechazadas', tone: 'refused' },

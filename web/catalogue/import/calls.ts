@@ -1,6 +1,6 @@
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import { newKey, type Outcome, post, upload } from '../../app/api.ts';
-import { fileForm, saveRefusedRows } from '../../kit/refused-rows.ts';
+import { newKey, type Outcome, post, upload } from '../../base/api.ts';
+import { fileForm, saveRefusedRows } from '../../kit/workbook/refused-rows.ts';
 import type { ImportCalls } from './machine.ts';
 
 const FILE = 'p_file';

@@ -1,6 +1,6 @@
 import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/import.ts';
 import { assign, fromCallback, setup } from 'xstate';
-import { problemOf, workbookReading } from '../../kit/workbook-reading.ts';
+import { problemOf, workbookReading } from '../../kit/workbook/workbook-reading.ts';
 import { withAwaited } from './awaited.ts';
 
 /** What loading a workbook asks the server; each throws an Error whose message people may read. */

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@expediente/machines/approval/states.ts';
 import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
 import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
-import { StepBar } from '../StepBar.tsx';
+import { StepBar } from '../steps/StepBar.tsx';
 
 interface Props {
   readonly states: LifeCycleTable<ApprovalStatus, string, ApprovalStatusCode>;

@@ -1,7 +1,7 @@
 import { REJECT_FORM } from '@expediente/schemas/shared/approval-form.ts';
 import type { ReactNode } from 'react';
-import { StepDialog } from '../StepDialog.tsx';
-import type { CompiledSchema } from '../validation.ts';
+import type { CompiledSchema } from '../form/validation.ts';
+import { StepDialog } from '../steps/StepDialog.tsx';
 
 interface Props {
   readonly title: string;

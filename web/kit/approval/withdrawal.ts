@@ -1,4 +1,4 @@
-import type { StepQuestion } from '../useRecordSteps.tsx';
+import type { StepQuestion } from '../steps/useRecordSteps.tsx';
 
 /** The question before what was sent is taken back (planning B45). */
 export const withdrawal = <Row>({

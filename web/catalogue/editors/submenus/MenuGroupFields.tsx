@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type KeyboardEvent, memo } from 'react';
-import { IconPicker } from '../../../kit/IconPicker.tsx';
+import { IconPicker } from '../../../kit/input/IconPicker.tsx';
 import { nameOf, renewed } from './keys.ts';
 import { moved, replaced, without } from './lists.ts';
 import { MenuPageFields } from './MenuPageFields.tsx';

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId } from 'react';
-import { PAGE_NAMES } from '../../../app/page-titles.ts';
+import { useProductPages } from '../../../base/product-pages.ts';
 import { renewed } from './keys.ts';
 import { MoveButtons, movedBy } from './MoveButtons.tsx';
 import { Labelled, PartText } from './PartField.tsx';
@@ -25,6 +25,7 @@ interface Props {
 /** A page of the menu: its name, its link, the actions that profiles may be given on it. */
 export function MenuPageFields({ page, path, first, last, actions, onChange, onMove, onRemove }: Props) {
   const suggestions = useId();
+  const { names } = useProductPages();
   const set = (patch: Partial<MenuPage>) => onChange(renewed(page, patch));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = movedBy(event);
@@ -66,7 +67,7 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
         onChange={(a_href) => set({ a_href })}
       />
       <datalist id={suggestions}>
-        {PAGE_NAMES.map((name) => (
+        {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

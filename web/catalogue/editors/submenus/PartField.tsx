@@ -1,7 +1,7 @@
 import './part-field.css';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
-import { useFieldFault } from '../../../kit/fault.tsx';
+import { useFieldFault } from '../../../kit/form/fault.tsx';
 
 /** R1 §5: texts of the menu have at most 100 characters. */
 export const MENU_TEXT = 100;

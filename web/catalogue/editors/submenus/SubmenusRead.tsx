@@ -1,7 +1,7 @@
 import './submenus-read.css';
 import type { MenuGroup } from '@expediente/schemas/catalogues/records.ts';
-import { DataIcon } from '../../../kit/icons.tsx';
-import { activeLook, StateChip } from '../../../kit/StateChip.tsx';
+import { DataIcon } from '../../../kit/figures/icons.tsx';
+import { activeLook, StateChip } from '../../../kit/figures/StateChip.tsx';
 import { nameOf } from './keys.ts';
 
 interface Props {

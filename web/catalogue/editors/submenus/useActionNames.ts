@@ -2,7 +2,7 @@ import type { ActionRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../../../app/api.ts';
+import { get } from '../../../base/api.ts';
 
 /** Active actions: field to description. */
 export function useActionNames(): ReadonlyMap<string, string> {

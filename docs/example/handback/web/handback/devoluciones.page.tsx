@@ -1,10 +1,10 @@
 import { handbackStates } from '@expediente/machines/handback/life-cycle.ts';
 import { HANDBACK_LIST, type HandbackRow } from '@expediente/schemas/handback/read.ts';
-import { later } from '../app/arriving.ts';
-import { useSession } from '../app/session.tsx';
-import { statusFilter } from '../kit/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/RecordScreen.tsx';
-import { type StepsOf, useRecordSteps } from '../kit/useRecordSteps.tsx';
+import { later } from '../base/arriving.ts';
+import { useSession } from '../base/session.tsx';
+import { statusFilter } from '../kit/list/ListTools.tsx';
+import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
+import { type StepsOf, useRecordSteps } from '../kit/steps/useRecordSteps.tsx';
 
 const HandbackDialog = later(() => import('./HandbackDialog.tsx'));
 

@@ -1,0 +1,18 @@
+import { MENU_PAGES } from '@expediente/catalogues/access/menu.ts';
+import type { MenuPermission } from '@expediente/schemas/session/read.ts';
+import { permittedPages } from './menu.ts';
+
+/** The page under the own name, which no menu leads to (R1 §2). */
+const OWN = ['miinformacion', 'Mi Información Personal'] as const;
+
+/** Titles by page name: the menu's, of the pages that it shows; one that it never shows is a permission alone. */
+export const TITLES: ReadonlyMap<string, string> = new Map([
+  ...MENU_PAGES.filter(({ show }) => show === 1).map(
+    ({ a_href, description }) => [a_href, description] as const,
+  ),
+  OWN,
+]);
+
+/** Title of a page by its name; of one that a module brings, as the menu of who is signed in calls it. */
+export const pageTitle = (page: string, menu: readonly MenuPermission[] = []): string =>
+  TITLES.get(page) ?? permittedPages(menu).find(({ a_href }) => a_href === page)?.description ?? page;

@@ -1,0 +1,150 @@
+import './action-bar.css';
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { dataColor, readableOn, textOn } from '../figures/contrast.ts';
+import { DataIcon } from '../figures/icons.tsx';
+import { useKeys } from '../keys/keys.tsx';
+import { byWeight, isGrave, nextStep, type ShownAction } from './actions.ts';
+
+export interface ActionsProps {
+  readonly actions: readonly ShownAction[];
+  /** Texts that differ from the permission's, by action key. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** The action under way: its button waits, the others too. */
+  readonly busy?: string | undefined;
+  onAction(action: string): void;
+}
+
+/** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
+function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: string) {
+  if (weight === 'next') return filled(color);
+  const hue = readableOn(color, ground);
+  return weight === 'plain'
+    ? { color: hue, borderColor: 'var(--lineStrong)', '&:hover': { borderColor: hue } }
+    : { color: hue };
+}
+/** The next step, and what a page offers of itself. */
+const filled = (color: string) => ({
+  bgcolor: color,
+  color: textOn(color),
+  '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
+});
+/** Blocked: reached by keyboard, and says why. */
+const OFF = { className: 'action-off' };
+const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const;
+
+/**
+ * The actions of a record as buttons: the next step filled, what destroys last and quiet; a blocked one can be
+ * reached by keyboard and says why.
+ */
+export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps) {
+  const ground = useTheme().palette.background.paper;
+  const next = nextStep(actions);
+  useKeys(
+    next && busy === undefined
+      ? [
+          {
+            keys: 'Ctrl+Enter',
+            label: labels[next.offer.action] ?? next.permission.description,
+            run: () => onAction(next.offer.action),
+          },
+        ]
+      : [],
+  );
+  if (actions.length === 0) return null;
+  const blocked = actions.filter(({ offer }) => !offer.allowed && offer.reason);
+  return (
+    <>
+      {blocked.length > 0 && (
+        <ul className="action-reasons" aria-hidden="true">
+          {blocked.map(({ permission, offer }) => (
+            <li key={offer.action}>
+              <strong>{labels[offer.action] ?? permission.description}</strong>: {offer.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form */}
+      <div className="action-bar" role="group" aria-label="Acciones">
+        {byWeight(actions).map((action) => {
+          const { permission, offer } = action;
+          const label = labels[offer.action] ?? permission.description;
+          const color = dataColor(permission.color);
+          const weight = action === next ? 'next' : isGrave(action) ? 'grave' : 'plain';
+          const off = !offer.allowed || (busy !== undefined && busy !== offer.action);
+          return (
+            <Tooltip key={offer.action} title={offer.allowed ? '' : offer.reason} describeChild>
+              <Button
+                variant={VARIANT[weight]}
+                loading={busy === offer.action}
+                aria-disabled={off}
+                startIcon={<DataIcon name={permission.icon} />}
+                onClick={() => !off && onAction(offer.action)}
+                {...(off ? OFF : { sx: lookOf(weight, color, ground) })}
+              >
+                {label}
+              </Button>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+interface BlockableProps extends Pick<ButtonProps, 'variant' | 'loading' | 'startIcon' | 'children'> {
+  /** Why it cannot be pressed; '' where it can. */
+  readonly blocked: string;
+  onClick(): void;
+}
+
+/** A button that stays where it is when it cannot be pressed: it is reached by keyboard and says why. */
+export const BlockableButton = ({ blocked, onClick, ...button }: BlockableProps) => (
+  <Tooltip title={blocked} describeChild>
+    <Button
+      {...button}
+      aria-disabled={blocked !== ''}
+      onClick={() => blocked === '' && onClick()}
+      {...(blocked === '' ? {} : OFF)}
+    />
+  </Tooltip>
+);
+
+interface HeaderProps {
+  readonly granted: readonly ActionPermission[];
+  readonly action: string;
+  readonly label?: string;
+  readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly reason?: string;
+  onClick(): void;
+}
+
+/** A button of the page itself (crear, descargar plantilla), shown only when granted. */
+export function GrantedButton({
+  granted,
+  action,
+  label,
+  disabled = false,
+  reason = '',
+  onClick,
+}: HeaderProps) {
+  const permission = granted.find((each) => each.field === action);
+  if (!permission) return null;
+  const color = dataColor(permission.color);
+  return (
+    <Tooltip title={disabled ? reason : ''} describeChild>
+      <Button
+        variant="contained"
+        aria-disabled={disabled}
+        startIcon={<DataIcon name={permission.icon} />}
+        onClick={() => !disabled && onClick()}
+        {...(disabled ? OFF : { sx: filled(color) })}
+      >
+        {label ?? permission.description}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,158 @@
+import './row-actions.css';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { type KeyboardEvent, useContext, useState } from 'react';
+import { dataColor, readableOn } from '../figures/contrast.ts';
+import { DataIcon } from '../figures/icons.tsx';
+import { WithinCell } from '../keys/within-cell.ts';
+import type { ActionsProps } from './ActionBar.tsx';
+import { byWeight, nextStep, type ShownAction } from './actions.ts';
+
+/** An icon with the room round it; three of them stand in a row. */
+const SLOT = 28;
+/** Width of the column in which a row's actions stand. */
+export const ROW_ACTIONS_WIDTH = 3 * SLOT + 14;
+
+/** Left and right from one button of the row to the next. */
+function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const at = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1;
+  if (by !== 0 && at >= 0) buttons[at + by]?.focus();
+}
+
+/**
+ * The actions of a list's row: what comes next in its colour, seeing it, and the others behind one button;
+ * a single other one stands there itself. Each stands in its place in every row.
+ */
+export function RowActions({ actions, labels = {}, onAction }: ActionsProps) {
+  const inCell = useContext(WithinCell);
+  const next = nextStep(actions);
+  const view = actions.find(({ offer }) => offer.action === 'view');
+  const others = byWeight(actions).filter((each) => each !== next && each !== view);
+  const [only] = others;
+  const shared = { labels, onAction };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the keys
+    <div className="row-actions" onKeyDown={inCell ? alongButtons : undefined}>
+      {next ? <ActionIcon {...shared} action={next} loud /> : inCell && <span className="row-actions-free" />}
+      {view ? <ActionIcon {...shared} action={view} /> : inCell && <span className="row-actions-free" />}
+      {only && others.length === 1 ? (
+        <ActionIcon {...shared} action={only} loud={actions.length === 1} />
+      ) : (
+        others.length > 0 && <MoreActions {...shared} actions={others} />
+      )}
+    </div>
+  );
+}
+
+interface OneProps extends Pick<ActionsProps, 'onAction'> {
+  readonly action: ShownAction;
+  readonly labels: Readonly<Record<string, string>>;
+  /** In its colour at once, not only under the pointer. */
+  readonly loud?: boolean;
+}
+
+const labelOf = ({ permission, offer }: ShownAction, labels: Readonly<Record<string, string>>): string =>
+  labels[offer.action] ?? permission.description;
+
+/** An icon, named by the action's description; a blocked one says why. */
+function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
+  const ground = useTheme().palette.background.paper;
+  const inCell = useContext(WithinCell);
+  const { permission, offer } = action;
+  const label = labelOf(action, labels);
+  const color = readableOn(dataColor(permission.color), ground);
+  return (
+    <Tooltip title={offer.allowed ? label : `${label}: ${offer.reason}`}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-disabled={!offer.allowed}
+        tabIndex={inCell ? -1 : 0}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (offer.allowed) onAction(offer.action);
+        }}
+        className={offer.allowed ? (loud ? 'row-action loud' : 'row-action') : 'row-action off'}
+        style={{ ['--action' as string]: color }}
+      >
+        <DataIcon name={permission.icon} fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface MoreProps extends Pick<ActionsProps, 'actions' | 'onAction'> {
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** The rest of a row's actions by name; a blocked one can be reached and says why. */
+function MoreActions({ actions, labels, onAction }: MoreProps) {
+  const ground = useTheme().palette.background.paper;
+  const inCell = useContext(WithinCell);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title="Más acciones">
+        <IconButton
+          size="small"
+          aria-label="Más acciones"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          tabIndex={inCell ? -1 : 0}
+          onClick={(event) => {
+            event.stopPropagation();
+            setAnchor(event.currentTarget);
+          }}
+          className="row-action"
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        transitionDuration={0}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {actions.map((action) => {
+          const { permission, offer } = action;
+          return (
+            <MenuItem
+              key={offer.action}
+              aria-disabled={!offer.allowed}
+              onClick={() => {
+                if (!offer.allowed) return;
+                setAnchor(null);
+                onAction(offer.action);
+              }}
+              className={offer.allowed ? 'row-actions-item' : 'row-actions-item off'}
+            >
+              <ListItemIcon
+                style={{
+                  color: offer.allowed ? readableOn(dataColor(permission.color), ground) : 'var(--muted)',
+                }}
+              >
+                <DataIcon name={permission.icon} fontSize="small" />
+              </ListItemIcon>
+              <ListItemText
+                primary={labelOf(action, labels)}
+                secondary={offer.allowed ? undefined : offer.reason}
+                slotProps={{ primary: { color: offer.allowed ? 'inherit' : 'var(--muted)' } }}
+              />
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { later } from '../../base/arriving.ts';
+import { Boundary } from '../../base/Boundary.tsx';
+import { type Key, keysNow, useKeys } from '../keys/keys.tsx';
+
+const KeyList = later(() => import('./KeyList.tsx'));
+
+/** `?` shows the keys that work where it is pressed. */
+export function KeySheet() {
+  const [shown, setShown] = useState<readonly Key[]>();
+  useKeys([
+    {
+      keys: '?',
+      label: 'Mostrar las teclas que sirven aquí',
+      everywhere: true,
+      run: () => setShown((now) => now ?? keysNow()),
+    },
+  ]);
+  return (
+    shown && (
+      <Boundary>
+        <KeyList keys={shown} onClose={() => setShown(undefined)} />
+      </Boundary>
+    )
+  );
+}

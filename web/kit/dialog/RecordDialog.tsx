@@ -1,0 +1,152 @@
+import './record-dialog.css';
+import Close from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { KeyLayer } from '../keys/keys.tsx';
+import { useLeaving } from './dirty.tsx';
+import { QueueContext, QueueNav, QueueOffer } from './queue.tsx';
+import { useFocusBeneath } from './useFocusBeneath.ts';
+
+/** R1 and R2's sizes. */
+export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
+const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
+/** The theme's breakpoints are R1's; dialogs keep widths of their own. */
+const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
+/**
+ * `lines`: one height as far as the window has it, whatever of the lines has come: nobody presses a button that moves
+ * away. `long`: the same for records whose lines and facts fill the highest. `content`: as high as what it holds.
+ */
+export type DialogHeight = 'content' | 'lines' | 'long' | number;
+/** A form with more lines keeps one height; one that begins without any grows with them. */
+export const FEW_LINES = 4;
+const HEIGHTS = {
+  small: { lines: 'auto', long: 'auto' },
+  medium: { lines: 'auto', long: 'auto' },
+  large: { lines: 720, long: 720 },
+  xl: { lines: 740, long: 900 },
+} as const;
+
+const SMALL_DESK = '(max-width: 1199.98px)';
+
+interface Props {
+  readonly open: boolean;
+  readonly size?: DialogSize;
+  /** Of large and xl ones, whose lines come later; `lines` unless said. In px where the number of lines is known. */
+  readonly height?: DialogHeight;
+  /** Names the object: `Pedido 12/2026`. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons below; always in sight. */
+  readonly actions?: ReactNode;
+  /** State chip or the like, beside the title. */
+  readonly aside?: ReactNode;
+  /** The most important facts, below the title: `Lead`. */
+  readonly lead?: ReactNode;
+  /** Asked only after the guard agreed. */
+  onClose(): void;
+}
+
+/**
+ * The one dialog: a click beside it does nothing, Esc and × ask when something is unsaved, focus goes to
+ * the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
+ */
+export function RecordDialog({
+  open,
+  size = 'large',
+  height = 'lines',
+  title,
+  children,
+  actions,
+  aside,
+  lead,
+  onClose,
+}: Props) {
+  const id = useId();
+  const pending = useContext(QueueContext)?.pending !== undefined;
+  const leave = useLeaving();
+  useFocusBeneath();
+  const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  // Lines need every pixel of a small desk.
+  const desk = useMediaQuery(SMALL_DESK);
+  const full = (phone && size !== 'small') || (desk && size === 'xl');
+  const high = height === 'content' ? 'auto' : typeof height === 'number' ? height : HEIGHTS[size][height];
+  const close = async () => {
+    if (await leave()) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      fullScreen={full}
+      maxWidth={WIDTH[size]}
+      aria-labelledby={id}
+      onClose={(_, why) => why === 'escapeKeyDown' && void close()}
+      slotProps={{ paper: { style: full ? {} : { maxWidth: PIXELS[size], height: high } } }}
+    >
+      <KeyLayer>
+        <DialogTitle id={id} component="h2" className={lead ? 'record-title led' : 'record-title'}>
+          {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
+          <span className="record-heading">
+            <span>{title}</span>
+            {aside}
+          </span>
+          <QueueNav />
+          <IconButton aria-label="Cerrar" onClick={() => void close()} size="small" className="record-close">
+            <Close fontSize="small" />
+          </IconButton>
+        </DialogTitle>
+        {lead}
+        <DialogContent className={full || high !== 'auto' ? 'record-content fixed' : 'record-content'}>
+          {/* A dialog that opens in it has no place in the list. */}
+          <QueueContext value={undefined}>
+            <FirstField>{children}</FirstField>
+          </QueueContext>
+        </DialogContent>
+        {(actions || pending) && (
+          <DialogActions className="record-actions">
+            <QueueOffer />
+            {actions}
+          </DialogActions>
+        )}
+      </KeyLayer>
+    </Dialog>
+  );
+}
+
+const FIELDS =
+  'input:not([type=hidden]):not([readonly]):not([disabled]),textarea:not([readonly]):not([disabled]),[role=combobox]:not([aria-disabled=true]):not([readonly])';
+
+/** Puts focus on the first field that can be typed in, once it is there (it may be loaded first). */
+function FirstField({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let done = false;
+    const focus = () => {
+      // Lines that begin by themselves put the keyboard into their first empty cell.
+      if (box.current?.querySelector('[data-begins]')) done = true;
+      const field = [...(box.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((each) =>
+        each.checkVisibility(),
+      );
+      if (!field || done) return;
+      done = true;
+      watch.disconnect();
+      // Who has begun to type already keeps the field, and so does a dialog over this one.
+      const top = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
+      if (top?.contains(field) && !box.current?.contains(document.activeElement)) field.focus();
+    };
+    const watch = new MutationObserver(focus);
+    if (box.current) watch.observe(box.current, { childList: true, subtree: true });
+    const timer = setTimeout(focus, 50);
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
+}

@@ -1,0 +1,110 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useBlocker, useLocation } from 'react-router-dom';
+import { leaves } from '../address/dialog-address.ts';
+import { useLevel } from '../address/useAddress.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/** R1/R3's question before typed values are given up. */
+export const LEAVE_QUESTION = '¿Está seguro de cancelar el guardado?';
+
+interface Guard {
+  /** Registers a form with unsaved values and the parameters that hold it; nothing when it has none. */
+  mark(id: string, names: readonly string[] | undefined): void;
+  /**
+   * Resolves true at once when nothing unsaved goes, else when the person answers Si. `name` is the parameter
+   * that goes from the address, and with it all that it holds; without one everything goes.
+   */
+  leave(name?: string): Promise<boolean>;
+}
+
+const DirtyContext = createContext<Guard | undefined>(undefined);
+
+/** Guards unsaved values on route change, dialog close and tab close. Stands once, round the routes. */
+export function DirtyGuard({ children }: { readonly children: ReactNode }) {
+  const dirty = useRef(new Map<string, readonly string[]>());
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | undefined>();
+
+  const ask = useCallback(async (goes: (names: readonly string[]) => boolean) => {
+    const going = [...dirty.current].filter(([, names]) => goes(names));
+    if (going.length === 0) return true;
+    const agreed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    setAnswer(undefined);
+    if (agreed) for (const [id] of going) dirty.current.delete(id);
+    return agreed;
+  }, []);
+
+  const guard = useMemo<Guard>(
+    () => ({
+      mark: (id, names) => {
+        if (names) dirty.current.set(id, names);
+        else dirty.current.delete(id);
+      },
+      leave: async (name) => await ask((names) => name === undefined || names.includes(name)),
+    }),
+    [ask],
+  );
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...dirty.current.values()].some((names) => leaves(names, currentLocation, nextLocation)),
+  );
+  const { location: to } = blocker;
+  const from = useLocation();
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || !to) return;
+    const answered = ask((names) => leaves(names, from, to));
+    void answered.then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  }, [blocker, ask, from, to]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty.current.size > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+
+  return (
+    <DirtyContext.Provider value={guard}>
+      {children}
+      <ConfirmDialog open={answer !== undefined} title={LEAVE_QUESTION} onAnswer={(yes) => answer?.(yes)}>
+        Los cambios que no ha guardado se perderán.
+      </ConfirmDialog>
+    </DirtyContext.Provider>
+  );
+}
+
+export function useDirtyGuard(): Guard {
+  const guard = useContext(DirtyContext);
+  if (!guard) throw new Error('useDirtyGuard needs DirtyGuard above it');
+  return guard;
+}
+
+/** Asks before the dialog in which it is called goes away; true when it may. */
+export function useLeaving(): () => Promise<boolean> {
+  const { leave } = useDirtyGuard();
+  const { closing } = useLevel();
+  return async () => await leave(closing);
+}
+
+/** Tells the guard whether this part holds unsaved values; forgets it when the part goes. */
+export function useDirty(isDirty: boolean): void {
+  const { mark } = useDirtyGuard();
+  const { names } = useLevel();
+  const id = useId();
+  // As text: another array of the same names is no other place.
+  const held = names.join(' ');
+  useEffect(() => {
+    mark(id, isDirty ? held.split(' ').filter(Boolean) : undefined);
+    return () => mark(id, undefined);
+  }, [mark, id, isDirty, held]);
+}

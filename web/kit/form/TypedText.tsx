@@ -1,0 +1,46 @@
+import TextField from '@mui/material/TextField';
+import type { WidgetProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { LockedValue } from '../input/LockedValue.tsx';
+import { useWidget } from './useWidget.ts';
+
+interface Props extends WidgetProps {
+  readonly area?: boolean;
+  /** Keyboard of a phone, for what is a number or code: spaces round it are never meant. */
+  readonly digits?: 'decimal' | 'numeric' | 'tel';
+  /** At the right, digits below digits. */
+  readonly figures?: boolean;
+  /** Told while it is typed, before anything is sent. */
+  readonly wrong?: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** The one field for what is typed: words, figures, codes, what stands before or after them. */
+export function TypedText({ area = false, digits, figures, wrong = '', before, after, ...props }: Props) {
+  const { fault, locked, text, aria } = useWidget(props);
+  if (locked) return <LockedValue id={props.id}>{text}</LockedValue>;
+  return (
+    <TextField
+      id={props.id}
+      value={text}
+      error={fault !== undefined || wrong !== ''}
+      helperText={fault === undefined ? wrong : ''}
+      multiline={area}
+      minRows={area ? Number(props.options.rows ?? 3) : 1}
+      onChange={({ target }) => props.onChange(digits ? target.value.trim() : target.value)}
+      slotProps={{
+        input: { startAdornment: before, endAdornment: after },
+        htmlInput: {
+          ...aria,
+          autoComplete: 'off',
+          maxLength: props.options.maxLength,
+          ...(digits ? { inputMode: digits } : {}),
+          ...(figures ? { style: FIGURES } : {}),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import type { LineForm } from '@expediente/schemas/shared/form.ts';
+import { type EditColumn, headingsOf, shownCell, withGroup } from '../grid/edit-columns.ts';
+import type { MergeField, Side } from './merge.ts';
+import { lineKey, OWN_KEY } from './record-form.ts';
+import { sameValues } from './same.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+type Column = EditColumn<Line>;
+
+/** One thing about a line that somebody may choose: a cell of it, or whether it is there. */
+export interface LineQuestion {
+  readonly id: string;
+  /** What the line is called. */
+  readonly line: string;
+  /** The column, or what became of the line. */
+  readonly title: string;
+  readonly headings: Readonly<Record<Side, string>>;
+  /** In words, by the columns of the grid. */
+  readonly texts: Readonly<Record<Side, string>>;
+  /** What is taken until somebody says otherwise; undefined: both changed it, and somebody must choose. */
+  readonly start: Side | undefined;
+}
+
+export interface LineMerge {
+  readonly questions: readonly LineQuestion[];
+  /** The lines with what was chosen. */
+  merged(chosen: Readonly<Record<string, Side>>): readonly Line[];
+  /** The field's value of such lines. */
+  value(lines: readonly Line[]): unknown;
+}
+
+/** How lines are told to people. */
+export interface LineWords {
+  readonly definition: LineForm;
+  readonly columns: readonly Column[];
+  /** Whether the column is the person's to choose; the others come with the newer record. */
+  isTyped(field: string): boolean;
+  /** The line as it is drawn, with what is computed of it. */
+  drawn?(line: Line): Line | undefined;
+  /** Where the field holds no flat lines: the lines of its value, and the value of such lines. */
+  readonly whole?: {
+    lines(value: unknown): readonly Line[];
+    value(lines: readonly Line[]): unknown;
+  };
+}
+
+const listOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
+
+const linesOf = ({ whole }: LineWords, value: unknown): readonly Line[] =>
+  whole ? whole.lines(value ?? []) : listOf(value);
+
+/**
+ * Lines without a key of their own keep the one of the line that they were, wherever they are now: the same one, else
+ * the one with all cells but the last (serie and number of an invoice), else the one at their place.
+ */
+function aligned(
+  { key, columns }: LineForm,
+  base: readonly Line[],
+  theirs: readonly Line[],
+): readonly Line[] {
+  if (key) return theirs;
+  const free = new Map(base.map((line) => [String(line[OWN_KEY]), line]));
+  const found = new Map<Line, string>();
+  for (const named of [columns, columns.slice(0, -1)])
+    for (const line of theirs) {
+      const [was] =
+        [...free].find(([, each]) => named.every(({ field }) => sameValues(each[field], line[field]))) ?? [];
+      if (was === undefined || found.has(line)) continue;
+      found.set(line, was);
+      free.delete(was);
+    }
+  return theirs.map((line, place) => {
+    const own = String(line[OWN_KEY]);
+    const was = found.get(line) ?? (free.delete(own) ? own : `other-${place}`);
+    return { ...line, [OWN_KEY]: was };
+  });
+}
+
+const namesOf = ({ columns, drawn }: LineWords, line: Line): readonly string[] => {
+  const whole = { ...line, ...drawn?.(line), ...line };
+  return headingsOf(columns)
+    .map((column) => shownCell(column, whole[column.field]))
+    .filter(Boolean);
+};
+
+/** `1004 · CEFTRIAXONA`, `Factura A · 12`: what a line is called where it stands alone. */
+export function lineName(words: LineWords, line: Line): string {
+  const { definition, columns } = words;
+  const whole: Line = { ...line, ...words.drawn?.(line), ...line };
+  const by = definition.by ?? columns.find(({ field }) => /cod_internal$/.test(field))?.field;
+  const parts = [by === undefined ? '' : String(whole[by] ?? ''), ...namesOf(words, line)];
+  const key = columns
+    .filter(({ field }) => definition.key?.includes(field))
+    .map((column) => shownCell(column, whole[column.field]));
+  const named = [...new Set([...parts, ...key])].filter(Boolean);
+  if (definition.key && named.length > 0) return named.join(' · ');
+  const first = columns.map((column) => shownCell(column, whole[column.field])).filter(Boolean);
+  return [definition.one, first.slice(0, 2).join(' · ')].join(' ').trim();
+}
+
+/** What can be chosen of a line, in words: `Cantidad 25.00 · Precio Q39.40`. */
+export const lineText = ({ columns, isTyped }: LineWords, line: Line): string =>
+  columns
+    .filter(({ field }) => isTyped(field))
+    .map((column) => [withGroup(column).title, shownCell(column, line[column.field])])
+    .filter(([, value]) => value)
+    .map((each) => each.join(' '))
+    .join(' · ');
+
+/**
+ * Lines of a record that somebody else saved while they were edited, matched by their key: what only one side changed
+ * is taken from that side, and what both changed is asked, cell by cell.
+ */
+export function mergeLines(words: LineWords, field: MergeField): LineMerge {
+  const { definition, columns, isTyped } = words;
+  const key = (line: Line): string => lineKey(definition, line);
+  const base = linesOf(words, field.before);
+  const byKey = (lines: readonly Line[]) => new Map(lines.map((line) => [key(line), line]));
+  const others = aligned(definition, base, linesOf(words, field.theirs));
+  const [before, mine, theirs] = [byKey(base), byKey(linesOf(words, field.mine)), byKey(others)];
+  const same = (one: Line | undefined, other: Line | undefined): boolean =>
+    columns.every(
+      (column) => !isTyped(column.field) || sameValues(one?.[column.field], other?.[column.field]),
+    );
+  const questions: LineQuestion[] = [];
+  const gone = new Set<string>();
+
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [was, own, other] = [before.get(id), mine.get(id), theirs.get(id)];
+    const line = lineName(words, own ?? other ?? {});
+    if (own && other)
+      for (const column of columns) {
+        const [from, typed, saved] = [was?.[column.field], own[column.field], other[column.field]];
+        if (!isTyped(column.field) || sameValues(from, saved) || sameValues(typed, saved)) continue;
+        const contested = !sameValues(from, typed);
+        const texts = { mine: shownCell(column, typed) || '–', theirs: shownCell(column, saved) || '–' };
+        questions.push({
+          id: `${id}|${column.field}`,
+          line,
+          title: withGroup(column).title,
+          headings: { mine: contested ? 'Lo mío' : 'Como estaba', theirs: 'Lo guardado' },
+          texts,
+          start: contested ? undefined : 'theirs',
+        });
+      }
+    else if (own)
+      questions.push({
+        id,
+        line,
+        title: was ? 'Otra persona quitó esta línea' : 'Línea que usted agregó',
+        headings: { mine: 'Conservarla', theirs: was ? 'Quitarla' : 'No agregarla' },
+        texts: { mine: lineText(words, own), theirs: '' },
+        start: was ? (same(was, own) ? 'theirs' : undefined) : 'mine',
+      });
+    else if (other && was && same(was, other)) gone.add(id);
+    else if (other)
+      questions.push({
+        id,
+        line,
+        title: was ? 'Usted quitó esta línea y otra persona la cambió' : 'Línea que agregó otra persona',
+        headings: { mine: was ? 'Quitarla' : 'No agregarla', theirs: was ? 'Conservarla' : 'Agregarla' },
+        texts: { mine: '', theirs: lineText(words, other) },
+        start: was ? undefined : 'theirs',
+      });
+  }
+
+  return {
+    questions,
+    merged(chosen) {
+      const sideOf = (id: string): Side | undefined =>
+        chosen[id] ?? questions.find((each) => each.id === id)?.start;
+      const all = [...mine.entries(), ...[...theirs.entries()].filter(([id]) => !mine.has(id))];
+      return all.flatMap(([id, line]): readonly Line[] => {
+        const [own, other] = [mine.get(id), theirs.get(id)];
+        if (!own) return gone.has(id) || sideOf(id) === 'mine' ? [] : [line];
+        if (!other) return sideOf(id) === 'theirs' ? [] : [line];
+        const typed = columns.filter((column) => isTyped(column.field)).map((column) => column.field);
+        // What nobody types comes with the newer record.
+        return [
+          {
+            ...own,
+            ...Object.fromEntries(Object.entries(other).filter(([name]) => !typed.includes(name))),
+            ...Object.fromEntries(
+              typed.filter((name) => sideOf(`${id}|${name}`) === 'theirs').map((name) => [name, other[name]]),
+            ),
+          },
+        ];
+      });
+    },
+    value: (lines) => words.whole?.value(lines) ?? lines,
+  };
+}
+
+/** What one side's lines hold that the other's do not: each by its name, with what differs in words. */
+export function ownLines(words: LineWords, own: unknown, other: unknown): readonly string[] {
+  const { definition, columns, isTyped } = words;
+  const key = (line: Line): string => lineKey(definition, line);
+  const others = new Map(linesOf(words, other).map((line) => [key(line), line]));
+  const lines = linesOf(words, own);
+  const left = new Set(lines.map(key));
+  return [
+    ...lines.flatMap((line) => {
+      const before = others.get(key(line));
+      const differing = columns.filter(
+        ({ field }) => isTyped(field) && !sameValues(before?.[field], line[field]),
+      );
+      return differing.length === 0
+        ? []
+        : [`${lineName(words, line)}: ${lineText({ ...words, columns: differing }, line) || '–'}`];
+    }),
+    ...[...others].filter(([id]) => !left.has(id)).map(([, line]) => `${lineName(words, line)}: se quitó`),
+  ];
+}

@@ -1,0 +1,254 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { useMemo, useRef, useState } from 'react';
+import { type CommandOptions, newKey, type Outcome } from '../../base/api.ts';
+import { useReadAgain } from '../../base/useReadAgain.ts';
+import { useDirty } from '../dialog/dirty.tsx';
+import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
+import { sameValues } from './same.ts';
+import type { CompiledSchema } from './validation.ts';
+import type { Values } from './values.ts';
+
+/** What a change takes along. */
+export interface Consequence<V extends Values> {
+  /** Values that follow from it: the lines of another supply. */
+  readonly patch: Partial<V>;
+  /** What is lost by it, where that was typed: it is asked before. */
+  readonly question?: FormQuestion | undefined;
+}
+
+export interface FormQuestion {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How a form sends: one key until it succeeds; what it says itself is told once. */
+export type FormSending = Pick<CommandOptions, 'tellsItself'> & { readonly key: string };
+
+interface Options<V extends Values, Data> {
+  readonly compiled: CompiledSchema;
+  /**
+   * Values as saved, or as a new record begins; the form is dirty when it differs from them. When the record
+   * is read again they are the newer ones: what somebody else changed under typed values is asked about.
+   */
+  readonly saved: V;
+  /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
+  readonly payload?: (values: V) => object;
+  /** Rules beyond the schema, told with its faults: `[{ field, message }]`; values may still be empty. */
+  readonly check?: (values: V) => readonly FieldError[];
+  /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
+  readonly closed?: string | undefined;
+  /** What a change takes along; undefined: nothing but itself. */
+  readonly consequence?: (patch: Partial<V>, values: V) => Consequence<V> | undefined;
+  /** Usually `(payload, options) => post(path, payload, options)`. */
+  send(payload: object, options: FormSending): Promise<Outcome<Data>>;
+  /** After success, when all that is shown was read again: close, go on. */
+  onDone?(data: Data, values: V): void;
+}
+
+export interface RecordForm<V extends Values> {
+  readonly values: V;
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  /** In the order of the schema; empty before the first try. */
+  readonly errors: readonly FieldError[];
+  /** Counts failed tries, so that the summary takes focus at each. */
+  readonly tries: number;
+  /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
+  readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
+  /** It can no longer be saved: why, and what was typed, beside what stood there before. */
+  readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
+  /** What is asked before a change that loses something typed. */
+  readonly question: FormQuestion | undefined;
+  readonly required: ReadonlySet<string>;
+  readonly compiled: CompiledSchema;
+  set(patch: Partial<V>): void;
+  /** Makes the change that was asked about, or leaves all as it is. */
+  answer(yes: boolean): void;
+  /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one tell the success. */
+  submit(leadsOn?: boolean): Promise<boolean>;
+  /** After a conflict: saves with these values in the place of what is typed. */
+  resolve(chosen: Partial<V>): void;
+  /** Back to the form as typed; saving asks again. */
+  dismiss(): void;
+  reset(): void;
+}
+
+/** In the summary of errors, or in the dialog of a conflict. */
+const isToldInForm = (outcome: Outcome<unknown>): boolean =>
+  outcome.is === 'refused' ||
+  outcome.is === 'conflict' ||
+  (outcome.is === 'invalid' && outcome.errors.length > 0);
+/** One that says no more than that it was done. */
+const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
+  outcome.is === 'done' && /^[^.]*\.?$/.test(outcome.message);
+
+const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
+
+/**
+ * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Stands
+ * apart from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command.
+ */
+export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>): RecordForm<V> {
+  const { compiled, saved } = options;
+  const [edited, setEdited] = useState<{ over: V; values: V }>({ over: saved, values: saved });
+  const [finished, setFinished] = useState(false);
+  // Another saved record replaces values that nobody changed, or that were just saved; typed values stay.
+  const untouched = edited.over !== saved && (finished || sameValues(edited.values, edited.over));
+  const values = untouched ? saved : edited.values;
+  /** The record as it stood when typing began. */
+  const base = untouched ? saved : edited.over;
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [asked, setAsked] = useState<FormQuestion & { readonly patch: Partial<V> }>();
+  const newer = useRef<number | undefined>(undefined);
+  const key = useRef(newKey());
+  const readAgain = useReadAgain();
+
+  const dirty = !finished && !sameValues(values, saved);
+  // What was just saved closes nothing: its person is led on.
+  const closed = finished ? undefined : options.closed;
+  useDirty(dirty);
+
+  const payloadOf = (of: V): object => {
+    const payload: object = options.payload ? options.payload(of) : of;
+    const read = 'p_revision' in payload ? Number(payload.p_revision) : -1;
+    // The revision that was agreed to, unless the record was read again since.
+    return newer.current === undefined || newer.current <= read
+      ? payload
+      : { ...payload, p_revision: newer.current };
+  };
+  const faults = (of: V): readonly FieldError[] => {
+    const bySchema = compiled.errors(payloadOf(of));
+    const told = new Set(bySchema.map(({ field }) => field));
+    // All at once: who mends one thing is not shown the next one only then.
+    return [...bySchema, ...(options.check?.(of) ?? []).filter(({ field }) => !told.has(field))];
+  };
+
+  // A picker may hold the `set` of an earlier drawing: it changes what stands now, not what stood then.
+  const now = useRef({ values, base, errors, faults });
+  now.current = { values, base, errors, faults };
+  const set = (patch: Partial<V>) => {
+    const taken = options.consequence?.(patch, now.current.values);
+    const whole = { ...patch, ...taken?.patch };
+    if (taken?.question) setAsked({ ...taken.question, patch: whole });
+    else put(whole);
+  };
+  const put = (patch: Partial<V>) => {
+    const next = { ...now.current.values, ...patch };
+    now.current = { ...now.current, values: next };
+    setEdited({ over: now.current.base, values: next });
+    setFinished(false);
+    // What is mended goes at once; nothing new appears under the hands of who types.
+    if (now.current.errors.length > 0) {
+      const left = new Set(now.current.faults(next).map(({ field }) => field));
+      setErrors(now.current.errors.filter(({ field }) => left.has(field)));
+    }
+  };
+
+  const fail = (found: readonly FieldError[]) => {
+    setErrors(found);
+    setTries((now) => now + 1);
+  };
+
+  const submit = async (leadsOn = false): Promise<boolean> => {
+    if (busy || closed) return false;
+    if (mergeFields(base, values, saved).length > 0) {
+      setConflict({ message: CHANGED_MEANWHILE, changed: [] });
+      return false;
+    }
+    return await save(values, leadsOn);
+  };
+
+  const save = async (of: V, leadsOn = false): Promise<boolean> => {
+    const found = faults(of);
+    if (found.length > 0) {
+      fail(found);
+      return false;
+    }
+    setErrors([]);
+    setBusy(true);
+    try {
+      const tellsItself = (outcome: Outcome<unknown>) =>
+        isToldInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
+      return await deal(await options.send(payloadOf(of), { key: key.current, tellsItself }), of);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** A refusal about what this form does not send stands above it. */
+  const ownField = (field: string, sent: V): string => {
+    const [name = ''] = field.split('.');
+    return name in { ...sent, ...payloadOf(sent) } ? field : '';
+  };
+
+  const deal = async (outcome: Outcome<Data>, sent: V): Promise<boolean> => {
+    switch (outcome.is) {
+      case 'done':
+        key.current = newKey();
+        setTries(0);
+        setConflict(undefined);
+        newer.current = undefined;
+        setFinished(true);
+        setEdited({ over: saved, values: sent });
+        // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
+        await readAgain();
+        setTimeout(() => options.onDone?.(outcome.data, sent));
+        return true;
+      case 'invalid':
+        fail(outcome.errors);
+        return false;
+      case 'refused':
+        fail([{ field: ownField(outcome.field, sent), message: outcome.message }]);
+        return false;
+      case 'conflict':
+        newer.current = outcome.revision;
+        // The others' values come with the record, in the form's own shape.
+        await readAgain();
+        setConflict({ message: outcome.message, changed: outcome.changed });
+        return false;
+      default:
+        return false;
+    }
+  };
+
+  const required = useMemo(
+    () => new Set(Array.isArray(compiled.schema.required) ? compiled.schema.required.map(String) : []),
+    [compiled],
+  );
+
+  return {
+    values,
+    dirty,
+    busy,
+    errors,
+    tries,
+    conflict: conflict && !closed ? { ...conflict, fields: mergeFields(base, values, saved) } : undefined,
+    closed: closed === undefined ? undefined : { reason: closed, typed: typedFields(base, values) },
+    question: asked,
+    required,
+    compiled,
+    set,
+    answer: (yes) => {
+      setAsked(undefined);
+      if (yes && asked) put(asked.patch);
+    },
+    submit,
+    resolve: (chosen) => {
+      const next = { ...values, ...chosen };
+      setEdited({ over: saved, values: next });
+      setConflict(undefined);
+      void save(next);
+    },
+    dismiss: () => setConflict(undefined),
+    reset: () => {
+      setEdited({ over: saved, values: saved });
+      setErrors([]);
+      setTries(0);
+      setConflict(undefined);
+      newer.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** The values of a form by field. */
+export type Values = Readonly<Record<string, unknown>>;

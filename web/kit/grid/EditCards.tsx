@@ -1,0 +1,294 @@
+import Close from '@mui/icons-material/Close';
+import Lock from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DateInput } from '../input/DateInput.tsx';
+import {
+  cellFault,
+  type EditColumn,
+  type EditGridProps,
+  headingsOf,
+  holdsFigures,
+  isOpen,
+  lineErrors,
+  locksOf,
+  NO_LINES,
+  shownCell,
+  withGroup,
+  withLine,
+} from './edit-columns.ts';
+
+const SENTENCE_WIDTH = 160;
+const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Lines on a phone: a card each, so that all that is read and typed of a line is in sight at once. */
+export function EditCards<Line extends object>(props: EditGridProps<Line>) {
+  const { field, name, lines, columns, lineId, totals, readOnly = false, onChange } = props;
+  const { blank, removable = false } = props;
+  const errors = useMemo(() => lineErrors(field, props.errors ?? []), [field, props.errors]);
+  const faults = useMemo(() => byPlace(errors), [errors]);
+  const headings = useMemo(() => headingsOf(columns), [columns]);
+  const latest = useRef(props);
+  latest.current = props;
+  const set = useCallback((line: Line) => {
+    const { lines: now, lineId, onChange } = latest.current;
+    onChange?.(withLine(now, line, lineId));
+  }, []);
+  const remove = useCallback((line: Line) => {
+    const { lines: now, lineId, onChange } = latest.current;
+    onChange?.(now.filter((each) => lineId(each) !== lineId(line)));
+  }, []);
+  const { drawn, end, draw } = useDrawn(lines.length, faults);
+  const mayRemove = (line: Line): boolean =>
+    !readOnly && (typeof removable === 'function' ? removable(line) : removable);
+  return (
+    <>
+      {props.add && <div className="edit-grid-tools">{props.add}</div>}
+      {lines.length === 0 && <p className="edit-empty">{props.empty ?? NO_LINES}</p>}
+      <ul className="edit-cards" aria-label={name}>
+        {lines.slice(0, drawn).map((line, place) => (
+          <Card
+            key={lineId(line)}
+            of={`${field}.${place}`}
+            line={line}
+            place={place}
+            columns={columns}
+            headings={headings}
+            readOnly={readOnly}
+            faults={faults.get(String(place))}
+            missing={errors.get('')}
+            set={set}
+            remove={mayRemove(line) ? remove : undefined}
+          />
+        ))}
+      </ul>
+      {drawn < lines.length && (
+        <Button ref={end} variant="outlined" onClick={() => draw(drawn + AT_ONCE)}>
+          {`Ver más líneas (${(lines.length - drawn).toLocaleString('es-GT')})`}
+        </Button>
+      )}
+      {totals && (
+        <dl className="edit-card-totals">
+          {columns.map((column) => {
+            const shown = shownCell(column, totals[column.field]);
+            return (
+              shown &&
+              !headings.includes(column) && (
+                <div key={column.field}>
+                  <dt>{totalTitle(withGroup(column))}</dt>
+                  <dd className={holdsFigures(column) ? 'figure' : undefined}>{shown}</dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      )}
+      {blank && !readOnly && (
+        <Button
+          variant="outlined"
+          onClick={() => {
+            draw(lines.length + 1);
+            onChange?.([...lines, blank.make()]);
+          }}
+        >
+          {blank.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** So many cards are drawn at first, and more as their end comes into sight: a thousand took seconds. */
+const AT_ONCE = 60;
+
+/** How many cards are drawn of that many, those with faults always; `end` is what follows the last. */
+function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
+  const [asked, draw] = useState(AT_ONCE);
+  const faulty = Math.max(0, ...[...faults.keys()].map((place) => Number(place) + 1));
+  const drawn = Math.min(count, Math.max(asked, faulty));
+  const more = drawn < count;
+  const end = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!more || !end.current) return;
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) draw(drawn + AT_ONCE);
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [drawn, more]);
+  return { drawn, end, draw };
+}
+
+interface CardProps<Line extends object> {
+  /** Payload path, by which the error summary finds it. */
+  readonly of: string;
+  readonly line: Line;
+  readonly place: number;
+  readonly columns: readonly EditColumn<Line>[];
+  readonly headings: readonly EditColumn<Line>[];
+  readonly readOnly: boolean;
+  /** By field; '' is the line's own. */
+  readonly faults: ReadonlyMap<string, string> | undefined;
+  /** What is wrong with its empty cells. */
+  readonly missing: string | undefined;
+  set(line: Line): void;
+  /** Absent: it stays. */
+  readonly remove: ((line: Line) => void) | undefined;
+}
+
+function LineCard<Line extends object>(props: CardProps<Line>) {
+  const { of, line, place, columns, headings, readOnly, faults, missing, set, remove } = props;
+  const open = columns.filter((column) => !readOnly && isOpen(column, line));
+  const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
+  const told = readOnly ? [] : read.filter((column) => textOf(column, line) !== '');
+  const locks = locksOf(told, line);
+  const title = headings
+    .map((column) => textOf(column, line))
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li data-field={of}>
+      <div className="edit-card-head">
+        <strong>{title || `Línea ${place + 1}`}</strong>
+        {remove && (
+          <IconButton size="small" aria-label={`Quitar línea ${place + 1}`} onClick={() => remove(line)}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </div>
+      {runsOf(read).map((run) => (
+        <CardValues key={run[0]?.field} columns={run} line={line} />
+      ))}
+      {locks.map((reason) => (
+        <p key={reason} className="edit-card-lock">
+          <Lock fontSize="inherit" aria-hidden />
+          {reason}
+        </p>
+      ))}
+      {open.length > 0 && (
+        <div className="edit-card-fields">
+          {open.map((column) => (
+            <CardField
+              key={column.field}
+              column={withGroup(column)}
+              line={line}
+              of={`${of}.${column.field}`}
+              fault={
+                faults?.get(column.field) ?? faults?.get('') ?? (line[column.field] ? undefined : missing)
+              }
+              onChange={(value) => set({ ...line, [column.field]: value })}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Drawn again when it changed, not at every key in another of a thousand. `memo` forgets the type parameter. */
+const Card = memo(LineCard) as unknown as typeof LineCard;
+
+/** Faults of each line by its place, from `3.p_qty` and `3`. */
+function byPlace(errors: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const [path, message] of errors) {
+    const [place = '', ...field] = path.split('.');
+    found.set(place, new Map(found.get(place)).set(field.join('.'), message));
+  }
+  return found;
+}
+
+/** What is read of a line, under the name of its group. */
+function CardValues<Line extends object>({
+  columns,
+  line,
+}: {
+  readonly columns: readonly EditColumn<Line>[];
+  readonly line: Line;
+}) {
+  const shown = columns
+    .map((column) => ({ column, value: column.render ? column.render(line) : textOf(column, line) }))
+    .filter(({ value }) => value);
+  const group = columns[0]?.group;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {group !== undefined && <h4>{group}</h4>}
+      <dl>
+        {shown.map(({ column, value }) => (
+          <div key={column.field} className={isSentence(column) ? 'wide' : undefined}>
+            <dt>{column.title}</dt>
+            <dd className={holdsFigures(column) ? 'figure' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Text of several words takes the card's width. */
+const isSentence = <Line,>({ kind = 'text', render, width = 100 }: EditColumn<Line>): boolean =>
+  kind === 'text' && !render && width >= SENTENCE_WIDTH;
+
+/** Columns that stand beside each other under one name, or under none. */
+function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly EditColumn<Line>[])[] {
+  const runs: EditColumn<Line>[][] = [];
+  for (const column of columns) {
+    const last = runs.at(-1);
+    if (last && last[0]?.group === column.group) last.push(column);
+    else runs.push([column]);
+  }
+  return runs;
+}
+
+/** `Precio, total`; a column that is a total itself says so once. */
+const totalTitle = <Line,>({ title }: EditColumn<Line>): string =>
+  title.endsWith('Total') ? title : `${title}, total`;
+
+interface CardFieldProps<Line> {
+  readonly column: EditColumn<Line>;
+  readonly line: Line;
+  /** Payload path, by which the error summary finds it. */
+  readonly of: string;
+  readonly fault: string | undefined;
+  onChange(value: string): void;
+}
+
+function CardField<Line extends object>({ column, line, of, fault: told, onChange }: CardFieldProps<Line>) {
+  const value = String(line[column.field] ?? '');
+  const fault = told ?? cellFault(column, value);
+  const aria = { 'data-field': of, 'aria-invalid': fault !== undefined };
+  if (column.kind === 'date')
+    return (
+      <DateInput
+        label={column.title}
+        value={value}
+        onChange={onChange}
+        error={fault !== undefined}
+        aria={aria}
+      />
+    );
+  const figures = holdsFigures(column);
+  return (
+    <TextField
+      label={column.title}
+      value={value}
+      onChange={({ target }) => onChange(figures ? target.value.trim() : target.value)}
+      error={fault !== undefined}
+      helperText={fault}
+      slotProps={{
+        htmlInput: {
+          ...aria,
+          autoComplete: 'off',
+          maxLength: column.maxLength,
+          ...(figures ? { inputMode: 'decimal', style: FIGURES } : {}),
+        },
+      }}
+    />
+  );
+}
+
+const textOf = <Line extends object>(column: EditColumn<Line>, line: Line): string =>
+  column.value ? column.value(line) : shownCell(column, line[column.field]);

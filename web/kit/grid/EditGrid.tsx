@@ -1,0 +1,70 @@
+import './cell-holds.css';
+import './edit-grid.css';
+import { type ReactNode, useMemo } from 'react';
+import { later } from '../../base/arriving.ts';
+import { Boundary } from '../../base/Boundary.tsx';
+import { Announced } from '../layout/Announced.tsx';
+import { SkeletonRows } from '../layout/SkeletonRows.tsx';
+import { useCards } from '../layout/useCards.ts';
+import { EditCards } from './EditCards.tsx';
+import { type EditColumn, type EditGridProps, NO_LINES, shownCell, withGroup } from './edit-columns.ts';
+import { PrintTable, printClass } from './PrintTable.tsx';
+
+export type { EditColumn, EditGridProps } from './edit-columns.ts';
+
+// `later` forgets the type parameters.
+const Editor = later(
+  () => import('./EditGridTable.tsx'),
+) as unknown as typeof import('./EditGridTable.tsx').default;
+
+/** The lines of a record, edited in a grid: keyboard first, decimals checked, totals below; on a phone as cards. */
+export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
+  const phone = useCards();
+  const printed = useMemo(
+    () => props.columns.filter(({ pressed }) => !pressed).map(withGroup),
+    [props.columns],
+  );
+  return (
+    <div
+      className="edit-grid"
+      data-field={props.field}
+      // The keyboard begins in a cell, not in the form's first field.
+      data-begins={!phone && props.begin !== undefined ? '' : undefined}
+    >
+      <PrintTable
+        caption={props.name}
+        columns={printed}
+        rows={props.lines}
+        rowId={props.lineId}
+        cell={printedCell}
+        totals={props.totals && <Totals {...props} columns={printed} />}
+      >
+        {phone ? (
+          <EditCards {...props} />
+        ) : (
+          <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+            <Editor {...props} />
+          </Boundary>
+        )}
+      </PrintTable>
+      <Announced text={linesInWords(props)} />
+    </div>
+  );
+}
+
+/** Nothing to announce while there are lines: only a search announces how many it leaves. */
+const linesInWords = <Line extends object>({ lines, empty = NO_LINES }: EditGridProps<Line>): string =>
+  lines.length === 0 ? empty : '';
+
+const printedCell = <Line extends object>(column: EditColumn<Line>, line: Line): ReactNode =>
+  column.render?.(line) ?? shownCell(column, column.value?.(line) ?? line[column.field]);
+
+const Totals = <Line extends object>({ columns, totals = {} }: EditGridProps<Line>) => (
+  <tr className="print-total">
+    {columns.map((column) => (
+      <td key={column.field} className={printClass(column)}>
+        {shownCell(column, totals[column.field])}
+      </td>
+    ))}
+  </tr>
+);

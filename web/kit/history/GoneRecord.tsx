@@ -1,0 +1,49 @@
+import './timeline.css';
+import type { RemovedRecord } from '@expediente/schemas/history/found.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { get } from '../../base/api.ts';
+import { permittedPages } from '../../base/menu.ts';
+import { useSession } from '../../base/session.tsx';
+import { recordAddress } from '../address/history-address.ts';
+import { instantText } from '../figures/amounts.tsx';
+
+interface Props {
+  readonly lifecycle: string;
+  readonly id: string;
+  /** What is said of a record that is not gone. */
+  readonly otherwise: string;
+}
+
+/** What became of a record that is gone, who did it, when and why. */
+export const GoneNotice = ({
+  last,
+  user,
+  at,
+  reason,
+}: Pick<RemovedRecord, 'last' | 'user' | 'at' | 'reason'>) => (
+  <>
+    <span className="gone-record">Este registro ya no está.</span> {last}: {user}, {instantText(at, true)}
+    {reason && ` · «${reason}»`}.
+  </>
+);
+
+/** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else what is said otherwise. */
+export function GoneRecord({ lifecycle, id, otherwise }: Props) {
+  const { permissions } = useSession();
+  const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;
+  const { data, isPending } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RemovedRecord>(path, {}, { signal, quiet: true }),
+    retry: false,
+  });
+  if (isPending) return <p role="status">Procesando...</p>;
+  if (!data) return <p role="status">{otherwise}</p>;
+  const mayOpen = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
+  return (
+    <p role="status">
+      <GoneNotice {...data} />{' '}
+      {mayOpen && <Link to={recordAddress({ lifecycle, id })}>Ver su historial</Link>}
+    </p>
+  );
+}

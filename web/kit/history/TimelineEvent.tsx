@@ -1,0 +1,212 @@
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
+import { personText } from '@expediente/kernel/text.ts';
+import type {
+  FieldChange,
+  HistoryEntry,
+  Movement,
+  MovementDocument,
+} from '@expediente/schemas/history/read.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useProductPages } from '../../base/product-pages.ts';
+import { instantText } from '../figures/amounts.tsx';
+import { WordDifference } from '../figures/WordDifference.tsx';
+import { LONG_TEXT } from '../figures/word-difference.ts';
+import { usePrinting } from '../layout/usePrinting.ts';
+import { beforeAndAfter, type Detail, detailsOf } from './history.ts';
+import { StoredEvent } from './StoredEvent.tsx';
+
+/** Search parameter that names one event, so that it can be linked. */
+export const EVENT_PARAM = 'evento';
+
+interface Props {
+  /** Of the record's history: `/history/order/24`. */
+  readonly path: string;
+  readonly entry: HistoryEntry;
+  /** Another act shares its minute. */
+  readonly seconds: boolean;
+  /** The address names it. */
+  readonly linked: boolean;
+  /** What is said at this event of all that follows it. */
+  readonly mark?: string | undefined;
+}
+
+/** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
+export function TimelineEvent({ path, entry, seconds, linked, mark }: Props) {
+  const [open, setOpen] = useState(linked);
+  const printing = usePrinting();
+  const id = useId();
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (linked) box.current?.scrollIntoView({ block: 'center' });
+  }, [linked]);
+  const { sentence, reason, unread, user, username, at, from, to, movement, type } = entry;
+  const shown = open || printing;
+  const toState = to && from !== to && <span className="timeline-state">{to}</span>;
+  const who = (
+    <span className="timeline-who">
+      {personText(user, username)} · <time dateTime={at}>{instantText(at, seconds)}</time>
+    </span>
+  );
+  return (
+    <li ref={box} className={linked ? 'timeline-event linked' : 'timeline-event'}>
+      {mark && <p className="timeline-mark">{mark}</p>}
+      <div className={movement ? 'timeline-head moved' : 'timeline-head'}>
+        <button
+          type="button"
+          className="timeline-line"
+          aria-expanded={open}
+          aria-controls={shown ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="timeline-what">
+            <span className="timeline-sentence">{sentence}</span>
+            {reason && <span className="timeline-reason">: «{reason}»</span>}
+            {unread && (
+              <span className="timeline-reason">
+                {' '}
+                ({type}). {unread}
+              </span>
+            )}
+          </span>
+          {!movement && toState}
+          {!movement && who}
+        </button>
+        {movement && (
+          <>
+            <Moved {...movement} />
+            {who}
+          </>
+        )}
+      </div>
+      {shown && <Details id={id} path={path} entry={entry} />}
+    </li>
+  );
+}
+
+/** Which document moved a ledger, by how much, and what was left. */
+function Moved({ document, change, balance, kind }: Movement) {
+  const shown = kind === 'money' ? shownMoney : quantityText;
+  const sign = change.startsWith('-') ? '−' : /[1-9]/.test(change) ? '+' : '';
+  return (
+    <>
+      <span className="timeline-document">
+        {document && <DocumentName {...document} />}
+        {document?.today !== undefined && <Today name={document.today} />}
+      </span>
+      <span className="timeline-moved">
+        {sign}
+        {shown(change.replace(/^-/, ''))}
+      </span>
+      <span className="timeline-moved">
+        <span className="timeline-state">quedan</span> <strong>{shown(balance)}</strong>
+      </span>
+    </>
+  );
+}
+
+/** A link where the reader may open it, else its name. */
+function DocumentName({ name, id, page }: MovementDocument) {
+  const { hasScreen } = useProductPages();
+  if (page === undefined || !hasScreen(page)) return name;
+  return <Link to={`/${page}?registro=${encodeURIComponent(id)}`}>{name}</Link>;
+}
+
+/** What something is called now, beside what it was called then. */
+const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
+
+interface DetailsProps {
+  readonly id: string;
+  readonly path: string;
+  readonly entry: HistoryEntry;
+}
+
+function Details({ id, path, entry }: DetailsProps) {
+  const [raw, setRaw] = useState(entry.unread !== undefined);
+  const details = detailsOf(entry);
+  const address = new URL(location.href);
+  address.searchParams.set(EVENT_PARAM, String(entry.revision));
+  return (
+    <div id={id} className="timeline-details">
+      {details.length > 0 && (
+        <table>
+          <thead className="visually-hidden">
+            <tr>
+              <th>Campo</th>
+              <th>Antes y después</th>
+            </tr>
+          </thead>
+          <tbody>
+            {details.map((detail) => (
+              <tr key={detail.key}>
+                <th scope="row">
+                  {detail.label}
+                  {detail.line && (
+                    <span className="timeline-title">
+                      {detail.line.title}
+                      {detail.line.today !== undefined && <Today name={detail.line.today} />}
+                    </span>
+                  )}
+                </th>
+                <td>
+                  {detail.is && (
+                    <span className="timeline-is">{detail.is === 'gone' ? 'Quitado' : 'Nuevo'} </span>
+                  )}
+                  <Told {...detail} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="timeline-more no-print">
+        <button type="button" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+          {raw ? 'Ocultar evento' : 'Ver evento'}
+        </button>
+        <a href={address.href}>Enlace</a>
+        {entry.user_id !== '' && <span>Id del usuario: {entry.user_id}</span>}
+      </p>
+      {raw && <StoredEvent path={path} revision={entry.revision} />}
+    </div>
+  );
+}
+
+/** One change, or those of a line, each with its field. */
+function Told({ line, changes }: Detail) {
+  const [only] = changes;
+  if (!line) return only ? <Changed change={only} /> : null;
+  return (
+    <ul className="timeline-fields">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span>{change.label}</span> <Changed change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A value before and after; of two long texts, what differs in them. */
+function Changed({ change }: { readonly change: FieldChange }) {
+  const { before, after } = change;
+  if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 2 * LONG_TEXT)
+    return <WordDifference before={before} after={after} />;
+  const told = beforeAndAfter(change);
+  return (
+    <>
+      {told.before && (
+        <>
+          <del>{told.before.text}</del>
+          {told.before.today !== null && <Today name={told.before.today} />}
+        </>
+      )}
+      {told.before && told.after && ' → '}
+      {told.after && (
+        <>
+          <ins>{told.after.text}</ins>
+          {told.after.today !== null && <Today name={told.after.today} />}
+        </>
+      )}
+    </>
+  );
+}

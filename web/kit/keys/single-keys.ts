@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { keepWish, wish } from '../../base/wishes.ts';
+
+const COOKIE = 'expediente_keys';
+const listeners = new Set<() => void>();
+
+/** Whether a key alone does something: who dictates, or hits keys by accident, turns that off (WCAG 2.1.4). */
+export const singleKeys = (): boolean => wish(COOKIE) !== 'off';
+
+export function keepSingleKeys(on: boolean): void {
+  keepWish(COOKIE, on ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The same, followed. */
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys);

@@ -1,0 +1,166 @@
+import '../grid/cell-holds.css';
+import './list.css';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { later } from '../../base/arriving.ts';
+import { Boundary } from '../../base/Boundary.tsx';
+import { PrintTable, printClass } from '../grid/PrintTable.tsx';
+import { Announced } from '../layout/Announced.tsx';
+import { SkeletonRows } from '../layout/SkeletonRows.tsx';
+import { type Column, orderInWords, shownColumns, shownValue, totalText } from './columns.tsx';
+import { loadGrid } from './grid-loading.ts';
+import { ListCards } from './ListCards.tsx';
+import { EmptyList, FailedList, listInWords } from './ListMessages.tsx';
+import { type Filter, ListTools } from './ListTools.tsx';
+import { Pager } from './Pager.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { List } from './useList.ts';
+
+// `later` forgets the type parameters.
+const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
+
+export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
+  readonly list: List<Row, Answer>;
+  /** Names the list for screen readers: 'Listado de pedidos'. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  rowId(row: Row): string;
+  /** Three key fields of a card below 992 px, the first its heading. */
+  readonly card: readonly Extract<keyof Row, string>[];
+  /** What identifies the row where its first key field does not. */
+  readonly cardTitle?: (row: Row) => string;
+  /** Beside a card's heading. */
+  readonly cardAside?: (row: Row) => ReactNode;
+  /** Icons of a row's actions, usually RowActions. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** What the actions depend on besides their row: another value draws them again. */
+  readonly actionsUnder?: string | undefined;
+  /** Enter and double click. */
+  readonly onOpen?: (row: Row) => void;
+  /** True for a row under which the following ones belong: an executor unit above its cost centres. */
+  readonly heading?: (row: Row) => boolean;
+  readonly filters?: readonly Filter[];
+  /** Buttons of the list: crear, plantilla. */
+  readonly toolbar?: ReactNode;
+  readonly selectable?: (row: Row) => boolean;
+  /** Buttons for the chosen rows. */
+  readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
+  /** What follows from what was done with those chosen before, while none is. */
+  readonly selectionNext?: ReactNode;
+  /** What the chosen rows come to: 'Q5,625.00'. */
+  readonly selectionSum?: (rows: readonly Row[]) => string;
+  /** The last row: what all records under the search and filters come to, by field. */
+  readonly totals?: ListTotals<Row> | undefined;
+  /** Why there is nothing yet, and one action. */
+  readonly nothing?: { readonly text: string; readonly action?: ReactNode };
+  readonly searchable?: boolean;
+}
+
+/** Values of a list's total row by field, as the rows have them. */
+export type ListTotals<Row> = Readonly<Partial<Record<Extract<keyof Row, string>, string>>>;
+
+/** The rows as the keyboard comes to them from outside. */
+export interface RowsEntry {
+  /** Puts the focus on the first row. */
+  enter(): void;
+}
+
+/** What draws the rows: the grid, or the cards. */
+export interface RowsProps<Row, Answer extends Page<Row> = Page<Row>> extends DataListProps<Row, Answer> {
+  readonly entry: Ref<RowsEntry>;
+}
+
+/** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
+export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataListProps<Row, Answer>) {
+  const { list } = props;
+  const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
+  const empty = !list.loading && !list.failed && list.total === 0;
+  const entry = useRef<RowsEntry>(null);
+  /** The search after which the keyboard goes on to the first row. */
+  const [entering, setEntering] = useState<string>();
+  const there = !list.loading && !list.stale;
+  // The grid comes while the rows are asked for.
+  useEffect(() => {
+    // Whoever draws it waits for it, or tells.
+    if (!phone) loadGrid().catch(() => undefined);
+  }, [phone]);
+  useEffect(() => {
+    if (entering === undefined || !there || entering !== list.state.search) return;
+    setEntering(undefined);
+    entry.current?.enter();
+  }, [entering, there, list.state.search]);
+  return (
+    <section className="list" aria-label={props.name} aria-busy={list.loading || list.stale}>
+      <ListTools
+        list={list}
+        filters={props.filters ?? []}
+        searchable={props.searchable ?? true}
+        onEnter={setEntering}
+      >
+        {props.toolbar}
+      </ListTools>
+      {props.selectionActions && (
+        <SelectionBar list={list} sum={props.selectionSum} next={props.selectionNext}>
+          {props.selectionActions([...list.selection.rows.values()])}
+        </SelectionBar>
+      )}
+      <div className="list-progress">{list.stale && <LinearProgress aria-label="Procesando..." />}</div>
+      {list.failed && list.rows.length === 0 ? (
+        <FailedList problem={list.problem} onRetry={list.reload} />
+      ) : list.loading ? (
+        <SkeletonRows columns={props.columns.length} />
+      ) : empty ? (
+        <EmptyList list={list} nothing={props.nothing} />
+      ) : (
+        <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
+          <PrintTable
+            caption={`${props.name}: ${list.rows.length} de ${list.total}`}
+            columns={shownColumns(props.columns, list.state.filters)}
+            rows={list.rows}
+            rowId={props.rowId}
+            cell={shownValue}
+            totals={
+              props.totals && (
+                <PrintTotals
+                  columns={shownColumns(props.columns, list.state.filters)}
+                  totals={props.totals}
+                />
+              )
+            }
+          >
+            {phone ? (
+              <ListCards {...props} entry={entry} />
+            ) : (
+              <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+                <ListGrid {...props} entry={entry} />
+              </Boundary>
+            )}
+          </PrintTable>
+        </div>
+      )}
+      <Pager list={list} />
+      <Announced text={orderInWords(props.columns, list.state.sort)} />
+      <Announced text={listInWords({ list, nothing: props.nothing })} />
+    </section>
+  );
+}
+
+/** The total row on paper. */
+const PrintTotals = <Row,>({
+  columns,
+  totals,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly totals: ListTotals<Row>;
+}) => (
+  <tr className="print-total">
+    {columns.map((column) => (
+      <td key={column.field} className={printClass(column)}>
+        {totalText(column, totals)}
+      </td>
+    ))}
+  </tr>
+);

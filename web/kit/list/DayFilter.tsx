@@ -1,0 +1,47 @@
+import { isDateText } from '@expediente/kernel/dates.ts';
+import { useState } from 'react';
+import { DateInput } from '../input/DateInput.tsx';
+import type { Filter } from './ListTools.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  choose(value: string | null): void;
+}
+
+/** A day that a list is narrowed by; while it is typed nothing is asked. */
+function DayFilter({ label, value, choose }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  return (
+    <DateInput
+      label={label}
+      value={typed}
+      onChange={(day) => {
+        setTyped(day);
+        if (day === '' || isDateText(day)) {
+          setShown(day);
+          choose(day === '' ? null : day);
+        }
+      }}
+    />
+  );
+}
+
+/** `from` and `to` of a list: its first and its last day. */
+export const DAYS: readonly Filter[] = [
+  {
+    name: 'from',
+    label: 'Desde',
+    draw: (value, choose) => <DayFilter label="Desde" value={value ?? ''} choose={choose} />,
+  },
+  {
+    name: 'to',
+    label: 'Hasta',
+    draw: (value, choose) => <DayFilter label="Hasta" value={value ?? ''} choose={choose} />,
+  },
+];

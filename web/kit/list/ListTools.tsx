@@ -1,0 +1,160 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keys/keys.tsx';
+import { useSingleKeys } from '../keys/single-keys.ts';
+import { withFilter, withSearch } from './list-state.ts';
+import type { List } from './useList.ts';
+
+/** A filter by one column's values. */
+export interface Filter {
+  readonly name: string;
+  readonly label: string;
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  /** Draws a filter that is no short list: a picker. */
+  readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
+}
+
+/** The filter of a life cycle's list by its statuses. */
+export const statusFilter = (
+  statuses: readonly { readonly code: number; readonly label: string }[],
+): Filter => ({
+  name: 'state',
+  label: 'Estado',
+  options: statuses.map(({ code, label }) => ({ value: code, label })),
+});
+
+interface Props<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly filters: readonly Filter[];
+  readonly searchable: boolean;
+  /** ↓ or Enter in the search box: on to the first row of what this search finds. */
+  onEnter(search: string): void;
+  readonly children?: ReactNode;
+}
+
+const DEBOUNCE_MS = 300;
+
+/** Search, filters and the list's own buttons. */
+export function ListTools<Row, Answer extends Page<Row>>({
+  list,
+  filters,
+  searchable,
+  onEnter,
+  children,
+}: Props<Row, Answer>) {
+  return (
+    <div className="list-tools">
+      {searchable && <SearchBox list={list} onEnter={onEnter} />}
+      {filters.map((filter) => {
+        const chosen = list.state.filters[filter.name]?.[0] ?? '';
+        if (filter.draw) {
+          const choose = (value: string | null) =>
+            list.set(withFilter(list.state, filter.name, value ? [value] : []));
+          return (
+            <div key={filter.name} className="list-filter">
+              {filter.draw(chosen || null, choose)}
+            </div>
+          );
+        }
+        return (
+          <TextField
+            key={filter.name}
+            select
+            label={filter.label}
+            value={chosen}
+            onChange={({ target }) =>
+              list.set(withFilter(list.state, filter.name, target.value ? [target.value] : []))
+            }
+            className="list-choice"
+            slotProps={{ select: { displayEmpty: true } }}
+          >
+            <MenuItem value="">Todos</MenuItem>
+            {filter.options?.map((option) => (
+              <MenuItem key={option.value} value={String(option.value)}>
+                {option.label}
+              </MenuItem>
+            ))}
+          </TextField>
+        );
+      })}
+      {children && <div className="list-toolbar">{children}</div>}
+    </div>
+  );
+}
+
+function SearchBox<Row, Answer extends Page<Row>>({
+  list,
+  onEnter,
+}: Pick<Props<Row, Answer>, 'list' | 'onEnter'>) {
+  const { search } = list.state;
+  const [typed, setTyped] = useState(search);
+  const sent = useRef(search);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Back, forward or a cleared filter changed the search from outside.
+  if (search !== sent.current) {
+    sent.current = search;
+    setTyped(search);
+  }
+
+  const ask = () => {
+    if (typed === sent.current) return;
+    sent.current = typed;
+    list.set(withSearch(list.state, typed));
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  // Reads what is typed from the latest rendering: a timer starts anew with each key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the wait again
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const alone = useSingleKeys();
+  useKeys([{ keys: '/', label: 'Ir a la búsqueda', run: () => input.current?.focus() }]);
+
+  return (
+    <TextField
+      inputRef={input}
+      value={typed}
+      placeholder={alone ? 'Buscar ( / )' : 'Buscar'}
+      onChange={({ target }) => setTyped(target.value)}
+      // Who goes on to a button that acts on the list means the list as it is searched.
+      onBlur={ask}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask();
+        onEnter(typed);
+      }}
+      className="list-search"
+      slotProps={{
+        htmlInput: {
+          'aria-label': 'Buscar',
+          'aria-busy': typed !== search,
+          type: 'search',
+          enterKeyHint: 'search',
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed ? (
+            <IconButton size="small" aria-label="Quitar búsqueda" onClick={() => setTyped('')} edge="end">
+              <Close fontSize="small" />
+            </IconButton>
+          ) : null,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { font } from '../../base/tokens.ts';
+
+/** How a text is written: its weight and its size in px. */
+export interface Writing {
+  readonly weight: 400 | 600;
+  readonly size: number;
+}
+
+let drawn: CanvasRenderingContext2D | null = null;
+const known = new Map<string, number>();
+
+/** Px that a word takes; 0 where nothing is drawn. */
+export function wordWidth(word: string, { weight, size }: Writing): number {
+  const face = `${weight} ${size}px ${font}`;
+  const key = `${face} ${word}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  drawn ??= document.createElement('canvas').getContext('2d');
+  if (!drawn) return 0;
+  drawn.font = face;
+  const width = drawn.measureText(word).width;
+  known.set(key, width);
+  return width;
+}
+
+/** Lines that a text takes in that room (px), broken between its words alone; `widthOf` measures one of them. */
+export function linesIn(text: string, room: number, widthOf: (word: string) => number): number {
+  const space = widthOf(' ');
+  let lines = 1;
+  let taken = 0;
+  // A hyphen is the end of a word too.
+  for (const word of text.split(/\s+|(?<=\p{L}-)/u)) {
+    const width = widthOf(word);
+    if (taken > 0 && taken + space + width > room) {
+      lines += 1;
+      taken = width;
+    } else taken += (taken > 0 ? space : 0) + width;
+  }
+  return lines;
+}

@@ -1,0 +1,148 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
+import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useGranted } from '../../base/session.tsx';
+import { GrantedButton } from '../actions/ActionBar.tsx';
+import { type ShownAction, shownActions } from '../actions/actions.ts';
+import { RowActions } from '../actions/RowActions.tsx';
+import { NEW_RECORD, type RecordAddress, useRecordAddress } from '../address/useRecordAddress.ts';
+import type { Queue } from '../dialog/queue.tsx';
+import { StateChip, type StateLook } from '../figures/StateChip.tsx';
+import { SetApartMark } from '../layout/SetApart.tsx';
+import type { Column } from '../list/columns.tsx';
+import { DataList, type DataListProps } from '../list/DataList.tsx';
+import { type List, useList } from '../list/useList.ts';
+import type { RecordDialogProps } from './OpenedRecord.tsx';
+import { OpenRecord } from './OpenRecord.tsx';
+import { usePendingQueue } from './usePendingQueue.ts';
+import { useQueue, waitsFor } from './useQueue.ts';
+
+/** A row of a life cycle's list. */
+export type ListedRecord = RecordRead & { readonly id: string | number };
+
+interface Options<Row> {
+  /** Operation that lists. */
+  readonly path: string;
+  readonly sort: string;
+  /** Pages whose permissions count. */
+  readonly pages: readonly [string, ...string[]];
+  /** What a record is called: 'Pedido 7/2026 · EMERGENCIA'. */
+  nameOf(row: Row): string;
+}
+
+export interface RecordScreenState<Row, Answer extends Page<Row>> {
+  readonly list: List<Row, Answer>;
+  readonly address: RecordAddress;
+  readonly granted: readonly ActionPermission[];
+  readonly queue: Queue | undefined;
+}
+
+const rowId = ({ id }: ListedRecord): string => String(id);
+
+/** List, address of the open record, permissions and place in the list of a life cycle's screen. */
+export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Row> = Page<Row>>({
+  path,
+  sort,
+  pages,
+  nameOf,
+}: Options<Row>): RecordScreenState<Row, Answer> {
+  const granted = useGranted(...pages);
+  const list = useList<Row, Answer>({ path, defaults: { sort } });
+  const address = useRecordAddress();
+  const listed = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
+  const pending = usePendingQueue(address);
+  return { list, address, granted, queue: pending ?? listed };
+}
+
+interface Props<Row extends ListedRecord, Answer extends Page<Row>>
+  extends Omit<DataListProps<Row, Answer>, 'list' | 'rowId' | 'actions' | 'toolbar' | 'onOpen' | 'nothing'> {
+  readonly screen: RecordScreenState<Row, Answer>;
+  readonly Dialog: ComponentType<RecordDialogProps>;
+  /** Modes of the dialog by the action that opens them; other actions are steps. */
+  readonly modes?: Readonly<Record<string, string>>;
+  readonly steps: { readonly dialog: ReactNode; start(action: string, row: Row): void };
+  /** A new record can be made from here, by who may. */
+  readonly creates?: true;
+  /** Buttons of the list beside the new record's: templates. */
+  readonly tools?: ReactNode;
+  /** What a list without records says. */
+  readonly nothing: string;
+  /** The actions of a row, where they are not all that is granted and offered. */
+  actionsOf?(granted: readonly ActionPermission[], row: Row): readonly ShownAction[];
+  labelsOf?(row: Row): Readonly<Record<string, string>>;
+}
+
+const MODES: Readonly<Record<string, string>> = { view: '', update: 'editar' };
+const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRecord) =>
+  shownActions(granted, actions);
+
+/** The list of a life cycle, the record that the address names, and the steps that start from a row (R3 §2). */
+export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>(props: Props<Row, Answer>) {
+  const { screen, Dialog, modes = MODES, steps, creates, tools, nothing } = props;
+  const { actionsOf = ALL_OFFERED, labelsOf } = props;
+  const { list, address, granted, queue } = screen;
+  const act = (action: string, row: Row) => {
+    const mode = modes[action];
+    if (mode === undefined) steps.start(action, row);
+    else address.open(row.id, mode);
+  };
+  const create = creates && (
+    <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
+  );
+  return (
+    <>
+      <DataList
+        {...props}
+        list={list}
+        rowId={rowId}
+        toolbar={
+          <>
+            {tools}
+            {create}
+          </>
+        }
+        actions={(row) => (
+          <RowActions
+            actions={actionsOf(granted, row)}
+            labels={labelsOf?.(row) ?? {}}
+            onAction={(action) => act(action, row)}
+          />
+        )}
+        onOpen={(row) => address.open(row.id)}
+        nothing={{ text: nothing, action: create }}
+      />
+      <OpenRecord address={address} queue={queue}>
+        {(record) => (
+          <Dialog record={record} mode={address.mode} onMode={address.open} onClose={address.close} />
+        )}
+      </OpenRecord>
+      {steps.dialog}
+    </>
+  );
+}
+
+type Statuses<Row> = Readonly<Partial<Record<keyof Row, (row: Row) => StateLook | undefined>>>;
+
+/** The columns of a list with its statuses as chips, and a mark where a row is not whole; a row without one has a dash. */
+export const withStatuses = <Row extends Pick<RecordRead, 'projected'>>(
+  columns: readonly Column<Row>[],
+  statuses: Statuses<Row>,
+): readonly Column<Row>[] =>
+  columns.map((column) => {
+    const lookOf = statuses[column.field];
+    if (!lookOf) return column;
+    return {
+      ...column,
+      render: (row) => {
+        const look = lookOf(row);
+        if (!look) return '–';
+        return (
+          <>
+            <StateChip {...look} />
+            <SetApartMark projected={row.projected} />
+          </>
+        );
+      },
+      text: (row) => `${lookOf(row)?.label ?? '–'}${row.projected ? ' (incompleto)' : ''}`,
+    };
+  });

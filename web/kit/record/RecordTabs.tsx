@@ -1,0 +1,60 @@
+import './record-tabs.css';
+import { folded } from '@expediente/kernel/text.ts';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useId } from 'react';
+import { useAddress } from '../address/useAddress.tsx';
+import { Timeline } from '../history/Timeline.tsx';
+
+interface Props {
+  /** The record's own content. */
+  readonly children: ReactNode;
+  readonly lifecycle: string;
+  readonly id: string | number;
+  readonly revision: number;
+  /** A further part of this kind of record. */
+  readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
+}
+
+const HISTORY = 'historia';
+
+/** Every saved record has its data and its Historia; each part has an address of its own (interface "Look"). */
+export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
+  const { get, change } = useAddress();
+  // In the address a part is named as its tab is.
+  const further = more && folded(more.label);
+  const shown = get('tab');
+  const tab = shown === HISTORY ? 'history' : further && shown === further ? 'more' : 'data';
+  const names: Readonly<Record<string, string | undefined>> = { history: HISTORY, more: further };
+  const name = useId();
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, next) => change({ tab: names[String(next)] ?? null, event: null })}
+        aria-label="Partes del registro"
+        className="record-tabs"
+      >
+        <Tab value="data" label="Datos" id={`${name}-data`} aria-controls={`${name}-panel`} />
+        {more && (
+          <Tab value="more" label={more.label} id={`${name}-more`} aria-controls={`${name}-more-panel`} />
+        )}
+        <Tab value="history" label="Historia" id={`${name}-history`} aria-controls={`${name}-panel`} />
+      </Tabs>
+      {/* The data stays mounted: what is typed survives a look at the history. */}
+      <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-data`} hidden={tab !== 'data'}>
+        {children}
+      </div>
+      {tab === 'more' && more && (
+        <div role="tabpanel" id={`${name}-more-panel`} aria-labelledby={`${name}-more`}>
+          {more.content}
+        </div>
+      )}
+      {tab === 'history' && (
+        <div role="tabpanel" aria-labelledby={`${name}-history`}>
+          <Timeline lifecycle={lifecycle} id={id} revision={revision} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AuditRead, RecordRead } from '@expediente/schemas/shared/read.ts';
+import type { ReactNode } from 'react';
+import { ActionBar } from '../actions/ActionBar.tsx';
+import type { ShownAction } from '../actions/actions.ts';
+import { type DialogHeight, RecordDialog } from '../dialog/RecordDialog.tsx';
+import { AuditLine } from '../figures/AuditLine.tsx';
+import { StateChip, type StateLook } from '../figures/StateChip.tsx';
+import { SetApartNotice } from '../layout/SetApart.tsx';
+import type { RecordSteps } from '../steps/useRecordSteps.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+
+interface Props {
+  /** Name of its history: `pac`. */
+  readonly lifecycle: string;
+  readonly record: RecordRead & AuditRead & { readonly id: string | number };
+  readonly title: string;
+  readonly status: StateLook;
+  /** Amount and party, below the title. */
+  readonly lead?: ReactNode;
+  /** Where it is in its life cycle, what to look out for: above its parts. */
+  readonly head: ReactNode;
+  /** What may be done with it, as granted and offered; to look at it is done already. */
+  readonly actions: readonly ShownAction[];
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Buttons that are no action of its status. */
+  readonly beside?: ReactNode;
+  readonly steps: RecordSteps;
+  readonly height?: DialogHeight;
+  /** Another dialog that its content opened. */
+  readonly dialog?: ReactNode;
+  /** Its content. */
+  readonly children: ReactNode;
+  onAction(action: string): void;
+  onClose(): void;
+}
+
+/** A record of a life cycle as it stands: its parts, its history, and what may be done with it. */
+export function RecordView(props: Props) {
+  const { record, steps, beside, labels = {}, height = 'lines', onAction, onClose } = props;
+  const actions = props.actions.filter(({ offer }) => offer.action !== 'view');
+  return (
+    <RecordDialog
+      open
+      size="xl"
+      height={height}
+      title={props.title}
+      aside={<StateChip {...props.status} />}
+      lead={props.lead}
+      onClose={onClose}
+      actions={
+        (beside || actions.length > 0) && (
+          <>
+            {beside}
+            {actions.length > 0 && (
+              <ActionBar actions={actions} labels={labels} busy={steps.busy} onAction={onAction} />
+            )}
+          </>
+        )
+      }
+    >
+      <SetApartNotice projected={record.projected} />
+      {props.head}
+      <RecordTabs lifecycle={props.lifecycle} id={record.id} revision={record.revision}>
+        {props.children}
+        <AuditLine record={record} />
+      </RecordTabs>
+      {steps.dialog}
+      {props.dialog}
+    </RecordDialog>
+  );
+}
