@@ -6,11 +6,12 @@ import { readPdf } from '@expediente/testing/pdf-text.ts';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printTemplate } from './catalogues/template-print.ts';
-import { printOrder } from './order/print.ts';
-import { printPlanHistory } from './plan/documents.ts';
-import { printRequest } from './request/print.ts';
+import { orderPaper } from './order/print.ts';
+import { planHistoryPaper } from './plan/documents.ts';
+import { requestPaper } from './request/print.ts';
 import { openPrinter, type Printer, PrintFailed } from './shared/documents/browser.ts';
 import { availableChromium, launchChromium, shippedChromium } from './shared/documents/chromium.ts';
+import { printPaper } from './shared/documents/printed.ts';
 import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
 
 let printer: Printer;
@@ -27,7 +28,7 @@ const pageOf =
 
 describe('documents on paper', () => {
   test('a pedido is one tagged page with its foot', async () => {
-    const pdf = readPdf(await printRequest(printer, 1, { request: sampleRequest(2), context }));
+    const pdf = readPdf(await printPaper(printer, requestPaper(1, { request: sampleRequest(2), context })));
     expect(pdf.tagged).toBe(true);
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toContain('SOLICITUDDECOMPRADEBIENESY/OSERVICIOS');
@@ -37,7 +38,9 @@ describe('documents on paper', () => {
   });
 
   test('a long pedido repeats the heads, counts its pages and carries its sums', async () => {
-    const { pages } = readPdf(await printRequest(printer, 2, { request: sampleRequest(60), context }));
+    const { pages } = readPdf(
+      await printPaper(printer, requestPaper(2, { request: sampleRequest(60), context })),
+    );
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((page, index) => {
       expect(page).toContain(`Página${index + 1}de${pages.length}`);
@@ -54,7 +57,7 @@ describe('documents on paper', () => {
   test('a plan of many lines carries its total over its pages, and ends with its reprogrammings', async () => {
     const names = { rows: new Map<string, string>(), groups: new Map<string, string>() };
     const document = { plan: samplePlan(90), names, reprogrammings: [], context };
-    const { pages } = readPdf(await printPlanHistory(printer, document));
+    const { pages } = readPdf(await printPaper(printer, planHistoryPaper(document)));
     expect(pages.length).toBeGreaterThan(2);
     const carried = pages.slice(0, -1).map((page) => /Van…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
     const brought = pages.slice(1).map((page) => /Vienen…(Q[\d,.]+\.\d\d)/.exec(page)?.[1]);
@@ -63,9 +66,17 @@ describe('documents on paper', () => {
     expect(pages.at(-1)).toContain('notienereprogramacionesaprobadas');
   });
 
+  test.each([1, 3, 12])('a document of %i sheets says how many it has', async (length) => {
+    const body = '<p style="break-after:page">hoja</p>'.repeat(length - 1);
+    const page = (_: readonly number[], sheets: number) => pageOf(`${body}<p>En ${sheets} hojas.</p>`)();
+    const { pages } = readPdf(await printPaper(printer, { ...upright, counted: true, page }));
+    expect(pages).toHaveLength(length);
+    expect(pages.at(-1)).toContain(`En${length}hojas.`);
+  });
+
   test('an annulled order says so on every page', async () => {
     const order = sampleOrder(40, { state: 8 });
-    const { pages } = readPdf(await printOrder(printer, { order, context }));
+    const { pages } = readPdf(await printPaper(printer, orderPaper({ order, context })));
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toContain('ANULADO');
   });
@@ -159,7 +170,7 @@ describe('the printer', () => {
     async () => {
       const shipped = openPrinter({ launch: async () => await launchChromium(await shippedChromium()) });
       try {
-        const pdf = readPdf(await printOrder(shipped, { order: sampleOrder(30), context }));
+        const pdf = readPdf(await printPaper(shipped, orderPaper({ order: sampleOrder(30), context })));
         expect(pdf.tagged).toBe(true);
         expect(pdf.pages[0]).toMatch(/Van…Q492\.80$/);
         expect(pdf.pages[1]).toContain('Vienen…');

@@ -6,8 +6,9 @@ import { templateSample } from './catalogues/template-layout.ts';
 import { purchaseOrder } from './order/layouts/purchase-order.ts';
 import { requestFormat1 } from './request/layouts/format-1.ts';
 import { requestFormat2 } from './request/layouts/format-2.ts';
-import { printRequest } from './request/print.ts';
+import { requestPaper } from './request/print.ts';
 import { openPrinter, type Printer } from './shared/documents/browser.ts';
+import { printPaper } from './shared/documents/printed.ts';
 import { sampleContext, sampleOrder, sampleRequest } from './testing/samples.ts';
 
 /** What somebody types who means harm; every text of a document is one of these in its turn. */
@@ -75,10 +76,13 @@ describe('on paper', () => {
 
   test('it is read as it was typed, and the PDF does nothing by itself', async () => {
     const [script = ''] = HOSTILE;
-    const pdf = await printRequest(printer, 1, {
-      request: poisoned(sampleRequest(2), script),
-      context: poisoned(sampleContext, script),
-    });
+    const pdf = await printPaper(
+      printer,
+      requestPaper(1, {
+        request: poisoned(sampleRequest(2), script),
+        context: poisoned(sampleContext, script),
+      }),
+    );
     expect(readPdf(pdf).pages[0]).toContain(script);
     expect(pdf.toString('latin1')).not.toMatch(
       /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile|RichMedia)\b/,

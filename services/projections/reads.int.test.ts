@@ -40,6 +40,7 @@ import { readLaw, readRule, readRules, setNamed } from './rules/queries.ts';
 import { type Proposal, whatIf } from './rules/what-if.ts';
 import { openPrinter } from './shared/documents/browser.ts';
 import { printContext } from './shared/documents/context.ts';
+import { readSignatories } from './shared/documents/signatories.ts';
 import type { ReadParts } from './shared/parts.ts';
 import { usesIn } from './uses.ts';
 
@@ -64,6 +65,9 @@ beforeAll(async () => {
   await writeSignatory(writer, 4, 100100, 'SOLICITANTE', 0, 1);
   await writeSignatory(writer, 5, 100100, 'AUTORIZADOR', 0, 1);
   await writeSignatory(writer, 3, 100101, 'AUTORIZADOR', 1);
+  await writeSignatory(writer, 6, 100100, 'AUTORIZADOR', 1);
+  await writeSignatory(writer, 7, 100102, 'SOLICITANTE', 1);
+  await writeSignatory(writer, 8, 100102, 'SOLICITANTE', 1, 1);
   await writePlan(writer, 100101, 2026, '1000');
   await writePlan(writer, 100102, 2026, '500');
   await writeDraft(writer, 100201, 2027, 100200);
@@ -278,7 +282,7 @@ describe('prints', () => {
   it('are signed by whom the dialog offers for each role, and by nobody else', async () => {
     const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
     const signed = async (requester: number, authorizer: number) =>
-      await printContext({ db, files }, session, { unit: 100101, requester, authorizer });
+      await printContext({ db, files }, session, { units: [100101], requester, authorizer });
     expect(await signed(1, 2)).toMatchObject({
       requester: { name: 'Firma 1' },
       authorizer: { name: 'Firma 2' },
@@ -289,10 +293,41 @@ describe('prints', () => {
   });
 });
 
+describe('minutes', () => {
+  const units = [100100, 100102, 100101] as const;
+  it('are certified by the executor’s signatories, then by those of each cost centre, the main ones first', async () => {
+    const offered = await readSignatories(db, { units, acts: true });
+    expect(offered.map(({ id, id_unit, main }) => [id, id_unit, main])).toEqual([
+      [6, 100100, 0],
+      [8, 100102, 1],
+      [7, 100102, 0],
+      [3, 100101, 0],
+    ]);
+  });
+  it('are certified by nobody who is not kept for them, nor in another role', async () => {
+    const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
+    const signed = async (requester: number, authorizer: number) =>
+      await printContext({ db, files }, session, { units, acts: true, requester, authorizer });
+    expect(await signed(7, 3)).toMatchObject({
+      requester: { name: 'Firma 7' },
+      authorizer: { name: 'Firma 3' },
+    });
+    for (const [requester, authorizer] of [
+      [1, 3],
+      [3, 3],
+      [7, 7],
+    ] as const)
+      await expect(signed(requester, authorizer)).rejects.toThrow('Por favor, ingresar campos completos');
+  });
+});
+
 describe('where nobody chooses, a print is signed', () => {
   const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
   const signed = async (unit: number) => {
-    const { requester, authorizer } = await printContext({ db, files }, session, { unit, signers: 'main' });
+    const { requester, authorizer } = await printContext({ db, files }, session, {
+      units: [unit],
+      signers: 'main',
+    });
     return [requester?.name, authorizer?.name];
   };
   it('by the unit’s main signatories', async () => {

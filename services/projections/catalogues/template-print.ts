@@ -40,7 +40,7 @@ async function templatePdf(
   const kind = TEMPLATES.find((each) => each.name === name);
   if (!kind) throw new NotFound('No existe esa plantilla.');
   const record = await readCatalogueRecord(parts, purchaseType, session, id);
-  const context = await printContext(parts, session, { unit: Number(record.id_unit) });
+  const context = await printContext(parts, session, { units: [Number(record.id_unit)] });
   // Cleaned again: what was saved long ago may be older than a rule of today.
   const markup = cleanMarkup(String(record[kind.field] ?? ''));
   const file = await printTemplate(parts.printer, { kind, markup, context });

@@ -8,8 +8,7 @@ import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.
 import { sql } from 'kysely';
 import { entityOf, nameOf, readPac, savedLines } from '../pac/queries.ts';
 import { readPlanReprogrammings } from '../reprogramming/queries.ts';
-import type { Printer } from '../shared/documents/browser.ts';
-import { printContext } from '../shared/documents/context.ts';
+import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { fileAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { exported, generatedBy } from '../shared/workbooks/export.ts';
@@ -19,10 +18,11 @@ import { historyTable, type PlanNames, planTable, reprogrammingsTable } from './
 
 type Parts = Pick<ReadParts, 'db' | 'audit'>;
 
-/** PDF of a plan with its movements. */
-export function printPlanHistory(printer: Printer, data: PlanHistoryDocument): Promise<Buffer> {
-  return printer.print((breaks) => planHistory(data, breaks), { orientation: 'landscape' });
-}
+/** A plan with its movements on paper. */
+export const planHistoryPaper = (data: PlanHistoryDocument): Paper => ({
+  orientation: 'landscape',
+  page: (breaks) => planHistory(data, breaks),
+});
 
 interface PlanKey {
   readonly unit: number;
@@ -127,22 +127,17 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
  * `/packsannual/history/pdf/{idUnit}/{year}`: as it stands now, so that none is kept as issued.
  * @throws {NotFound, Refused}
  */
-export async function historyPdf(
-  parts: Parts & Pick<ReadParts, 'files' | 'printer'>,
-  session: Session,
-  key: PlanKey,
-): Promise<ReadAnswer> {
+export async function historyPdf(parts: PrintParts, session: Session, key: PlanKey): Promise<ReadAnswer> {
   const history = await readPlanHistory(parts, session, key);
   const { plan } = history;
-  const context = await printContext(parts, session, { unit: plan.id_unit });
-  const file = await printPlanHistory(parts.printer, { ...history, context });
-  await parts.audit.write({
-    kind: 'print',
-    user: String(session.userId),
-    session: session.id,
-    entity: entityOf(plan),
-    result: 'done',
-    details: { format: 'plan-history', revision: plan.revision },
+  return await printedRecord(parts, session, {
+    record: entityOf(plan),
+    revision: plan.revision,
+    format: 'plan-history',
+    refusal: null,
+    kept: 'today',
+    choice: { units: [plan.id_unit] },
+    name: `saldo_pac_${plan.id_unit}_${plan.year}.pdf`,
+    paper: (context) => planHistoryPaper({ ...history, context }),
   });
-  return { file, name: `saldo_pac_${plan.id_unit}_${plan.year}.pdf` };
 }

@@ -1,11 +1,8 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { isPrintable } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { Refused } from '@expediente/platform/refusals.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import type { Printer } from '../shared/documents/browser.ts';
-import { printContext } from '../shared/documents/context.ts';
-import { namesAtRevision } from '../shared/documents/names-then.ts';
+import { type Paper, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { requestFormat1 } from './layouts/format-1.ts';
@@ -16,16 +13,11 @@ import { readRequest } from './queries.ts';
 /** Printed formats of a pedido (domain §5): 1 upright form A-01, 2 table with prices. */
 export type RequestFormat = 1 | 2;
 
-/** PDF of a pedido; what it shows comes from the read side. */
-export function printRequest(
-  printer: Printer,
-  format: RequestFormat,
-  data: RequestDocument,
-): Promise<Buffer> {
-  return format === 1
-    ? printer.print(() => requestFormat1(data), { orientation: 'portrait' })
-    : printer.print((breaks) => requestFormat2(data, breaks), { orientation: 'landscape' });
-}
+/** A pedido on paper; what it shows comes from the read side. */
+export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper =>
+  format === 1
+    ? { orientation: 'portrait', page: () => requestFormat1(data) }
+    : { orientation: 'landscape', page: (breaks) => requestFormat2(data, breaks) };
 
 export interface RequestPrint {
   readonly id: number;
@@ -43,23 +35,21 @@ export async function requestPdf(
   { id, format, requester, authorizer, address }: RequestPrint,
 ): Promise<ReadAnswer> {
   const request = await readRequest(parts.db, session, kind, id);
-  if (!isPrintable({ status: request.state, kind: kind.code })) {
-    throw new Refused(
-      'request-printable',
-      `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
-    );
-  }
-  const names = namesAtRevision(parts, streamName('request', id), request.revision);
-  const choice = { unit: request.id_unit, requester, authorizer, address };
-  const context = await printContext(parts, session, choice, names);
-  const key = {
+  const parameters = { requester: String(requester), authorizer: String(authorizer), address };
+  return await printedRecord(parts, session, {
     record: `request:${id}`,
     revision: request.revision,
     format: `format-${format}`,
-    parameters: { requester: String(requester), authorizer: String(authorizer), address },
-  };
-  const file = await parts.issued.issue(key, { user: String(session.userId), session: session.id }, () =>
-    printRequest(parts.printer, format, { request, context }),
-  );
-  return { file, name: `${kind.name}_${request.id_unit}_${request.number}_${request.year}.pdf` };
+    refusal: isPrintable({ status: request.state, kind: kind.code })
+      ? null
+      : {
+          rule: 'request-printable',
+          message: `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
+        },
+    kept: { issued: streamName('request', id) },
+    parameters,
+    choice: { units: [request.id_unit], requester, authorizer, address },
+    name: `${kind.name}_${request.id_unit}_${request.number}_${request.year}.pdf`,
+    paper: (context) => requestPaper(format, { request, context }),
+  });
 }

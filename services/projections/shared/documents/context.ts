@@ -4,14 +4,16 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { personOf } from '../workbooks/export.ts';
 import type { DocumentContext, Signer } from './frame.ts';
 import { AS_TODAY, type NameOnPaper } from './names-then.ts';
+import { chosenSigner, mainSigner, ofUnits, type SignatoriesOf, type SignerRole } from './signatories.ts';
 
 /** What the address of a print chooses. */
-export interface PrintChoice {
-  readonly unit: number;
+export interface PrintChoice extends SignatoriesOf {
+  /** The first is the one whose document it is. */
+  readonly units: readonly [number, ...number[]];
   readonly requester?: number;
   readonly authorizer?: number;
   /** Where no signatories are chosen: the unit's main ones, else those that it names itself; else blank lines (planning B14). */
@@ -42,15 +44,16 @@ export async function printContext(
   choice: PrintChoice,
   names: NameOnPaper = AS_TODAY,
 ): Promise<DocumentContext> {
+  const [unit] = choice.units;
   const [place, requester, authorizer] = await Promise.all([
-    readPlace(db, choice.unit),
+    readPlace(db, unit),
     signerOf(db, choice, 'SOLICITANTE', choice.requester),
     signerOf(db, choice, 'AUTORIZADOR', choice.authorizer),
   ]);
   return {
     entity: await names('entity', place.id_entity, place.entity),
     executor: await names('unit', place.id_executor, place.executor),
-    unit: await names('unit', choice.unit, place.unit),
+    unit: await names('unit', unit, place.unit),
     address: await chosenAddress(db, choice, place.address),
     phone: place.phone,
     logo: await logoOf(files, place.logo),
@@ -79,66 +82,26 @@ const NOWHERE: Place = {
   ...{ id_executor: null, id_entity: null },
 };
 
-/** A unit signs with its own signatories or its executor's. */
-const ofUnit = (unit: number) =>
-  sql<SqlBool>`id_unit in (${unit}, (select id_parent from ${catalogueTable('unit')} where id = ${unit}))`;
-
-type Role = 'SOLICITANTE' | 'AUTORIZADOR';
-
-const signerOf = async (
+async function signerOf(
   db: ReadDatabase,
-  { unit, signers }: PrintChoice,
-  type: Role,
-  id: number | undefined,
-): Promise<Signer | null> =>
-  signers === 'main' ? await readMainSigner(db, unit, type) : await readSigner(db, unit, type, id);
-
-/** Who of a unit's own record signs for a role. */
-const NAMED: Readonly<Record<Role, RawBuilder<unknown>>> = {
-  SOLICITANTE: sql`name_request as name, profession_request as profession`,
-  AUTORIZADOR: sql`name_boss as name, profession_boss as profession`,
-};
-
-/**
- * Who signs for a role where nobody chooses: never somebody of the executor, as a wrong name on paper is worse than none;
- * not who is kept for minutes or for unops.
- */
-async function readMainSigner(db: ReadDatabase, unit: number, type: Role): Promise<Signer | null> {
-  const { rows } = await sql<Signer>`
-    (select name, profession from ${catalogueTable('signatory')}
-      where main = 1 and state = 1 and type = ${type} and in_acts = 0 and unops = 0 and id_unit = ${unit}
-      limit 1)
-    union all
-    select n.name, n.profession from (select ${NAMED[type]} from ${catalogueTable('unit')} where id = ${unit}) n
-      where n.name <> ''`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Who the dialog offers for a role (R3 §5): active, of that type, and not kept for minutes. */
-async function readSigner(
-  db: ReadDatabase,
-  unit: number,
-  type: Role,
+  choice: PrintChoice,
+  type: SignerRole,
   id: number | undefined,
 ): Promise<Signer | null> {
+  if (choice.signers === 'main') return await mainSigner(db, choice.units[0], type);
   if (id === undefined) return null;
-  const signer = await db
-    .selectFrom(catalogueTable('signatory').as('f'))
-    .select(['f.name', 'f.profession'])
-    .where('f.id', '=', id)
-    .where('f.state', '=', 1)
-    .where('f.type', '=', type)
-    .where('f.in_acts', '=', 0)
-    .where(ofUnit(unit))
-    .executeTakeFirst();
-  if (!signer)
-    throw new BadInput([
-      { field: type === 'SOLICITANTE' ? 'requester' : 'authorizer', message: 'Seleccionar firmas' },
-    ]);
-  return signer;
+  const signer = await chosenSigner(db, choice, type, id);
+  if (signer) return signer;
+  const field = type === 'SOLICITANTE' ? 'requester' : 'authorizer';
+  const message = choice.acts ? 'Por favor, ingresar campos completos' : 'Seleccionar firmas';
+  throw new BadInput([{ field, message }]);
 }
 
-async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, own: string): Promise<string> {
+async function chosenAddress(
+  db: ReadDatabase,
+  { units: [unit], address }: PrintChoice,
+  own: string,
+): Promise<string> {
   if (address === undefined || address === 'main') return own;
   const id = /^\d{1,9}$/.test(address) ? Number(address) : 0;
   const found = await db
@@ -146,7 +109,7 @@ async function chosenAddress(db: ReadDatabase, { unit, address }: PrintChoice, o
     .select('a.description')
     .where('a.id', '=', id)
     .where('a.enabled', '=', 1)
-    .where(ofUnit(unit))
+    .where(ofUnits([unit]))
     .executeTakeFirst();
   if (!found) throw new BadInput([{ field: 'address', message: 'Seleccionar dirección' }]);
   return found.description;

@@ -1,12 +1,12 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownQuantity } from '@expediente/kernel/format.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
 import { handbackStates } from '@expediente/machines/handback/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { Refused } from '@expediente/platform/refusals.ts';
 import type { HandbackDetail } from '@expediente/schemas/handback/read.ts';
-import { printContext } from '../shared/documents/context.ts';
 import { closing, type DocumentContext, documentPage, field, signature } from '../shared/documents/frame.ts';
 import { html, whole } from '../shared/documents/html.ts';
+import { printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
@@ -16,16 +16,19 @@ export async function handbackPdf(
   session: Session,
   handback: HandbackDetail,
 ): Promise<ReadAnswer> {
-  if (!handbackStates.is(handback.state, 'printable'))
-    throw new Refused('handback-printable', 'La devolución se imprime después de enviarla.');
-  const context = await printContext(parts, session, { unit: handback.id_unit });
   const { id, revision } = handback;
-  const file = await parts.issued.issue(
-    { record: `handback:${id}`, revision, format: 'handback', parameters: {} },
-    { user: String(session.userId), session: session.id },
-    () => parts.printer.print(() => page(handback, context), { orientation: 'portrait' }),
-  );
-  return { file, name: `devolucion_${handback.number_year.replace('/', '_')}.pdf` };
+  return await printedRecord(parts, session, {
+    record: `handback:${id}`,
+    revision,
+    format: 'handback',
+    refusal: handbackStates.is(handback.state, 'printable')
+      ? null
+      : { rule: 'handback-printable', message: 'La devolución se imprime después de enviarla.' },
+    kept: { issued: streamName('handback', id) },
+    choice: { units: [handback.id_unit] },
+    name: `devolucion_${handback.number_year.replace('/', '_')}.pdf`,
+    paper: (context) => ({ orientation: 'portrait', page: () => page(handback, context) }),
+  });
 }
 
 const page = (handback: HandbackDetail, context: DocumentContext): string =>

@@ -1,0 +1,96 @@
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Refusal } from '@expediente/kernel/refusal.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { WithHistories } from '../history/told.ts';
+import type { ReadAnswer } from '../http/read-route.ts';
+import type { Printer } from './browser.ts';
+import { type PrintChoice, printContext } from './context.ts';
+import type { DocumentContext } from './frame.ts';
+import type { IssuedDocuments, IssueKey } from './issue.ts';
+import { AS_TODAY, type NameOnPaper, namesAtRevision } from './names-then.ts';
+import { printCounted } from './page-count.ts';
+import type { PrintOptions } from './sheet.ts';
+
+/** A document as it goes to the printer. */
+export interface Paper extends PrintOptions {
+  /** It says how many sheets it has. */
+  readonly counted?: true;
+  /**
+   * @param breaks rows of the table of amounts that begin a new sheet
+   * @param sheets how many it has, of one that is `counted`
+   */
+  page(breaks: readonly number[], sheets: number): string;
+}
+
+/** The PDF of a document. @throws {PrintFailed} */
+export async function printPaper(printer: Printer, paper: Paper): Promise<Buffer> {
+  const print = async (sheets: number): Promise<Buffer> =>
+    await printer.print((breaks) => paper.page(breaks, sheets), paper);
+  return paper.counted ? await printCounted(print) : await print(1);
+}
+
+/** A document of a record. */
+export interface RecordPrint {
+  /** As the audit names it: `request:41`. */
+  readonly record: string;
+  readonly revision: number;
+  /** `format-1`, `purchase-order` */
+  readonly format: string;
+  /** Why there is none in its state; null: there is. */
+  readonly refusal: Refusal | null;
+  /**
+   * `issued`: what was printed first is handed out ever after, with the names of when this revision of its stream was
+   * written. `today`: how it stands now, made each time and kept nowhere.
+   */
+  readonly kept: { readonly issued: StreamName } | 'today';
+  /** What the address of the call chose. */
+  readonly parameters?: IssueKey['parameters'];
+  readonly choice: PrintChoice;
+  /** Of the file. */
+  readonly name: string;
+  /** Made where it is printed, not where it is handed out again. @param names of units and entities on it */
+  paper(context: DocumentContext, names: NameOnPaper): Promise<Paper> | Paper;
+}
+
+/** What a print works with. */
+export interface PrintParts {
+  readonly audit: Pick<Audit, 'write'>;
+  readonly db: ReadDatabase;
+  readonly files: FileStore;
+  readonly issued: Pick<IssuedDocuments, 'issue'>;
+  /** Their histories have the names of an instant. */
+  readonly modules: WithHistories;
+  readonly printer: Printer;
+  readonly store: Pick<EventStore, 'readStream'>;
+}
+
+/** The PDF of a record: by its state, in its frame, issued once; a fact of the audit. @throws {Refused, BadInput} */
+export async function printedRecord(
+  parts: PrintParts,
+  session: Session,
+  { record, revision, format, refusal, kept, parameters = {}, choice, name, paper }: RecordPrint,
+): Promise<ReadAnswer> {
+  if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
+  const names = kept === 'today' ? AS_TODAY : namesAtRevision(parts, kept.issued, revision);
+  const print = async (): Promise<Buffer> =>
+    await printPaper(parts.printer, await paper(await printContext(parts, session, choice, names), names));
+  const reader = { user: String(session.userId), session: session.id };
+  if (kept !== 'today') {
+    const file = await parts.issued.issue({ record, revision, format, parameters }, reader, print);
+    return { file, name };
+  }
+  const file = await print();
+  await parts.audit.write({
+    kind: 'print',
+    ...reader,
+    entity: record,
+    result: 'done',
+    details: { format, revision },
+  });
+  return { file, name };
+}

@@ -1,0 +1,75 @@
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Signer } from './frame.ts';
+
+export type SignerRole = 'SOLICITANTE' | 'AUTORIZADOR';
+
+/** Whose signatories a document has. */
+export interface SignatoriesOf {
+  /** Units sign with their own and with their executors' (R3 §5). */
+  readonly units: readonly number[];
+  /** Those that are kept for minutes; absent: the others. */
+  readonly acts?: true;
+}
+
+/** A signatory that the dialog of a print offers (R2 §3 "Firms"). */
+export interface OfferedSigner extends Signer {
+  readonly id: number;
+  readonly id_unit: number;
+  readonly main: 0 | 1;
+  readonly type: SignerRole;
+}
+
+/** Of the units, or of their executors. */
+export const ofUnits = (units: readonly number[]) =>
+  sql<SqlBool>`(id_unit = any(${[...units]}::int[])
+    or id_unit in (select id_parent from ${catalogueTable('unit')} where id = any(${[...units]}::int[])))`;
+
+const offered = ({ units, acts }: SignatoriesOf): RawBuilder<OfferedSigner> => sql<OfferedSigner>`
+  select id, id_unit, name, profession, main, type from ${catalogueTable('signatory')}
+  where state = 1 and in_acts = ${acts ? 1 : 0} and ${ofUnits(units)}`;
+
+/** Active signatories in the order of the units, the main ones of each first (awards A8). */
+export async function readSignatories(
+  db: ReadDatabase,
+  of: SignatoriesOf,
+): Promise<readonly OfferedSigner[]> {
+  const { rows } = await sql<OfferedSigner>`
+    select * from (${offered(of)}) offered
+    order by array_position(${[...of.units]}::int[], id_unit), main desc, name, id`.execute(db);
+  return rows;
+}
+
+/** The one that was chosen for a role; undefined: not one that is offered for it. */
+export async function chosenSigner(
+  db: ReadDatabase,
+  of: SignatoriesOf,
+  type: SignerRole,
+  id: number,
+): Promise<Signer | undefined> {
+  const { rows } = await sql<Signer>`
+    select name, profession from (${offered(of)}) offered where id = ${id} and type = ${type}`.execute(db);
+  return rows[0];
+}
+
+/** Who of a unit's own record signs for a role. */
+const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {
+  SOLICITANTE: sql`name_request as name, profession_request as profession`,
+  AUTORIZADOR: sql`name_boss as name, profession_boss as profession`,
+};
+
+/**
+ * Who signs for a role where nobody chooses: never somebody of the executor, as a wrong name on paper is worse than none;
+ * not who is kept for minutes or for unops.
+ */
+export async function mainSigner(db: ReadDatabase, unit: number, type: SignerRole): Promise<Signer | null> {
+  const { rows } = await sql<Signer>`
+    (select name, profession from ${catalogueTable('signatory')}
+      where main = 1 and state = 1 and type = ${type} and in_acts = 0 and unops = 0 and id_unit = ${unit}
+      limit 1)
+    union all
+    select n.name, n.profession from (select ${NAMED[type]} from ${catalogueTable('unit')} where id = ${unit}) n
+      where n.name <> ''`.execute(db);
+  return rows[0] ?? null;
+}
