@@ -265,7 +265,7 @@ describe('a life cycle', () => {
 });
 
 /** Services whose modules share one floor, `shared/`, and name in `needs` the modules that they use. */
-const MODULAR = ['services/projections'];
+const MODULAR = ['services/projections', 'services/workflow'];
 
 describe.each(MODULAR)('the modules of %s', (service) => {
   const folders = readdirSync(join(ROOT, service), { withFileTypes: true })

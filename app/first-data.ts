@@ -6,7 +6,7 @@ import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
-import type { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import type { Foundations } from './foundations.ts';
 import type { Services } from './services.ts';
 

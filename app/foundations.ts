@@ -9,7 +9,7 @@ import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
 import { issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
-import { workflowMigrations } from '@expediente/workflow/workflow.ts';
+import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import type pg from 'pg';
 import type { Closers } from './closers.ts';
 import { openEventStore } from './event-store.ts';
@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...fileMigrations,
   ...auditMigrations,
   ...ACCESS_MIGRATIONS,
-  ...workflowMigrations,
+  ...pipelineMigrations,
   ...projectionMigrations,
   ...issueMigrations,
   ...releaseMigrations,

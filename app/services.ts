@@ -17,7 +17,8 @@ import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
-import { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
@@ -78,7 +79,7 @@ export async function startServices(
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const lists = queriesOver(pool);
-  const workflow = new Workflow(
+  const workflow = openWorkflow(
     { ...foundations, usesOf: usesIn(lists, positions, store), finder: finderIn(lists, positions, store) },
     meters?.commands,
   );

@@ -1,7 +1,7 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
-import type { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { type DemoOrder, OrderStory, type Reach } from './records/orders.ts';
 import { writePlan } from './records/plans.ts';
 import type { Teller } from './records/teller.ts';

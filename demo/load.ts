@@ -4,7 +4,7 @@ import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
-import type { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { beforeTheDemonstration } from './beginning.ts';
 import { writeRecords } from './records/index.ts';
 import { seedCatalogues } from './seed/index.ts';

@@ -9,7 +9,7 @@ import {
 } from '@expediente/eventstore/port.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
-import type { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
+import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 
 export interface MultiplyOptions {
   /** Copies go on until the log holds at least so many more events. */

@@ -2,7 +2,7 @@ import { user } from '@expediente/catalogues/definitions/user.ts';
 import { uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
-import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
+import { uniqueStream } from '@expediente/workflow/shared/pipeline/unique.ts';
 import type { CheckedEvent, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 

@@ -17,7 +17,7 @@ import { tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
-import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { proveBackup } from '../backup/restore.ts';
 import { brokenName, writeBackup } from '../backup/write.ts';

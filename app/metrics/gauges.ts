@@ -6,7 +6,7 @@ import type { Metrics, Sample } from '@expediente/platform/metrics.ts';
 import { lagOf } from '@expediente/projections/ops.ts';
 import type { Printer } from '@expediente/projections/shared/documents/browser.ts';
 import { lastActs } from '@expediente/readmodels/engine/runs.ts';
-import type { Workflow } from '@expediente/workflow/workflow.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import type { Foundations } from '../foundations.ts';
 import { attemptOf } from '../writes.ts';
 import { certificateEnds } from './certificates.ts';

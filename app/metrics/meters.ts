@@ -2,7 +2,7 @@ import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { Metrics } from '@expediente/platform/metrics.ts';
 import type { PrintMeter } from '@expediente/projections/shared/documents/meter.ts';
 import type { FeedMeter } from '@expediente/readmodels/meter.ts';
-import type { CommandMeter } from '@expediente/workflow/meter.ts';
+import type { CommandMeter } from '@expediente/workflow/shared/pipeline/meter.ts';
 
 /** The meters of a process's parts, and the metrics they feed. */
 export interface Meters {

@@ -8,7 +8,7 @@ import { usesIn } from '@expediente/projections/uses.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
-import { Workflow } from '@expediente/workflow/workflow.ts';
+import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import type { Foundations } from '../foundations.ts';
 import { type OpsCommand, say } from './command.ts';
 import { opsFact } from './fact.ts';
@@ -32,7 +32,7 @@ async function give({ pool, store, audit }: Foundations, username: string): Prom
   const lists = queriesOver<Record<string, unknown>>(pool);
   const positions = new Positions(pool, PROJECTIONS);
   const finder = finderIn(lists, positions, store);
-  const workflow = new Workflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
+  const workflow = openWorkflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
   const operator = { ...SYSTEM, username: systemUser() };
   const outcome = await workflow.act('access administrator', { username }, operator, {}, async (unit) =>
     giveAdministration(unit, username),

@@ -1,7 +1,7 @@
 import { generateOrders } from '@expediente/demo/generate.ts';
 import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import type { Closers } from '../closers.ts';
 import { loadFirstData } from '../first-data.ts';
 import type { Foundations } from '../foundations.ts';

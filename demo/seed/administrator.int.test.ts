@@ -8,8 +8,8 @@ import {
 } from '@expediente/readmodels/model/catalogues.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
-import { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
-import { pipelineMigrations } from '@expediente/workflow/pipeline/migrations.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
+import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAdministrator, type SeedPlace } from './index.ts';
 

@@ -5,7 +5,7 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { IdBlocks } from '@expediente/workflow/pipeline/id-blocks.ts';
+import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
 import { PROVIDERS } from './providers.ts';

@@ -3,7 +3,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
-import { uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
+import { uniqueStream } from '@expediente/workflow/shared/pipeline/unique.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let services: TestServices;

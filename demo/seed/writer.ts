@@ -8,7 +8,7 @@ import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { unique, uniqueStream } from '@expediente/workflow/pipeline/unique.ts';
+import { unique, uniqueStream } from '@expediente/workflow/shared/pipeline/unique.ts';
 import { systemMetadata } from './system-metadata.ts';
 
 /** Streams of one append: far below the store's 900 KB. */

@@ -1,21 +1,23 @@
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
+import { access } from './access/index.ts';
 import { catalogues } from './catalogue/index.ts';
 import { extension } from './extension/index.ts';
-import type { LineLoad } from './line-load/definition.ts';
-import type { AnyDecider, WriteModule } from './module.ts';
-import type { Command } from './operation.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
-import { correlative } from './pipeline/correlative.ts';
-import { unique } from './pipeline/unique.ts';
 import { quarterly } from './quarterly/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
+import type { Command } from './shared/commands/operation.ts';
+import type { LineLoad } from './shared/line-load/definition.ts';
+import type { AnyDecider, WriteModule } from './shared/module.ts';
+import { correlative } from './shared/pipeline/correlative.ts';
+import { unique } from './shared/pipeline/unique.ts';
 
 /** Every module of the write side: adding one is writing its line here. */
 export const MODULES: readonly WriteModule[] = [
+  access,
   pac,
   reprogramming,
   quarterly,
@@ -28,7 +30,7 @@ export const MODULES: readonly WriteModule[] = [
 
 /** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */
 export const DECIDERS: readonly AnyDecider[] = [
-  ...MODULES.flatMap(({ deciders }) => deciders),
+  ...MODULES.flatMap(({ deciders = [] }) => deciders),
   planLine,
   quarterBudget,
   unique,
@@ -36,7 +38,7 @@ export const DECIDERS: readonly AnyDecider[] = [
 ];
 
 /** Every command of the write side. */
-export const COMMANDS: readonly Command[] = MODULES.flatMap(({ commands }) => commands);
+export const COMMANDS: readonly Command[] = MODULES.flatMap(({ commands = [] }) => commands);
 
 /** Forms whose lines can be read from a workbook. */
-export const LINE_LOADS: readonly LineLoad[] = MODULES.flatMap(({ loads }) => loads ?? []);
+export const LINE_LOADS: readonly LineLoad[] = MODULES.flatMap(({ loads = [] }) => loads);

@@ -9,7 +9,7 @@ import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-
 import { approvedPlan, requestForm } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldOnto } from './pipeline/fold.ts';
+import { foldOnto } from './shared/pipeline/fold.ts';
 
 /** A year to come: all of its cuatrimestres may still change. */
 const YEAR = 2090;

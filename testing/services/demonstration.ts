@@ -6,7 +6,7 @@ import { finderIn } from '@expediente/projections/catalogues/finder.ts';
 import { usesIn } from '@expediente/projections/uses.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
-import { Workflow } from '@expediente/workflow/workflow.ts';
+import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import type { TestServices } from './services.ts';
 
 /** Writes the whole demonstration to services that have nothing but their catalogues, and waits until it can be read. */
@@ -15,7 +15,7 @@ export async function writeDemonstration(
 ): Promise<void> {
   const { pool, store, positions } = service;
   const lists = queriesOver<Record<string, unknown>>(pool);
-  const workflow = new Workflow({
+  const workflow = openWorkflow({
     ...{ store, pool },
     usesOf: usesIn(lists, positions, store),
     finder: finderIn(lists, positions, store),

@@ -21,7 +21,8 @@ import { usesIn } from '@expediente/projections/uses.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
-import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
+import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
+import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
 import { testProjections } from '../projections/service.ts';
 
@@ -49,10 +50,10 @@ export async function testServices(server?: string) {
     ...auditMigrations,
     ...fileMigrations,
     ...issueMigrations,
-    ...workflowMigrations,
+    ...pipelineMigrations,
   ]);
   const db = queriesOver<Record<string, unknown>>(pool);
-  const workflow = new Workflow({
+  const workflow = openWorkflow({
     store,
     pool,
     usesOf: usesIn(db, service.positions, store),
@@ -87,7 +88,7 @@ export async function testServices(server?: string) {
       }),
     flush: async () => undefined,
   };
-  await app.register(workflowPlugin(workflow, { store, pool, files, access, audit: noted, basePath: '' }));
+  await app.register(workflowPlugin(workflow, { files, access, audit: noted, basePath: '' }));
   const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {
     access,

@@ -15,11 +15,13 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
-import { commandRoute } from '@expediente/workflow/http/route.ts';
-import type { Command } from '@expediente/workflow/operation.ts';
-import { done } from '@expediente/workflow/pipeline/answer.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
-import { Workflow, workflowMigrations } from '@expediente/workflow/workflow.ts';
+import type { Command } from '@expediente/workflow/shared/commands/operation.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { commandRoute } from '@expediente/workflow/shared/http/route.ts';
+import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
+import { done } from '@expediente/workflow/shared/unit/answer.ts';
+import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
 import { testDatabase } from '../database.ts';
 import { RECORDS, USERS } from './records.ts';
@@ -39,7 +41,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const database = await testDatabase();
   const { connectionString } = database;
   const pool = openPool({ connectionString, name: 'prueba' });
-  await migrate(pool, [...fileMigrations, ...auditMigrations, ...ACCESS_MIGRATIONS, ...workflowMigrations]);
+  await migrate(pool, [...fileMigrations, ...auditMigrations, ...ACCESS_MIGRATIONS, ...pipelineMigrations]);
   const store = await PostgresEventStore.open({ connectionString });
   const directory = await AccessDirectory.open({ store });
   const access = await Access.open({
@@ -52,7 +54,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
   const parts = { store, pool, files: fileStore(pool), access, audit, basePath: '' };
-  const workflow = new Workflow({
+  const workflow = openWorkflow({
     ...parts,
     usesOf: async () => [],
     finder: {

@@ -24,7 +24,8 @@ const ENTRIES = [
   'app/main.ts',
   'app/ops.ts',
   'app/ops/fill-thread.ts',
-  'services/workflow/workbooks/thread.ts',
+  'services/workflow/catalogue/import/thread.ts',
+  'services/workflow/shared/workbooks/thread.ts',
 ];
 
 /** As many characters of a build's name as distinguish builds. */

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { canonicalJson } from '@expediente/kernel/canonical.ts';
 import type { Json } from '@expediente/kernel/events.ts';
-import { commandStream } from '@expediente/workflow/pipeline/command-record.ts';
+import { commandStream } from '@expediente/workflow/shared/pipeline/command-record.ts';
 import type { Invariant, Scene } from './invariant.ts';
 
 /**

@@ -6,7 +6,7 @@ import { order } from '@expediente/machines/order/decide.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
-import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
+import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { type Scene, streamsOf } from './invariant.ts';
 
 /** The last state of every stream of a decider. */

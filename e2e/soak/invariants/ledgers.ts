@@ -20,7 +20,7 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import type { OrderAllocation } from '@expediente/schemas/order/events.ts';
-import { foldOnto } from '@expediente/workflow/pipeline/fold.ts';
+import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';
 import { type Finding, type Invariant, type Scene, streamsOf } from './invariant.ts';
 

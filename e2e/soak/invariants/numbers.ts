@@ -1,6 +1,6 @@
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import { correlative } from '@expediente/workflow/pipeline/correlative.ts';
-import { unique } from '@expediente/workflow/pipeline/unique.ts';
+import { correlative } from '@expediente/workflow/shared/pipeline/correlative.ts';
+import { unique } from '@expediente/workflow/shared/pipeline/unique.ts';
 import { ordersOf, requestsOf, statesOf } from './documents.ts';
 import { type Invariant, type Scene, streamsOf } from './invariant.ts';
 

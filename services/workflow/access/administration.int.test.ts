@@ -9,8 +9,9 @@ import { type Answer, type TestServices, testServices } from '@expediente/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
-import { done } from '../pipeline/answer.ts';
-import { Workflow } from '../workflow.ts';
+import type { Workflow } from '../shared/commands/workflow.ts';
+import { done } from '../shared/unit/answer.ts';
+import { openWorkflow } from '../workflow.ts';
 import { giveAdministration } from './administrator.ts';
 import { SYSTEM } from './system-records.ts';
 
@@ -153,7 +154,7 @@ describe('nobody is left without an administrator', () => {
     const db = queriesOver<Record<string, unknown>>(services.pool);
     const { pool, store, positions } = services;
     const process = () =>
-      new Workflow({
+      openWorkflow({
         store,
         pool,
         usesOf: usesIn(db, positions, store),
@@ -224,7 +225,7 @@ describe('administration given back', () => {
   beforeAll(() => {
     const db = queriesOver<Record<string, unknown>>(services.pool);
     const { pool, store, positions } = services;
-    workflow = new Workflow({
+    workflow = openWorkflow({
       store,
       pool,
       usesOf: usesIn(db, positions, store),

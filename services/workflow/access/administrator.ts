@@ -12,9 +12,9 @@ import type {
   ProfileRecord,
   UserRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import { unique, uniqueKey } from '../pipeline/unique.ts';
-import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+import { unique, uniqueKey } from '../shared/pipeline/unique.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { type CatalogueRecordName, ownPlace, recordOf, saved } from './system-records.ts';
 
 const EDITING = ['view', 'create', 'update', 'delete'];

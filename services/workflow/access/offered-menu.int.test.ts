@@ -13,7 +13,8 @@ import type {
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Workflow } from '../workflow.ts';
+import type { Workflow } from '../shared/commands/workflow.ts';
+import { openWorkflow } from '../workflow.ts';
 import { newInMenu, offerMenu } from './offered-menu.ts';
 import { SYSTEM } from './system-records.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   services = await testServices();
   const { pool, store, positions } = services;
   const lists = queriesOver<Record<string, unknown>>(pool);
-  workflow = new Workflow({
+  workflow = openWorkflow({
     store,
     pool,
     usesOf: usesIn(lists, positions, store),

@@ -18,9 +18,9 @@ import type {
 import type { ModulePage } from '@expediente/schemas/operation.ts';
 import { PAGES } from '@expediente/schemas/operations.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import { unique, uniqueStream } from '../pipeline/unique.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { unique, uniqueStream } from '../shared/pipeline/unique.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { ownMenu, ownPlace, recordOf, saved } from './system-records.ts';
 
 /** Entries of this program's menu that an installation has never had. */

@@ -1,9 +1,7 @@
 import { firstReason } from '@expediente/kernel/envelope.ts';
-import type { Access } from '@expediente/platform/access/access.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb, sessionCookie, tokenOf } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import {
   ChangePasswordInput,
@@ -15,6 +13,7 @@ import {
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import type { WorkflowParts } from '../shared/commands/parts.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import {
   type Answered,
@@ -27,13 +26,6 @@ import {
   logOut,
 } from './operations.ts';
 
-export interface AccessRoutes {
-  readonly access: Access;
-  readonly audit: Pick<Audit, 'record' | 'flush'>;
-  /** Path of the cookie: the product's own folder. */
-  readonly basePath: string;
-}
-
 const loginInput = validatorOf(LoginInput);
 const sessionInput = validatorOf(SessionInput);
 const changeInput = validatorOf(ChangePasswordInput);
@@ -41,7 +33,10 @@ const endInput = validatorOf(EndSessionInput);
 const weakInput = validatorOf(ChangeWeakPasswordInput);
 
 /** Sign-in and session operations (R1 §4, §7); `app` stands at `/api`. */
-export function registerAccess(app: FastifyInstance, use: AccessRoutes): void {
+export function registerAccess(
+  app: FastifyInstance,
+  use: Pick<WorkflowParts, 'access' | 'audit' | 'basePath'>,
+): void {
   const failed = new FailedSignIns(use.audit);
   app.addHook('onClose', async () => failed.endWindow());
   const answer = async (

@@ -8,7 +8,7 @@ import type { MenuOptionRecord } from '@expediente/schemas/catalogues/records.ts
 import { PAGES } from '@expediente/schemas/operations.ts';
 import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** Session of the product itself, for actions on behalf of the operator; nobody signed in for it. */
 export const SYSTEM: Session = {

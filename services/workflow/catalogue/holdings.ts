@@ -7,8 +7,8 @@ import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
-import { unique, uniqueKey } from '../pipeline/unique.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { unique, uniqueKey } from '../shared/pipeline/unique.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** Requires the records newly named by this one to exist and to be selectable. @throws {BadInput} */
 export async function expectReferences(

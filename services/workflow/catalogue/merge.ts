@@ -4,7 +4,7 @@ import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts'
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Forbidden, Refused } from '@expediente/platform/refusals.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 const REQUIRED = 'Este campo es obligatorio.';
 

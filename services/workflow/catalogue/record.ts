@@ -6,7 +6,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 export type RecordKey = string | number;
 

@@ -1,5 +1,5 @@
 import { extension } from '@expediente/machines/extension/decide.ts';
-import { approvalOf } from '../approval.ts';
+import { approvalOf } from '../shared/records/approval.ts';
 
 /** Extensions of quarterly programmings. */
 export const extensionApproval = approvalOf({

@@ -8,7 +8,7 @@ import { isApproved, presentBudgets, totalOfAmounts } from '@expediente/machines
 import { openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import { lapsedOf, ledgerOf, type Place } from '../quarterly/ledger.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Of = { readonly unit: number; readonly year: number };
 

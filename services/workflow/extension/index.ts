@@ -1,5 +1,5 @@
 import { extension as cycle } from '@expediente/machines/extension/decide.ts';
-import type { WriteModule } from '../module.ts';
+import type { WriteModule } from '../shared/module.ts';
 import { saveExtension } from './save.ts';
 import {
   approveExtension,
@@ -11,6 +11,8 @@ import {
 
 /** Extensions of quarterly programmings (R3 §3, domain §4.4). */
 export const extension: WriteModule = {
+  name: 'extension',
+  needs: ['quarterly', 'rules'],
   deciders: [cycle],
   commands: [
     saveExtension,

@@ -4,7 +4,7 @@ import { counted } from '@expediente/machines/quarterly/lapse.ts';
 import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { OrderCharge } from '@expediente/schemas/order/events.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { budgetsOf } from './budgets.ts';
 
 type Charged = { readonly year: number; readonly charges: readonly OrderCharge[] };

@@ -5,10 +5,10 @@ import { extension } from '@expediente/machines/extension/decide.ts';
 import { type ExtensionState, NO_EXTENSION } from '@expediente/machines/extension/state.ts';
 import { balance } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { SaveExtension } from '@expediente/schemas/extension/commands.ts';
-import { command } from '../operation.ts';
 import { ledgerOf } from '../quarterly/ledger.ts';
-import { costCentre } from '../scope.ts';
-import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { extensionApproval } from './approval.ts';
 import { budgetsOf } from './budgets.ts';
 

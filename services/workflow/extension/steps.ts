@@ -7,11 +7,11 @@ import {
   JudgeExtensionAgain,
   RejectExtension,
 } from '@expediente/schemas/extension/commands.ts';
-import { moveQuarterBudgets } from '../ledgers.ts';
-import { command } from '../operation.ts';
 import { ledgerOf } from '../quarterly/ledger.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { moveQuarterBudgets } from '../shared/records/ledgers.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { extensionApproval } from './approval.ts';
 import { budgetsOf } from './budgets.ts';
 import { closeExtension } from './save.ts';

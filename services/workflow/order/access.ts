@@ -5,10 +5,10 @@ import { planMoves } from '@expediente/machines/order/executions.ts';
 import { NO_ORDER, type OrderState } from '@expediente/machines/order/state.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { expectNotGivenAgain } from '../extension/lapse.ts';
-import { movePlanLines, moveQuarterBudgets } from '../ledgers.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import { expectVisible, unitNames } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { movePlanLines, moveQuarterBudgets } from '../shared/records/ledgers.ts';
+import { expectVisible, unitNames } from '../shared/records/scope.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { moveClaims } from './numbers.ts';
 
 /** An order that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */

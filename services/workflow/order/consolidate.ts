@@ -6,12 +6,12 @@ import type { RequestState } from '@expediente/machines/request/state.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
-import { type Command, command } from '../operation.ts';
 import { visibleRequest } from '../request/access.ts';
 import { pricesNowOf } from '../request/prices.ts';
 import { lawNow } from '../rules/law.ts';
-import { unitNames } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { type Command, command } from '../shared/commands/operation.ts';
+import { unitNames } from '../shared/records/scope.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { newOrder, orderAnswer } from './access.ts';
 
 /** Requests 1 to 3 and a new order in 0, decided together (domain §4.6). */

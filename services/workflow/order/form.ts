@@ -9,9 +9,9 @@ import {
   UpdateOrder,
 } from '@expediente/schemas/order/commands.ts';
 import { ORDER_HEADER, ORDER_PHASES, ofEach } from '@expediente/schemas/order/fields.ts';
-import { command } from '../operation.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
 /** 0 to 1 (R3 §5 "Order save"; domain §4.6). */

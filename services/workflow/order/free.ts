@@ -1,6 +1,6 @@
 import { request } from '@expediente/machines/request/decide.ts';
 import { FreeOrder } from '@expediente/schemas/order/commands.ts';
-import { command } from '../operation.ts';
+import { command } from '../shared/commands/operation.ts';
 import { decideOrder, orderAnswer, visibleOrder } from './access.ts';
 
 /** 0: the requests go back to 1, the consolidation leaves the lists; its history stays (domain §8). */

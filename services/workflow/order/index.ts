@@ -1,6 +1,6 @@
 import { order as cycle } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import type { WriteModule } from '../module.ts';
+import type { WriteModule } from '../shared/module.ts';
 import { consolidateRequests } from './consolidate.ts';
 import { generateOrder, updateOrder } from './form.ts';
 import { freeOrder } from './free.ts';
@@ -17,6 +17,8 @@ import {
 
 /** Purchase orders, from the consolidation of their requests on (R3 §3). */
 export const order: WriteModule = {
+  name: 'order',
+  needs: ['extension', 'request', 'rules'],
   deciders: [cycle],
   commands: [
     consolidateRequests(requestKinds.pedido),

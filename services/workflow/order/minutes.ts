@@ -1,8 +1,8 @@
 import { BOOK_CHOSEN, PARTICIPANTS_CHOSEN } from '@expediente/machines/order/rules.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
-import { command } from '../operation.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 import { minutesYear } from './numbers.ts';
 

@@ -3,8 +3,8 @@ import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import { isLowValue } from '@expediente/machines/order/low-value.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
-import { uniqueStream } from '../pipeline/unique.ts';
-import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+import { uniqueStream } from '../shared/pipeline/unique.ts';
+import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** A unique number of an order, and the refusal when another order has it. */
 interface Claim {

@@ -17,8 +17,8 @@ import {
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { done } from '../pipeline/answer.ts';
-import { foldOnto } from '../pipeline/fold.ts';
+import { foldOnto } from '../shared/pipeline/fold.ts';
+import { done } from '../shared/unit/answer.ts';
 import { consolidateRequests } from './consolidate.ts';
 
 let service: TestWorkflow;

@@ -12,9 +12,9 @@ import {
 } from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { type Static, Type } from 'typebox';
-import { command } from '../operation.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
 type Moment = Awaited<ReturnType<typeof momentOf>>;

@@ -1,5 +1,5 @@
 import { pac } from '@expediente/machines/pac/decide.ts';
-import { approvalOf } from '../approval.ts';
+import { approvalOf } from '../shared/records/approval.ts';
 
 /** Plans, which payloads name by their unit and year. */
 export const pacApproval = approvalOf({

@@ -3,7 +3,7 @@ import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
 import { pairRepeated } from '@expediente/schemas/shared/line-load.ts';
-import { isPlannable, type Known, type Named, numberFaults } from '../line-load/classify.ts';
+import { isPlannable, type Known, type Named, numberFaults } from '../shared/line-load/classify.ts';
 
 /**
  * What the rows of a plan are classified by.

@@ -2,11 +2,11 @@ import { pac } from '@expediente/machines/pac/decide.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
 import type { Static } from 'typebox';
-import { classifyLines } from '../line-load/classify.ts';
-import { lineLoad } from '../line-load/definition.ts';
-import { namedIn } from '../line-load/named.ts';
-import { costCentre } from '../scope.ts';
-import type { Workflow } from '../workflow.ts';
+import type { Workflow } from '../shared/commands/workflow.ts';
+import { classifyLines } from '../shared/line-load/classify.ts';
+import { lineLoad } from '../shared/line-load/definition.ts';
+import { namedIn } from '../shared/line-load/named.ts';
+import { costCentre } from '../shared/records/scope.ts';
 import { planRules } from './load-rules.ts';
 
 /** Lines of a plan from a workbook (R3 §2 "bulk Excel upload"). */

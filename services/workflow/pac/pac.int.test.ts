@@ -5,7 +5,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done } from '../pipeline/answer.ts';
+import { done } from '../shared/unit/answer.ts';
 
 let service: TestWorkflow;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import type { PacState } from '@expediente/machines/pac/state.ts';
 import { type PacLineInput, SavePac } from '@expediente/schemas/pac/commands.ts';
 import { sizeFault } from '@expediente/schemas/pac/size.ts';
 import type { Static } from 'typebox';
-import { command } from '../operation.ts';
-import { done } from '../pipeline/answer.ts';
-import { costCentre } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import { done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Input = Static<typeof PacLineInput>;
 

@@ -6,10 +6,10 @@ import type { PlannedSupply } from '@expediente/machines/pac/commands.ts';
 import { pac } from '@expediente/machines/pac/decide.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import { PacStep, RejectPac } from '@expediente/schemas/pac/commands.ts';
-import { changedSince } from '../catalogue-since.ts';
-import { movePlanLines } from '../ledgers.ts';
-import { command } from '../operation.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { changedSince } from '../shared/records/catalogue-since.ts';
+import { movePlanLines } from '../shared/records/ledgers.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { pacApproval } from './approval.ts';
 
 /** 0 or 2 to 1 (R3 §4), at the prices of today (domain §8). */

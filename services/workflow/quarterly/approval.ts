@@ -1,6 +1,6 @@
 import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { unitYearId, unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
-import { approvalOf } from '../approval.ts';
+import { approvalOf } from '../shared/records/approval.ts';
 
 /** Quarterly programmings, which payloads name as `100101-2026` (planning B3). */
 export const quarterlyApproval = approvalOf({

@@ -1,5 +1,5 @@
 import { quarterly as cycle } from '@expediente/machines/quarterly/decide.ts';
-import type { WriteModule } from '../module.ts';
+import type { WriteModule } from '../shared/module.ts';
 import { saveQuarterly } from './save.ts';
 import {
   approveQuarterly,
@@ -11,6 +11,8 @@ import {
 
 /** Quarterly programmings (R3 §3). */
 export const quarterly: WriteModule = {
+  name: 'quarterly',
+  needs: ['rules'],
   deciders: [cycle],
   commands: [
     saveQuarterly,

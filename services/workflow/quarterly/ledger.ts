@@ -5,7 +5,7 @@ import { balance, type QuarterBudgetState } from '@expediente/machines/ledger/qu
 import { presentBudgets, type QuarterlyState } from '@expediente/machines/quarterly/state.ts';
 import { isOver, type OpenQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Of = { readonly unit: number; readonly year: number };
 export type Place = { readonly group: string; readonly quarter: Quarter };

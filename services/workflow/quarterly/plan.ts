@@ -4,7 +4,7 @@ import type { QuarterlyState } from '@expediente/machines/quarterly/state.ts';
 import { openQuarters } from '@expediente/machines/rules/open-quarters.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { lawNow } from '../rules/law.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { lapsedOf } from './ledger.ts';
 
 /** What a programming's sum is compared with, guarded: reprogrammings move the plan, orders what has lapsed. */

@@ -8,8 +8,8 @@ import { presentBudgets, totalOfAmounts } from '@expediente/machines/quarterly/s
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { done } from '../pipeline/answer.ts';
-import { foldOnto } from '../pipeline/fold.ts';
+import { foldOnto } from '../shared/pipeline/fold.ts';
+import { done } from '../shared/unit/answer.ts';
 
 /** A year to come: all of its cuatrimestres may still change. */
 const YEAR = 2090;

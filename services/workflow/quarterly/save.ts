@@ -5,9 +5,9 @@ import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { SaveQuarterly } from '@expediente/schemas/quarterly/commands.ts';
 import type { QuarterAmount } from '@expediente/schemas/quarterly/events.ts';
 import { unitYearId } from '@expediente/schemas/shared/unit-year.ts';
-import { command } from '../operation.ts';
-import { costCentre } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { quarterlyApproval } from './approval.ts';
 import { planOf } from './plan.ts';
 

@@ -4,9 +4,9 @@ import {
   QuarterlyStep,
   RejectQuarterly,
 } from '@expediente/schemas/quarterly/commands.ts';
-import { moveQuarterBudgets } from '../ledgers.ts';
-import { command } from '../operation.ts';
 import { lawNow } from '../rules/law.ts';
+import { command } from '../shared/commands/operation.ts';
+import { moveQuarterBudgets } from '../shared/records/ledgers.ts';
 import { quarterlyApproval } from './approval.ts';
 import { planOf } from './plan.ts';
 

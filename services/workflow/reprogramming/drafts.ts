@@ -5,7 +5,7 @@ import type { ReprogrammingDraft } from '@expediente/machines/reprogramming/comm
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import type { ReprogrammingDetailInput } from '@expediente/schemas/reprogramming/commands.ts';
 import type { Static } from 'typebox';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { figuresOf, type Pair } from './plan.ts';
 
 type Input = Static<typeof ReprogrammingDetailInput>;

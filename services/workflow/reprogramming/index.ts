@@ -1,5 +1,5 @@
 import { reprogramming as cycle } from '@expediente/machines/reprogramming/decide.ts';
-import type { WriteModule } from '../module.ts';
+import type { WriteModule } from '../shared/module.ts';
 import { reprogrammingLoad } from './load.ts';
 import { saveReprogramming } from './save.ts';
 import {
@@ -11,6 +11,7 @@ import {
 
 /** Changes of approved annual plans (R3 §2, §4). */
 export const reprogramming: WriteModule = {
+  name: 'reprogramming',
   deciders: [cycle],
   commands: [
     saveReprogramming,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
-import { approvalOf } from '../approval.ts';
+import { approvalOf } from '../shared/records/approval.ts';
 
 /** What every command of a reprogramming answers. */
 export const answered = (state: ReprogrammingState): JsonObject => ({

@@ -13,8 +13,8 @@ import {
   type Known,
   type Named,
   numberFaults,
-} from '../line-load/classify.ts';
-import type { LoadedRow } from '../line-load/read.ts';
+} from '../shared/line-load/classify.ts';
+import type { LoadedRow } from '../shared/workbooks/read.ts';
 
 /** What the rows of a reprogramming are judged over. */
 export interface ChangedPlan {

@@ -1,8 +1,8 @@
 import { price, quantity } from '@expediente/kernel/decimal.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
 import { describe, expect, test } from 'vitest';
-import { type Candidate, classifyLines, type Named } from '../line-load/classify.ts';
-import type { LoadedRow } from '../line-load/read.ts';
+import { type Candidate, classifyLines, type Named } from '../shared/line-load/classify.ts';
+import type { LoadedRow } from '../shared/workbooks/read.ts';
 import { changeRules } from './load-rules.ts';
 
 const supply = (id: number, code: string, more: Partial<Candidate> = {}): Candidate => ({

@@ -8,12 +8,12 @@ import {
   ReprogrammingLoadPlan,
 } from '@expediente/schemas/reprogramming/load.ts';
 import type { Static } from 'typebox';
-import { classifyLines, type Named } from '../line-load/classify.ts';
-import { lineLoad } from '../line-load/definition.ts';
-import { namedIn } from '../line-load/named.ts';
-import type { LoadedRow } from '../line-load/read.ts';
-import { costCentre } from '../scope.ts';
-import type { Workflow } from '../workflow.ts';
+import type { Workflow } from '../shared/commands/workflow.ts';
+import { classifyLines, type Named } from '../shared/line-load/classify.ts';
+import { lineLoad } from '../shared/line-load/definition.ts';
+import { namedIn } from '../shared/line-load/named.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import type { LoadedRow } from '../shared/workbooks/read.ts';
 import { type ChangedPlan, changeRules } from './load-rules.ts';
 import { figuresOf, type Pair } from './plan.ts';
 

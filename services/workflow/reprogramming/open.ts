@@ -1,8 +1,8 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
-import { unique, uniqueKey } from '../pipeline/unique.ts';
-import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+import { unique, uniqueKey } from '../shared/pipeline/unique.ts';
+import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 type Opened = Pick<ReprogrammingState, 'id' | 'unit' | 'year'>;
 

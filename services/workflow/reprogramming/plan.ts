@@ -5,7 +5,7 @@ import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { PlanFigures } from '@expediente/machines/reprogramming/commands.ts';
 import type { PacLine } from '@expediente/schemas/pac/events.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** A supply with a sub-product. */
 export type Pair = Pick<PacLine, 'supply' | 'subProduct'>;

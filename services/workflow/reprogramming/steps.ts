@@ -8,11 +8,11 @@ import {
   RejectReprogramming,
   SendReprogramming,
 } from '@expediente/schemas/reprogramming/commands.ts';
-import type { More } from '../approval.ts';
-import { changedSince } from '../catalogue-since.ts';
-import { movePlanLines } from '../ledgers.ts';
-import { command } from '../operation.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import type { More } from '../shared/records/approval.ts';
+import { changedSince } from '../shared/records/catalogue-since.ts';
+import { movePlanLines } from '../shared/records/ledgers.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { approval } from './kind.ts';
 import { releaseOpen } from './open.ts';
 import { figuresOf } from './plan.ts';

@@ -2,8 +2,8 @@ import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import { expectVisible } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { expectVisible } from '../shared/records/scope.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** A request of this kind that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
 export async function visibleRequest(

@@ -1,11 +1,12 @@
 import { request as cycle } from '@expediente/machines/request/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import type { WriteModule } from '../module.ts';
+import type { WriteModule } from '../shared/module.ts';
+import { requestCommands } from './commands.ts';
 import { pedidoForm } from './forms.ts';
-import { requestCommands } from './module.ts';
 
 /** Pedidos (R3 §3). */
 export const request: WriteModule = {
+  name: 'request',
   deciders: [cycle],
   commands: requestCommands(requestKinds.pedido, pedidoForm),
 };

@@ -2,7 +2,7 @@ import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import type { PlanLinePrice } from '@expediente/machines/request/commands.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** price_now of every plan line that a request names. */
 export async function pricesNow(unit: UnitOfWork, request: RequestState): Promise<readonly PlanLinePrice[]> {

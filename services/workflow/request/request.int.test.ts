@@ -4,7 +4,7 @@ import { available, NO_PLAN_LINE } from '@expediente/machines/ledger/plan-line-s
 import { approvedPlan, requestForm } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldOnto } from '../pipeline/fold.ts';
+import { foldOnto } from '../shared/pipeline/fold.ts';
 
 let service: TestWorkflow;
 beforeAll(async () => {

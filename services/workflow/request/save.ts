@@ -11,11 +11,11 @@ import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { sentIn } from '@expediente/schemas/shared/sent.ts';
 import type { Static, TSchema } from 'typebox';
-import { movePlanLines } from '../ledgers.ts';
-import { type Command, command } from '../operation.ts';
-import { done } from '../pipeline/answer.ts';
-import { costCentre } from '../scope.ts';
-import type { UniqueScope, UnitOfWork } from '../unit-of-work.ts';
+import { type Command, command } from '../shared/commands/operation.ts';
+import { movePlanLines } from '../shared/records/ledgers.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import { done } from '../shared/unit/answer.ts';
+import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { visibleRequest } from './access.ts';
 
 /** What the forms of both kinds have. */

@@ -6,9 +6,9 @@ import { approvedPlan, requestForm } from '@expediente/testing/workflow/forms.ts
 import { type Reply, type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consolidateRequests } from '../order/consolidate.ts';
-import { foldOnto } from '../pipeline/fold.ts';
+import { foldOnto } from '../shared/pipeline/fold.ts';
+import { requestCommands } from './commands.ts';
 import { serviceForm } from './forms.ts';
-import { requestCommands } from './module.ts';
 
 const { servicio, pedido } = requestKinds;
 

@@ -5,10 +5,10 @@ import type { RequestState } from '@expediente/machines/request/state.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { BanRequest, RejectRequest, SendRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import { movePlanLines } from '../ledgers.ts';
-import { type Command, command } from '../operation.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { type Command, command } from '../shared/commands/operation.ts';
+import { movePlanLines } from '../shared/records/ledgers.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { visibleRequest } from './access.ts';
 import { pricesNow } from './prices.ts';
 

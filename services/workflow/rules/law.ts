@@ -1,7 +1,7 @@
 import { standing } from '@expediente/machines/rules/record.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
 import { type Law, lawOf, RULE_NAMES } from '@expediente/schemas/rules/registry.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 const KEYS = RULE_NAMES.map((name) => [name]);
 

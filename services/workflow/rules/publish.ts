@@ -4,9 +4,9 @@ import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { CorrectRule, PublishRule, WithdrawRule } from '@expediente/schemas/rules/commands.ts';
 import { type AnyRuleSet, RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
-import { command } from '../operation.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** A new version of a rule set: from tomorrow on, or from today after its person saw what it changes. */
 export const publishRule = command('/rules/publish', PublishRule, async (unit, payload) => {

@@ -5,7 +5,7 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { quoted } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 
 type Key = string | number;
 

@@ -5,7 +5,7 @@ import { payloadName } from '@expediente/catalogues/payload.ts';
 import type { Envelope, FieldError } from '@expediente/kernel/envelope.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { ChangedField, RowFault, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import type { Outcome } from '../../http/outcome.ts';
+import type { Outcome } from '../../shared/commands/outcome.ts';
 
 /** Why a row was refused, by the record's fields. */
 export function faultsOf(

@@ -9,18 +9,19 @@ import { ImportRows } from '@expediente/schemas/catalogues/import.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import type { TSchema } from 'typebox';
-import { keyOf } from '../../http/route.ts';
+import type { Workflow } from '../../shared/commands/workflow.ts';
+import { keyOf } from '../../shared/http/route.ts';
 import {
   FileForm,
   fileOf,
   sendRefused,
   type WorkbookCall,
   type WorkbookRoutes,
-} from '../../http/workbook-routes.ts';
-import { recordsOf, refusedWorkbook } from '../../workbooks/jobs.ts';
-import type { Workflow } from '../../workflow.ts';
-import { CATALOGUE_COMMANDS } from '../index.ts';
+} from '../../shared/http/workbook-routes.ts';
+import { refusedWorkbook } from '../../shared/workbooks/jobs.ts';
+import { CATALOGUE_COMMANDS } from '../commands.ts';
 import { Codes } from './codes.ts';
+import { recordsOf } from './job.ts';
 import type { Saving } from './row.ts';
 import { checkRows, loadRows } from './run.ts';
 

@@ -5,9 +5,9 @@ import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Declined } from '@expediente/platform/refusals.ts';
 import type { ImportRow, RowResult } from '@expediente/schemas/catalogues/import.ts';
-import { type Outcome, outcomeOf } from '../../http/outcome.ts';
-import type { Decided } from '../../pipeline/attempt.ts';
-import type { Workflow } from '../../workflow.ts';
+import { type Outcome, outcomeOf } from '../../shared/commands/outcome.ts';
+import type { Workflow } from '../../shared/commands/workflow.ts';
+import type { Decided } from '../../shared/pipeline/attempt.ts';
 import { changesOf, faultsOf, refusedRow } from './results.ts';
 import { type SavedRow, type Saving, saveRow } from './row.ts';
 

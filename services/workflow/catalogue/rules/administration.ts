@@ -11,7 +11,7 @@ import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { MenuOptionRecord, ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /*

@@ -2,7 +2,7 @@ import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administrat
 import { beyondProfile, beyondUser, type Delegate } from '@expediente/catalogues/access/authority.ts';
 import { Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 
 /** The acting user, or null for profile 1, which has no limits. @throws {Forbidden} */
 async function delegateOf(unit: UnitOfWork): Promise<Delegate | null> {

@@ -1,8 +1,8 @@
 import { quoted } from '@expediente/kernel/text.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
-import { unique, uniqueKey } from '../../pipeline/unique.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import { unique, uniqueKey } from '../../shared/pipeline/unique.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import { expectAdministratorProfile } from './administration.ts';
 import { expectOverProfile } from './authority.ts';
 import { pagesOfTree } from './profile-tree.ts';

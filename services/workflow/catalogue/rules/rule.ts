@@ -1,6 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import type { Following, Secret } from '../../operation.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { Following, Secret } from '../../shared/commands/operation.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 
 /** The rules of one catalogue beyond its definition. */
 export interface CatalogueRule {

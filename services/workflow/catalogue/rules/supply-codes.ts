@@ -1,7 +1,7 @@
 import { storedPprCode } from '@expediente/catalogues/definitions/supply.ts';
 import { price } from '@expediente/kernel/decimal.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import type { CatalogueRule } from './rule.ts';
 
 /**

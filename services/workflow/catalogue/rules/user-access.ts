@@ -4,7 +4,7 @@ import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ChangePasswordInput } from '@expediente/schemas/session/commands.ts';
 import { isStrongPassword, WEAK_PASSWORD_MESSAGE } from '@expediente/schemas/session/password.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import { expectAnotherAdministrator } from './administration.ts';
 import { expectOverUser } from './authority.ts';
 import type { CatalogueRule } from './rule.ts';

@@ -7,12 +7,12 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import { HandbackStep, RejectHandback, SaveHandback } from '@expediente/schemas/handback/commands.ts';
 import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
 import { operationOf } from '@expediente/schemas/operation.ts';
-import { movePlanLines } from '../ledgers.ts';
-import type { WriteModule } from '../module.ts';
-import { command } from '../operation.ts';
-import { type Answer, done } from '../pipeline/answer.ts';
-import { costCentre, expectVisible } from '../scope.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { command } from '../shared/commands/operation.ts';
+import type { WriteModule } from '../shared/module.ts';
+import { movePlanLines } from '../shared/records/ledgers.ts';
+import { costCentre, expectVisible } from '../shared/records/scope.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** One that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
 async function visible(unit: UnitOfWork, id: number, revision?: number): Promise<HandbackState> {
@@ -100,6 +100,7 @@ const answer = (message: string, state: HandbackState): Answer =>
 
 /** Units that are given back to the plan. */
 export const handbackModule: WriteModule = {
+  name: 'handback',
   deciders: [handback],
   commands: [save, send, approve, reject],
 };

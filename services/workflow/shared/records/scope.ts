@@ -2,7 +2,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import type { UnitRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /** A cost centre with its executor. */
 export type CostCentre = UnitRecord & { readonly id_parent: number };

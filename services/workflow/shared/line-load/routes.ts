@@ -1,14 +1,18 @@
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
 import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
+import type { Workflow } from '../commands/workflow.ts';
 import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
-import { LINE_LOADS } from '../modules.ts';
 import { linesOf, refusedWorkbook } from '../workbooks/jobs.ts';
-import type { Workflow } from '../workflow.ts';
+import type { LineLoad } from './definition.ts';
 
 /** Forms whose lines come from a workbook: read and classified, never written (planning §1.1). */
-export function registerLineLoads(workbooks: WorkbookRoutes, workflow: Workflow): void {
-  for (const { path, refused, field, fields, columns, validate, classify } of LINE_LOADS) {
+export function registerLineLoads(
+  workbooks: WorkbookRoutes,
+  workflow: Workflow,
+  loads: readonly LineLoad[],
+): void {
+  for (const { path, refused, field, fields, columns, validate, classify } of loads) {
     workbooks.add({
       path,
       field,

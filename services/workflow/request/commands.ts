@@ -1,6 +1,6 @@
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { TSchema } from 'typebox';
-import type { Command } from '../operation.ts';
+import type { Command } from '../shared/commands/operation.ts';
 import { type RequestForm, saveCommand } from './save.ts';
 import { stepCommands } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { type Price, price } from '@expediente/kernel/decimal.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from '@expediente/machines/pac/prices.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { More } from './approval.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
 
 type Line = { readonly supply: number; readonly codInternal: string; readonly price: Price };
 

@@ -17,7 +17,7 @@ import {
   type SeveralMatches,
 } from '@expediente/schemas/shared/line-load.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
-import type { LoadedRow } from './read.ts';
+import type { LoadedRow } from '../workbooks/read.ts';
 
 /** A supply that a code may name. */
 export interface Candidate extends Omit<LoadOption, 'price' | 'asked'> {

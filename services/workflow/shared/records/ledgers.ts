@@ -2,7 +2,7 @@ import type { PlanLineMove, QuarterBudgetMove } from '@expediente/machines/ledge
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /**
  * Moves plan lines with the document, in the same append (domain §4). @throws {Refused} about `field`, the

@@ -15,10 +15,10 @@ import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SYSTEM } from '../access/system-records.ts';
-import { outcomeOf } from '../http/outcome.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
-import { done } from './answer.ts';
+import { SYSTEM } from '../../access/system-records.ts';
+import { outcomeOf } from '../commands/outcome.ts';
+import { done } from '../unit/answer.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { CommandContext } from './command.ts';
 import { KeyReused } from './errors.ts';
 import { pipelineMigrations } from './migrations.ts';

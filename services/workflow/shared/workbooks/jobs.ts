@@ -1,24 +1,14 @@
 import { inThread } from '@expediente/platform/excel/in-thread.ts';
 import type { RefusedColumn } from '@expediente/platform/excel/refused.ts';
 import { startThread } from '@expediente/platform/thread.ts';
-import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
-import type { LoadedSheet } from '../line-load/read.ts';
+import type { LoadedSheet } from './read.ts';
 
 /** A workbook whose rows are lines of a form. */
 export interface LinesJob {
   readonly as: 'lines';
   readonly content: Uint8Array;
   readonly columns: readonly LoadColumn[];
-}
-
-/** A workbook whose rows are records of a catalogue. */
-export interface RecordsJob {
-  readonly as: 'records';
-  readonly content: Uint8Array;
-  readonly catalogue: CatalogueName;
-  /** Whose columns are read. */
-  readonly profile: number;
 }
 
 /** Rows that were refused, as JSON (`RefusedRows`), to be written as a workbook. */
@@ -30,19 +20,11 @@ export interface RefusedJob {
   readonly name: string;
 }
 
-export type ReadingJob = LinesJob | RecordsJob | RefusedJob;
+export type ReadingJob = LinesJob | RefusedJob;
 
 /** @throws {UnreadableWorkbook} */
 export const linesOf = async (content: Uint8Array, columns: readonly LoadColumn[]): Promise<LoadedSheet> =>
   await inThread<LinesJob, LoadedSheet>(start, { as: 'lines', content, columns });
-
-/** The sheet as JSON (`ImportSheet`), written where it was read: fifty thousand rows hold nobody up. @throws {UnreadableWorkbook} */
-export const recordsOf = async (
-  content: Uint8Array,
-  catalogue: CatalogueName,
-  profile: number,
-): Promise<Uint8Array> =>
-  await inThread<RecordsJob, Uint8Array>(start, { as: 'records', content, catalogue, profile });
 
 /** Rows that were refused, with the reason of each, as a workbook to mend and load again. @throws {UnreadableWorkbook} */
 export const refusedWorkbook = async (
@@ -53,4 +35,4 @@ export const refusedWorkbook = async (
   await inThread<RefusedJob, Uint8Array>(start, { as: 'refused', content, columns, name });
 
 const start: Parameters<typeof inThread>[0] = (options) =>
-  startThread(import.meta.url, './thread.ts', 'services/workflow/workbooks/thread.js', options);
+  startThread(import.meta.url, './thread.ts', 'services/workflow/shared/workbooks/thread.js', options);

@@ -4,10 +4,11 @@ import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Command } from '../operation.ts';
-import type { Workflow, WorkflowParts } from '../workflow.ts';
+import type { Command } from '../commands/operation.ts';
+import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
+import type { WorkflowParts } from '../commands/parts.ts';
+import type { Workflow } from '../commands/workflow.ts';
 import { type Form, keepFile, readForm } from './form.ts';
-import { faultyFields, type Outcome, outcomeOf } from './outcome.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
 

@@ -5,7 +5,7 @@ import type { Json } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { type CommandEvent, commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../unit/answer.ts';
 import { KeyReused } from './errors.ts';
 
 /** The stream that a command with a key creates, by which a repetition with the same key is recognised. */

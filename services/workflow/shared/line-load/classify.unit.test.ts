@@ -1,8 +1,8 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { describe, expect, test } from 'vitest';
-import { planRules } from '../pac/load-rules.ts';
+import { planRules } from '../../pac/load-rules.ts';
+import type { LoadedRow } from '../workbooks/read.ts';
 import { type Candidate, classifyLines, type Known, type Named } from './classify.ts';
-import type { LoadedRow } from './read.ts';
 
 const supply = (id: number, code: string, more: Partial<Candidate> = {}): Candidate => ({
   id_supplie: id,

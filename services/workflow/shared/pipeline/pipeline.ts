@@ -3,15 +3,15 @@ import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expedie
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
-import type { CommandMeter } from '../meter.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from '../unit/answer.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { Attempt, type Decided, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';
 import { answerAgain, commandStream, payloadHash } from './command-record.ts';
 import { Busy, RecordChanged } from './errors.ts';
 import { IdBlocks } from './id-blocks.ts';
 import { KeyedLocks } from './locks.ts';
+import type { CommandMeter } from './meter.ts';
 import { Naming } from './naming.ts';
 import { References } from './references.ts';
 import { RunAgain } from './run-streams.ts';

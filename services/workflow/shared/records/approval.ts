@@ -1,9 +1,9 @@
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { Compared } from '@expediente/machines/decider.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { type Answer, done } from './pipeline/answer.ts';
+import { type Answer, done } from '../unit/answer.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { expectVisible } from './scope.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
 
 type Owned = { readonly unit: number; readonly executor: number };
 /** The revision that its person saw. */

@@ -3,8 +3,8 @@ import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { ClassifiedLines, LoadColumn } from '@expediente/schemas/shared/line-load.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TObject } from 'typebox';
-import type { Workflow } from '../workflow.ts';
-import type { LoadedRow } from './read.ts';
+import type { Workflow } from '../commands/workflow.ts';
+import type { LoadedRow } from '../workbooks/read.ts';
 
 /** Lines of a form that can be read from a workbook: its columns, and what becomes of each row. */
 export interface LineLoad {

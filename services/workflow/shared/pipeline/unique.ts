@@ -1,7 +1,7 @@
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
 import { type UniqueEvent, uniqueEvents } from '@expediente/schemas/pipeline/events.ts';
-import type { UniqueScope } from '../unit-of-work.ts';
+import type { UniqueScope } from '../unit/unit-of-work.ts';
 
 export type UniqueCommand = { readonly type: 'take' | 'release'; readonly holder: string };
 

@@ -6,8 +6,8 @@ import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TSchema } from 'typebox';
-import type { Answer } from './pipeline/answer.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import type { Answer } from '../unit/answer.ts';
+import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /** The part of a multipart request that is a file; it reaches the handler as `{ hash, name, size }`. */
 export interface FilePart {

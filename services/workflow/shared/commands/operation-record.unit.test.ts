@@ -2,7 +2,7 @@ import { payloadName } from '@expediente/catalogues/payload.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { namedByCall } from '@expediente/schemas/operation-record.ts';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, DECIDERS } from './modules.ts';
+import { COMMANDS, DECIDERS } from '../../modules.ts';
 
 describe('the record that a command names', () => {
   const categories = new Set(DECIDERS.map(({ events }) => events.category));

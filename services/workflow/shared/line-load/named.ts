@@ -1,7 +1,7 @@
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { LoadedRow } from '../workbooks/read.ts';
 import type { Candidate, Named } from './classify.ts';
-import type { LoadedRow } from './read.ts';
 
 /** The codes by which a supply is looked up; the next when no one has the one before (planning B37). */
 const CODES = ['cod_internal', 'cod_ppr', 'cod_ppr_base'] as const;

@@ -3,7 +3,7 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FilePart } from '../operation.ts';
+import type { FilePart } from '../commands/operation.ts';
 import { type Place, UnsignedFiles } from './unsigned-files.ts';
 
 /** A multipart form: its fields, and the content of its file. */

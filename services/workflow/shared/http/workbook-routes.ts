@@ -11,8 +11,8 @@ import { BadInput } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TProperties, type TSchema, Type } from 'typebox';
+import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
 import { readForm } from './form.ts';
-import { faultyFields, type Outcome, outcomeOf } from './outcome.ts';
 
 /** Each that goes on has a thread and memory of its own, each that waits its file. */
 const READING = { most: 2, waiting: 12 };

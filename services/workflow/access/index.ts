@@ -1,0 +1,9 @@
+import type { WriteModule } from '../shared/module.ts';
+import { registerAccess } from './routes.ts';
+
+/** Sign-in and sessions (R1 §4, §7), and what the product itself writes of access. */
+export const access: WriteModule = {
+  name: 'access',
+  needs: ['catalogue'],
+  routes: registerAccess,
+};

@@ -1,0 +1,32 @@
+import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Command } from './commands/operation.ts';
+import type { WorkflowParts } from './commands/parts.ts';
+import type { Workflow } from './commands/workflow.ts';
+import type { WorkbookRoutes } from './http/workbook-routes.ts';
+import type { LineLoad } from './line-load/definition.ts';
+
+/** Deciders of different states in one list. */
+export type AnyDecider = Pick<Decider<unknown, never, DomainEvent>, 'events' | 'initial' | 'evolve'>;
+
+/** What one module brings to the write side. `modules.ts` lists all of them. */
+export interface WriteModule {
+  /** Its folder. */
+  readonly name: string;
+  /** The modules whose handlers and reads it uses, besides what is shared. */
+  readonly needs?: readonly string[];
+  readonly commands?: readonly Command[];
+  /** Deciders whose streams no other module creates. */
+  readonly deciders?: readonly AnyDecider[];
+  /** Forms whose lines can be read from a workbook. */
+  readonly loads?: readonly LineLoad[];
+  /** Registers operations that are no commands; the paths of `api` are below `/api`. */
+  routes?(api: FastifyInstance, parts: RouteParts): void;
+}
+
+/** What a module's own routes work with. */
+export interface RouteParts extends WorkflowParts {
+  readonly workflow: Workflow;
+  readonly workbooks: WorkbookRoutes;
+}
