@@ -1,58 +1,8 @@
-import { shownDate } from '@expediente/kernel/dates.ts';
-import { futureFault, type NamedDay } from '../dates.ts';
-import type { Rule } from '../life-cycle/rules.ts';
+import { lastDay, type NamedDay } from '../dates.ts';
 import { type OrderField, payloadField } from './fields.ts';
 import type { OrderStatus } from './life-cycle.ts';
 import { openFields } from './locks.ts';
 import type { OrderState } from './state.ts';
-
-/** 'La fecha de compromiso (01/02/2026) no puede ser anterior a la fecha de emisión (05/02/2026)'; '' when it is not. */
-export function earlierFault(day: NamedDay, than: NamedDay): string {
-  if (day.day === '' || than.day === '' || day.day >= than.day) return '';
-  return `La ${day.title} (${shownDate(day.day)}) no puede ser anterior a la ${than.title} (${shownDate(than.day)})`;
-}
-
-/**
- * Rules of dates in their order: each day not before the one it follows (equal passes), none after today,
- * and none of those that the command carries on with (`former`) either.
- */
-export function dateRules<Command extends { readonly today: string }>(
-  daysOf: (
-    state: OrderState,
-    command: Command,
-  ) => readonly { readonly day: NamedDay; readonly after: NamedDay }[],
-  former: (state: OrderState, command: Command) => readonly NamedDay[] = () => [],
-): readonly Rule<OrderState, Command>[] {
-  const earlier = (state: OrderState, command: Command): Fault | undefined =>
-    firstFault(daysOf(state, command).map(({ day, after }) => ({ day, reason: earlierFault(day, after) })));
-  const future = (state: OrderState, command: Command): Fault | undefined =>
-    firstFault(
-      [...daysOf(state, command).map(({ day }) => day), ...former(state, command)].map((day) => ({
-        day,
-        reason: futureFault(day, command.today),
-      })),
-    );
-  return [dateRule('dates-in-order', earlier), dateRule('dates-not-future', future)];
-}
-
-/** A day, and why it cannot be that day; '' when it can. */
-interface Fault {
-  readonly day: NamedDay;
-  readonly reason: string;
-}
-
-const firstFault = (faults: readonly Fault[]): Fault | undefined =>
-  faults.find(({ reason }) => reason !== '');
-
-const dateRule = <Command>(
-  name: string,
-  faultOf: (state: OrderState, command: Command) => Fault | undefined,
-): Rule<OrderState, Command> => ({
-  name,
-  holds: (state, command) => faultOf(state, command) === undefined,
-  reason: (state, command) => faultOf(state, command)?.reason ?? '',
-  at: (state, command) => faultOf(state, command)?.day.at,
-});
 
 export const resolutionDay = (order: OrderState): NamedDay => ({
   title: 'fecha de resolución',
@@ -86,9 +36,6 @@ export const lastSendDay = (order: OrderState): NamedDay => ({
   title: 'fecha de envío a DAF',
   day: order.daf?.lastSent ?? '',
 });
-
-/** The latest of some days; '' of none. */
-export const lastDay = (days: readonly string[]): string => [...days].sort().at(-1) ?? '';
 
 /** The last invoice and the last reception: the accrual does not come before them. */
 export function documentDays({ lines, invoices }: OrderState): readonly NamedDay[] {

@@ -4,12 +4,12 @@ import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { amountRules } from '../amounts.ts';
+import { dateRules } from '../dates.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import {
   accrualDay,
   compromiseDay,
-  dateRules,
   documentDays,
   formDays,
   issueDay,
@@ -223,7 +223,7 @@ const FORM_RULES: readonly FormRule[] = [
 const recordedDays = (state: OrderState, { next, unitNames }: Form) =>
   openDays(next, unitNames, state.status);
 
-const issueDates = dateRules<Form>(
+const issueDates = dateRules<OrderState, Form>(
   (_, { next }) => [{ day: issueDay(next), after: resolutionDay(next) }],
   recordedDays,
 );
@@ -275,7 +275,7 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
     (next, { unitNames }) => missingInWords(missingDocuments(next), { units: unitNames }),
     'p_unit',
   ),
-  ...dateRules<Revise>((state, { next }) => {
+  ...dateRules<OrderState, Revise>((state, { next }) => {
     const { dateCompromise, dateSendProvider, dateDevengade } = phaseFieldsOf(next);
     const compromise = compromiseDay(dateCompromise);
     const accrual = accrualDay(dateDevengade);

@@ -3,6 +3,7 @@ import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
+import { dateRules, lastDay } from '../dates.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { rulesOf } from '../request/kinds.ts';
@@ -12,10 +13,8 @@ import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
   accrualDay,
   compromiseDay,
-  dateRules,
   documentDays,
   issueDay,
-  lastDay,
   lastSendDay,
   recordedDays,
   rejectionDay,
@@ -86,7 +85,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
     reason: 'Los pedidos deben ser del mismo año',
   },
   ...rulesOf(requestKinds.pedido, ONE_SUPPLY_WITH_AWARD),
-  ...dateRules<Of<'ConsolidateOrder'>>((_, command) => [
+  ...dateRules<OrderState, Of<'ConsolidateOrder'>>((_, command) => [
     {
       day: { title: 'fecha de resolución', day: command.dateResolution, at: 'p_date_resolution' },
       after: { title: 'fecha del último pedido', day: lastRequestDate(command) },
@@ -129,7 +128,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       holds: (_, { numberCompromise }) => numberCompromise !== '',
       reason: 'Ingresar el CUR de compromiso',
     },
-    ...dateRules<Of<'CommitOrder'>>(
+    ...dateRules<OrderState, Of<'CommitOrder'>>(
       (state, { dateCompromise, dateSendProvider }) => [
         { day: compromiseDay(dateCompromise), after: issueDay(state) },
         { day: sendProviderDay(dateSendProvider), after: compromiseDay(dateCompromise) },
@@ -149,7 +148,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       holds: (_, { numberDevengade }) => numberDevengade !== '',
       reason: 'Ingresar el CUR de devengado',
     },
-    ...dateRules<Of<'AccrueOrder'>>(
+    ...dateRules<OrderState, Of<'AccrueOrder'>>(
       (state, { dateDevengade }) =>
         documentDays(state).map((after) => ({ day: accrualDay(dateDevengade), after })),
       recordedSoFar,
@@ -169,7 +168,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
         state.status === 'devengada' || numberTable === '' || numberTable === state.daf?.numberTable,
       reason: lockedReason('No. mesa de entrada'),
     },
-    ...dateRules<Of<'SendOrderToDaf'>>(
+    ...dateRules<OrderState, Of<'SendOrderToDaf'>>(
       (state, { date }) => [
         {
           day: { title: 'fecha de envío a DAF', day: date, at: 'p_date_send_daf' },
@@ -184,7 +183,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   ],
   RejectOrder: [
     { ...reasonGiven, at: 'p_justification_rejection', holds: (_, { reason }) => reason.trim() !== '' },
-    ...dateRules<Of<'RejectOrder'>>((state, { date }) => [
+    ...dateRules<OrderState, Of<'RejectOrder'>>((state, { date }) => [
       { day: { title: 'fecha de rechazo', day: date, at: 'p_date_rejection' }, after: lastSendDay(state) },
     ]),
   ],
@@ -195,7 +194,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       holds: (_, { document }) => document !== null,
       reason: PAY_DOCUMENT.missing,
     },
-    ...dateRules<Of<'PayOrder'>>(
+    ...dateRules<OrderState, Of<'PayOrder'>>(
       (state, { date }) => [
         { day: { title: 'fecha de pago', day: date, at: 'p_date_pay' }, after: lastSendDay(state) },
       ],
@@ -204,7 +203,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   ],
   BanOrder: [
     { ...reasonGiven, at: 'p_justification_ban', holds: (_, { reason }) => reason.trim() !== '' },
-    ...dateRules<Of<'BanOrder'>>((state, { date }) => [
+    ...dateRules<OrderState, Of<'BanOrder'>>((state, { date }) => [
       { day: { title: 'fecha de anulación', day: date, at: 'p_date_ban' }, after: issueDay(state) },
     ]),
   ],
@@ -217,7 +216,7 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
     },
     { ...PARTICIPANTS_CHOSEN, holds: (_, { minutes }) => minutes.participants.length > 0 },
     { ...BOOK_CHOSEN, holds: (_, { minutes }) => minutes.book > 0 },
-    ...dateRules<Of<'RecordOrderMinutes'>>((state, { minutes }) => [
+    ...dateRules<OrderState, Of<'RecordOrderMinutes'>>((state, { minutes }) => [
       { day: { title: 'fecha del acta', day: minutes.date, at: 'p_date' }, after: issueDay(state) },
     ]),
   ],

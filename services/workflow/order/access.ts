@@ -9,7 +9,7 @@ import { movePlanLines, moveQuarterBudgets } from '../shared/records/ledgers.ts'
 import { expectVisible, unitNames } from '../shared/records/scope.ts';
 import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-import { moveClaims } from './numbers.ts';
+import { moveOrderNumbers } from './numbers.ts';
 
 /** An order that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
 export async function visibleOrder(unit: UnitOfWork, id: number, revision?: number): Promise<OrderState> {
@@ -33,7 +33,7 @@ export async function decideOrder(
   id: number = before.id,
 ): Promise<OrderState> {
   const after = await unit.decide(order, [id], decision);
-  await moveClaims(unit, before, after);
+  await moveOrderNumbers(unit, before, after);
   await movePlanLines(unit, planMoves(before, after));
   await moveQuarterBudgets(unit, chargeMoves(before, after, await unitNames(unit, unitsOf(after))));
   await expectNotGivenAgain(unit, before, after);

@@ -2,11 +2,11 @@ import { BOOK_CHOSEN, PARTICIPANTS_CHOSEN } from '@expediente/machines/order/rul
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
 import { command } from '../shared/commands/operation.ts';
+import { numberOfYear } from '../shared/records/claims.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
-import { minutesYear } from './numbers.ts';
 
-/** The minutes of a "baja cuantía" order, 3 to 7 (R3 §3, §4). The session year stands behind the number. */
+/** The minutes of a "baja cuantía" order, 3 to 7 (R3 §3, §4). The session year follows the number. */
 export const saveOrderMinutes = command(
   '/orders/purchaseorder/acta',
   SaveOrderMinutes,
@@ -17,7 +17,12 @@ export const saveOrderMinutes = command(
     const after = await decideOrder(unit, before, {
       type: 'RecordOrderMinutes',
       minutes: {
-        number: numberOf(unit, before, payload.p_number),
+        number: numberOfYear(unit, payload.p_number, {
+          kept: before.minutes?.number,
+          rule: 'minutes-year',
+          message: `El acta se numera en el año ${unit.session.year}: escriba el número sin el año`,
+          field: 'p_number',
+        }),
         date: payload.p_date,
         hour: payload.p_hour.slice(0, 5),
         book: payload.p_id_book,
@@ -28,21 +33,6 @@ export const saveOrderMinutes = command(
     return orderAnswer('El acta se guardó.', after);
   },
 );
-
-/** The number with the session year behind it, which may be typed; the one it has stays as it is. */
-function numberOf(unit: UnitOfWork, { minutes }: OrderState, typed: string): string {
-  const { year } = unit.session;
-  if (typed === minutes?.number) return typed;
-  const given = minutesYear(typed);
-  if (given === 0) return `${typed}/${year}`;
-  return given === year
-    ? typed
-    : unit.refuse(
-        'minutes-year',
-        `El acta se numera en el año ${year}: escriba el número sin el año`,
-        'p_number',
-      );
-}
 
 /** Book and participants are in force and of minutes of orders, unless these very minutes name them already. */
 async function expectOfExecutor(

@@ -1,0 +1,68 @@
+import { uniqueStream } from '../pipeline/unique.ts';
+import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
+
+/** A unique value that a record holds, and the refusal where another record holds it (domain §4.6). */
+export interface Claim {
+  readonly scope: UniqueScope;
+  readonly value: string;
+  /** Spanish: where it is held by another record. */
+  readonly message: string;
+  /** The payload's field that holds it. */
+  readonly field: string;
+}
+
+/** A number of a form: what it is unique within, and its name with article, `'El acta No.'`. */
+export interface ClaimedNumber extends Pick<Claim, 'scope' | 'field'> {
+  readonly noun: string;
+  /** '' none. */
+  readonly number: string;
+}
+
+/** The claim of a number that people type; none while it is empty. */
+export const claimsOfNumber = ({ scope, field, noun, number }: ClaimedNumber): readonly Claim[] =>
+  number.trim() === ''
+    ? []
+    : [{ scope, value: number, field, message: `${noun} ${number} ya existe. Escriba otro número` }];
+
+/**
+ * Takes the values that a record claims anew and frees those that it gave up, in the same append.
+ * @param holder the record, as its stream is named: `order-12`
+ * @throws {Refused} with the claim's message and field when another record holds the value
+ */
+export async function moveClaims(
+  unit: UnitOfWork,
+  holder: string,
+  before: readonly Claim[],
+  after: readonly Claim[],
+): Promise<void> {
+  const [old, now] = [byStream(before), byStream(after)];
+  for (const [stream, { scope, value }] of old)
+    if (!now.has(stream)) await unit.releaseUnique(scope, value, holder);
+  for (const [stream, { scope, value, message, field }] of now)
+    if (!old.has(stream)) await unit.takeUnique(scope, value, holder, message, field);
+}
+
+const byStream = (claims: readonly Claim[]): ReadonlyMap<string, Claim> =>
+  new Map(claims.map((each) => [uniqueStream(each.scope, each.value), each]));
+
+/** The year behind a number, `12/2026`: 2026; 0 without one. */
+export const yearBehind = (number: string): number => Number(/\/(\d{4})$/.exec(number)?.[1] ?? 0);
+
+/**
+ * A typed number with the session's year behind it, `12/2026`; the year may be typed, and the number that the record
+ * has already stays as it is. @throws {Refused} another year is typed
+ */
+export function numberOfYear(
+  unit: UnitOfWork,
+  typed: string,
+  {
+    kept,
+    ...refusal
+  }: { readonly kept: string | undefined } & Readonly<Record<'rule' | 'message' | 'field', string>>,
+): string {
+  const { year } = unit.session;
+  if (typed === kept) return typed;
+  const given = yearBehind(typed);
+  if (given === 0) return `${typed}/${year}`;
+  return given === year ? typed : unit.refuse(refusal.rule, refusal.message, refusal.field);
+}
