@@ -27,8 +27,8 @@ export interface Compared<State, Command, Event extends DomainEvent> extends Dec
   label(field: string): string | null;
   /** The fields that are compared; absent: the state's own. */
   fields?(state: State): JsonObject;
-  /** Name of a field in the payload; absent: `p_` and the field's name. */
-  sentAs?(field: string): string;
+  /** Name of a field in the payload; absent or null: `p_` and the field's name. */
+  sentAs?(field: string): string | null;
 }
 
 /** A record with statuses, offered actions and a history that reads in words. */

@@ -1,4 +1,6 @@
 import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
+import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
+import { sentAs } from '@expediente/schemas/shared/sent.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
@@ -148,4 +150,5 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
   sentence: orderSentence,
   reasonOf: orderReason,
   label: orderLabel,
+  sentAs: (field) => sentAs(ORDER_PLAIN, field),
 };

@@ -3,6 +3,7 @@ import { type RequestContent, type RequestEvent, requestEvents } from '@expedien
 import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
+import { sentAs } from '@expediente/schemas/shared/sent.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
@@ -80,4 +81,5 @@ export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, Requ
   sentence: requestSentence,
   reasonOf: requestReason,
   label: requestLabel,
+  sentAs: (field) => sentAs(REQUEST_FIELDS, field),
 };

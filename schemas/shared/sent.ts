@@ -17,6 +17,9 @@ export const titlesOf = <Fields extends SentFields>(fields: Fields): Readonly<Re
     string
   >;
 
+/** What a payload calls a field of the record; null where the table does not name it. */
+export const sentAs = (fields: SentFields, name: string): string | null => fields[name]?.sent ?? null;
+
 /** The fields that a payload holds, by their names in the record; one that the payload may leave out may be undefined. */
 export type Sent<Fields extends SentFields, Payload> = {
   readonly [Name in keyof Fields as Fields[Name]['sent'] extends keyof Payload

@@ -58,6 +58,24 @@ test('a draft reserves, an edit moves by the difference, a rejection gives back,
   expect(await left(1)).toBe('1000.00');
 });
 
+test('two windows: the second is shown what it sends beside what stands, by the names that it sends', async () => {
+  const { id } = (await save({})).data as { readonly id: number };
+  const seen = (await service.store.readStream(streamName('request', id))).length - 1;
+  const first = { p_quarter_order: 'SEGUNDO', p_year_additional: 2027, p_sub_products: [sub(3)] };
+  await save({ p_id: id, ...first });
+  const second = { p_quarter_order: 'TERCERO', p_year_additional: 2028, p_sub_products: [sub('4')] };
+  const late = await save({ p_id: id, ...second, p_revision: seen });
+  expect(late.status).toBe(409);
+  expect(late.data.changed).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'p_quarter_order', yours: 'TERCERO', theirs: 'SEGUNDO' }),
+      expect.objectContaining({ field: 'p_year_additional', yours: 2028, theirs: 2027 }),
+      expect.objectContaining({ field: 'p_sub_products', yours: second.p_sub_products }),
+    ]),
+  );
+  await service.as('centro', '/orders/ban', { p_id_order: id });
+});
+
 test('what is not on the catalogue is asked for under S/C, in words of its own, and comes to an order', async () => {
   const asked = { p_id_supplie: 5, p_type: 'NO', p_cod_internal: 'S/C', p_sub_products: [sub(3)] };
   expect(await save({ ...asked, p_description_internal: '' })).toMatchObject({

@@ -18,7 +18,6 @@ export function changedSince<State, Command, Event extends DomainEvent>(
   payload: Json,
 ): RecordChanged {
   const fieldsOf = (state: State): JsonObject => lifeCycle.fields?.(state) ?? ownFields(state);
-  const sentAs = (field: string): string => lifeCycle.sentAs?.(field) ?? payloadName(field);
   const seen = foldOnto(lifeCycle, lifeCycle.initial, events.slice(0, revision + 1));
   let current = seen;
   const changes = new Map<string, Change>();
@@ -37,9 +36,10 @@ export function changedSince<State, Command, Event extends DomainEvent>(
   const changed = [...changes].flatMap(([field, { by, at }]) => {
     const label = lifeCycle.label(field);
     if (label === null) return [];
-    const name = sentAs(field);
+    const own = lifeCycle.sentAs?.(field) ?? null;
+    const name = own ?? payloadName(field);
     const yours = sent.get(name) ?? fieldsOf(seen)[field] ?? null;
-    const shown = sent.has(name) || lifeCycle.sentAs !== undefined ? name : field;
+    const shown = own !== null || sent.has(name) ? name : field;
     return [{ field: shown, label, yours, theirs: now[field] ?? null, by, at }];
   });
   const moved = lifeCycle.status(current) !== lifeCycle.status(seen);
