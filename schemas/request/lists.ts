@@ -24,7 +24,15 @@ export const REQUEST_LIST: ListLayout<RequestRow, StatusColumn<RequestRow, Tag>>
     },
     { field: 'number_purchase', title: 'No. OC', width: 60, leftOutUnder: WITHOUT_ORDER },
     { field: 'state', title: 'Estado', width: 150, lines: 2 },
-    { field: 'state_purchase', title: 'Estado OC', width: 150, lines: 2, leftOutUnder: WITHOUT_ORDER },
+    {
+      field: 'state_purchase',
+      title: 'Estado OC',
+      width: 150,
+      lines: 2,
+      leftOutUnder: WITHOUT_ORDER,
+      within: 'state',
+      short: 'OC:',
+    },
   ],
   card: ['supplie', 'total_qty', 'state'],
 };

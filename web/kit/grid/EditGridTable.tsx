@@ -30,6 +30,7 @@ import { keptDate } from '../figures/date-text.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from '../keys/one-tab-stop.ts';
 import { WithinCell } from '../keys/within-cell.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
+import { drawnOnce } from './drawn-once.ts';
 import {
   cellFault,
   type EditColumn,
@@ -365,22 +366,13 @@ function grouped<Line extends object>(
 
 type Drawer<Line> = (cell: ICellRendererParams<Line>) => ReactNode;
 
-const DRAWN = new WeakMap<object, Map<string, unknown>>();
-
-/**
- * What draws the cells of a column, the same each time, so that a cell that is drawn again keeps its elements;
- * undefined: the grid does.
- */
+/** What draws the cells of a column; undefined: the grid does. */
 function drawerFor<Line extends object>(
   { column, holds }: LaidColumn<Line>,
   readOnly: boolean,
 ): Drawer<Line> | undefined {
   if (!column.render && holds.length === 0 && !isWords(column, readOnly)) return undefined;
-  const known = DRAWN.get(column) ?? new Map<string, unknown>();
-  DRAWN.set(column, known);
-  const key = holds.map(({ field }) => field).join(' ');
-  if (!known.has(key)) known.set(key, drawerOf(column, holds));
-  return known.get(key) as Drawer<Line>; // put there for this column, which is of these lines
+  return drawnOnce(column, holds.map(({ field }) => field).join(' '), () => drawerOf(column, holds));
 }
 
 const drawerOf = <Line extends object>(

@@ -9,7 +9,15 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ROW_ACTIONS_WIDTH } from '../actions/RowActions.tsx';
 import { listTheme } from '../grid/grid.ts';
 import { gridLocale } from '../grid/grid-texts.ts';
@@ -57,6 +65,11 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const laidNow = useRef(laid);
   laidNow.current = laid;
 
+  const drawActions = useCallback(
+    ({ data, node }: ICellRendererParams<Row>) =>
+      data && !node.rowPinned ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
+    [],
+  );
   const defs = useMemo<ColDef<Row>[]>(() => {
     const shown = laid.map((each) => gridColumn(each, sort));
     if (!hasActions) return shown;
@@ -68,11 +81,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
       width: ROW_ACTIONS_WIDTH,
       resizable: false,
       suppressKeyboardEvent: leaveToButtons,
-      cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
-        data && !node.rowPinned ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
+      cellRenderer: drawActions,
     };
     return [...shown, actions];
-  }, [laid, sort, hasActions]);
+  }, [laid, sort, hasActions, drawActions]);
 
   const rows = useMemo(() => [...list.rows], [list.rows]);
   const { totals } = props;

@@ -3,6 +3,7 @@ import type { ListColumn, StatusColumn, Statuses } from '@expediente/schemas/sha
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { dateText, instantText, moneyText, priceText, quantityText } from '../figures/amounts.tsx';
+import { drawnOnce } from '../grid/drawn-once.ts';
 import type { LaidColumn } from './list-layout.ts';
 
 /** One column of a list: its definition, and how the web draws it. */
@@ -126,6 +127,23 @@ export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonl
 /** Words that are no drawing take the lines that they need. */
 export const isWords = <Row,>({ kind = 'text', render }: Column<Row>): boolean => kind === 'text' && !render;
 
+const drawerOf =
+  <Row,>(column: Column<Row>, holds: readonly Column<Row>[]) =>
+  ({ data, node }: ICellRendererParams<Row>): ReactNode => {
+    if (!data) return null;
+    if (node.rowPinned) return totalText(column, data);
+    const own = column.render ? column.render(data) : shownValue(column, data);
+    if (holds.length === 0) return own;
+    return (
+      <span className="cell-holds">
+        <span>{own}</span>
+        {heldTexts(holds, data).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </span>
+    );
+  };
+
 /** The grid's column; sorting is the server's, so the grid compares nothing. */
 export function gridColumn<Row>(
   { column, holds, width, grows, kept }: LaidColumn<Row>,
@@ -137,18 +155,6 @@ export function gridColumn<Row>(
     ...((column.lines ?? 1) > 1 ? ['lines'] : []),
     ...(isWords(column) ? ['words'] : []),
   ];
-  const drawn = (row: Row): ReactNode => (render ? render(row) : shownValue(column, row));
-  const cell = (row: Row): ReactNode =>
-    holds.length === 0 ? (
-      drawn(row)
-    ) : (
-      <span className="cell-holds">
-        <span>{drawn(row)}</span>
-        {heldTexts(holds, row).map((text) => (
-          <small key={text}>{text}</small>
-        ))}
-      </span>
-    );
   return {
     colId: field,
     headerName: column.title,
@@ -157,8 +163,7 @@ export function gridColumn<Row>(
     // Given for each, as all that changes with the room: the grid keeps what was given before.
     cellRenderer:
       render || holds.length > 0
-        ? ({ data, node }: ICellRendererParams<Row>) =>
-            !data ? null : node.rowPinned ? totalText(column, data) : cell(data)
+        ? drawnOnce(column, holds.map((each) => each.field).join(' '), () => drawerOf(column, holds))
         : undefined,
     ...(render ? {} : { tooltipValueGetter: ({ value }: { value?: unknown }) => value }),
     sortable: column.sortable ?? true,
