@@ -14,8 +14,8 @@ export interface ReprogrammingFormLine {
 
 /** Whose plan, neutral or with more money, and its lines side by side. */
 export const REPROGRAMMING_FORM = [
-  { name: 'p_id_unit', widget: 'unit', span: 4 },
-  { name: 'p_year', widget: 'integer', span: 1 },
+  { name: 'p_id_unit', widget: 'unit', span: 3 },
+  { name: 'p_year', widget: 'integer', span: 2 },
   {
     name: 'p_extension_budget',
     label: 'Presupuesto',

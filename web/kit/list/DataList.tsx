@@ -17,6 +17,7 @@ import { EmptyList, FailedList, listInWords } from './ListMessages.tsx';
 import { type Filter, ListTools } from './ListTools.tsx';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import type { List } from './useList.ts';
 
 // `later` forgets the type parameters.
@@ -71,6 +72,8 @@ export interface RowsEntry {
 /** What draws the rows: the grid, or the cards. */
 export interface RowsProps<Row, Answer extends Page<Row> = Page<Row>> extends DataListProps<Row, Answer> {
   readonly entry: Ref<RowsEntry>;
+  /** Whether a column that the list can be ordered by is in the cell of another. */
+  onHeld(held: boolean): void;
 }
 
 /** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
@@ -81,6 +84,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
   const entry = useRef<RowsEntry>(null);
   /** The search after which the keyboard goes on to the first row. */
   const [entering, setEntering] = useState<string>();
+  const [held, setHeld] = useState(false);
+  const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;
   // The grid comes while the rows are asked for.
   useEffect(() => {
@@ -100,7 +105,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         searchable={props.searchable ?? true}
         onEnter={setEntering}
       >
-        {props.toolbar}
+        {(phone || held) && <SortChoice list={list} columns={columns} />}
+        {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>
       {props.selectionActions && (
         <SelectionBar list={list} sum={props.selectionSum} next={props.selectionNext}>
@@ -118,24 +124,17 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
           <PrintTable
             caption={`${props.name}: ${list.rows.length} de ${list.total}`}
-            columns={shownColumns(props.columns, list.state.filters)}
+            columns={columns}
             rows={list.rows}
             rowId={props.rowId}
             cell={shownValue}
-            totals={
-              props.totals && (
-                <PrintTotals
-                  columns={shownColumns(props.columns, list.state.filters)}
-                  totals={props.totals}
-                />
-              )
-            }
+            totals={props.totals && <PrintTotals columns={columns} totals={props.totals} />}
           >
             {phone ? (
-              <ListCards {...props} entry={entry} />
+              <ListCards {...props} entry={entry} onHeld={setHeld} />
             ) : (
               <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-                <ListGrid {...props} entry={entry} />
+                <ListGrid {...props} entry={entry} onHeld={setHeld} />
               </Boundary>
             )}
           </PrintTable>

@@ -62,6 +62,9 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
     (selectable ? SELECTION_WIDTH : 0);
   const key = props.card.at(-1);
   const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
+  const { onHeld } = props;
+  const held = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
+  useEffect(() => onHeld(held), [held, onHeld]);
   const laidNow = useRef(laid);
   laidNow.current = laid;
 

@@ -40,7 +40,7 @@ interface Props<Row, Answer extends Page<Row>> {
 
 const DEBOUNCE_MS = 300;
 
-/** Search, filters and the list's own buttons. */
+/** Search, filters, and what follows them. */
 export function ListTools<Row, Answer extends Page<Row>>({
   list,
   filters,
@@ -83,7 +83,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
           </TextField>
         );
       })}
-      {children && <div className="list-toolbar">{children}</div>}
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { dateText, instantText, moneyText, priceText, quantityText } from '../figures/amounts.tsx';
 import { drawnOnce } from '../grid/drawn-once.ts';
 import type { LaidColumn } from './list-layout.ts';
+import { sortOf } from './list-state.ts';
 
 /** One column of a list: its definition, and how the web draws it. */
 export interface Column<Row> extends ListColumn<Row> {
@@ -56,8 +57,8 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
 
 /** `Ordenado por Fecha, descendente.`; '' where the list has its own order. */
 export function orderInWords<Row>(columns: readonly Column<Row>[], sort: string): string {
-  const descending = sort.startsWith('-');
-  const column = columns.find(({ field }) => field === (descending ? sort.slice(1) : sort));
+  const { field: by, descending } = sortOf(sort);
+  const column = columns.find(({ field }) => field === by);
   return column ? `Ordenado por ${column.title}, ${descending ? 'descendente' : 'ascendente'}.` : '';
 }
 

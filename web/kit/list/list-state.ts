@@ -90,6 +90,10 @@ export function withFilter(state: ListState, name: string, values: readonly stri
   return { ...state, page: 1, filters: values.length > 0 ? { ...rest, [name]: values } : rest };
 }
 
+/** `-date` in its parts; field '' for the list's own order. */
+export const sortOf = (sort: string): { readonly field: string; readonly descending: boolean } =>
+  sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
+
 /** True when search or filters narrow the list: tells why it is empty, and clears selections when it changes. */
 export const narrowing = (state: ListState): string => JSON.stringify([state.search, state.filters]);
 
