@@ -1,3 +1,4 @@
+import type { KeywordName } from './keywords.ts';
 import type { SignedBy } from './values.ts';
 
 /** One of the documents that a purchase type has a template for (R2 §3). */
@@ -12,6 +13,8 @@ export interface TemplateKind {
   /** Title of the printed document. */
   readonly document: string;
   readonly signedBy: SignedBy;
+  /** The keyword of the text that it certifies to be in the book: without it, it says that a text follows, and none does. */
+  readonly copies?: KeywordName;
   /** Asked for when it is empty (R2 §5); absent: of some purchase types only. */
   readonly needed?: string;
 }
@@ -51,6 +54,7 @@ export const TEMPLATES: readonly TemplateKind[] = [
     tab: 'Cert. de adjudicación',
     document: 'Certificación de acta de adjudicación',
     signedBy: 'certifiers',
+    copies: 'texto_acta',
     needed,
   },
   {
@@ -60,6 +64,7 @@ export const TEMPLATES: readonly TemplateKind[] = [
     tab: 'Cert. de negociación',
     document: 'Certificación de acta de negociación',
     signedBy: 'certifiers',
+    copies: 'texto_negociacion',
     needed,
   },
   {

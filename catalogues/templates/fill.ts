@@ -26,12 +26,18 @@ export const fillTemplate = (markup: string, values: KeywordValues): string =>
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
   value === undefined ? html`<mark>${written}</mark>` : html`${value.text || BY_HAND}`;
 
-const blockOf = (block: NonNullable<KeywordValue['block']>): Html =>
-  block.is === 'table'
-    ? html`<table><thead><tr>${block.head.map((title) => html`<th>${title}</th>`)}</tr></thead><tbody>${block.rows.map(
+const blockOf = (block: NonNullable<KeywordValue['block']>): Html => {
+  switch (block.is) {
+    case 'table':
+      return html`<table><thead><tr>${block.head.map((title) => html`<th>${title}</th>`)}</tr></thead><tbody>${block.rows.map(
         (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
-      )}</tbody></table>`
-    : html`<div class="signers">${block.signers.map(
+      )}</tbody></table>`;
+    case 'signatures':
+      return html`<div class="signers">${block.signers.map(
         ({ name, position, role }) =>
           html`<div><p class="name">${name}</p><p>${position}</p><p class="role">${role}</p></div>`,
       )}</div>`;
+    case 'literal':
+      return html`<div class="literal">${block.html}</div>`;
+  }
+};

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { documentValues } from './document-values.ts';
+import { TEMPLATES } from './documents.ts';
 import { fillTemplate } from './fill.ts';
 import { cleanMarkup } from './markup.ts';
-import { SAMPLE_AWARD } from './sample.ts';
+import { SAMPLE_AWARD, STANDARD_ACTS } from './sample.ts';
 import { STANDARD_TEMPLATES } from './standard.ts';
 import { type AwardFacts, awardValues } from './values.ts';
 
@@ -51,8 +53,40 @@ describe('a filled template', () => {
     expect(certified).toContain('Visto Bueno Uno');
     expect(certified).not.toContain('Integrante Comisión Uno');
   });
-  test.each(Object.entries(STANDARD_TEMPLATES))('the standard %s has nothing left open', (_, template) => {
-    expect(fillTemplate(template, values)).not.toMatch(/\{\{|__________/);
+  test.each(TEMPLATES)('the standard $field has nothing left open', (kind) => {
+    const own = documentValues(kind, SAMPLE_AWARD, STANDARD_ACTS);
+    expect(fillTemplate(STANDARD_TEMPLATES[kind.field], own)).not.toMatch(/\{\{|__________/);
+  });
+  const copied = (template: string, facts: Partial<AwardFacts> = {}) =>
+    fillTemplate(
+      template,
+      documentValues(
+        { signedBy: 'certifiers' },
+        { ...SAMPLE_AWARD, ...facts },
+        {
+          award: '<h2>ACTA {{numero_acta}}</h2><p>{{proveedor}} {{numero_hojas}}</p><p>{{firmas}}</p>',
+          business: '<p>{{texto_negociacion}}</p>',
+        },
+      ),
+    );
+  test('a certification has the minutes in a frame, as they are printed themselves, who signed as text', () => {
+    expect(copied('<p>{{texto_acta}}</p>')).toBe(
+      '<div class="literal"><h2>ACTA 12/2026</h2><p>Droguería Ejemplo del Norte, S.A. __________</p>' +
+        '<p>Integrante Comisión Uno, Médico; Integrante Comisión Dos, Químico Farmacéutico; Secretaria de Actas Uno, Secretaria</p></div>',
+    );
+  });
+  test('inside a sentence they are its words; minutes that name themselves have nothing there', () => {
+    expect(copied('<p>Dice: {{texto_acta}}.</p>')).toMatch(
+      /^<p>Dice: ACTA 12\/2026 Droguería .*Secretaria\.<\/p>$/,
+    );
+    expect(copied('{{texto_negociacion}}')).toBe('__________');
+  });
+  test('what the minutes hold is text in a certification too', () => {
+    const commission = [{ name: '<b>&{{hora}}', position: '' }];
+    expect(copied('<p>{{texto_acta}}</p>', { commission })).toContain(
+      '<p>&lt;b&gt;&amp;{{hora}}; Secretaria',
+    );
+    expect(copied('{{texto_acta}}', { commission })).toContain('&lt;b&gt;&amp;{{hora}}; Secretaria');
   });
   test('is still only allowed markup around whatever values', () => {
     fc.assert(

@@ -1,4 +1,7 @@
-/** Words that a document template may use, written `{{name}}`: every one of R2 §3, in its order (domain §7.17). */
+/**
+ * Words that a document template may use, written `{{name}}`: every one of R2 §3, in its order (domain §7.17), and
+ * two of ours for what a certification copies (awards A6).
+ */
 export const MEANINGS = {
   numero_acta: 'Número del acta de adjudicación',
   fecha: 'Fecha del acta en letras',
@@ -38,6 +41,8 @@ export const MEANINGS = {
   participante_comision: 'Integrantes de la comisión',
   participante_secretaria: 'Secretaria de actas',
   descripcion_orden_compra: 'Bienes o servicios de la orden de compra',
+  texto_acta: 'Texto literal del acta de adjudicación, en un recuadro cuando está sola en su párrafo',
+  texto_negociacion: 'Texto literal del acta de negociación, en un recuadro cuando está sola en su párrafo',
 } as const;
 
 export type KeywordName = keyof typeof MEANINGS;
@@ -48,6 +53,10 @@ export const isKeyword = (name: string): name is KeywordName => Object.hasOwn(ME
 export const WRITTEN = /\{\{([^{}<>]*)\}\}/g;
 /** Braces that were opened and not closed, or with formats inside: nothing would be put in their place. */
 const LEFT_OPEN = /\{\{[^<]{0,20}/g;
+
+/** Whether a template has a keyword. */
+export const hasKeyword = (template: string, name: KeywordName): boolean =>
+  [...template.matchAll(WRITTEN)].some(([, written = '']) => written.trim() === name);
 
 /** Keywords of a template that do not exist, as they were written, and braces that hold none. */
 export const unknownKeywords = (template: string): readonly string[] => {

@@ -1,10 +1,12 @@
 import { dateText } from '@expediente/kernel/dates.ts';
 import { money } from '@expediente/kernel/decimal.ts';
+import { type ActTemplates, documentValues } from './document-values.ts';
 import { type KeywordName, MEANINGS } from './keywords.ts';
-import { type AwardFacts, awardValues } from './values.ts';
+import { STANDARD_TEMPLATES } from './standard.ts';
+import { type AwardFacts, awardValues, type KeywordValues } from './values.ts';
 
 /** An award record that exists nowhere, with everything that a template can name: for previews and samples. */
-export const SAMPLE_AWARD: AwardFacts = {
+export const SAMPLE_AWARD: Required<AwardFacts> = {
   number: '12/2026',
   date: dateText('2026-01-09'),
   hour: '08:15',
@@ -41,9 +43,8 @@ export const SAMPLE_AWARD: AwardFacts = {
   secretary: [{ name: 'Secretaria de Actas Uno', position: 'Secretaria' }],
   purchase_order: '300 TABLETAS DE ACETAMINOFÉN',
   business: { number: '7/2026', date: dateText('2026-01-12'), hour: '10:00' },
+  folios: { award: '15', business: '16' },
   certification: {
-    invoice_award: '15',
-    invoice_business: '16',
     sheets: 2,
     date: dateText('2026-01-13'),
     requester: { name: 'Certificador Uno', position: 'Encargado de Actas' },
@@ -59,11 +60,25 @@ export interface Keyword {
   readonly sample: string;
 }
 
-const SAMPLES = awardValues(SAMPLE_AWARD, 'participants');
+/** The minutes that the sample of a certification copies. */
+export const STANDARD_ACTS: ActTemplates = {
+  award: STANDARD_TEMPLATES.template_award,
+  business: STANDARD_TEMPLATES.template_business,
+};
+
+const SAMPLES: KeywordValues = {
+  ...documentValues({ signedBy: 'certifiers' }, SAMPLE_AWARD, STANDARD_ACTS),
+  firmas: awardValues(SAMPLE_AWARD, 'participants').firmas,
+};
+
+/** A text that is longer is only begun. */
+const SHOWN = 100;
+
+const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);
 
 /** All keywords with their samples. */
 export const KEYWORDS: readonly Keyword[] = Object.entries(MEANINGS).map(([name, meaning]) => ({
   name,
   meaning,
-  sample: SAMPLES[name as KeywordName].text, // the keys of MEANINGS are the names
+  sample: shortened(SAMPLES[name as KeywordName].text), // the keys of MEANINGS are the names
 }));

@@ -2,6 +2,7 @@ import type { DateText } from '@expediente/kernel/dates.ts';
 import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Money } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
+import type { Html } from '@expediente/kernel/html.ts';
 import { amountInWords, codeInWords, dateInWords, hourInWords } from '@expediente/kernel/words.ts';
 import type { KeywordName } from './keywords.ts';
 
@@ -45,9 +46,9 @@ export interface AwardFacts {
   readonly secretary: readonly Signs[];
   readonly purchase_order: string;
   readonly business?: { readonly number: string; readonly date: DateText; readonly hour: string };
+  /** Where the book has its minutes. */
+  readonly folios?: { readonly award: string; readonly business: string };
   readonly certification?: {
-    readonly invoice_award: string;
-    readonly invoice_business: string;
     readonly sheets: number;
     readonly date: DateText;
     readonly requester: Signs;
@@ -58,7 +59,7 @@ export interface AwardFacts {
 /** What is put for a keyword: its text and, where it is alone in its paragraph, a block of its own. */
 export interface KeywordValue {
   readonly text: string;
-  readonly block?: Table | Signatures;
+  readonly block?: Table | Signatures | Literal;
 }
 
 interface Table {
@@ -72,6 +73,12 @@ interface Signatures {
   readonly signers: readonly (Signs & { readonly role: string })[];
 }
 
+/** The text of other minutes, word by word. */
+interface Literal {
+  readonly is: 'literal';
+  readonly html: Html;
+}
+
 export type KeywordValues = Readonly<Record<KeywordName, KeywordValue>>;
 
 /** Who signs: the participants of the minutes, or those who certify a copy of them (domain §5). */
@@ -83,9 +90,12 @@ const listed = (texts: readonly string[]): string => texts.join('; ');
 const named = (people: readonly Signs[]): string => people.map(({ name }) => name).join(', ');
 const inWordsAndFigures = (amount: Money): string => `${amountInWords(amount)} (${shownMoney(amount)})`;
 
-/** The values of every keyword for one award record, the same for preview and print (domain §5, §6). */
+/**
+ * The values of every keyword for one award record, the same for preview and print (domain §5, §6). The texts that a
+ * certification copies are added by `withActTexts`.
+ */
 export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValues {
-  const { business, certification, providers, units } = facts;
+  const { business, folios, certification, providers, units } = facts;
   const winner = providers.find((each) => each.winner);
   const text = (value: string | undefined): KeywordValue => ({ text: value ?? '' });
   return {
@@ -125,8 +135,8 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     justificacion_renglon: text(facts.row),
     codigo_ppr: text(facts.cod_ppr),
     descripcion_ppr: text(facts.description_ppr),
-    folio_adjudicacion: text(certification?.invoice_award),
-    folio_negociacion: text(certification?.invoice_business),
+    folio_adjudicacion: text(folios?.award),
+    folio_negociacion: text(folios?.business),
     numero_hojas: text(certification && String(certification.sheets)),
     fecha_certificacion: text(certification && dateInWords(certification.date)),
     firmas: signatures(signedBy === 'participants' ? participantsOf(facts) : certifiersOf(facts)),
@@ -138,6 +148,8 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     participante_comision: text(named(facts.commission)),
     participante_secretaria: text(named(facts.secretary)),
     descripcion_orden_compra: text(facts.purchase_order),
+    texto_acta: text(''),
+    texto_negociacion: text(''),
   };
 }
 

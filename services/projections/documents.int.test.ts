@@ -5,13 +5,14 @@ import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printTemplate } from './catalogues/template-print.ts';
+import { samplePaper } from './catalogues/template-print.ts';
 import { orderPaper } from './order/print.ts';
 import { planHistoryPaper } from './plan/documents.ts';
 import { requestPaper } from './request/print.ts';
 import { openPrinter, type Printer, PrintFailed } from './shared/documents/browser.ts';
 import { availableChromium, launchChromium, shippedChromium } from './shared/documents/chromium.ts';
 import { printPaper } from './shared/documents/printed.ts';
+import type { TemplateTexts } from './shared/documents/templates-at.ts';
 import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
 
 let printer: Printer;
@@ -83,16 +84,34 @@ describe('documents on paper', () => {
 });
 
 describe('a template with the values of its sample', () => {
-  const kind = TEMPLATES[0];
-  test('has its words, table and signatures in the frame, and says that it is a sample', async () => {
+  const printed = async (name: string, changes: Partial<TemplateTexts> = {}) => {
+    const kind = TEMPLATES.find((each) => each.name === name);
     if (!kind) throw new Error('no template');
-    const markup = STANDARD_TEMPLATES.template_award;
-    const [page = ''] = readPdf(await printTemplate(printer, { kind, markup, context })).pages;
+    return readPdf(
+      await printPaper(printer, samplePaper(kind, { ...STANDARD_TEMPLATES, ...changes }, context)),
+    ).pages;
+  };
+  test('has its words, table and signatures in the frame, and says that it is a sample', async () => {
+    const [page = ''] = await printed('award');
     expect(page).toContain('ACTADEADJUDICACIÓNNo.12/2026');
     expect(page).toContain('OferenteNITMontoofertado');
     expect(page).toContain('SecretariadeActasUno');
     expect(page).toContain('MUESTRA');
     expect(page).toContain(context.entity.replaceAll(' ', '').toUpperCase());
+  });
+  test('a certification has the minutes that it copies, to the letter, on as many sheets as it says', async () => {
+    const pages = await printed('certificationbusiness', {
+      template_business: '<h2>ACTA {{numero_negociacion}}</h2><p>Se hace constar.</p><p>{{firmas}}</p>',
+    });
+    expect(pages.join()).toMatch(
+      /QUELITERALMENTEDICE:ACTA7\/2026Sehaceconstar\.IntegranteComisiónUno,Médico;.*;SecretariadeActasUno,SecretariaYpararemitir/,
+    );
+    expect(pages.join()).toContain(`en${pages.length}hojas,eldíamartestrecedeenero`);
+    const long = await printed('certificationaward', {
+      template_award: '<p>Se hace constar.</p>'.repeat(100),
+    });
+    expect(long.length).toBeGreaterThan(2);
+    expect(long.at(-1)).toContain(`en${long.length}hojas`);
   });
 });
 

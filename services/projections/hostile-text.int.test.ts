@@ -1,14 +1,18 @@
+import { documentValues } from '@expediente/catalogues/templates/document-values.ts';
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
+import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { templateSample } from './catalogues/template-layout.ts';
 import { purchaseOrder } from './order/layouts/purchase-order.ts';
 import { requestFormat1 } from './request/layouts/format-1.ts';
 import { requestFormat2 } from './request/layouts/format-2.ts';
 import { requestPaper } from './request/print.ts';
 import { openPrinter, type Printer } from './shared/documents/browser.ts';
 import { printPaper } from './shared/documents/printed.ts';
+import { templatePage } from './shared/documents/template-document.ts';
+import { textsOf } from './shared/documents/templates-at.ts';
 import { sampleContext, sampleOrder, sampleRequest } from './testing/samples.ts';
 
 /** What somebody types who means harm; every text of a document is one of these in its turn. */
@@ -40,11 +44,16 @@ function poisoned<Data>(data: Data, text: string): Data {
   return walk(data) as Data;
 }
 
-/** The hostile text as a template itself. */
-function templatePage(text: string, around: typeof sampleContext): string {
-  const [kind] = TEMPLATES;
+/** The hostile text as a template itself, in its own values, and in the text that it copies. */
+function templateOf(text: string, name: string, around: typeof sampleContext): string {
+  const kind = TEMPLATES.find((each) => each.name === name);
   if (!kind) throw new Error('no template');
-  return templateSample({ kind, markup: cleanMarkup(text), context: around });
+  const facts = poisoned(SAMPLE_AWARD, text);
+  const standard = textsOf(STANDARD_TEMPLATES);
+  const markup = cleanMarkup(`${text}<p>{{proveedor}}</p><p>{{texto_acta}}</p>${standard[kind.field]}`);
+  const acts = { award: cleanMarkup(`${standard.template_award}${text}`), business: cleanMarkup(text) };
+  const of = { kind, markup, values: () => documentValues(kind, facts, acts), context: around };
+  return templatePage({ ...of, number: text, date: facts.date, watermark: null, foot: text }, 1);
 }
 
 describe.each(HOSTILE)('with %s in every text', (text) => {
@@ -53,7 +62,8 @@ describe.each(HOSTILE)('with %s in every text', (text) => {
   test.each([
     ['the pedido upright', requestFormat1({ request, context })],
     ['the pedido as a table', requestFormat2({ request, context })],
-    ['a template', templatePage(text, context)],
+    ['a template', templateOf(text, 'award', context)],
+    ['a template that copies another', templateOf(text, 'certificationaward', context)],
     ['the order', purchaseOrder({ order: poisoned(sampleOrder(2), text), context })],
   ])('%s holds it as text alone', (_, page) => {
     expect(page).not.toMatch(/<(script|svg|iframe|base|img|link|object|embed)\b/i);

@@ -1,7 +1,7 @@
 import './template.css';
+import { documentValues } from '@expediente/catalogues/templates/document-values.ts';
 import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
-import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
-import { awardValues } from '@expediente/catalogues/templates/values.ts';
+import { SAMPLE_AWARD, STANDARD_ACTS } from '@expediente/catalogues/templates/sample.ts';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
@@ -30,7 +30,7 @@ interface Props {
 /** What a template makes: its preview with a sample, its PDF, its versions. */
 export function TemplateSide({ kind, markup, record, onTake }: Props) {
   const [versions, setVersions] = useState(false);
-  const values = useMemo(() => awardValues(SAMPLE_AWARD, kind.signedBy), [kind]);
+  const values = useMemo(() => documentValues(kind, SAMPLE_AWARD, STANDARD_ACTS), [kind]);
   const unsaved = record?.markup !== markup;
   return (
     <div className="template-side">

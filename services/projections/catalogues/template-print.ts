@@ -1,20 +1,38 @@
 import { purchaseType } from '@expediente/catalogues/definitions/purchase-type.ts';
-import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
-import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
+import { documentValues } from '@expediente/catalogues/templates/document-values.ts';
+import { TEMPLATES, type TemplateKind } from '@expediente/catalogues/templates/documents.ts';
+import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
+import type { AwardFacts } from '@expediente/catalogues/templates/values.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Printer } from '../shared/documents/browser.ts';
 import { printContext } from '../shared/documents/context.ts';
+import type { DocumentContext } from '../shared/documents/frame.ts';
+import { type Paper, printPaper } from '../shared/documents/printed.ts';
+import { templatePaper } from '../shared/documents/template-document.ts';
+import { type TemplateTexts, textsOf } from '../shared/documents/templates-at.ts';
 import { integerIn, type ReadAnswer, readRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readCatalogueRecord } from './list.ts';
-import { type TemplateDocument, templateSample } from './template-layout.ts';
 
-/** PDF of a template with the values of a sample. */
-export function printTemplate(printer: Printer, data: TemplateDocument): Promise<Buffer> {
-  return printer.print(() => templateSample(data), { orientation: 'portrait' });
+/** A template on paper with the values of an award record that does not exist. */
+export function samplePaper(kind: TemplateKind, texts: TemplateTexts, context: DocumentContext): Paper {
+  const acts = { award: texts.template_award, business: texts.template_business };
+  return templatePaper({
+    kind,
+    markup: texts[kind.field],
+    values: (sheets) => documentValues(kind, sampleOf(sheets), acts),
+    context,
+    number: SAMPLE_AWARD.number,
+    date: SAMPLE_AWARD.date,
+    watermark: 'MUESTRA',
+  });
 }
+
+const sampleOf = (sheets: number): AwardFacts => ({
+  ...SAMPLE_AWARD,
+  certification: { ...SAMPLE_AWARD.certification, sheets },
+});
 
 /** `/typepurchase/pdf/{id}/{template}`: how a saved template prints. */
 export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): void {
@@ -41,8 +59,6 @@ async function templatePdf(
   if (!kind) throw new NotFound('No existe esa plantilla.');
   const record = await readCatalogueRecord(parts, purchaseType, session, id);
   const context = await printContext(parts, session, { units: [Number(record.id_unit)] });
-  // Cleaned again: what was saved long ago may be older than a rule of today.
-  const markup = cleanMarkup(String(record[kind.field] ?? ''));
-  const file = await printTemplate(parts.printer, { kind, markup, context });
+  const file = await printPaper(parts.printer, samplePaper(kind, textsOf(record), context));
   return { file, name: `muestra_${kind.name}_${id}.pdf` };
 }

@@ -39,6 +39,8 @@ export interface Frame {
   readonly date: string;
   readonly orientation: 'portrait' | 'landscape';
   readonly watermark: Watermark | null;
+  /** A line over the others of the foot. */
+  readonly foot?: string;
   /** Rules of this document alone: a literal of ours. */
   readonly style?: string;
   readonly body: Html;
@@ -85,18 +87,19 @@ ${frame.body}
 
 /** Paper, running head from the second page on, and the foot with address, print facts and page count. */
 function pageRules(frame: Frame): Html {
-  const { context, title, orientation } = frame;
+  const { context, title, orientation, foot } = frame;
   const place = [context.unit, context.address, context.phone && `Tel. ${context.phone}`]
     .filter(Boolean)
     .join(' · ');
   const printed = `Generado por ${context.user} el ${shownInstant(context.at)}`;
   const box = 'font:7pt "Inter","Liberation Sans",Arial,sans-serif;color:#44546a';
+  const feet = [...(foot === undefined ? [] : [foot]), place, printed];
   const { marginMm, bottomMm } = PAGE;
   return {
     markup: `
 @page{size:letter ${orientation};margin:${marginMm}mm ${marginMm}mm ${bottomMm}mm;
 @top-right{content:${cssString([(title[0] ?? '').toUpperCase(), numberOf(frame)].filter(Boolean).join(' '))};${box}}
-@bottom-left{content:${cssString(place)} "\\a " ${cssString(printed)};white-space:pre-wrap;text-align:left;width:78%;${box}}
+@bottom-left{content:${feet.map(cssString).join(' "\\a " ')};white-space:pre-wrap;text-align:left;width:78%;${box}}
 @bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:22%;${box}}}
 @page:first{@top-right{content:none}}`,
   };

@@ -1,5 +1,5 @@
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
-import { unknownKeywords } from '@expediente/catalogues/templates/keywords.ts';
+import { hasKeyword, unknownKeywords } from '@expediente/catalogues/templates/keywords.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { Json } from '@expediente/kernel/events.ts';
@@ -25,6 +25,16 @@ export const purchaseTypes: CatalogueRule = {
       cleaned[field] = template;
     }
     return cleaned;
+  },
+  told(record) {
+    const without = TEMPLATES.filter(
+      ({ field, copies }) => copies !== undefined && !hasKeyword(String(record[field] ?? ''), copies),
+    );
+    const warnings = without.map(
+      ({ title, copies }) =>
+        `La ${title.toLowerCase()} no tiene {{${copies}}}: se imprimirá sin el texto del acta que certifica`,
+    );
+    return warnings.length === 0 ? {} : { warning: warnings.join('. ') };
   },
   async deleted(_, { id }) {
     if (RESERVED.includes(id))

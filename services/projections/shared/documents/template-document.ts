@@ -1,0 +1,46 @@
+import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
+import { fillTemplate } from '@expediente/catalogues/templates/fill.ts';
+import { hasKeyword } from '@expediente/catalogues/templates/keywords.ts';
+import { TEMPLATE_STYLE, templateBody } from '@expediente/catalogues/templates/page.ts';
+import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
+import { type DateText, shownDate } from '@expediente/kernel/dates.ts';
+import { type DocumentContext, documentPage, type Watermark } from './frame.ts';
+import type { Paper } from './printed.ts';
+
+/** A document whose text is a template of a purchase type. */
+export interface TemplateDocument {
+  readonly kind: TemplateKind;
+  /** Cleaned. */
+  readonly markup: string;
+  /** What stands for its keywords. @param sheets how many sheets the document has */
+  values(sheets: number): KeywordValues;
+  readonly context: DocumentContext;
+  /** `12/2026` */
+  readonly number: string;
+  readonly date: DateText;
+  readonly watermark: Watermark | null;
+  /** A line over the others of the foot. */
+  readonly foot?: string;
+}
+
+/** It on paper, printed until it has as many sheets as it says. */
+export const templatePaper = (document: TemplateDocument): Paper => ({
+  orientation: 'portrait',
+  ...(hasKeyword(document.markup, 'numero_hojas') && { counted: true }),
+  page: (_, sheets) => templatePage(document, sheets),
+});
+
+/** Its page, of as many sheets. */
+export function templatePage(
+  { kind, markup, values, date, ...frame }: TemplateDocument,
+  sheets: number,
+): string {
+  return documentPage({
+    ...frame,
+    title: [kind.document],
+    date: shownDate(date),
+    orientation: 'portrait',
+    style: TEMPLATE_STYLE,
+    body: templateBody(fillTemplate(markup, values(sheets))),
+  });
+}
