@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { openSheet } from '@expediente/platform/excel/read.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
@@ -41,6 +43,7 @@ import { type Proposal, whatIf } from './rules/what-if.ts';
 import { openPrinter } from './shared/documents/browser.ts';
 import { printContext } from './shared/documents/context.ts';
 import { readSignatories } from './shared/documents/signatories.ts';
+import { templatesAt } from './shared/documents/templates-at.ts';
 import type { ReadParts } from './shared/parts.ts';
 import { usesIn } from './uses.ts';
 
@@ -318,6 +321,27 @@ describe('minutes', () => {
       [7, 7],
     ] as const)
       await expect(signed(requester, authorizer)).rejects.toThrow('Por favor, ingresar campos completos');
+  });
+});
+
+describe('the templates of a purchase type', () => {
+  it('are those of a revision, whatever was saved since, or deleted', async () => {
+    const { writer, store } = service;
+    const event = (type: string, data: JsonObject) =>
+      writer.write('purchaseType', 9, { type: `PurchaseType${type}`, data });
+    const about = { id: 9, description: 'COMPRA', justification: 0, id_unit: 100100 };
+    const award = '<p onclick="x()">Uno</p>';
+    await event('Created', { ...about, ...STANDARD_TEMPLATES, template_award: award });
+    await event('Changed', { description: 'COMPRA DIRECTA' });
+    await event('Changed', { template_award: '<p>Dos</p>' });
+    await event('Deleted', { id: 9 });
+    const texts = await Promise.all(
+      [0, 1, 2, 3].map(async (revision) => await templatesAt(store, { purchaseType: 9, revision })),
+    );
+    expect(texts.map(({ template_award }) => template_award)).toEqual([
+      ...['<p>Uno</p>', '<p>Uno</p>', '<p>Dos</p>', '<p>Dos</p>'],
+    ]);
+    expect(texts[0]?.template_business).toBe(STANDARD_TEMPLATES.template_business);
   });
 });
 

@@ -266,6 +266,20 @@ describe('the templates of a purchase type', () => {
       template_act_purchase_order: '',
     });
   });
+  test('of a certification without the text that it certifies are saved, with a word about it', async () => {
+    const saved = async (sent: Record<string, unknown>) =>
+      (await post('admin', '/typepurchase/insert/update', { ...type, ...sent })).data.warning;
+    expect(await saved({ p_description: 'COMPRA CON TEXTO' })).toBeUndefined();
+    expect(
+      await saved({
+        p_description: 'COMPRA SIN TEXTO',
+        p_template_certification_award: '<p>CERTIFICA: {{ texto_negociacion }}</p>',
+        p_template_certification_business: '<p>CERTIFICA: {{ texto_negociacion }}</p>',
+      }),
+    ).toBe(
+      'La plantilla de certificación de adjudicación no tiene {{texto_acta}}: se imprimirá sin el texto del acta que certifica',
+    );
+  });
   test('may use the keywords of the list', async () => {
     const { data } = await get('compras', '/typepurchase/keywords');
     expect(data.rows).toContainEqual({
