@@ -248,7 +248,15 @@ describe('a life cycle', () => {
   );
 
   test('is known by its table', () => {
-    expect(folders.sort()).toEqual(['extension', 'order', 'pac', 'quarterly', 'reprogramming', 'request']);
+    expect(folders.sort()).toEqual([
+      'award',
+      'extension',
+      'order',
+      'pac',
+      'quarterly',
+      'reprogramming',
+      'request',
+    ]);
   });
 
   test.each(folders)('%s: commands, table, state, words, and what decides', (folder) => {

@@ -28,6 +28,10 @@ export function dateText(text: string): DateText {
 export const dateInGuatemala = (instant: Date): DateText =>
   new Date(instant.getTime() - GUATEMALA_OFFSET_MS).toISOString().slice(0, 10) as DateText;
 
+/** The hour in Guatemala at an instant, `HH:mm`. */
+export const hourInGuatemala = (instant: Date): string =>
+  new Date(instant.getTime() - GUATEMALA_OFFSET_MS).toISOString().slice(11, 16);
+
 /** The first instant of a day in Guatemala. */
 export const startOfDay = (day: DateText): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + GUATEMALA_OFFSET_MS);

@@ -1,8 +1,10 @@
+import * as awardCommands from '@expediente/schemas/award/commands.ts';
 import * as orderCommands from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import * as pacCommands from '@expediente/schemas/pac/commands.ts';
 import * as requestCommands from '@expediente/schemas/request/commands.ts';
 import { expect, test } from 'vitest';
+import { AWARD_RULES } from './award/rules.ts';
 import { ORDER_RULES } from './order/rules.ts';
 import { PAC_RULES } from './pac/decide.ts';
 import { REQUEST_RULES } from './request/rules.ts';
@@ -36,6 +38,10 @@ const COMMANDS: readonly (readonly [string, readonly Named[], Schema])[] = [
   ['PayOrder', ORDER_RULES.PayOrder, orderCommands.PayOrder],
   ['BanOrder', ORDER_RULES.BanOrder, orderCommands.BanOrder],
   ['RecordOrderMinutes', ORDER_RULES.RecordOrderMinutes, orderCommands.SaveOrderMinutes],
+  ['SaveAward', AWARD_RULES.SaveAward, awardCommands.SaveAward],
+  ['LinkAward', ORDER_RULES.LinkAward, awardCommands.SaveAward],
+  ['GenerateBusiness', AWARD_RULES.GenerateBusiness, awardCommands.GenerateBusiness],
+  ['AttachQuotation', AWARD_RULES.AttachQuotation, awardCommands.AttachQuotation],
 ];
 
 test.each(COMMANDS)('the rules of %s name fields that are sent', (_, rules, { properties }) => {

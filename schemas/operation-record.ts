@@ -28,6 +28,7 @@ const SUBJECTS: readonly Subject[] = [
   { path: '/orders/consolidate', kind: 'order' },
   { path: '/orders/purchaseorder', kind: 'order' },
   { path: '/orders', kind: 'request', key: [['p_id_order', 'p_id', 'id', 'order']] },
+  { path: '/awardacts', kind: 'award', key: [['p_id_award_acts', 'p_id', 'id']] },
   { path: '/users', kind: 'user' },
   { path: '/unit', kind: 'unit' },
   { path: '/firms', kind: 'signatory' },

@@ -57,6 +57,13 @@ const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
   ['/orders/purchaseorder/judge', 'OrderJudgedAgain'],
   ['/orders/purchaseorder/ban', 'OrderBanned'],
   ['/orders/purchaseorder/acta', 'OrderMinutesRecorded'],
+  ['/awardacts/insert/update', 'AwardRecorded AwardRevised OrderAwardLinked OrderAwardUnlinked'],
+  ['/awardacts/business', 'AwardBusinessGenerated'],
+  ['/awardacts/certification', 'AwardCertified'],
+  ['/awardacts/update/templates', 'AwardTemplatesUpdated'],
+  ['/awardacts/quotations/attach', 'AwardQuotationAttached'],
+  ['/awardacts/quotations/remove', 'AwardQuotationRemoved'],
+  ['/awardacts/delete', 'AwardDeleted OrderAwardUnlinked'],
 ];
 
 /** Events that come with others of their append, by which it is judged: ledgers, numbers, answers. */
@@ -110,4 +117,5 @@ export const ofPeople: ReadonlySet<string> = new Set([
   'extension',
   'request',
   'order',
+  'award',
 ]);

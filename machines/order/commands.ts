@@ -100,8 +100,7 @@ export type OrderCommand =
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
     } & OrderMoment)
-  /** `award`: number of the award record that points to the consolidation, else null. */
-  | { readonly type: 'FreeOrder'; readonly award: string | null }
+  | { readonly type: 'FreeOrder' }
   | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({ readonly type: 'ReviseOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({
@@ -128,4 +127,6 @@ export type OrderCommand =
     } & OrderMoment)
   | ({ readonly type: 'JudgeOrderAgain' } & JudgeAgain)
   | ({ readonly type: 'BanOrder'; readonly date: string; readonly reason: string } & OrderMoment)
-  | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment);
+  | ({ readonly type: 'RecordOrderMinutes'; readonly minutes: OrderMinutes } & OrderMoment)
+  | { readonly type: 'LinkAward'; readonly award: number; readonly number: string }
+  | { readonly type: 'UnlinkAward'; readonly award: number };

@@ -7,6 +7,7 @@ import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
+import { freeFault } from './awarded.ts';
 import { type PreparedOrderCommand, preparedOrder } from './changes.ts';
 import type { OrderCommand } from './commands.ts';
 import { consolidationOf } from './consolidation.ts';
@@ -17,7 +18,7 @@ import { formOf, wholeFormOf } from './form.ts';
 import { judgedTerm } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
-import { freeFault, ORDER_RULES } from './rules.ts';
+import { ORDER_RULES } from './rules.ts';
 import { evolveOrder, flatOrder, NO_ORDER, type OrderState } from './state.ts';
 import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
 
@@ -96,6 +97,10 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     state.minutes && sameContent(state.minutes, minutes)
       ? []
       : [{ type: 'OrderMinutesRecorded', data: minutes }],
+  LinkAward: (state, { award, number }) =>
+    state.award?.number === number ? [] : [{ type: 'OrderAwardLinked', data: { award, number } }],
+  UnlinkAward: (state, { award }) =>
+    state.award?.id === award ? [{ type: 'OrderAwardUnlinked', data: {} }] : [],
 };
 
 /** What the offered actions of an order are computed from; a read model's row can make it too. */
@@ -143,7 +148,7 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
     status: state.status,
     lowValue: isLowValue(state.purchaseTypeDescription),
     missing: missingDocuments(state),
-    award: null,
+    award: state.award?.number ?? null,
   }),
   offers: offersOf(orderStates, ORDER_OFFERS),
   kinds: ORDER_KINDS,

@@ -10,6 +10,8 @@ const ban = { BanOrder: ['OrderBanned'] } as const;
 /** By the version that took the place of a wrong one; `again.ts` says what may still be judged in each status. */
 const judge = { JudgeOrderAgain: ['OrderJudgedAgain'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
+/** With the award of its consolidation, whose own append it is (awards A3). */
+const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlinked'] } as const;
 // Refused with what is missing: the documents make it `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
 
@@ -29,23 +31,29 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       on: {
         GenerateOrder: ['OrderGenerated', 'OrderReceiptsRecorded', 'OrderInvoicesRecorded'],
         FreeOrder: ['OrderFreed'],
+        ...awards,
       },
     },
     generada: {
       code: 1,
       label: 'CON ORDEN DE COMPRA',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying'],
       offers: ['view', 'commitment', 'update'],
       opens: FORM,
       // What was received before the commitment counts at once.
-      on: { ...revise, ...judge, CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'] },
+      on: {
+        ...revise,
+        ...judge,
+        ...awards,
+        CommitOrder: ['OrderCommitted', 'OrderPartlyDocumented', 'OrderCompleted'],
+      },
     },
     comprometida: {
       code: 2,
       label: 'COMPROMISO',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
       offers: ['view', 'update', 'accrued', 'ban'],
       opens: RECEIVING,
       on: {
@@ -53,13 +61,14 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...accrueLater,
         ...judge,
         ...ban,
+        ...awards,
       },
     },
     documentada: {
       code: 9,
       label: 'CON DOCUMENTACIÓN',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
       offers: ['view', 'update', 'accrued', 'ban'],
       opens: RECEIVING,
       on: {
@@ -67,13 +76,14 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         ...accrueLater,
         ...judge,
         ...ban,
+        ...awards,
       },
     },
     completada: {
       code: 3,
       label: 'COMPLETADO',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable', 'receiving'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
       offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban'],
       opens: DOCUMENTS,
       on: {
@@ -81,6 +91,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
         AccrueOrder: ['OrderAccrued'],
         ...judge,
         ...ban,
+        ...awards,
         ...minutes,
       },
     },
@@ -88,36 +99,50 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       code: 4,
       label: 'DEVENGADO',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: ACCRUAL,
-      on: { ReviseOrder: ['OrderRevised'], SendOrderToDaf: ['OrderSentToDaf'], ...judge, ...ban, ...minutes },
+      on: {
+        ReviseOrder: ['OrderRevised'],
+        SendOrderToDaf: ['OrderSentToDaf'],
+        ...judge,
+        ...ban,
+        ...minutes,
+        ...awards,
+      },
     },
     enviada: {
       code: 5,
       label: 'ENVIADO DAF',
       tone: 'moving',
-      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
       offers: ['view', 'pay', 'refuse', 'purchaseorderacta', 'ban'],
-      on: { RejectOrder: ['OrderRejected'], PayOrder: ['OrderPaid'], ...judge, ...ban, ...minutes },
+      on: {
+        RejectOrder: ['OrderRejected'],
+        PayOrder: ['OrderPaid'],
+        ...judge,
+        ...ban,
+        ...minutes,
+        ...awards,
+      },
     },
     rechazada: {
       code: 6,
       label: 'RECHAZADO',
       tone: 'refused',
-      tags: ['listed', 'printable', 'tickable', 'executed'],
+      tags: ['listed', 'printable', 'tickable', 'carrying', 'executed'],
       // 'Corregir' is next to the resend (domain §8).
       offers: ['view', 'senddaf', 'update', 'purchaseorderacta', 'ban'],
       opens: CORRECTION,
-      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes },
+      on: { ...revise, SendOrderToDaf: ['OrderResentToDaf'], ...judge, ...ban, ...minutes, ...awards },
     },
     pagada: {
       code: 7,
       label: 'PAGADO',
       tone: 'done',
-      tags: ['main', 'listed', 'printable', 'tickable', 'executed'],
+      tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'executed'],
       offers: ['view', 'print', 'purchaseorderacta'],
-      on: { ...judge, ...minutes },
+      on: { ...judge, ...minutes, ...awards },
     },
     anulada: {
       code: 8,
@@ -125,6 +150,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'annulled',
       tags: ['listed', 'printable'],
       offers: ['view'],
+      on: awards,
     },
     // In its history only (domain §8).
     liberada: { code: 10, label: 'LIBERADA', tone: 'annulled' },
@@ -148,6 +174,8 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
     OrderJudgedAgain: 'stays',
     OrderBanned: 'anulada',
     OrderMinutesRecorded: 'stays',
+    OrderAwardLinked: 'stays',
+    OrderAwardUnlinked: 'stays',
   },
   waiting: [
     { states: ['consolidada'], action: 'purchaseorder', title: 'Consolidados sin orden de compra' },

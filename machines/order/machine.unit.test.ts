@@ -42,7 +42,6 @@ const lowValue = { id: 2, description: 'Compra de Baja Cuantía' };
 const COMMANDS = {
   consolidate: consolidate(records, 1, [1]),
   free,
-  'free with award': { type: 'FreeOrder', award: '4/2026' },
   generate: generate(),
   'generate low value': generate({ purchaseType: lowValue }),
   'revise justification': revise({ justification: 'Otra' }),
@@ -62,6 +61,8 @@ const COMMANDS = {
   'judge again': judgeAgain(),
   ban,
   minutes,
+  'link award': { type: 'LinkAward', award: 4, number: '4/2026' },
+  'unlink award': { type: 'UnlinkAward', award: 4 },
 } satisfies Record<string, OrderCommand>;
 
 /** A new command does not compile before it is here, and then has to be tried above. */
@@ -78,12 +79,16 @@ const EVERY_COMMAND: Readonly<Record<OrderCommand['type'], true>> = {
   JudgeOrderAgain: true,
   BanOrder: true,
   RecordOrderMinutes: true,
+  LinkAward: true,
+  UnlinkAward: true,
 };
 type Name = keyof typeof COMMANDS;
 const names = Object.keys(COMMANDS) as Name[];
 
 /** What else brings events about that the table names: a change of what each phase leaves open. */
 const FURTHER: readonly OrderCommand[] = [
+  // An annulled order's award may still get another number.
+  { type: 'LinkAward', award: 4, number: '5/2026' },
   revise({ numberDevengade: '89' }),
   revise({ lines: [receipt(undefined, { receptionDate: '' })] }),
   generate(DOCUMENTS),
@@ -102,6 +107,7 @@ const keyOf = (state: OrderState): string =>
   [
     state.status,
     isLowValue(state.purchaseTypeDescription) ? 'low' : '',
+    state.award === null ? '' : 'awarded',
     state.status === 'generada' ? documentationOf(state) : '',
   ]
     .filter((part) => part !== '')
@@ -112,6 +118,7 @@ const LOCKED = 'El campo Justificación ya no puede cambiar';
 const LOW_VALUE = 'El acta solo se levanta en compras de baja cuantía';
 const MISSING = 'Faltan el número de recibo y la fecha de recepción de centro de costo 100101';
 const AWARDED = 'La consolidación tiene el acta 4/2026; elimínela antes de liberar los pedidos';
+const ANNULLED = 'La orden de la resolución R-1 está anulada';
 const TABLE = 'Ingresar el número de mesa de entrada';
 const REASON = 'Por favor, ingresar la justificación';
 const FIELD = (title: string) => `El campo ${title} ya no puede cambiar`;
@@ -121,7 +128,6 @@ const ACCEPTED: Readonly<Record<string, Partial<Record<Name, string>>>> = {
   nueva: { consolidate: 'consolidada' },
   consolidada: {
     free: 'liberada',
-    'free with award': AWARDED,
     generate: 'generada',
     'generate low value': 'generada',
   },
@@ -214,6 +220,8 @@ const JUDGED = [
   'rechazada',
   'pagada',
 ];
+/** Where the award of the consolidation may come and go; to an annulled order none comes. */
+const AWARDABLE = ['consolidada', ...JUDGED];
 /** Where an order of low value takes minutes, and stays. */
 const MINUTES = ['completada', 'devengada', 'enviada', 'rechazada', 'pagada'];
 
@@ -222,7 +230,7 @@ describe('the machine', () => {
   // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
   const steps = commands.filter(({ type }) => type !== 'JudgeOrderAgain');
   const visits = walked(orderMachine, steps, keyOf);
-  const codeOf = (key: string) => key.replace(' low', '');
+  const codeOf = (key: string) => key.replace(' low', '').replace(' awarded', '');
 
   test('reaches every state, by every event that its table names', () => {
     expect([...new Set(visits.map(({ state }) => codeOf(keyOf(state))))].sort()).toEqual(
@@ -246,6 +254,11 @@ describe('the machine', () => {
       const low = key.includes(' low');
       const accepted = { ...ACCEPTED[codeOf(key)] };
       if (JUDGED.includes(state.status)) accepted['judge again'] = state.status;
+      if ([...AWARDABLE, 'anulada'].includes(state.status)) {
+        accepted['link award'] = state.status === 'anulada' && state.award === null ? ANNULLED : state.status;
+        accepted['unlink award'] = state.status;
+      }
+      if (state.status === 'consolidada' && state.award !== null) accepted.free = AWARDED;
       if (low && MINUTES.includes(state.status)) accepted.minutes = state.status;
       expect(answers).toEqual(names.map((name) => [name, accepted[name] ?? MOVED]));
     },

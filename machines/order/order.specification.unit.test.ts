@@ -159,7 +159,7 @@ specify(order, orderStates, (given) => ({
     .when({ type: 'ConsolidateOrder', ...CONSOLIDATION, requests: [REQUEST], law, today: TODAY })
     .then([consolidated]),
   FreeOrder: given([consolidated])
-    .when({ type: 'FreeOrder', award: null })
+    .when({ type: 'FreeOrder' })
     .then([{ type: 'OrderFreed', data: {} }]),
   GenerateOrder: given([consolidated])
     .when({ type: 'GenerateOrder', changes: { ...CHANGES, law }, today: TODAY })
@@ -235,4 +235,14 @@ specify(order, orderStates, (given) => ({
   ])
     .when({ type: 'RecordOrderMinutes', minutes: BOOK, today: TODAY })
     .then([{ type: 'OrderMinutesRecorded', data: BOOK }]),
+  LinkAward: given([consolidated])
+    .when({ type: 'LinkAward', award: 4, number: '4/2026' })
+    .then([{ type: 'OrderAwardLinked', data: { award: 4, number: '4/2026' } }]),
+  UnlinkAward: given([
+    consolidated,
+    { type: 'OrderAwardLinked', data: { award: 4, number: '4/2026' } },
+    generated,
+  ])
+    .when({ type: 'UnlinkAward', award: 4 })
+    .then([{ type: 'OrderAwardUnlinked', data: {} }]),
 }));

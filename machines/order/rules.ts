@@ -8,6 +8,7 @@ import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { rulesOf } from '../request/kinds.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
+import { awardFault, freeFault } from './awarded.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import type { OrderCommand, OrderMoment } from './commands.ts';
 import {
@@ -42,10 +43,6 @@ export const BOOK_CHOSEN = {
   reason: 'Por favor, seleccionar Libro',
   at: 'p_id_book',
 } as const;
-
-/** Why a consolidation cannot be freed, else '' (domain §4.6). */
-export const freeFault = (award: string | null): string =>
-  award === null ? '' : `La consolidación tiene el acta ${award}; elimínela antes de liberar los pedidos`;
 
 const same = <Value>(values: readonly Value[]): boolean => new Set(values).size <= 1;
 const lastRequestDate = ({ requests }: Of<'ConsolidateOrder'>): string =>
@@ -115,8 +112,8 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
   FreeOrder: [
     {
       name: 'no-award',
-      holds: (_, { award }) => freeFault(award) === '',
-      reason: (_, { award }) => freeFault(award),
+      holds: ({ award }) => award === null,
+      reason: ({ award }) => freeFault(award?.number ?? null),
     },
   ],
   GenerateOrder: GENERATE_RULES,
@@ -220,4 +217,13 @@ export const ORDER_RULES: RuleBook<OrderState, PreparedOrderCommand> = {
       { day: { title: 'fecha del acta', day: minutes.date, at: 'p_date' }, after: issueDay(state) },
     ]),
   ],
+  LinkAward: [
+    {
+      name: 'awardable',
+      at: 'p_id_consolidate',
+      holds: (state, { award }) => awardFault(state, award) === '',
+      reason: (state, { award }) => awardFault(state, award),
+    },
+  ],
+  UnlinkAward: [],
 };

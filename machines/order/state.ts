@@ -69,6 +69,8 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     } | null;
     readonly ban: { readonly date: string; readonly reason: string } | null;
     readonly minutes: OrderMinutes | null;
+    /** The award record of its consolidation; null without one (awards A3). */
+    readonly award: { readonly id: number; readonly number: string } | null;
   };
 
 export const NO_ORDER: OrderState = {
@@ -107,6 +109,7 @@ export const NO_ORDER: OrderState = {
   payment: null,
   ban: null,
   minutes: null,
+  award: null,
 };
 
 /** What each event changes besides the status (domain §4.6). */
@@ -157,6 +160,10 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
     }
     case 'OrderMinutesRecorded':
       return { minutes: event.data };
+    case 'OrderAwardLinked':
+      return { award: { id: event.data.award, number: event.data.number } };
+    case 'OrderAwardUnlinked':
+      return { award: null };
   }
 }
 
@@ -177,6 +184,7 @@ export function flatOrder({
   payment,
   ban,
   minutes,
+  award,
   ...own
 }: OrderState) {
   return {
@@ -195,5 +203,6 @@ export function flatOrder({
     dateBan: ban?.date ?? '',
     ban: ban?.reason ?? '',
     minutes,
+    award,
   };
 }

@@ -61,6 +61,10 @@ export function orderSentence(event: OrderEvent): string {
       return invoicesSentence(event.data);
     case 'OrderMinutesRecorded':
       return `Registró el acta ${event.data.number} del ${shownDate(event.data.date)}`;
+    case 'OrderAwardLinked':
+      return `Vinculó el acta de adjudicación ${event.data.number}`;
+    case 'OrderAwardUnlinked':
+      return 'Desvinculó el acta de adjudicación';
   }
 }
 
@@ -114,6 +118,8 @@ export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderJudgedAgain: 'Nuevo juicio',
   OrderBanned: 'Anulación',
   OrderMinutesRecorded: 'Acta',
+  OrderAwardLinked: 'Acta de adjudicación',
+  OrderAwardUnlinked: 'Acta de adjudicación',
 };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -165,6 +171,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'document.name': 'Documento de pago',
   dateBan: 'Fecha de anulación',
   ban: 'Motivo de la anulación',
+  'award.number': 'Acta de adjudicación',
   'minutes.number': 'No. acta',
   'minutes.date': 'Fecha del acta',
   'minutes.hour': 'Hora del acta',

@@ -209,7 +209,7 @@ export const minutes: OrderCommand = {
   minutes: { number: '3/2026', date: '2026-03-01', hour: '08:15', book: 1, participants: [1] },
   today: TODAY,
 };
-export const free: OrderCommand = { type: 'FreeOrder', award: null };
+export const free: OrderCommand = { type: 'FreeOrder' };
 
 /** The first version of these rule sets, and another that corrected it. */
 const mended = <Name extends 'purchaseLimits' | 'iva' | 'paymentTerm' | 'quarters' | 'windows'>(

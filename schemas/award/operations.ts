@@ -1,76 +1,89 @@
-import { get, type ModuleContract, planned, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, post, required, workbook } from '../operation.ts';
+
+const STEP = '{ id: number; number: string; state: AwardStatusCode }';
+const VIEW = 'actas.view|actas.update';
 
 export const AWARD = {
   title: 'Actas de adjudicación',
   scope: 'units',
   operations: [
-    planned(get('/awardacts/get/all', 'actas', 'list of the session year')),
-    planned(get('/awardacts/get/id/{id}', 'actas.view|actas.update')),
-    planned(
-      get(
-        '/awardacts/providers/get/all/{id}',
-        'actas.view|actas.update',
-        'offers of the record (id: p_id_award_acts)',
-      ),
+    get('/awardacts/get/all', 'actas', 'list of the session year', list('AwardRow')),
+    get('/awardacts/get/id/{id}', VIEW, 'one with offers, units and signatories', 'AwardDetail'),
+    get(
+      '/awardacts/providers/get/all/{id}',
+      VIEW,
+      'offers of the record (id: p_id_award_acts)',
+      'AwardProviderRead[]',
     ),
-    planned(get('/awardacts/units/get/all/{id}', 'actas.view|actas.update')),
-    planned(
-      get(
-        '/awardacts/firms/get/all/{id}',
-        'actas',
-        'signatories for the certification prints (id: p_id of the record)',
-      ),
+    get('/awardacts/units/get/all/{id}', VIEW, 'its cost centres', 'AwardUnitRead[]'),
+    get(
+      '/awardacts/firms/get/all/{id}',
+      'actas',
+      'signatories for the certification prints (id: p_id of the record)',
+      'AwardFirmRead[]',
     ),
-    planned(
-      get(
-        '/awardacts/resolution',
-        'actas',
-        'consolidated order by resolution number (a text that may hold a slash): id, supplie, units',
-      ),
-      'p_number_resolution',
+    get(
+      '/awardacts/resolution',
+      'actas',
+      'consolidated order by resolution number (a text that may hold a slash): id, supplie, units',
+      {
+        answer: 'AwardResolutionRead',
+        query: { p_number_resolution: required(asked.text('number of the resolution', 100)) },
+      },
     ),
-    planned(
-      post(
-        '/awardacts/insert/update',
-        'actas.create|actas.update',
-        'only in 0; p_number takes the session year on creation; p_nog is empty when the purchase type hides it',
-      ),
-      'p_id, p_number, p_date, p_hour, p_nog, p_id_type_purchase, p_id_supplie, p_description_supplie, p_amount, p_qty, p_iva, p_unit[id, number_order, qty], p_providers[id, amount, state, products_oferts], p_justification, p_id_consolidate, p_id_participant, p_id_book',
+    get(
+      '/awardacts/templates/get/all/{id}',
+      'actas.updatetemplates',
+      "the templates that its purchase type has changed since, with the act's text and today's",
+      'AwardTemplateChange[]',
     ),
-    planned(post('/awardacts/delete', 'actas.delete'), 'p_id'),
-    planned(
-      post('/awardacts/business', 'actas.generatebusiness', '0 to 1'),
-      'p_id_award_acts, p_number_business, p_date, p_hour',
+    get('/awardacts/excel', 'actas', 'the list as it is narrowed, as a workbook', workbook(list('').query)),
+    post(
+      '/awardacts/insert/update',
+      'actas.create|actas.update',
+      'only in 0; p_number takes the session year on creation; p_nog is empty when the purchase type hides it',
+      STEP,
     ),
-    planned(
-      post('/awardacts/certification', 'actas.certifyaward', '1 to 2'),
-      'p_id_award_acts, p_invoice_award, p_invoice_business',
+    post(
+      '/awardacts/delete',
+      'actas.delete',
+      'its numbers come free; refused while an order carries it',
+      STEP,
     ),
-    planned(
-      post(
-        '/awardacts/update/templates',
-        'actas.updatetemplates',
-        "takes the purchase type's templates of today into the record, in any state",
-      ),
-      'p_id',
+    post('/awardacts/business', 'actas.generatebusiness', '0 to 1', STEP),
+    post('/awardacts/certification', 'actas.certifyaward', '1 to 2', STEP),
+    post(
+      '/awardacts/update/templates',
+      'actas.updatetemplates',
+      "takes the purchase type's templates of today into the record, in any state",
+      STEP,
     ),
-    planned(get('/awardacts/pdf/award/{id}', 'actas.printaward', 'PDF', 'pdf')),
-    planned(get('/awardacts/pdf/business/{id}', 'actas.printbusiness', 'PDF, state above 0', 'pdf')),
-    planned(
-      get(
-        '/awardacts/pdf/certificationaward/{id}/{date}/{requesterId}/{authorizerId}',
-        'actas.printcertify',
-        'PDF, state above 1',
-        'pdf',
-      ),
+    post(
+      '/awardacts/quotations/attach',
+      'actas.create|actas.update',
+      'the quotation of one of its providers, PDF or picture, until it is certified',
+      STEP,
     ),
-    planned(
-      get(
-        '/awardacts/pdf/certificationbusiness/{id}/{date}/{requesterId}/{authorizerId}',
-        'actas.printcertify',
-        'PDF, state above 1',
-        'pdf',
-      ),
+    post(
+      '/awardacts/quotations/remove',
+      'actas.create|actas.update',
+      'takes a quotation off, until it is certified',
+      STEP,
+    ),
+    get('/awardacts/quotations/{id}/{hash}', VIEW, 'a quotation as it was uploaded', 'pdf'),
+    get('/awardacts/pdf/award/{id}', 'actas.printaward', 'PDF', 'pdf'),
+    get('/awardacts/pdf/business/{id}', 'actas.printbusiness', 'PDF, state above 0', 'pdf'),
+    get(
+      '/awardacts/pdf/certificationaward/{id}/{date}/{requesterId}/{authorizerId}',
+      'actas.printcertify',
+      'PDF, state above 1',
+      'pdf',
+    ),
+    get(
+      '/awardacts/pdf/certificationbusiness/{id}/{date}/{requesterId}/{authorizerId}',
+      'actas.printcertify',
+      'PDF, state above 1',
+      'pdf',
     ),
   ],
 } as const satisfies ModuleContract;

@@ -180,6 +180,10 @@ export const orderEvents = eventsOf('order', {
     book: RecordNumber,
     participants: List(RecordNumber),
   }),
+  /** An award of its consolidation was recorded, or its number changed: in the same append as the award (awards A3). */
+  OrderAwardLinked: event({ award: RecordNumber, number: Text }),
+  /** The award of its consolidation was deleted, or awards another one now. */
+  OrderAwardUnlinked: event({}),
 });
 export type OrderEvent = EventOf<typeof orderEvents>;
 

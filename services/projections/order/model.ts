@@ -1,3 +1,4 @@
+import { awardKey } from '@expediente/kernel/award-number.ts';
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
@@ -40,6 +41,8 @@ const model = recordModel({
     id_type_purchase: { type: 'integer', of: (s) => s.purchaseType || null, filter: 'equal' },
     type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: { unindexed: true } },
     npg_nog: { type: 'text', of: (s) => s.npgNog, sort: { unindexed: true }, filter: 'searched' },
+    // Of the award that it carries: what awards are deleted by (awards A15).
+    award_key: { type: 'text', of: (s) => awardKey(s.numberAward), unlisted: true },
     qty: { type: 'quantity', of: quantityOf, sort: {} },
     total: { type: 'money', of: (s) => s.total, sort: {} },
     subtotal: { type: 'money', of: (s) => s.subtotal },
@@ -57,6 +60,7 @@ const model = recordModel({
     '(year, id_executor, id)',
     '(id_executor, state, id)',
     '(id_provider)',
+    "(id_executor, award_key) where award_key <> ''",
     'gin (id_units)',
     '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',
     // Units belong to executors: without this one, a walk would begin among the others'.

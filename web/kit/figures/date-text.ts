@@ -1,4 +1,4 @@
-import { dateInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala, hourInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
 
 /** What stands in a date field: a day as dd/mm/yyyy; what is no day yet as it was typed. */
 export const typedDate = (value: string): string => (isDateText(value) ? shownDate(value) : value);
@@ -48,10 +48,4 @@ function nearest(rest: string, today: string): string | undefined {
 export const today = (): string => dateInGuatemala(new Date());
 
 /** The hour of now in Guatemala, `HH:mm`. */
-export const hourNow = (): string =>
-  new Intl.DateTimeFormat('es-GT', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'America/Guatemala',
-  }).format(new Date());
+export const hourNow = (): string => hourInGuatemala(new Date());

@@ -1,0 +1,82 @@
+import { type AwardEvent, awardEvents } from '@expediente/schemas/award/events.ts';
+import type { LifeCycle } from '../decider.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import { sameContent } from '../same.ts';
+import type { AwardCommand } from './commands.ts';
+import { awardStates } from './life-cycle.ts';
+import { AWARD_RULES, deleteFault } from './rules.ts';
+import {
+  type AwardFacts,
+  type AwardState,
+  contentOf,
+  evolveAward,
+  flatAward,
+  NO_AWARD,
+  sameQuotation,
+} from './state.ts';
+import { AWARD_KINDS, awardLabel, awardReason, awardSentence } from './words.ts';
+
+const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
+  SaveAward: (state, command) => {
+    const { id, executor, year, ...rest } = command;
+    if (state.status === 'nueva')
+      return [{ type: 'AwardRecorded', data: { id, executor, year, ...contentOf(rest) } }];
+    // Another purchase type comes with its templates of today; the same one keeps those of the act (awards A5, A27).
+    const templates = rest.purchaseType === state.purchaseType ? state.templates : rest.templates;
+    const data = contentOf({ ...rest, templates });
+    return sameContent(contentOf(state), data) ? [] : [{ type: 'AwardRevised', data }];
+  },
+  GenerateBusiness: (_, { number, date, hour }) => [
+    { type: 'AwardBusinessGenerated', data: { number, date, hour } },
+  ],
+  CertifyAward: (_, { invoiceAward, invoiceBusiness }) => [
+    { type: 'AwardCertified', data: { invoiceAward, invoiceBusiness } },
+  ],
+  UpdateTemplates: (state, { templates }) =>
+    templates === state.templates ? [] : [{ type: 'AwardTemplatesUpdated', data: { templates } }],
+  AttachQuotation: (state, { type: _, ...quotation }) =>
+    state.quotations.some((each) => sameQuotation(each, quotation))
+      ? []
+      : [{ type: 'AwardQuotationAttached', data: quotation }],
+  RemoveQuotation: ({ quotations }, command) =>
+    quotations
+      .filter((each) => sameQuotation(each, command))
+      .map(({ provider, hash, name }) => ({
+        type: 'AwardQuotationRemoved',
+        data: { provider, hash, name },
+      })),
+  DeleteAward: () => [{ type: 'AwardDeleted', data: {} }],
+};
+
+/** Which of its state's actions the facts of an award block. */
+export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
+  delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },
+};
+
+export const { machine: awardMachine, decide: decideAward } = machineOf(awardStates, {
+  initial: NO_AWARD,
+  rules: AWARD_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveAward,
+});
+
+/** An award record, stream `award-{id}` (R2 §4, domain §4.7). */
+export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> = {
+  events: awardEvents,
+  name: 'award',
+  noun: 'acta de adjudicación',
+  initial: NO_AWARD,
+  ruleVersion: '1',
+  statuses: awardStates.statuses,
+  evolve: evolveAward,
+  decide: decideAward,
+  status: ({ status }) => awardStates.code(status),
+  fields: (state) => ({ ...flatAward(state), status: awardStates.code(state.status) }),
+  facts: ({ status, number }) => ({ status, number, carriedBy: null }),
+  offers: offersOf(awardStates, AWARD_OFFERS),
+  kinds: AWARD_KINDS,
+  sentence: awardSentence,
+  reasonOf: awardReason,
+  label: awardLabel,
+};

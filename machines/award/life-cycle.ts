@@ -1,0 +1,69 @@
+import type { AwardEvent } from '@expediente/schemas/award/events.ts';
+import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
+import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
+import type { AwardCommand } from './commands.ts';
+
+/** Quotations are of the award until it is certified. */
+const quotations = {
+  AttachQuotation: ['AwardQuotationAttached'],
+  RemoveQuotation: ['AwardQuotationRemoved'],
+} as const;
+/** In every state (R2 §4). */
+const always = { UpdateTemplates: ['AwardTemplatesUpdated'], DeleteAward: ['AwardDeleted'] } as const;
+
+/** R2 §4: award records (actas de adjudicación). */
+export const awardStates = lifeCycle<AwardCommand['type'], AwardEvent['type'], AwardStatusCode>()({
+  id: 'award',
+  initial: 'nueva',
+  states: {
+    nueva: { on: { SaveAward: ['AwardRecorded'] } },
+    adjudicada: {
+      code: 0,
+      label: 'ADJUDICADA',
+      tone: 'waiting',
+      tags: ['main', 'listed', 'open'],
+      offers: ['view', 'generatebusiness', 'update', 'updatetemplates', 'delete', 'printaward'],
+      on: {
+        SaveAward: ['AwardRevised'],
+        GenerateBusiness: ['AwardBusinessGenerated'],
+        ...quotations,
+        ...always,
+      },
+    },
+    negociada: {
+      code: 1,
+      label: 'NEGOCIACIÓN GENERADA',
+      tone: 'moving',
+      tags: ['main', 'listed', 'open', 'negotiated'],
+      offers: ['view', 'certifyaward', 'updatetemplates', 'delete', 'printaward', 'printbusiness'],
+      on: { CertifyAward: ['AwardCertified'], ...quotations, ...always },
+    },
+    certificada: {
+      code: 2,
+      label: 'CERTIFICADA',
+      tone: 'done',
+      tags: ['main', 'listed', 'negotiated', 'certified'],
+      offers: ['view', 'updatetemplates', 'delete', 'printaward', 'printbusiness', 'printcertify'],
+      on: always,
+    },
+    // In its history only, as a freed consolidation is (awards A4).
+    eliminada: { code: 10, label: 'ELIMINADA', tone: 'annulled' },
+  },
+  after: {
+    AwardRecorded: 'adjudicada',
+    AwardRevised: 'stays',
+    AwardBusinessGenerated: 'negociada',
+    AwardCertified: 'certificada',
+    AwardTemplatesUpdated: 'stays',
+    AwardQuotationAttached: 'stays',
+    AwardQuotationRemoved: 'stays',
+    AwardDeleted: 'eliminada',
+  },
+  waiting: [
+    { states: ['adjudicada'], action: 'generatebusiness', title: 'Actas por negociar' },
+    { states: ['negociada'], action: 'certifyaward', title: 'Actas por certificar' },
+  ],
+});
+
+/** `nueva`: not recorded yet. */
+export type AwardStatus = NameOf<typeof awardStates>;

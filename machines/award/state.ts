@@ -1,0 +1,111 @@
+import { ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import {
+  AWARD_CONTENT,
+  type AwardContent,
+  type AwardEvent,
+  type AwardQuotation,
+} from '@expediente/schemas/award/events.ts';
+import { foldOf } from '../life-cycle/fold.ts';
+import { type AwardStatus, awardStates } from './life-cycle.ts';
+
+/** An award record (R2 §3, domain §4.7). What a step adds is null until it is reached. */
+export type AwardState = AwardContent & {
+  readonly status: AwardStatus;
+  readonly id: number;
+  readonly executor: number;
+  readonly year: number;
+  readonly business: { readonly number: string; readonly date: string; readonly hour: string } | null;
+  readonly certification: { readonly invoiceAward: string; readonly invoiceBusiness: string } | null;
+  readonly quotations: readonly AwardQuotation[];
+};
+
+export const NO_AWARD: AwardState = {
+  status: awardStates.initial,
+  id: 0,
+  executor: 0,
+  year: 0,
+  number: '',
+  date: '',
+  hour: '',
+  nog: '',
+  purchaseType: 0,
+  purchaseTypeDescription: '',
+  templates: 0,
+  order: 0,
+  resolution: '',
+  supply: 0,
+  typeSupplies: '',
+  codInternal: '',
+  codPpr: '',
+  descriptionPpr: '',
+  description: '',
+  presentation: '',
+  row: '',
+  rowDescription: '',
+  units: [],
+  providers: [],
+  book: 0,
+  bookName: '',
+  participants: [],
+  qty: ZERO_QUANTITY,
+  amount: ZERO_MONEY,
+  iva: 1,
+  justification: '',
+  business: null,
+  certification: null,
+  quotations: [],
+};
+
+// The table's keys are the content's.
+const CONTENT = Object.keys(AWARD_CONTENT) as readonly (keyof AwardContent)[];
+
+/** What an award says, without what its record or its command has besides. */
+export const contentOf = (from: AwardContent): AwardContent =>
+  // One entry for each key.
+  Object.fromEntries(CONTENT.map((field) => [field, from[field]])) as AwardContent;
+
+/** What the offered actions of an award are computed from. */
+export type AwardFacts = {
+  readonly status: AwardStatus;
+  readonly number: string;
+  /** 'la orden de compra 318': one that carries its number and is not annulled, as read models know it; else null. */
+  readonly carriedBy: string | null;
+};
+
+/** Whether two quotations are the same paper of one provider. */
+export const sameQuotation = (
+  a: Pick<AwardQuotation, 'provider' | 'hash'>,
+  b: Pick<AwardQuotation, 'provider' | 'hash'>,
+): boolean => a.provider === b.provider && a.hash === b.hash;
+
+/** What each event changes besides the status (domain §4.7). */
+function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<AwardState> {
+  switch (event.type) {
+    case 'AwardRecorded':
+    case 'AwardRevised':
+    case 'AwardTemplatesUpdated':
+      return event.data;
+    case 'AwardBusinessGenerated':
+      return { business: event.data };
+    case 'AwardCertified':
+      return { certification: event.data };
+    case 'AwardQuotationAttached':
+      return { quotations: [...quotations, event.data] };
+    case 'AwardQuotationRemoved':
+      return { quotations: quotations.filter((each) => !sameQuotation(each, event.data)) };
+    case 'AwardDeleted':
+      return {};
+  }
+}
+
+export const evolveAward = foldOf<AwardStatus, AwardState, AwardEvent>(awardStates, changesBy);
+
+/** The record field by field, as histories and conflicts compare it. */
+export const flatAward = ({ business, certification, ...own }: AwardState) => ({
+  ...own,
+  numberBusiness: business?.number ?? '',
+  dateBusiness: business?.date ?? '',
+  hourBusiness: business?.hour ?? '',
+  invoiceAward: certification?.invoiceAward ?? '',
+  invoiceBusiness: certification?.invoiceBusiness ?? '',
+});

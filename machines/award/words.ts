@@ -1,0 +1,94 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { AwardContent, AwardEvent } from '@expediente/schemas/award/events.ts';
+import { labelOf } from '../words.ts';
+import { winnerOf } from './comparison.ts';
+
+/** Each event of an award in words, past tense, without the actor. */
+export function awardSentence(event: AwardEvent): string {
+  switch (event.type) {
+    case 'AwardRecorded':
+      return `Registró el acta ${event.data.number}: ${awarded(event.data)}`;
+    case 'AwardRevised':
+      return `Modificó el acta ${event.data.number}: ${awarded(event.data)}`;
+    case 'AwardBusinessGenerated':
+      return `Generó la negociación ${event.data.number} del ${shownDate(event.data.date)}`;
+    case 'AwardCertified':
+      return `Certificó el acta: folio ${event.data.invoiceAward} de la adjudicación y ${event.data.invoiceBusiness} de la negociación`;
+    case 'AwardTemplatesUpdated':
+      return 'Actualizó las plantillas del acta a las de su tipo de compra';
+    case 'AwardQuotationAttached':
+      return `Adjuntó la cotización ${event.data.name}`;
+    case 'AwardQuotationRemoved':
+      return `Quitó la cotización ${event.data.name}`;
+    case 'AwardDeleted':
+      return 'Eliminó el acta';
+  }
+}
+
+function awarded({ description, providers, amount, resolution }: AwardContent): string {
+  const by = resolution === '' ? '' : `, de la resolución ${resolution}`;
+  return `${description} a ${winnerOf(providers)?.name ?? ''} por ${shownMoney(amount)}${by}`;
+}
+
+/** No step of an award takes a reason of its own. */
+export const awardReason = (_: AwardEvent): string => '';
+
+/** What each event is, as a history is filtered by. */
+export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
+  AwardRecorded: 'Creación',
+  AwardRevised: 'Modificación',
+  AwardBusinessGenerated: 'Negociación',
+  AwardCertified: 'Certificación',
+  AwardTemplatesUpdated: 'Plantillas',
+  AwardQuotationAttached: 'Cotización',
+  AwardQuotationRemoved: 'Cotización',
+  AwardDeleted: 'Eliminación',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  year: 'Año',
+  number: 'No. ADJU',
+  date: 'Fecha',
+  hour: 'Hora',
+  nog: 'NOG',
+  purchaseTypeDescription: 'Tipo de compra',
+  templates: 'Revisión de las plantillas',
+  resolution: 'Resolución',
+  typeSupplies: 'Tipo de insumo',
+  codInternal: 'Código',
+  codPpr: 'Código PpR',
+  descriptionPpr: 'Descripción PpR',
+  description: 'Insumo',
+  presentation: 'Presentación',
+  row: 'Renglón',
+  rowDescription: 'Descripción del renglón',
+  units: 'Centros de costo',
+  'units.description': 'Centro de costo',
+  'units.numberOrder': 'No. pedido',
+  'units.qty': 'Cantidad solicitada',
+  providers: 'Ofertas',
+  'providers.nit': 'NIT',
+  'providers.name': 'Proveedor',
+  'providers.amount': 'Monto ofertado',
+  'providers.products': 'Productos ofertados',
+  'providers.winner': 'Ganador',
+  bookName: 'Libro',
+  participants: 'Participantes',
+  'participants.name': 'Participante',
+  'participants.type': 'Tipo de participante',
+  qty: 'Cantidad adjudicada',
+  amount: 'Monto adjudicado',
+  iva: 'IVA',
+  justification: 'Justificación',
+  numberBusiness: 'No. NEGO',
+  dateBusiness: 'Fecha de la negociación',
+  hourBusiness: 'Hora de la negociación',
+  invoiceAward: 'Folio de adjudicación',
+  invoiceBusiness: 'Folio de negociación',
+  quotations: 'Cotizaciones',
+  'quotations.name': 'Cotización',
+};
+
+export const awardLabel = (field: string): string | null => labelOf(LABELS, field);

@@ -1,0 +1,54 @@
+import { awardKey } from '@expediente/kernel/award-number.ts';
+import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { orderStates } from './life-cycle.ts';
+import type { OrderState } from './state.ts';
+
+/** What an order and the award of its consolidation have to do with each other (domain §4.7, awards A1 to A3, A15). */
+
+/** Why a consolidation cannot be freed, else '' (domain §4.6). */
+export const freeFault = (award: string | null): string =>
+  award === null ? '' : `La consolidación tiene el acta ${award}; elimínela antes de liberar los pedidos`;
+
+/**
+ * Why an award cannot be of a consolidation, else '': it was freed or annulled, has several supplies, or has an award
+ * already. Any other status of its order will do: institutions register late.
+ * @param award the award that asks; 0: a new one
+ */
+export function awardFault(
+  {
+    status,
+    numberResolution,
+    award: linked,
+    supplies,
+  }: Pick<OrderState, 'status' | 'numberResolution' | 'award' | 'supplies'>,
+  award: number,
+): string {
+  if (linked !== null && linked.id === award) return '';
+  if (orderStates.is(status, 'liberada')) return `La consolidación ${numberResolution} fue liberada`;
+  if (orderStates.is(status, 'anulada')) return `La orden de la resolución ${numberResolution} está anulada`;
+  if (supplies.length > 1)
+    return `La resolución ${numberResolution} tiene varios insumos; el acta es de uno solo`;
+  return linked === null ? '' : `La resolución ${numberResolution} ya tiene el acta ${linked.number}`;
+}
+
+/** What the form of an award says of a consolidation that was made without one; else ''. */
+export const withoutAwardNotice = ({
+  numberResolution,
+  hasAward,
+}: Pick<OrderState, 'numberResolution' | 'hasAward'>): string =>
+  hasAward === 1 ? '' : `La consolidación ${numberResolution} se hizo sin acta de adjudicación`;
+
+/** What each cost centre asked for, in the order of the consolidation. */
+export function requestedByUnit({
+  lines,
+}: Pick<OrderState, 'lines'>): readonly { readonly unit: number; readonly qty: Quantity }[] {
+  const units = new Map<number, Quantity>();
+  for (const { unit, requested } of lines) units.set(unit, add(units.get(unit) ?? ZERO_QUANTITY, requested));
+  return [...units].map(([unit, qty]) => ({ unit, qty }));
+}
+
+/** Whether an order has the number of an award in its form, from its generation on and unless it is annulled. */
+export const carriesAward = (
+  { status, numberAward }: Pick<OrderState, 'status' | 'numberAward'>,
+  number: string,
+): boolean => orderStates.is(status, 'carrying') && awardKey(numberAward) === awardKey(number);

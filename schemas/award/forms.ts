@@ -1,0 +1,122 @@
+import { IVA_OPTIONS } from '../order/forms.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW, TODAY } from '../shared/form.ts';
+import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
+import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
+
+/** Fields of an award next to its lines (R2 §3, §5). */
+export const AWARD_FORM = [
+  { name: 'p_number', span: 3, help: 'El año se agrega al guardar.' },
+  { name: 'p_date', widget: 'date', begins: TODAY, span: 3 },
+  { name: 'p_hour', begins: NOW, span: 3 },
+  { name: 'p_id_type_purchase', widget: 'select', span: 3 },
+  { name: 'p_nog', span: 3 },
+  { name: 'p_id_supplie', widget: 'supply', span: 9 },
+  { name: 'p_description_supplie', of: 'description', widget: 'area', rows: 2, span: 12 },
+] as const satisfies FormOf<SaveAward, AwardDetail>;
+
+/** What is awarded, after the offers that it is compared with. */
+export const AWARDED_FORM = [
+  { name: 'p_qty', span: 3 },
+  { name: 'p_amount', span: 3 },
+  { name: 'p_iva', widget: 'radio', span: 6, options: IVA_OPTIONS, begins: 1 },
+  { name: 'p_justification', widget: 'area', rows: 3, span: 12, help: NO_PATIENT_NAMES },
+] as const satisfies FormOf<SaveAward, AwardDetail>;
+
+/** Cost centres and offers (R2 §3, §5). */
+export const AWARD_LINES = [
+  {
+    name: 'p_unit',
+    of: 'units',
+    heading: 'Centros de costo',
+    label: 'Centros de costo',
+    lines: {
+      name: 'Centros de costo',
+      one: 'Centro de costo',
+      key: ['id'],
+      columns: [
+        { field: 'id', of: 'id_unit', title: 'Código', width: 90 },
+        { field: 'description', title: 'Centro de costo', width: 240, heading: true },
+        { field: 'number_order', title: 'No. pedido', width: 160, editable: true },
+        { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 130, editable: true },
+      ],
+      removable: true,
+      fillDown: true,
+      empty: 'Agregue los centros de costo que pidieron el insumo, o busque la resolución.',
+    },
+  },
+  {
+    name: 'p_providers',
+    of: 'providers',
+    heading: 'Ofertas',
+    label: 'Proveedores',
+    lines: {
+      name: 'Ofertas',
+      one: 'Oferta',
+      key: ['id'],
+      columns: [
+        { field: 'id', of: 'id_provider', title: 'Id', width: 60 },
+        { field: 'nit', title: 'NIT', width: 120 },
+        { field: 'name', title: 'Proveedor', width: 260, heading: true },
+        {
+          field: 'products_oferts',
+          title: 'Productos ofertados',
+          kind: 'integer',
+          width: 120,
+          editable: true,
+        },
+        { field: 'amount', title: 'Monto ofertado', kind: 'money', width: 140, editable: true },
+        { field: 'state', title: 'Ganador', width: 90, editable: true },
+      ],
+      removable: true,
+      empty: 'Agregue las ofertas que se recibieron.',
+    },
+  },
+] as const satisfies FormOf<SaveAward, AwardDetail>;
+
+/** Book and people, as R2 places them: after the offers. */
+export const AWARD_PEOPLE_FORM = [
+  { name: 'p_id_book', widget: 'select', span: 4 },
+  { name: 'p_id_participant', span: 8 },
+] as const satisfies FormOf<SaveAward, AwardDetail>;
+
+export const AWARD_FIELDS = [...AWARD_FORM, ...AWARD_LINES, ...AWARD_PEOPLE_FORM, ...AWARDED_FORM] as const;
+
+/** What a form holds of the lines that were read, under the names of the payload. */
+export type AwardUnitValues = Omit<AwardUnitRead, 'id_unit'> & { readonly id: number };
+export type AwardProviderValues = Omit<AwardProviderRead, 'id_provider' | 'products_oferts'> & {
+  readonly id: number;
+  readonly products_oferts: number | '';
+};
+
+export type AwardValues = FormValues<
+  SaveAward,
+  typeof AWARD_FIELDS,
+  {
+    readonly p_unit: readonly AwardUnitValues[];
+    readonly p_providers: readonly AwardProviderValues[];
+    readonly p_id_participant: readonly number[];
+  }
+>;
+
+export const BUSINESS_FORM: FormOf<GenerateBusiness> = [
+  { name: 'p_number_business', span: 4, help: 'El año se agrega al guardar.' },
+  { name: 'p_date', begins: TODAY, widget: 'date', span: 4 },
+  { name: 'p_hour', begins: NOW, span: 4 },
+];
+
+export const CERTIFY_FORM: FormOf<CertifyAward> = [
+  { name: 'p_invoice_award', span: 6 },
+  { name: 'p_invoice_business', span: 6 },
+];
+
+/** The part of an attachment that is a file, and the messages when it is missing or of another kind. */
+export const QUOTATION = {
+  field: 'p_document',
+  missing: 'Seleccionar el documento de la cotización',
+  kind: 'El archivo debe ser un PDF o una imagen PNG o JPEG.',
+} as const;
+
+/** The file is next to it (`QUOTATION`). */
+export const QUOTATION_FORM: FormOf<AttachQuotation> = [
+  { name: 'p_id_provider', widget: 'select', span: 12 },
+];
