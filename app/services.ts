@@ -80,7 +80,7 @@ export async function startServices(
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const lists = queriesOver(pool);
   const workflow = openWorkflow(
-    { ...foundations, usesOf: usesIn(lists, positions, store), finder: finderIn(lists, positions, store) },
+    { ...foundations, ...usesIn(lists, positions, store), finder: finderIn(lists, positions, store) },
     meters?.commands,
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });

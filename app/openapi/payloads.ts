@@ -7,7 +7,7 @@ export interface Payload {
   /** The field of a multipart form that is a file. */
   readonly file?: {
     readonly field: string;
-    readonly kind: 'pdf' | 'image' | 'excel';
+    readonly kind: 'pdf' | 'image' | 'pdf or image' | 'excel';
     readonly optional: boolean;
   };
 }

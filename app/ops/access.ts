@@ -32,7 +32,7 @@ async function give({ pool, store, audit }: Foundations, username: string): Prom
   const lists = queriesOver<Record<string, unknown>>(pool);
   const positions = new Positions(pool, PROJECTIONS);
   const finder = finderIn(lists, positions, store);
-  const workflow = openWorkflow({ store, pool, usesOf: usesIn(lists, positions, store), finder });
+  const workflow = openWorkflow({ store, pool, ...usesIn(lists, positions, store), finder });
   const operator = { ...SYSTEM, username: systemUser() };
   const outcome = await workflow.act('access administrator', { username }, operator, {}, async (unit) =>
     giveAdministration(unit, username),

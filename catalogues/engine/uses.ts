@@ -20,3 +20,21 @@ export class UsesNotKnown extends Error {
  * @throws {UsesNotKnown}
  */
 export type UsesOf = (catalogue: CatalogueName, id: string | number) => Promise<readonly RecordUse[]>;
+
+/** The number of an award, with its year, within its executor. */
+export interface AwardNumber {
+  readonly executor: number;
+  readonly number: string;
+}
+
+/**
+ * Asks which order carries an award's number and is not annulled, as people call it, 'la orden de compra 318' (awards A15), in all that was
+ * committed before. @throws {UsesNotKnown}
+ */
+export type OrderCarrying = (award: AwardNumber) => Promise<string | undefined>;
+
+/** What the read side knows of records that name others; the write side asks it before it removes one. */
+export interface RecordUses {
+  readonly usesOf: UsesOf;
+  readonly orderCarrying: OrderCarrying;
+}

@@ -1,4 +1,4 @@
-import { UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
+import { type RecordUses, UsesNotKnown } from '@expediente/catalogues/engine/uses.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -10,20 +10,31 @@ import { listedUses } from './shared/uses/listed.ts';
 const LISTS = PROJECTIONS.map(({ name }) => name);
 
 /**
- * What names a catalogue record (domain §7.6): other catalogues by their references, and documents. The lists are
- * waited for, and records that they leave out are looked up in their streams.
+ * What names a catalogue record (domain §7.6): other catalogues by their references, and documents; and which order
+ * carries the number of an award. The lists are waited for, and records that they leave out are looked up in their
+ * streams.
  */
-export const usesIn =
-  (
-    db: ReadDatabase,
-    positions: Pick<Positions, 'waitFor'>,
-    store: Pick<EventStore, 'head' | 'readStreams'>,
-  ): UsesOf =>
-  async (catalogue, id) => {
+export function usesIn(
+  db: ReadDatabase,
+  positions: Pick<Positions, 'waitFor'>,
+  store: Pick<EventStore, 'head' | 'readStreams'>,
+): RecordUses {
+  const caughtUp = async (): Promise<void> => {
     if (!(await positions.waitFor(LISTS, await store.head()))) throw new UsesNotKnown();
-    const [listed, leftOut] = await Promise.all([
-      listedUses(db, MODULES, catalogue, id),
-      leftOutUse(db, store, MODULES, catalogue, id),
-    ]);
-    return leftOut ? [...listed, leftOut] : listed;
   };
+  return {
+    async usesOf(catalogue, id) {
+      await caughtUp();
+      const [listed, leftOut] = await Promise.all([
+        listedUses(db, MODULES, catalogue, id),
+        leftOutUse(db, store, MODULES, catalogue, id),
+      ]);
+      return leftOut ? [...listed, leftOut] : listed;
+    },
+    async orderCarrying(award) {
+      await caughtUp();
+      const found = await Promise.all(MODULES.map(async ({ carrying }) => await carrying?.(db, award)));
+      return found.find((each) => each !== undefined);
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { access } from './access/index.ts';
+import { award } from './award/index.ts';
 import { catalogues } from './catalogue/index.ts';
 import { extension } from './extension/index.ts';
 import { order } from './order/index.ts';
@@ -24,6 +25,7 @@ export const MODULES: readonly WriteModule[] = [
   extension,
   request,
   order,
+  award,
   catalogues,
   rules,
 ];

@@ -17,7 +17,7 @@ export async function writeDemonstration(
   const lists = queriesOver<Record<string, unknown>>(pool);
   const workflow = openWorkflow({
     ...{ store, pool },
-    usesOf: usesIn(lists, positions, store),
+    ...usesIn(lists, positions, store),
     finder: finderIn(lists, positions, store),
   });
   await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);

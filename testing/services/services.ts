@@ -56,7 +56,7 @@ export async function testServices(server?: string) {
   const workflow = openWorkflow({
     store,
     pool,
-    usesOf: usesIn(db, service.positions, store),
+    ...usesIn(db, service.positions, store),
     finder: finderIn(db, service.positions, store),
   });
   const { ids } = workflow;

@@ -57,6 +57,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const workflow = openWorkflow({
     ...parts,
     usesOf: async () => [],
+    orderCarrying: async () => undefined,
     finder: {
       keysWith: async () => [],
       recordsWith: async () => [],

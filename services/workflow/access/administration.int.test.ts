@@ -157,7 +157,7 @@ describe('nobody is left without an administrator', () => {
       openWorkflow({
         store,
         pool,
-        usesOf: usesIn(db, positions, store),
+        ...usesIn(db, positions, store),
         finder: finderIn(db, positions, store),
       });
     const { data } = await clerk.post('admin', '/users/insert/update', person('pareja', { p_id_profile: 1 }));
@@ -228,7 +228,7 @@ describe('administration given back', () => {
     workflow = openWorkflow({
       store,
       pool,
-      usesOf: usesIn(db, positions, store),
+      ...usesIn(db, positions, store),
       finder: finderIn(db, positions, store),
     });
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   workflow = openWorkflow({
     store,
     pool,
-    usesOf: usesIn(lists, positions, store),
+    ...usesIn(lists, positions, store),
     finder: finderIn(lists, positions, store),
   });
 });

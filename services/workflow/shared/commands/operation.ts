@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 /** The part of a multipart request that is a file; it reaches the handler as `{ hash, name, size }`. */
 export interface FilePart {
   readonly field: string;
-  readonly kind: 'pdf' | 'image';
+  readonly kind: 'pdf' | 'image' | 'pdf or image';
   /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
-import type { UsesOf } from '@expediente/catalogues/engine/uses.ts';
+import type { RecordUses } from '@expediente/catalogues/engine/uses.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -17,12 +17,10 @@ import type { Command } from './operation.ts';
 import { type Outcome, outcomeOf, succeeded } from './outcome.ts';
 
 /** What deciding reads. */
-export interface WorkflowSources {
+export interface WorkflowSources extends RecordUses {
   readonly store: EventStore;
   readonly pool: pg.Pool;
-  /** Provided by the read side, from its lists. */
-  readonly usesOf: UsesOf;
-  /** Also provided by the read side: the record that a row of a workbook refers to. */
+  /** Provided by the read side, as `RecordUses`: the record that a row of a workbook refers to. */
   readonly finder: RecordFinder;
 }
 
@@ -43,13 +41,13 @@ export class Workflow {
   readonly #commands: ReadonlyMap<string, Command>;
 
   constructor(
-    { store, pool, usesOf, finder }: WorkflowSources,
+    { store, pool, usesOf, orderCarrying, finder }: WorkflowSources,
     commands: readonly Command[],
     meter?: CommandMeter,
   ) {
     this.#commands = new Map(commands.map((each) => [each.path, each]));
     this.finder = finder;
-    this.#pipeline = new Pipeline(store, pool, { usesOf, alikeOf: finder.alikeOf }, meter);
+    this.#pipeline = new Pipeline(store, pool, { usesOf, orderCarrying, alikeOf: finder.alikeOf }, meter);
     this.#meter = meter;
   }
 

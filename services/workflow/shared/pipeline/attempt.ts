@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
-import { type RecordUse, UsesNotKnown, type UsesOf } from '@expediente/catalogues/engine/uses.ts';
-import type { StreamWrite } from '@expediente/eventstore/port.ts';
+import {
+  type AwardNumber,
+  type RecordUse,
+  type RecordUses,
+  UsesNotKnown,
+} from '@expediente/catalogues/engine/uses.ts';
+import type { StoredEvent, StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
@@ -27,10 +32,9 @@ import type { Touched } from './touched.ts';
 import { unique, uniqueKey } from './unique.ts';
 
 /** Resources shared by all commands of a process. */
-export interface Shared extends StreamSources {
+export interface Shared extends StreamSources, RecordUses {
   readonly references: References;
   readonly ids: IdBlocks;
-  readonly usesOf: UsesOf;
   readonly alikeOf: RecordFinder['alikeOf'];
   readonly naming: Naming;
 }
@@ -146,11 +150,17 @@ export class Attempt implements UnitOfWork {
     const stream = catalogueStream(catalogue, id);
     const asked = await this.#shared.naming.close(this, stream);
     if (asked !== undefined) throw new RunAgain(asked.over);
-    try {
-      return await this.#shared.usesOf(catalogue, id);
-    } catch (error) {
-      throw error instanceof UsesNotKnown ? new Busy() : error;
-    }
+    return await knownUse(this.#shared.usesOf(catalogue, id));
+  }
+
+  async orderCarrying(award: AwardNumber): Promise<string | undefined> {
+    if (this.#ended) throw new RunAgain();
+    return await knownUse(this.#shared.orderCarrying(award));
+  }
+
+  async eventsOf(stream: StreamName): Promise<readonly StoredEvent[]> {
+    if (this.#ended) throw new RunAgain();
+    return await this.#shared.store.readStream(stream);
   }
 
   async alikeOf(...asked: Parameters<RecordFinder['alikeOf']>): Promise<string | undefined> {
@@ -273,4 +283,13 @@ function loaded<State>(touched: Touched): Loaded<State> {
     exists: touched.revision >= 0,
     revision: touched.revision,
   };
+}
+
+/** What the lists know of uses. @throws {Busy} when they did not catch up in time */
+async function knownUse<Known>(asked: Promise<Known>): Promise<Known> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof UsesNotKnown ? new Busy() : error;
+  }
 }

@@ -54,7 +54,12 @@ beforeAll(async () => {
     await PostgresEventStore.open({ connectionString }),
   ];
   [one, two] = stores.map(
-    (store) => new Pipeline(store, pool, { usesOf: async () => [], alikeOf: async () => undefined }),
+    (store) =>
+      new Pipeline(store, pool, {
+        usesOf: async () => [],
+        orderCarrying: async () => undefined,
+        alikeOf: async () => undefined,
+      }),
   ) as [Pipeline, Pipeline]; // as many as stores
 });
 

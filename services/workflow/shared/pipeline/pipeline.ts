@@ -38,7 +38,7 @@ export class Pipeline {
   constructor(
     store: EventStore,
     pool: Pick<pg.Pool, 'query'>,
-    { usesOf, alikeOf }: Pick<Shared, 'usesOf' | 'alikeOf'>,
+    { usesOf, orderCarrying, alikeOf }: Pick<Shared, 'usesOf' | 'orderCarrying' | 'alikeOf'>,
     meter?: CommandMeter,
   ) {
     this.#meter = meter;
@@ -49,6 +49,7 @@ export class Pipeline {
       references: new References(store),
       ids: new IdBlocks(pool),
       usesOf,
+      orderCarrying,
       alikeOf,
       naming: new Naming(),
     };

@@ -1,7 +1,9 @@
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
-import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
+import type { AwardNumber, RecordUse } from '@expediente/catalogues/engine/uses.ts';
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
@@ -42,6 +44,12 @@ export interface UnitOfWork {
   ): Promise<readonly State[]>;
 
   /**
+   * The stored events of a stream that the decision only refers to, read now: for what no folded state holds (at which
+   * revision a template changed). Neither guarded nor locked.
+   */
+  eventsOf(stream: StreamName): Promise<readonly StoredEvent[]>;
+
+  /**
    * Decides on the guarded state (loading it when needed) and keeps the events for the append; returns the
    * state after them. A second call on the same stream sees the first one's events.
    * @throws {Refused} with the rule's Spanish reason
@@ -80,6 +88,12 @@ export interface UnitOfWork {
    * process can begin to name it. @throws {Busy} when the lists lag more than a command's timeout
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
+
+  /**
+   * The order that carries the number of an award and is not annulled, as people call it: 'la orden de compra 318';
+   * undefined: none does (awards A15). @throws {Busy} when the lists lag more than a command's timeout
+   */
+  orderCarrying(award: AwardNumber): Promise<string | undefined>;
 
   /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
   readonly alikeOf: RecordFinder['alikeOf'];

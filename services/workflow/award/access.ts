@@ -1,0 +1,46 @@
+import { hourInGuatemala } from '@expediente/kernel/dates.ts';
+import type { AwardCommand } from '@expediente/machines/award/commands.ts';
+import { award } from '@expediente/machines/award/decide.ts';
+import type { AwardState } from '@expediente/machines/award/state.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import { expectVisible } from '../shared/records/scope.ts';
+import { type Answer, done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
+import { moveAwardNumbers } from './numbers.ts';
+
+/** An award that the session sees, as the user saw it. @throws {NotFound, RecordChanged} */
+export async function visibleAward(unit: UnitOfWork, id: number, revision?: number): Promise<AwardState> {
+  const { state, exists } = await unit.load(award, id);
+  if (!exists || state.status === 'eliminada') throw new NotFound('El acta no existe.');
+  expectVisible(unit, { executor: state.executor, units: state.units.map((each) => each.unit) }, 'el acta');
+  await unit.expectSeen(award, [id], revision);
+  return state;
+}
+
+/**
+ * Decides on an award and its dependent streams: its unique numbers, and the order of its consolidation, which knows its
+ * award by itself, so that freeing and awarding a consolidation never both succeed (awards A3).
+ */
+export async function decideAward(
+  unit: UnitOfWork,
+  before: AwardState,
+  decision: AwardCommand,
+  id: number = before.id,
+): Promise<AwardState> {
+  const after = await unit.decide(award, [id], decision);
+  await moveAwardNumbers(unit, before, after);
+  const orderOf = (state: AwardState): number => (state.status === 'eliminada' ? 0 : state.order);
+  const [left, awarded] = [orderOf(before), orderOf(after)];
+  if (left !== 0 && left !== awarded)
+    await unit.decide(order, [left], { type: 'UnlinkAward', award: after.id });
+  if (awarded !== 0 && (awarded !== left || before.number !== after.number))
+    await unit.decide(order, [awarded], { type: 'LinkAward', award: after.id, number: after.number });
+  return after;
+}
+
+/** Day and hour of the command in Guatemala. */
+export const momentOf = ({ today, at }: UnitOfWork) => ({ today, hourNow: hourInGuatemala(new Date(at)) });
+
+export const awardAnswer = (message: string, state: AwardState): Answer =>
+  done(message, { id: state.id, number: state.number, state: award.status(state) });

@@ -1,0 +1,35 @@
+import type { AwardState } from '@expediente/machines/award/state.ts';
+import { type Claim, claimsOfNumber, moveClaims, yearBehind } from '../shared/records/claims.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
+
+/** Under this name an award holds its unique numbers. */
+const holderOf = ({ id }: AwardState): string => `award-${id}`;
+
+/**
+ * The unique numbers of an award: of executor and of the year behind them. A deleted award frees them: one that was
+ * registered by mistake has to be registered anew under its legal number (awards A14).
+ */
+function claimsOf({ status, executor, number, business }: AwardState): readonly Claim[] {
+  if (status === 'nueva' || status === 'eliminada') return [];
+  const within = (name: string, of: string) => [name, executor, yearBehind(of)] as const;
+  return [
+    ...claimsOfNumber({
+      scope: within('awardNumber', number),
+      field: 'p_number',
+      noun: 'El acta No.',
+      number,
+    }),
+    ...(business === null
+      ? []
+      : claimsOfNumber({
+          scope: within('businessNumber', business.number),
+          field: 'p_number_business',
+          noun: 'La negociación No.',
+          number: business.number,
+        })),
+  ];
+}
+
+/** Takes the award's new numbers and frees those that it gave up, in the same append. */
+export const moveAwardNumbers = (unit: UnitOfWork, before: AwardState, after: AwardState): Promise<void> =>
+  moveClaims(unit, holderOf(after), claimsOf(before), claimsOf(after));

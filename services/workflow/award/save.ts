@@ -1,0 +1,86 @@
+import { money, quantity } from '@expediente/kernel/decimal.ts';
+import type { AwardedConsolidation } from '@expediente/machines/award/commands.ts';
+import { awardedConsolidation } from '@expediente/machines/award/consolidation.ts';
+import { award } from '@expediente/machines/award/decide.ts';
+import { nogOf } from '@expediente/machines/award/nog.ts';
+import { type AwardState, NO_AWARD } from '@expediente/machines/award/state.ts';
+import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
+import { visibleOrder } from '../order/access.ts';
+import { command } from '../shared/commands/operation.ts';
+import { numberOfYear } from '../shared/records/claims.ts';
+import { unitNames } from '../shared/records/scope.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
+import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
+import { copiesOf } from './copies.ts';
+
+/** A new award, or an edit in 0 (R2 §5, §7; awards §1.2). */
+export const saveAward = command('/awardacts/insert/update', SaveAward, async (unit, payload) => {
+  const given = payload.p_id ?? 0;
+  const before = given === 0 ? NO_AWARD : await visibleAward(unit, given, payload.p_revision);
+  const consolidation = await consolidationOf(unit, payload.p_id_consolidate ?? 0);
+  const executor = before.executor || (await executorOf(unit, payload, consolidation));
+  const copies = await copiesOf(unit, executor, before, payload);
+  const nog = nogOf(payload.p_id_type_purchase, copies.content.purchaseTypeDescription);
+  const id = given === 0 ? await unit.newId(award.events.category) : given;
+  const after = await decideAward(
+    unit,
+    before,
+    {
+      type: 'SaveAward',
+      id,
+      executor,
+      year: before.year || unit.session.year,
+      ...copies.content,
+      number: numberOf(unit, payload.p_number, before),
+      date: payload.p_date,
+      hour: payload.p_hour.slice(0, 5),
+      // What the purchase type does not have is dropped without a refusal (awards A11).
+      nog: nog === 'none' ? '' : (payload.p_nog ?? ''),
+      order: consolidation?.order ?? 0,
+      resolution: consolidation?.resolution ?? '',
+      qty: quantity(payload.p_qty),
+      amount: money(payload.p_amount),
+      iva: payload.p_iva ?? 1,
+      justification: payload.p_justification ?? '',
+      asksJustification: copies.asksJustification,
+      winnerActive: copies.winnerActive,
+      consolidation,
+      ...momentOf(unit),
+    },
+    id,
+  );
+  return awardAnswer('El acta se guardó.', after);
+});
+
+/** Its number with the session year behind it; the one it has stays as it is (awards A14). */
+const numberOf = (unit: UnitOfWork, typed: string, before: AwardState): string =>
+  numberOfYear(unit, typed, {
+    kept: before.number || undefined,
+    rule: 'award-year',
+    message: `El año del número es el de la sesión, ${unit.session.year}`,
+    field: 'p_number',
+  });
+
+/** The consolidation that it awards, guarded by the append; null of a free award. @throws {Refused, NotFound} */
+async function consolidationOf(unit: UnitOfWork, order: number): Promise<AwardedConsolidation | null> {
+  if (order === 0) return null;
+  const state = await visibleOrder(unit, order);
+  const names = await unitNames(
+    unit,
+    state.lines.map((line) => line.unit),
+  );
+  return awardedConsolidation(state, names);
+}
+
+/** The session's; of who has none (a session over all executors) that of its consolidation or of its first cost centre. */
+async function executorOf(
+  unit: UnitOfWork,
+  { p_unit: units, p_id_consolidate: order }: Save,
+  consolidation: AwardedConsolidation | null,
+): Promise<number> {
+  if (consolidation !== null && order) return (await visibleOrder(unit, order)).executor;
+  const own = unit.session.executor?.id;
+  if (own !== undefined) return own;
+  const first = await unit.reference('unit', units[0]?.id ?? 0);
+  return first?.id_parent ?? first?.id ?? 0;
+}

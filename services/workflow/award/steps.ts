@@ -1,0 +1,73 @@
+import type { AwardState } from '@expediente/machines/award/state.ts';
+import { carriesAward } from '@expediente/machines/order/awarded.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import { theOrder } from '@expediente/machines/order/name.ts';
+import { AwardStep, CertifyAward, GenerateBusiness } from '@expediente/schemas/award/commands.ts';
+import { command } from '../shared/commands/operation.ts';
+import { numberOfYear } from '../shared/records/claims.ts';
+import { done } from '../shared/unit/answer.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
+import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
+import { templatesToday } from './templates.ts';
+
+/** 0 to 1. */
+export const generateBusiness = command('/awardacts/business', GenerateBusiness, async (unit, payload) => {
+  const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
+  const after = await decideAward(unit, before, {
+    type: 'GenerateBusiness',
+    number: numberOfYear(unit, payload.p_number_business, {
+      kept: undefined,
+      rule: 'business-year',
+      message: `El año del número es el de la sesión, ${unit.session.year}`,
+      field: 'p_number_business',
+    }),
+    date: payload.p_date,
+    hour: payload.p_hour.slice(0, 5),
+    ...momentOf(unit),
+  });
+  return awardAnswer('La negociación se generó.', after);
+});
+
+/** 1 to 2. */
+export const certifyAward = command('/awardacts/certification', CertifyAward, async (unit, payload) => {
+  const before = await visibleAward(unit, payload.p_id_award_acts, payload.p_revision);
+  const after = await decideAward(unit, before, {
+    type: 'CertifyAward',
+    invoiceAward: payload.p_invoice_award,
+    invoiceBusiness: payload.p_invoice_business,
+  });
+  return awardAnswer('El acta se certificó.', after);
+});
+
+/** In every state: the act is printed with its purchase type's templates of today from now on. */
+export const updateTemplates = command('/awardacts/update/templates', AwardStep, async (unit, payload) => {
+  const before = await visibleAward(unit, payload.p_id, payload.p_revision);
+  const after = await decideAward(unit, before, {
+    type: 'UpdateTemplates',
+    templates: await templatesToday(unit, before.purchaseType),
+  });
+  if (after === before)
+    return { ...awardAnswer('Las plantillas ya son las de hoy.', after), response: 'info' };
+  return awardAnswer('Las plantillas del acta se actualizaron.', after);
+});
+
+/** In every state; its numbers come free, its history stays (domain §4.7). */
+export const deleteAward = command('/awardacts/delete', AwardStep, async (unit, payload) => {
+  const before = await visibleAward(unit, payload.p_id, payload.p_revision);
+  await decideAward(unit, before, { type: 'DeleteAward', carriedBy: await carriedBy(unit, before) });
+  return done('El acta se eliminó.', { id: before.id });
+});
+
+/** Its own order is guarded by the append; of others the lists know (awards A15). */
+async function carriedBy(
+  unit: UnitOfWork,
+  { executor, number, order: own }: AwardState,
+): Promise<string | null> {
+  if (own !== 0) {
+    const { state } = await unit.load(order, own);
+    const { numberPurchase, numberResolution } = state;
+    if (carriesAward(state, number))
+      return theOrder({ number_purchase: numberPurchase, number_resolution: numberResolution });
+  }
+  return (await unit.orderCarrying({ executor, number })) ?? null;
+}
