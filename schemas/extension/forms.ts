@@ -1,5 +1,6 @@
 import type { FormOf, FormValues } from '../shared/form.ts';
 import { NO_PATIENT_NAMES } from '../shared/form.ts';
+import { viewOf } from '../shared/view.ts';
 import type { ExtensionLineInput, SaveExtension } from './commands.ts';
 import type { ExtensionDetail } from './read.ts';
 
@@ -62,3 +63,21 @@ export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
     help: NO_PATIENT_NAMES,
   },
 ];
+
+/** What is shown of an extension: all of it is in its lead, its notices and its changes. */
+export const EXTENSION_VIEW = viewOf<ExtensionDetail>()({
+  facts: [],
+  elsewhere: [
+    'number_year',
+    'description',
+    'increase',
+    'decrease',
+    'alerts',
+    'lapsed',
+    'justification_rejection',
+    'judged',
+    'judge_again',
+    'details',
+  ],
+  leftOut: ['id_unit', 'id_executor', 'year', 'number', 'date'],
+});

@@ -1,4 +1,5 @@
 import type { FormOf } from '../shared/form.ts';
+import { viewOf } from '../shared/view.ts';
 import type { SavePac } from './commands.ts';
 import type { PacDetail } from './read.ts';
 
@@ -34,3 +35,10 @@ export const PAC_FORM = [
     },
   },
 ] as const satisfies FormOf<SavePac, PacDetail>;
+
+/** What is shown of a plan: all of it is in its lead and its lines. */
+export const PAC_VIEW = viewOf<PacDetail>()({
+  facts: [],
+  elsewhere: ['year', 'description', 'budget', 'budget_now', 'justification', 'details'],
+  leftOut: ['id_unit', 'id_executor', 'qty_start', 'qty_now', 'budget_balance', 'qty_balance'],
+});

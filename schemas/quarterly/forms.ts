@@ -1,4 +1,5 @@
 import type { FormOf, FormValues } from '../shared/form.ts';
+import { viewOf } from '../shared/view.ts';
 import type { SaveQuarterly } from './commands.ts';
 import type { QuarterlyDetail } from './read.ts';
 
@@ -45,3 +46,23 @@ export type QuarterlyValues = FormValues<
   typeof QUARTERLY_FORM,
   { readonly p_details: readonly QuarterlyGroup[] }
 >;
+
+/** What is shown of a programming: all of it is in its lead, its notices and its budgets. */
+export const QUARTERLY_VIEW = viewOf<QuarterlyDetail>()({
+  facts: [],
+  elsewhere: [
+    'number_year',
+    'description',
+    'budget',
+    'budget_pac',
+    'quarter_approve',
+    'unplanned_groups',
+    'late_quarters',
+    'alerts',
+    'justification_rejection',
+    'judged',
+    'judge_again',
+    'details',
+  ],
+  leftOut: ['id_unit', 'id_executor', 'year', 'number', 'difference', 'date'],
+});

@@ -1,4 +1,5 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
+import { viewOf } from '../shared/view.ts';
 import type { ApproveReprogramming, SaveReprogramming } from './commands.ts';
 import type { ReprogrammingDetail } from './read.ts';
 
@@ -106,3 +107,15 @@ export type ReprogrammingValues = FormValues<
 export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
   { name: 'p_date_resolution', widget: 'date', span: 6 },
 ];
+
+/** What is shown of a reprogramming, above its changes; what it comes to is in its lead. */
+export const REPROGRAMMING_VIEW = viewOf<ReprogrammingDetail>()({
+  facts: [
+    { of: 'date', title: 'Fecha', kind: 'date', span: 2 },
+    { of: 'extension_budget', title: 'Ampliación de presupuesto', kind: 'flag' },
+    { of: ['number_resolution', 'date_resolution'], title: 'Resolución', ifFilled: true },
+    { of: 'justification', title: 'Justificación', span: 12, ifFilled: true },
+  ],
+  elsewhere: ['number_year', 'description', 'total', 'new_total', 'difference', 'justification_rejection'],
+  leftOut: ['id_unit', 'id_executor', 'year', 'number'],
+});

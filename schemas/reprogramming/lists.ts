@@ -10,6 +10,7 @@ export const REPROGRAMMING_LIST: ListLayout<ReprogrammingRow> = {
     {
       field: 'extension_budget',
       title: 'Ampliación',
+      kind: 'flag',
       width: 76,
       within: 'description',
       short: 'Ampliación:',

@@ -1,5 +1,6 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, TODAY } from '../shared/form.ts';
-import type { ConsolidateRequests, RejectRequest, SaveRequest, SaveService } from './commands.ts';
+import { viewOf } from '../shared/view.ts';
+import type { ConsolidateRequests, SaveRequest, SaveService } from './commands.ts';
 import type { RequestDetail } from './read.ts';
 
 const justification = {
@@ -70,8 +71,6 @@ export const SERVICE_FORM: FormOf<SaveService> = [
   justification,
 ];
 
-export const REJECT_REQUEST_FORM: FormOf<RejectRequest> = [justification];
-
 /** The consolidation of the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
   { name: 'p_number_resolution', span: 6 },
@@ -92,3 +91,24 @@ function catalogueOptions() {
     { value: 'NO', label: 'Sin catálogo' },
   ] as const;
 }
+
+/** What is shown of a request, above its quantities; of its order the number, and before that its status. */
+export const REQUEST_VIEW = viewOf<RequestDetail>()({
+  facts: [
+    { of: ['cod_internal', 'description_internal'], title: 'Insumo', span: 6 },
+    { of: 'cod_ppr', title: 'Código PpR' },
+    { of: 'description_presentation', title: 'Presentación' },
+    { of: 'date', title: 'Fecha', kind: 'date' },
+    { of: 'quarter_order', title: 'Cuatrimestre' },
+    { of: 'year_additional', title: 'Año' },
+    { of: 'id_row', title: 'Renglón' },
+    { of: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
+    { of: 'price', title: 'Precio', kind: 'price' },
+    { of: 'total', title: 'Total', kind: 'money' },
+    { of: 'number_resolution', title: 'Resolución' },
+    { of: 'number_purchase', title: 'Orden de compra' },
+    { of: 'justification', title: 'Justificación', span: 9 },
+  ],
+  elsewhere: ['unit', 'number_year', 'supplie', 'state_purchase', 'justification_state', 'sub_products'],
+  leftOut: ['id_unit', 'id_executor', 'year', 'number', 'id_supplie', 'id_consolidate', 'date_issue', 'type'],
+});

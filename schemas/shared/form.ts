@@ -96,8 +96,8 @@ export interface LineColumn<Line = Readonly<Record<string, unknown>>> {
   readonly heading?: true;
 }
 
-/** How a value is written for people. */
-export type ColumnKind = 'text' | 'money' | 'quantity' | 'price' | 'integer' | 'date' | 'instant';
+/** How a value is written for people; a `flag` is 1 or 0. */
+export type ColumnKind = 'text' | 'money' | 'quantity' | 'price' | 'integer' | 'date' | 'instant' | 'flag';
 
 /** The values of a form: each of its fields, '' where nothing is typed; `Lines` are those that hold lines. */
 export type FormValues<Command, Form extends FormOf<Command>, Lines extends object = object> = Lines & {

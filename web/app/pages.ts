@@ -3,15 +3,8 @@ import { later } from '../base/arriving.ts';
 import { CATALOGUE_SCREENS } from '../catalogue/screens.ts';
 import { FOUND_PAGES, type Loader } from './found-pages.ts';
 
-/** Screens that exist; each comes in a chunk of its own. */
+/** Screens that exist; each comes in a chunk of its own. A catalogue needs no file of its own. */
 const SCREENS: Readonly<Record<string, Loader>> = {
-  inicio: () => import('../home/HomeScreen.tsx'),
-  pedidos: () => import('../request/RequestScreen.tsx'),
-  packsanuales: () => import('../pac/PacScreen.tsx'),
-  programacioncuatrimestral: () => import('../quarterly/QuarterlyScreen.tsx'),
-  reprogcuatrimestral: () => import('../extension/ExtensionScreen.tsx'),
-  unidadproveedor: () => import('../order/OrderScreen.tsx'),
-  miinformacion: () => import('./MyInformation.tsx'),
   ...CATALOGUE_SCREENS,
   ...FOUND_PAGES,
 };

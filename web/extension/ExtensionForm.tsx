@@ -1,6 +1,5 @@
 import './extension.css';
 import { SaveExtension } from 'validator:extension/commands.ts';
-import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
 import {
   EXTENSION_FORM,
   type ExtensionFormLine,
@@ -12,7 +11,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef } from 'react';
 import { post } from '../base/api.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useSession } from '../base/session.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
 import { AuditLine } from '../kit/figures/AuditLine.tsx';
@@ -25,29 +24,20 @@ import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { useSending } from '../kit/steps/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { AddChange } from './AddChange.tsx';
 import { changedLines, changesOf, sumsInWords, sumsOf } from './changes.ts';
 import { useExtensionDetails } from './useExtensionDetails.ts';
-import { EXTENSION_PAGES } from './useExtensionSteps.tsx';
-
-interface Props {
-  /** Absent: a new extension. */
-  readonly saved?: ExtensionDetail;
-  /** Why it can no longer be saved; undefined while it can. */
-  readonly closed?: string | undefined;
-  onSaved(id: number): void;
-  onClose(): void;
-}
 
 /** The step that adds a change to the lines. */
 const ADD = 'agregar';
 
 /** Changes the budgets of approved cuatrimestres, beside their balance of now (R3 §2, §3). */
-export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
+export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
+  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
   const session = useSession();
-  const granted = useGranted(...EXTENSION_PAGES);
   const sending = useSending('/quarterly/extension/send', sendCommand, onSaved);
   const step = useStepAddress();
   const units = `/quarterly/units/with/${session.year}`;
@@ -126,14 +116,9 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
     [saved, units, session.year],
   );
   const send = () => void sending.send(form, saved?.id);
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
   return (
     <FormDialog
-      title={
-        saved
-          ? `Reprogramación cuatrimestral ${saved.number_year} · ${saved.description}`
-          : 'Reprogramación cuatrimestral nueva'
-      }
+      title={title}
       lead={
         budgets && (
           <Lead amount={`Aumenta ${moneyText(sumsOf(lines).up)}`}>
@@ -147,9 +132,7 @@ export function ExtensionForm({ saved, closed, onSaved, onClose }: Props) {
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {saved && extensionStates.is(saved.state, 'rechazado') && (
-        <RejectedNotice>{`La Reprogramación fue rechazada por el siguiente motivo: ${saved.justification_rejection}`}</RejectedNotice>
-      )}
+      {off && <RejectedNotice>{off}</RejectedNotice>}
       {!saved && budgets && budgets.header.id_open > 0 && (
         <Alert severity="info" className="extension-notice">
           {`El centro de costo ya tiene abierta la reprogramación ${budgets.header.number_year}: al guardar se cambia esa.`}

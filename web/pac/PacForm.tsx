@@ -1,6 +1,5 @@
 import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
-import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import { sizeFault } from '@expediente/schemas/pac/size.ts';
@@ -9,7 +8,7 @@ import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { post } from '../base/api.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useSession } from '../base/session.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
@@ -21,6 +20,7 @@ import { useForm } from '../kit/form/useForm.ts';
 import { useLineSearch } from '../kit/grid/useLineSearch.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { useSending } from '../kit/steps/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
@@ -29,19 +29,10 @@ import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } f
 import { PriceChanges } from './PriceChanges.tsx';
 import { useBeginning } from './useBeginning.tsx';
 
-interface Props {
-  /** Absent: a new plan. */
-  readonly saved?: PacDetail;
-  /** Why it can no longer be saved; undefined while it can. */
-  readonly closed?: string | undefined;
-  onSaved(id: string): void;
-  onClose(): void;
-}
-
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
-export function PacForm({ saved, closed, onSaved, onClose }: Props) {
+export default function PacForm(props: RecordFormProps<PacDetail>) {
+  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
   const session = useSession();
-  const granted = useGranted('packsanuales');
   const sending = useSending('/packsannual/send', sendCommand, ({ unit, year }) =>
     onSaved(`${unit}-${year}`),
   );
@@ -110,19 +101,16 @@ export function PacForm({ saved, closed, onSaved, onClose }: Props) {
   // At prices of another day it is saved first, whether something was typed or not.
   const sendable = saved && !isStale(saved.details) ? { unit: saved.id_unit, year: saved.year } : undefined;
   const send = () => void sending.send(form, sendable);
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
   return (
     <FormDialog
-      title={saved ? `PAC ${saved.year} · ${saved.description}` : 'PAC nuevo'}
+      title={title}
       form={form}
       height={saved || form.values.p_details.length > FEW_LINES ? 'long' : 'content'}
       submit="Guardar"
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {pacStates.is(saved?.state ?? null, 'rechazado') && (
-        <RejectedNotice>{`El PAC fue rechazado por el siguiente motivo: ${saved?.justification}`}</RejectedNotice>
-      )}
+      {off && <RejectedNotice>{off}</RejectedNotice>}
       {saved && <PriceChanges lines={saved.details} />}
       {beginning.notice}
       <SchemaForm

@@ -1,6 +1,5 @@
 import { SaveQuarterly } from 'validator:quarterly/commands.ts';
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { quarterlyStates } from '@expediente/machines/quarterly/life-cycle.ts';
 import { QUARTERLY_FORM, type QuarterlyValues } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
@@ -9,7 +8,7 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useMemo, useRef } from 'react';
 import { post } from '../base/api.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useSession } from '../base/session.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
@@ -21,6 +20,7 @@ import { sameValues } from '../kit/form/same.ts';
 import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { useSending } from '../kit/steps/useSending.ts';
 import {
   aboveTheirPlan,
@@ -33,23 +33,14 @@ import {
   programmedTotal,
   withRest,
 } from './groups.ts';
+import { approvedInWords } from './late.ts';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
-import { approvedInWords } from './QuarterlyView.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
-interface Props {
-  /** Absent: a new programming. */
-  readonly saved?: QuarterlyDetail;
-  /** Why it can no longer be saved; undefined while it can. */
-  readonly closed?: string | undefined;
-  onSaved(id: string): void;
-  onClose(): void;
-}
-
 /** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
-export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
+export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
+  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
   const session = useSession();
-  const granted = useGranted('programacioncuatrimestral');
   const sending = useSending('/quarterly/send', sendCommand, onSaved);
   const units = `/quarterly/units/without/${session.year}`;
   const only = useOnly<PickedUnit>(saved ? undefined : units);
@@ -131,7 +122,6 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
     [saved, units, session.year],
   );
   const send = () => void sending.send(form, saved?.id);
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
   const above = aboveTheirPlan(groups);
   const open = QUARTERS.slice(approved);
   const last = open.at(-1);
@@ -156,7 +146,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
   );
   return (
     <FormDialog
-      title={saved ? `Programación ${saved.number_year} · ${saved.description}` : 'Programación nueva'}
+      title={title}
       lead={
         whole && (
           <QuarterlyLead
@@ -173,9 +163,7 @@ export function QuarterlyForm({ saved, closed, onSaved, onClose }: Props) {
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {saved && quarterlyStates.is(saved.state, 'rechazado') && (
-        <RejectedNotice>{`La Programación fue rechazada por el siguiente motivo: ${saved.justification_rejection}`}</RejectedNotice>
-      )}
+      {off && <RejectedNotice>{off}</RejectedNotice>}
       {saved && <p>{approvedInWords(approved)}</p>}
       <SchemaForm
         form={form}

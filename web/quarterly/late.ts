@@ -7,3 +7,5 @@ export const lateLook = (quarters: string): StateLook | undefined =>
 /** `Fuera de plazo: se enviaron después de su ventana PRIMERO, SEGUNDO`; '' where none was. */
 export const lateInWords = (quarters: string): string =>
   quarters === '' ? '' : `Fuera de plazo: enviado después de su ventana, ${quarters}.`;
+
+export const approvedInWords = (approved: number): string => `${approved} de 3 cuatrimestres aprobados`;

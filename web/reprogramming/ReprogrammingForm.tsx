@@ -2,7 +2,6 @@ import './reprogramming.css';
 import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
-import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
 import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
@@ -10,7 +9,7 @@ import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { get, post } from '../base/api.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useSession } from '../base/session.tsx';
 import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
@@ -21,19 +20,11 @@ import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { useSending } from '../kit/steps/useSending.ts';
 import { type EditedLine, editedLine, isChanged, runningTotals } from './lines.ts';
 import { ReprogrammingTotals } from './ReprogrammingTotals.tsx';
 import { useChangeLines } from './useChangeLines.tsx';
-
-interface Props {
-  /** Absent: a new one. */
-  readonly saved?: ReprogrammingDetail;
-  /** Why it can no longer be saved; undefined while it can. */
-  readonly closed?: string | undefined;
-  onSaved(id: string): void;
-  onClose(): void;
-}
 
 type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] };
 
@@ -41,9 +32,9 @@ const NO_LINES: readonly EditedLine[] = [];
 const FIXED = 'No cambia después del primer guardado.';
 
 /** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
-export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
+export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
+  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
   const session = useSession();
-  const granted = useGranted('reprogramacion');
   const sending = useSending('/reprogramming/send', sendCommand, (id) => onSaved(String(id)));
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   const read = usePlan(saved?.year ?? session.year, saved?.id_unit, saved?.id ?? 0);
@@ -132,11 +123,10 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
     () => runningTotals(changes, current, extension ? 1 : 0),
     [changes, current, extension],
   );
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
   const send = () => void sending.send(form, saved?.id);
   return (
     <FormDialog
-      title={saved ? `Reprogramación ${saved.number_year} · ${saved.description}` : 'Reprogramación nueva'}
+      title={title}
       form={form}
       height={saved || plan.length > FEW_LINES ? 'long' : 'content'}
       submit="Guardar"
@@ -144,9 +134,7 @@ export function ReprogrammingForm({ saved, closed, onSaved, onClose }: Props) {
       send={maySend ? { busy: sending.busy, run: send, off: totals.fault } : undefined}
       onClose={onClose}
     >
-      {reprogrammingStates.is(saved?.state ?? null, 'rechazado') && (
-        <RejectedNotice>{`La Reprogramación fue rechazada por el siguiente motivo: ${saved?.justification_rejection}`}</RejectedNotice>
-      )}
+      {off && <RejectedNotice>{off}</RejectedNotice>}
       <SchemaForm
         form={form}
         layout={layout}

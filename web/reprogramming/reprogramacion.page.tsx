@@ -1,49 +1,81 @@
+import { isZero, type Money } from '@expediente/kernel/decimal.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import { APPROVE_REPROGRAMMING_FORM, REPROGRAMMING_VIEW } from '@expediente/schemas/reprogramming/forms.ts';
 import { REPROGRAMMING_LIST } from '@expediente/schemas/reprogramming/lists.ts';
-import type { ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
-import { later } from '../base/arriving.ts';
-import { useSession } from '../base/session.tsx';
-import type { Column } from '../kit/list/columns.tsx';
-import { statusFilter } from '../kit/list/ListTools.tsx';
-import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
-import { useReprogrammingSteps } from './useReprogrammingSteps.tsx';
-
-const ReprogrammingDialog = later(() => import('./ReprogrammingDialog.tsx'));
-
-const extensionOf = ({ extension_budget }: ReprogrammingRow): string =>
-  extension_budget === 1 ? 'SI' : 'NO';
-const COLUMNS = withStatuses<ReprogrammingRow>(REPROGRAMMING_LIST.columns, {
-  state: ({ state }) => reprogrammingStates.status(state),
-}).map(
-  (column): Column<ReprogrammingRow> =>
-    column.field === 'extension_budget' ? { ...column, text: extensionOf } : column,
-);
-const FILTERS = [statusFilter(reprogrammingStates.statuses)];
+import type { ReprogrammingDetail, ReprogrammingRow } from '@expediente/schemas/reprogramming/read.ts';
+import { rejection } from '../kit/approval/rejection.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { recordPage } from '../kit/record/recordPage.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
 
 /** A cost centre may have several in a year. */
 const titleOf = ({ number_year, description }: ReprogrammingRow): string => `${number_year} · ${description}`;
 
-/** Changes of approved annual plans (R3 §2). */
-export default function ReprogrammingScreen() {
-  const { year } = useSession();
-  const screen = useRecordScreen<ReprogrammingRow>({
-    path: `/reprogramming/get/all/${year}`,
-    sort: '-number_year',
-    pages: ['reprogramacion'],
-    nameOf: (row) => `Reprogramación ${titleOf(row)}`,
-  });
-  return (
-    <RecordScreen
-      screen={screen}
-      Dialog={ReprogrammingDialog}
-      steps={useReprogrammingSteps()}
-      creates
-      name="Listado de reprogramaciones"
-      columns={COLUMNS}
-      card={REPROGRAMMING_LIST.card}
-      cardTitle={titleOf}
-      filters={FILTERS}
-      nothing={`Todavía no hay reprogramaciones del año ${year}. Cada centro de costo tiene una abierta a la vez: la que ya no se necesita se corrige y se usa para el siguiente cambio.`}
+/** Changes of approved annual plans (R3 §2, §4). */
+export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
+  states: reprogrammingStates,
+  pages: ['reprogramacion'],
+  noun: 'Reprogramación',
+  article: 'la',
+  name: (row) => `Reprogramación ${titleOf(row)}`,
+  the: ({ number_year, description }) => `la reprogramación ${number_year} de ${description}`,
+  path: (id) => `/reprogramming/get/id/${id}`,
+  // What the plan would come to, and what that changes.
+  lead: ({ total, new_total, difference }) => (
+    <Lead
+      amount={moneyText(new_total)}
+      party={
+        // The read side answers amounts in their normal form.
+        isZero(difference as Money)
+          ? 'el presupuesto del plan no cambia'
+          : `presupuesto actual ${moneyText(total)}, diferencia ${moneyText(difference)}`
+      }
     />
-  );
-}
+  ),
+  list: {
+    path: (year) => `/reprogramming/get/all/${year}`,
+    layout: REPROGRAMMING_LIST,
+    sort: '-number_year',
+    name: 'Listado de reprogramaciones',
+    nothing: (year) =>
+      `Todavía no hay reprogramaciones del año ${year}. Cada centro de costo tiene una abierta a la vez: la que ya no se necesita se corrige y se usa para el siguiente cambio.`,
+    cardTitle: titleOf,
+  },
+  steps: {
+    sendrequest: {
+      does: 'Enviar a aprobación',
+      yes: 'Enviar',
+      path: '/reprogramming/send',
+      text: 'Mientras espera la aprobación no se puede cambiar, y lo que disminuye queda retenido en el plan.',
+    },
+    withdraw: withdrawal({
+      path: '/reprogramming/withdraw',
+      ends: 'Lo que estaba retenido queda libre.',
+    }),
+    // An approval has the day of its resolution (R3 §4).
+    approve: formStep({
+      does: 'Aprobar',
+      path: '/reprogramming/approve',
+      form: APPROVE_REPROGRAMMING_FORM,
+      compiled: async () => (await import('validator:reprogramming/commands.ts')).ApproveReprogramming,
+      text: 'Al aprobarla cambia el plan; el número de resolución se asigna solo.',
+    }),
+    refuse: rejection(
+      '/reprogramming/disapprove',
+      async () => (await import('validator:reprogramming/commands.ts')).RejectReprogramming,
+    ),
+    printrepac: { print: ({ id }) => `/packsannual/consolidate/pdf/${id}` },
+  },
+  off: {
+    rechazado: {
+      at: 'pendiente',
+      reason: ({ justification_rejection }) =>
+        `La Reprogramación fue rechazada por el siguiente motivo: ${justification_rejection}`,
+    },
+  },
+  view: REPROGRAMMING_VIEW,
+  form: () => import('./ReprogrammingForm.tsx'),
+  parts: () => import('./ReprogrammingParts.tsx'),
+});

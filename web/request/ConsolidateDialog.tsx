@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { get, post } from '../base/api.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
-import { requestPath } from './useRequestSteps.tsx';
+import { REQUEST } from './cycle.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [
   { field: 'number_year', title: 'Pedido', width: 100 },
@@ -43,9 +43,9 @@ export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
   const missing = ticked.length === ids.length ? [] : ids;
   const requests = useQueries({
     queries: missing.map((id) => ({
-      queryKey: [requestPath(id)],
+      queryKey: [REQUEST.path(id)],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        await get<RequestRow>(requestPath(id), {}, { signal }),
+        await get<RequestRow>(REQUEST.path(id), {}, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),

@@ -1,17 +1,17 @@
+import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { fileAddress } from '../base/api.ts';
 import { type Signatures, SignaturesDialog } from '../kit/steps/SignaturesDialog.tsx';
-import type { StepDialogOf } from '../kit/steps/useRecordSteps.tsx';
-import type { RequestKey } from './useRequestSteps.tsx';
+import type { StepDialogOf } from '../kit/steps/step.ts';
 
 /** Prints a request in one of its two formats (R3 §2, §7). */
-export default function PrintRequestDialog({ record: request, onClose }: StepDialogOf<RequestKey>) {
+export default function PrintRequestDialog({ record: request, about, onClose }: StepDialogOf<RequestRow>) {
   const open = (format: string) => (signatures: Signatures) => {
     const { requester, authorizer, address } = signatures;
     window.open(fileAddress(`${format}/${request.id}/${requester}/${authorizer}/${address}`), '_blank');
   };
   return (
     <SignaturesDialog
-      title={`Imprimir el pedido ${request.number_year} de ${request.unit}`}
+      title={`Imprimir ${about}`}
       unit={request.id_unit}
       withAddress
       formats={[

@@ -1,6 +1,7 @@
 import './request-form.css';
 import { SaveRequest } from 'validator:request/commands.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
@@ -8,7 +9,7 @@ import { FIRST_LAW, type Law, quarterOf } from '@expediente/schemas/rules/regist
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get, post } from '../base/api.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useSession } from '../base/session.tsx';
 import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
@@ -18,29 +19,19 @@ import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { useSending } from '../kit/steps/useSending.ts';
 import { RequestLead } from './RequestLead.tsx';
-import { RequestSteps } from './RequestSteps.tsx';
 import { askedLines } from './request-lines.ts';
-import { requestStatus } from './statuses.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
 import { APPROVED, plannedUnits, requestConsequence, useRequestLayout } from './useRequestLayout.ts';
 
-const { page, paths } = requestKinds.pedido;
-
-interface Props {
-  /** Absent: a new request. */
-  readonly saved?: RequestDetail;
-  /** Why it can no longer be saved; undefined while it can. */
-  readonly closed?: string | undefined;
-  onSaved(id: string): void;
-  onClose(): void;
-}
+const { paths } = requestKinds.pedido;
 
 /** Raises or changes a request: supply of the plan, quantities by sub-product beside their balance (R3 §5). */
-export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
+export default function RequestForm(props: RecordFormProps<RequestDetail>) {
+  const { saved, closed, title, bar, maySend, onSaved, onClose } = props;
   const session = useSession();
-  const granted = useGranted(page);
   const sending = useSending(paths.send, sendCommand, (id) => onSaved(String(id)));
   // Who asks for one cost centre alone need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
@@ -73,7 +64,6 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   });
   const layout = useRequestLayout(form, saved, session.year);
   const send = () => void sending.send(form, saved?.id);
-  const maySend = granted.some(({ field }) => field === 'sendrequest');
   const { p_id_unit: unit, p_id_supplie: supply } = form.values;
   const asked = useAsked({
     year: saved?.year ?? session.year,
@@ -86,8 +76,8 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
   const lines = useMemo(() => askedLines(asked.lines, supply !== ''), [asked.lines, supply]);
   return (
     <FormDialog
-      title={saved ? `Pedido ${saved.number_year} · ${saved.unit}` : 'Pedido nuevo'}
-      aside={saved && <StateChip {...requestStatus(saved.state)} />}
+      title={title}
+      aside={saved && <StateChip {...requestStates.status(saved.state)} />}
       lead={
         <RequestLead request={{ total: asked.total, supplie: form.values.p_description_internal }}>
           {asked.balance}
@@ -98,11 +88,7 @@ export function RequestForm({ saved, closed, onSaved, onClose }: Props) {
       send={maySend ? { busy: sending.busy, run: send } : undefined}
       onClose={onClose}
     >
-      {saved && (
-        <div className="request-steps">
-          <RequestSteps request={saved} />
-        </div>
-      )}
+      {saved && <div className="request-steps">{bar}</div>}
       <SchemaForm
         form={form}
         layout={layout}

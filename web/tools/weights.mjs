@@ -34,7 +34,7 @@ export function weights({ dist = DIST, firstPage, firstList } = {}) {
 /** The screen's own chunk: the named one, else the first dynamic entry of a folder that is a screen. */
 function screen(manifest, named, folder) {
   if (named) return [named];
-  const found = Object.keys(manifest).find((key) => key.startsWith(folder) && key.endsWith('Screen.tsx'));
+  const found = Object.keys(manifest).find((key) => key.startsWith(folder) && key.endsWith('.page.tsx'));
   return found ? [found] : [];
 }
 

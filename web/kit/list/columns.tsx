@@ -29,6 +29,7 @@ export const LEAST_WIDTHS: Readonly<Record<ColumnKind, number>> = {
   integer: 64,
   date: 90,
   instant: 138,
+  flag: 48,
 };
 
 const FIGURES: readonly ColumnKind[] = ['money', 'quantity', 'price', 'integer'];
@@ -50,6 +51,8 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
       return dateText(text);
     case 'instant':
       return instantText(text);
+    case 'flag':
+      return value === 1 ? 'SI' : 'NO';
     default:
       return text;
   }

@@ -121,15 +121,18 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
   );
 }
 
-type Statuses<Row> = Readonly<Partial<Record<keyof Row, (row: Row) => StateLook | undefined>>>;
+/** Chips by field; a row may have none. */
+export type Looks<Row> = {
+  readonly [Field in keyof Row]?: ((row: Row) => StateLook | undefined) | undefined;
+};
 
 /** The columns of a list with its statuses as chips, and a mark where a row is not whole; a row without one has a dash. */
 export const withStatuses = <Row extends Pick<RecordRead, 'projected'>>(
   columns: readonly Column<Row>[],
-  statuses: Statuses<Row>,
+  looks: Looks<Row>,
 ): readonly Column<Row>[] =>
   columns.map((column) => {
-    const lookOf = statuses[column.field];
+    const lookOf = looks[column.field];
     if (!lookOf) return column;
     return {
       ...column,

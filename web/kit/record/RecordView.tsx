@@ -24,10 +24,8 @@ interface Props {
   readonly labels?: Readonly<Record<string, string>>;
   /** Buttons that are no action of its status. */
   readonly beside?: ReactNode;
-  readonly steps: RecordSteps;
+  readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'>;
   readonly height?: DialogHeight;
-  /** Another dialog that its content opened. */
-  readonly dialog?: ReactNode;
   /** Its content. */
   readonly children: ReactNode;
   onAction(action: string): void;
@@ -65,7 +63,6 @@ export function RecordView(props: Props) {
         <AuditLine record={record} />
       </RecordTabs>
       {steps.dialog}
-      {props.dialog}
     </RecordDialog>
   );
 }

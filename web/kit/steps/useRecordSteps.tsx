@@ -1,51 +1,35 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { fileAddress } from '../../base/api.ts';
 import { download } from '../../base/download.ts';
 import { useGranted } from '../../base/session.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { inSentence, type QuestionStep, type Steps } from './step.ts';
 import { useStep } from './useStep.ts';
 import { OpenStep, useSteps } from './useSteps.tsx';
 
 /** The steps of a record, as its list and its view start them. */
-export interface RecordSteps {
+export interface RecordSteps<Row> {
   /** The action under way. */
   readonly busy: string | undefined;
   /** The question or form of the step that was started. */
   readonly dialog: ReactNode;
+  start(action: string, record: Row): void;
 }
 
-/** A step that is done after one question. */
-export interface StepQuestion<Row> {
-  readonly path: string;
-  question(record: Row): string;
-  /** What it brings about. */
-  readonly text: string;
-  readonly yes: string;
-  /** `grave`: what it does cannot be taken back. */
-  readonly tone?: 'plain' | 'grave';
-  command(record: Row): object;
-}
-
-/** What the dialog of a step with a form of its own is told. */
-export interface StepDialogOf<Row> {
-  readonly record: Row;
-  onClose(): void;
-}
-
-/** The steps of a life cycle's records, by the actions that start them (R3 §4). */
+/** What steps need to know of their life cycle. */
 export interface StepsOf<Row> {
   /** Pages whose permissions count. */
   readonly pages: readonly [string, ...string[]];
   /** Where a record is read when the page was opened at its step. */
   path(id: string): string;
-  readonly questions: Readonly<Record<string, StepQuestion<Row>>>;
-  readonly dialogs?: Readonly<Record<string, ComponentType<StepDialogOf<Row>>>>;
-  /** Documents, which open in a window of their own: where each is read. */
-  readonly prints?: Readonly<Record<string, (record: Row) => string>>;
-  /** Files that are kept: where each is read. */
-  readonly downloads?: Readonly<Record<string, (record: Row) => string>>;
-  /** Amount and party, below a question. */
+  readonly steps: Steps<Row>;
+  /** A record with its article: 'el PAC 2026 de EMERGENCIA'. */
+  the(record: Row): string;
+  /** Key and revision of a record. */
+  command(record: Row): object;
+  /** Amount and party of a record. */
   lead?(record: Row): ReactNode;
 }
 
@@ -58,46 +42,58 @@ interface Stepped {
 export function useRecordSteps<Row extends Stepped>({
   pages,
   path,
-  questions,
-  dialogs = {},
-  prints = {},
-  downloads = {},
+  steps,
+  the,
+  command,
   lead,
-}: StepsOf<Row>): RecordSteps & { start(action: string, record: Row): void } {
+}: StepsOf<Row>): RecordSteps<Row> {
   const step = useStep();
+  const navigate = useNavigate();
   const granted = useGranted(...pages);
-  const actions = [...Object.keys(questions), ...Object.keys(dialogs)];
+  const actions = Object.keys(steps).filter((action) => {
+    const each = steps[action];
+    return each !== undefined && ('does' in each || 'dialog' in each);
+  });
   const { asked, start, close } = useSteps<Row>({ actions, path, granted });
-  const question = asked && questions[asked.action];
-  const Dialog = asked && dialogs[asked.action];
+  const current = asked && steps[asked.action];
+  const ask = (action: string, question: QuestionStep<Row>, record: Row) => (
+    <ConfirmDialog
+      open
+      title={`¿${inSentence(question.does, (question.about ?? the)(record))}?`}
+      lead={lead?.(record)}
+      yes={question.yes ?? question.does}
+      tone={question.tone ?? 'plain'}
+      busy={step.busy !== undefined}
+      onAnswer={(yes) => {
+        if (!yes) return close();
+        void step.run(action, question.path, (question.command ?? command)(record)).then(close);
+      }}
+    >
+      {question.text}
+    </ConfirmDialog>
+  );
   return {
     busy: step.busy,
     start: (action, record) => {
-      const print = prints[action];
-      const file = downloads[action];
-      if (print) window.open(fileAddress(print(record)), '_blank', 'noopener');
-      else if (file) download(file(record));
+      const begun = steps[action];
+      if (begun === undefined) return;
+      if ('print' in begun) window.open(fileAddress(begun.print(record)), '_blank', 'noopener');
+      else if ('file' in begun) download(begun.file(record));
+      else if ('leadsTo' in begun) void navigate(begun.leadsTo(record));
       else start(action, record.id, record);
     },
-    dialog: asked && (
+    dialog: asked && current && (
       <OpenStep>
-        {question && (
-          <ConfirmDialog
-            open
-            title={question.question(asked.record)}
+        {'does' in current && ask(asked.action, current, asked.record)}
+        {'dialog' in current && (
+          <current.dialog
+            record={asked.record}
+            about={the(asked.record)}
+            command={command(asked.record)}
             lead={lead?.(asked.record)}
-            yes={question.yes}
-            tone={question.tone ?? 'plain'}
-            busy={step.busy !== undefined}
-            onAnswer={(yes) => {
-              if (!yes) return close();
-              void step.run(asked.action, question.path, question.command(asked.record)).then(close);
-            }}
-          >
-            {question.text}
-          </ConfirmDialog>
+            onClose={close}
+          />
         )}
-        {Dialog && <Dialog record={asked.record} onClose={close} />}
       </OpenStep>
     ),
   };

@@ -1,20 +1,19 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
-import type { RejectHandback, SaveHandback } from './commands.ts';
+import { viewOf } from '../shared/view.ts';
+import type { SaveHandback } from './commands.ts';
 import type { HandbackDetail } from './read.ts';
-
-const justification = {
-  name: 'p_justification',
-  label: 'Justificación',
-  widget: 'area',
-  rows: 3,
-  span: 12,
-  help: NO_PATIENT_NAMES,
-} as const;
 
 export const HANDBACK_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_id_supplie', widget: 'supply', span: 6 },
-  justification,
+  {
+    name: 'p_justification',
+    label: 'Justificación',
+    widget: 'area',
+    rows: 3,
+    span: 12,
+    help: NO_PATIENT_NAMES,
+  },
   {
     name: 'p_lines',
     lines: {
@@ -39,4 +38,13 @@ export type HandbackValues = FormValues<
   { readonly p_lines: readonly { readonly p_id_sub_products: string; readonly p_qty: string }[] }
 >;
 
-export const REJECT_HANDBACK_FORM: FormOf<RejectHandback> = [justification];
+/** What is shown of a handback, above its lines. */
+export const HANDBACK_VIEW = viewOf<HandbackDetail>()({
+  facts: [
+    { of: 'supplie', title: 'Insumo', span: 6 },
+    { of: 'total_qty', title: 'Cantidad', kind: 'quantity' },
+    { of: 'justification', title: 'Justificación', span: 12 },
+  ],
+  elsewhere: ['number_year', 'unit', 'reason', 'lines'],
+  leftOut: ['id_unit', 'id_supplie'],
+});

@@ -1,0 +1,38 @@
+import { isPositive, type Money } from '@expediente/kernel/decimal.ts';
+import { EXTENSION_FORM } from '@expediente/schemas/extension/forms.ts';
+import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
+import Alert from '@mui/material/Alert';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { ReadLines } from '../kit/form/LinesField.tsx';
+import { JudgedRules } from '../kit/record/JudgedRules.tsx';
+import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
+
+const [, LINES] = EXTENSION_FORM;
+
+interface Props {
+  readonly record: ExtensionDetail;
+}
+
+export const Head = ({ record: { alerts } }: Props) =>
+  alerts.map((alert) => (
+    <Alert key={alert} severity="warning">
+      {alert}
+    </Alert>
+  ));
+
+export const Beside = ({ record }: Props) => (
+  <JudgeAgainButton path="/quarterly/extension/judge" record={record} />
+);
+
+/** The changes of an extension, and the rules that judged them. */
+export default function ExtensionChanges({ record: { details, lapsed, judged } }: Props) {
+  return (
+    <>
+      <ReadLines field={LINES} lines={details} />
+      {isPositive(lapsed as Money) && (
+        <p>{`Vencido cuando se juzgó: ${moneyText(lapsed)} de cuatrimestres que ya habían terminado.`}</p>
+      )}
+      <JudgedRules judged={judged} />
+    </>
+  );
+}

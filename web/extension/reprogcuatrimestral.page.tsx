@@ -1,0 +1,66 @@
+import { shownMoney } from '@expediente/kernel/format.ts';
+import { extensionStates } from '@expediente/machines/extension/life-cycle.ts';
+import { EXTENSION_VIEW } from '@expediente/schemas/extension/forms.ts';
+import { EXTENSION_LIST } from '@expediente/schemas/extension/lists.ts';
+import type { ExtensionDetail, ExtensionRow } from '@expediente/schemas/extension/read.ts';
+import { rejection } from '../kit/approval/rejection.ts';
+import { withdrawal } from '../kit/approval/withdrawal.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { recordPage } from '../kit/record/recordPage.tsx';
+
+/** A cost centre may have several in a year. */
+const titleOf = ({ number_year, description }: ExtensionRow): string => `${number_year} · ${description}`;
+
+/** Extensions of quarterly programmings of the session year (R3 §2, §4; permissions: domain §8). */
+export default recordPage<ExtensionRow, ExtensionDetail>({
+  states: extensionStates,
+  pages: ['reprogcuatrimestral', 'programacioncuatrimestral'],
+  noun: 'Reprogramación cuatrimestral',
+  article: 'la',
+  name: (row) => `Reprogramación cuatrimestral ${titleOf(row)}`,
+  the: ({ number_year, description }) => `la reprogramación ${number_year} de ${description}`,
+  path: (id) => `/quarterly/extension/get/id/${id}`,
+  lead: ({ increase, decrease }) => (
+    <Lead amount={`Aumenta ${moneyText(increase)}`} party={`disminuye ${shownMoney(decrease)}`} />
+  ),
+  list: {
+    path: (year) => `/quarterly/extension/get/all/${year}`,
+    layout: EXTENSION_LIST,
+    sort: '-number_year',
+    name: 'Listado de reprogramaciones cuatrimestrales',
+    nothing: (year) => `Todavía no hay reprogramaciones cuatrimestrales del año ${year}.`,
+    cardTitle: titleOf,
+  },
+  steps: {
+    sendrequest: {
+      does: 'Enviar a aprobación',
+      yes: 'Enviar',
+      path: '/quarterly/extension/send',
+      text: 'Lo que disminuye queda retenido hasta que se apruebe o se rechace.',
+    },
+    withdraw: withdrawal({
+      path: '/quarterly/extension/withdraw',
+      ends: 'Lo que estaba retenido queda libre.',
+    }),
+    approve: {
+      does: 'Aprobar',
+      path: '/quarterly/extension/approve',
+      text: 'Los presupuestos cambian desde ese momento.',
+    },
+    refuse: rejection(
+      '/quarterly/extension/refuse',
+      async () => (await import('validator:extension/commands.ts')).RejectExtension,
+    ),
+  },
+  off: {
+    rechazado: {
+      at: 'pendiente',
+      reason: ({ justification_rejection }) =>
+        `La Reprogramación fue rechazada por el siguiente motivo: ${justification_rejection}`,
+    },
+  },
+  view: EXTENSION_VIEW,
+  form: () => import('./ExtensionForm.tsx'),
+  parts: () => import('./ExtensionParts.tsx'),
+});

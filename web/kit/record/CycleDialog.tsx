@@ -1,0 +1,120 @@
+import { uncapital } from '@expediente/kernel/text.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import type { ComponentType } from 'react';
+import { useGranted } from '../../base/session.tsx';
+import { shownActions } from '../actions/actions.ts';
+import { ReadLines } from '../form/LinesField.tsx';
+import { offReason, StatusBar } from '../steps/StatusBar.tsx';
+import { useRecordSteps } from '../steps/useRecordSteps.tsx';
+import {
+  type Cycle,
+  type CycleDetail,
+  type CycleRow,
+  type RecordFormProps,
+  type RecordParts,
+  stepsOf,
+} from './cycle.ts';
+import { OpenedRecord, type RecordDialogProps } from './OpenedRecord.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
+import { RecordView } from './RecordView.tsx';
+
+interface Loaded<Detail> {
+  readonly Form: ComponentType<RecordFormProps<Detail>>;
+  readonly parts: RecordParts<Detail> | undefined;
+}
+
+/** The dialog of a life cycle's records: a new one, one in its form, one that is only read. */
+export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDetail>(
+  cycle: Cycle<Row, Detail>,
+  { Form, parts }: Loaded<Detail>,
+) =>
+  function CycleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
+    const { states, off, noun, article, height = 'lines' } = cycle;
+    const maySend = useGranted(...cycle.pages).some(({ field }) => field === 'sendrequest');
+    const form = (saved?: Detail, closed?: string) => (
+      <Form
+        saved={saved}
+        closed={closed}
+        title={saved ? cycle.name(saved) : `${noun} ${article === 'la' ? 'nueva' : 'nuevo'}`}
+        bar={saved && <StatusBar states={states} off={off} record={saved} />}
+        off={saved ? offReason({ states, off, record: saved }) : ''}
+        maySend={maySend}
+        onSaved={(id) => onMode(String(id), '')}
+        onClose={onClose}
+      />
+    );
+    return (
+      <OpenedRecord<Detail>
+        record={record}
+        lifecycle={states.id}
+        mode={mode}
+        path={cycle.path(record)}
+        title={noun}
+        the={`${article} ${uncapital(noun)}`}
+        height={height}
+        fresh={form}
+        form={(saved, { closed }) => form(saved, closed)}
+        view={(saved) => (
+          <CycleView
+            cycle={cycle}
+            parts={parts}
+            record={saved}
+            onEdit={() => onMode(record, 'editar')}
+            onClose={onClose}
+          />
+        )}
+        onClose={onClose}
+      />
+    );
+  };
+
+/** The lines of a record that a field of its form holds. */
+const linesIn = (record: object, { name, of = name.replace(/^p_/, '') }: FormField): readonly object[] =>
+  (record as Readonly<Record<string, readonly object[] | undefined>>)[of] ?? []; // a field with lines is read as a list
+
+interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail> {
+  readonly cycle: Cycle<Row, Detail>;
+  readonly parts: RecordParts<Detail> | undefined;
+  readonly record: Detail;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** A record with its actions and its history. */
+function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props: ViewProps<Row, Detail>) {
+  const { cycle, parts, record, onEdit, onClose } = props;
+  const { states, off, apart = [], height = 'lines' } = cycle;
+  const { Head, Lead, Beside, default: Content } = parts ?? {};
+  const granted = useGranted(...cycle.pages);
+  const steps = useRecordSteps(stepsOf(cycle));
+  return (
+    <RecordView
+      height={height}
+      lifecycle={states.id}
+      record={record}
+      title={cycle.name(record)}
+      status={states.status(record.state)}
+      lead={Lead ? <Lead record={record} /> : cycle.lead?.(record)}
+      head={
+        <>
+          <StatusBar states={states} off={off} record={record} />
+          {Head && <Head record={record} />}
+        </>
+      }
+      actions={shownActions(granted, record.actions).filter(({ offer }) => !apart.includes(offer.action))}
+      beside={Beside && <Beside record={record} />}
+      steps={steps}
+      onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, record))}
+      onClose={onClose}
+    >
+      {Content ? (
+        <Content record={record} />
+      ) : (
+        <>
+          <RecordFacts view={cycle.view} record={record} />
+          {cycle.lines && <ReadLines field={cycle.lines} lines={linesIn(record, cycle.lines)} />}
+        </>
+      )}
+    </RecordView>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { ComponentType } from 'react';
+import { later } from '../../base/arriving.ts';
+import { useSession } from '../../base/session.tsx';
+import { shownActions } from '../actions/actions.ts';
+import { type Column, underStatuses } from '../list/columns.tsx';
+import type { DataListProps } from '../list/DataList.tsx';
+import { statusFilter } from '../list/ListTools.tsx';
+import { useRecordSteps } from '../steps/useRecordSteps.tsx';
+import { type Cycle, type CycleDetail, type CycleRow, stepsOf } from './cycle.ts';
+import type { RecordDialogProps } from './OpenedRecord.tsx';
+import { RecordScreen, type RecordScreenState, useRecordScreen, withStatuses } from './RecordScreen.tsx';
+
+type Added<Row> = Pick<
+  DataListProps<Row>,
+  'filters' | 'selectable' | 'selectionSum' | 'selectionNext' | 'selectionActions'
+>;
+
+/** A screen's state by its cycle, for a page that adds to it: a selection, a dialog of its own. */
+export interface CyclePage<Row extends CycleRow> {
+  useScreen(): RecordScreenState<Row, Page<Row>>;
+  readonly Screen: ComponentType<
+    Partial<Added<Row>> & { readonly screen: RecordScreenState<Row, Page<Row>> }
+  >;
+}
+
+/** The page of a life cycle: its list, the record that the address names, and its steps (R3 §2). */
+export function recordPage<Row extends CycleRow, Detail extends Row & CycleDetail>(
+  cycle: Cycle<Row, Detail>,
+): ComponentType {
+  const { useScreen, Screen } = cyclePage(cycle);
+  return () => <Screen screen={useScreen()} />;
+}
+
+/** The same in its two halves: `<Screen screen={useScreen()} selectable={…} />`. */
+export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail>(
+  cycle: Cycle<Row, Detail>,
+): CyclePage<Row> {
+  const { states, list, apart = [] } = cycle;
+  const steps = stepsOf(cycle);
+  const filters = [statusFilter(states.statuses), ...(list.filters ?? [])];
+  const columns = columnsOf(cycle);
+  const Dialog = later(async (): Promise<{ default: ComponentType<RecordDialogProps> }> => {
+    const [{ cycleDialog }, { default: Form }, parts] = await Promise.all([
+      import('./CycleDialog.tsx'),
+      cycle.form(),
+      cycle.parts?.(),
+    ]);
+    return { default: cycleDialog(cycle, { Form, parts }) };
+  });
+  return {
+    useScreen: () => {
+      const { year } = useSession();
+      return useRecordScreen<Row>({
+        path: list.path(year),
+        sort: list.sort,
+        pages: cycle.pages,
+        nameOf: cycle.name,
+      });
+    },
+    Screen: function CycleScreen(own) {
+      const { year } = useSession();
+      return (
+        <RecordScreen<Row, Page<Row>>
+          Dialog={Dialog}
+          steps={useRecordSteps(steps)}
+          creates
+          tools={list.tools}
+          name={list.name}
+          columns={columns}
+          card={list.card ?? list.layout.card}
+          {...(list.cardTitle ? { cardTitle: list.cardTitle } : {})}
+          filters={filters}
+          actionsOf={(granted, row) =>
+            shownActions(granted, row.actions).filter(({ offer }) => !apart.includes(offer.action))
+          }
+          nothing={list.nothing(year)}
+          {...own}
+        />
+      );
+    },
+  };
+}
+
+/** The list's columns with its statuses as chips, and what shows otherwise than its value. */
+function columnsOf<Row extends CycleRow, Detail extends Row & CycleDetail>({
+  states,
+  list,
+}: Cycle<Row, Detail>): readonly Column<Row>[] {
+  const { layout, looks, texts } = list;
+  const looked = withStatuses<Row>(underStatuses(layout.columns, states), {
+    ...looks,
+    state: ({ state }: Row) => states.status(state),
+  });
+  return looked.map((column) => {
+    const text = texts?.[column.field];
+    return text ? { ...column, text } : column;
+  });
+}

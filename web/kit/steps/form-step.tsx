@@ -1,0 +1,48 @@
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { later } from '../../base/arriving.ts';
+import type { CompiledSchema } from '../form/validation.ts';
+import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
+
+interface FormStep {
+  /** Begins the title, and is the button: 'Rechazar'. */
+  readonly does: string;
+  readonly path: string;
+  readonly form: readonly FormField[];
+  /** Loads the command's schema with the dialog: `() => import('validator:pac/commands.ts').then((all) => all.RejectPac)`. */
+  compiled(): Promise<CompiledSchema>;
+  /** What it brings about, above the form. */
+  readonly text?: string;
+  readonly tone?: 'plain' | 'grave';
+}
+
+/** A step that asks for something: a reason, a day. Its dialog and form are loaded when it is started. */
+export const formStep = <Row,>({
+  does,
+  path,
+  form,
+  compiled,
+  text,
+  tone = 'plain',
+}: FormStep): DialogStep<Row> => ({
+  dialog: later(async () => {
+    const [{ StepDialog }, schema] = await Promise.all([import('./StepDialog.tsx'), compiled()]);
+    return {
+      default: ({ about, command, lead, onClose }: StepDialogOf<Row>) => (
+        <StepDialog
+          title={inSentence(does, about)}
+          compiled={schema}
+          layout={form}
+          command={command}
+          path={path}
+          lead={lead}
+          submit={does}
+          tone={tone}
+          onClose={onClose}
+          onDone={onClose}
+        >
+          {text && <p>{text}</p>}
+        </StepDialog>
+      ),
+    };
+  }),
+});

@@ -1,0 +1,76 @@
+import { QUARTERLY_FORM } from '@expediente/schemas/quarterly/forms.ts';
+import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
+import Alert from '@mui/material/Alert';
+import { ReadLines } from '../kit/form/LinesField.tsx';
+import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
+import { JudgedRules } from '../kit/record/JudgedRules.tsx';
+import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
+import { programmedGroups, programmedLines } from './groups.ts';
+import { approvedInWords, lateInWords } from './late.ts';
+import { QuarterBalances } from './QuarterBalances.tsx';
+import { QuarterlyLead } from './QuarterlyLead.tsx';
+import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
+
+const [, , GROUPS] = QUARTERLY_FORM;
+
+interface Props {
+  readonly record: QuarterlyDetail;
+}
+
+/** With what has lapsed of the approved cuatrimestres. */
+export const Lead = ({ record }: Props) => (
+  <QuarterlyLead programming={record} lapsed={useQuarterlyDetails(record.id)?.header.lapsed} />
+);
+
+/** How much of it is approved, and what to look out for. */
+export const Head = ({ record: { quarter_approve, alerts, unplanned_groups, late_quarters } }: Props) => {
+  const warnings = [
+    ...alerts,
+    ...(unplanned_groups === ''
+      ? []
+      : [`El PAC no tiene insumos de lo programado en: ${unplanned_groups} (grupos).`]),
+    ...(late_quarters === '' ? [] : [lateInWords(late_quarters)]),
+  ];
+  return (
+    <>
+      <p>{approvedInWords(quarter_approve)}</p>
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {warning}
+        </Alert>
+      ))}
+    </>
+  );
+};
+
+export const Beside = ({ record }: Props) => <JudgeAgainButton path="/quarterly/judge" record={record} />;
+
+/** What each group may spend in each cuatrimestre, and what is left of the approved ones. */
+export default function QuarterlyBudgets({ record: programming }: Props) {
+  const whole = useQuarterlyDetails(programming.id);
+  const groups = whole ? programmedGroups(whole) : [];
+  const { columns, totals } = programmedLines(groups, programming.budget_pac);
+  return (
+    <>
+      {whole ? (
+        <ReadLines
+          field={GROUPS}
+          lines={groups}
+          {...(columns ? { columns } : {})}
+          {...(totals ? { totals } : {})}
+          empty="No hay presupuestos."
+        />
+      ) : (
+        <SkeletonRows columns={GROUPS.lines.columns.length} />
+      )}
+      <JudgedRules judged={programming.judged} />
+      {programming.quarter_approve > 0 && (
+        <QuarterBalances
+          unit={programming.id_unit}
+          year={programming.year}
+          description={programming.description}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { type Money, type Quantity, sum, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { REPROGRAMMING_VIEW } from '@expediente/schemas/reprogramming/forms.ts';
+import type {
+  ConsolidatedLine,
+  ReprogrammingConsolidated,
+  ReprogrammingDetail,
+} from '@expediente/schemas/reprogramming/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../base/api.ts';
+import { dateText, moneyText } from '../kit/figures/amounts.tsx';
+import { EditGrid } from '../kit/grid/EditGrid.tsx';
+import type { EditColumn } from '../kit/grid/edit-columns.ts';
+import { type OwnFacts, RecordFacts } from '../kit/record/RecordFacts.tsx';
+
+const AUTHORISED = 'Autorizado';
+const ASKED = 'Solicitado';
+// What changes comes first: it is decided on.
+const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
+  { field: 'cod_internal', title: 'Código', width: 72, within: 'description_internal' },
+  { field: 'description_internal', title: 'Insumo', width: 200, heading: true },
+  { field: 'id_sub_products', title: 'Subproducto', width: 100, within: 'description_internal' },
+  { field: 'id_nivel', title: 'Tipo', width: 56 },
+  { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
+  { field: 'new_total', title: 'Total', kind: 'money', width: 104, group: ASKED },
+  { field: 'new_qty', title: 'Cantidad', kind: 'quantity', width: 92, group: ASKED },
+  {
+    field: 'new_price',
+    title: 'Precio',
+    kind: 'price',
+    width: 84,
+    group: ASKED,
+    within: 'new_qty',
+    short: 'a',
+  },
+  { field: 'total', title: 'Total', kind: 'money', width: 104, group: AUTHORISED },
+  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 92, group: AUTHORISED },
+  { field: 'price', title: 'Precio', kind: 'price', width: 84, group: AUTHORISED, within: 'qty', short: 'a' },
+  { field: 'justification', title: 'Justificación', width: 180 },
+];
+/** What was decided on, authorised next to requested (planning B13). */
+export default function ReprogrammingChanges({ record }: { readonly record: ReprogrammingDetail }) {
+  const path = `/reprogramming/consolidated/${record.id}`;
+  const { data } = useQuery({
+    queryKey: [path, record.revision],
+    queryFn: ({ signal }) => get<ReprogrammingConsolidated>(path, {}, { signal }),
+  });
+  return (
+    <>
+      <RecordFacts view={REPROGRAMMING_VIEW} record={record} own={ownFacts(record, data)} />
+      {data && (
+        <EditGrid
+          field="details"
+          name="Cambios del plan"
+          lines={data.details}
+          lineId={({ id }) => String(id)}
+          columns={COLUMNS}
+          totals={totalsOf(data)}
+          readOnly
+        />
+      )}
+    </>
+  );
+}
+
+/** Of the changed lines; what the whole plan comes to is told above them. */
+const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
+  description_internal: 'Total',
+  // The read side answers amounts in their normal form.
+  qty: sum(
+    details.map(({ qty }) => qty as Quantity),
+    ZERO_QUANTITY,
+  ),
+  total: sum(
+    details.map(({ total }) => total as Money),
+    ZERO_MONEY,
+  ),
+  new_qty: sum(
+    details.map(({ new_qty }) => new_qty as Quantity),
+    ZERO_QUANTITY,
+  ),
+  new_total: sum(
+    details.map(({ new_total }) => new_total as Money),
+    ZERO_MONEY,
+  ),
+  difference: totals.difference,
+});
+
+const ownFacts = (
+  { number_resolution, date_resolution }: ReprogrammingDetail,
+  data: ReprogrammingConsolidated | undefined,
+): OwnFacts<ReprogrammingDetail> => ({
+  number_resolution:
+    number_resolution === '' ? null : { text: `${number_resolution} del ${dateText(date_resolution)}` },
+  justification: {
+    before: data
+      ? [
+          { name: 'Disminuye', value: moneyText(data.totals.decrease), span: 2 },
+          { name: 'Aumenta', value: moneyText(data.totals.increase), span: 2 },
+        ]
+      : [],
+  },
+});
