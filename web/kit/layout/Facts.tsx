@@ -8,16 +8,26 @@ export interface Fact {
   readonly span?: number;
 }
 
+interface Props {
+  readonly facts: readonly Fact[];
+  /** As many in a row as there is room for; one of span 12 has a row of its own. */
+  readonly flowing?: true;
+}
+
 /** What a record says when it is only read. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, flowing }: Props) {
+  const columnOf = (span: number) => (flowing ? span === 12 && '1 / -1' : `span ${span}`);
   return (
-    <dl className="facts">
-      {facts.map(({ name, value, span = 3 }) => (
-        <div key={name} style={{ gridColumn: `span ${span}` }}>
-          <dt>{name}</dt>
-          <dd>{value === '' || value === null ? '–' : value}</dd>
-        </div>
-      ))}
+    <dl className={flowing ? 'facts flowing' : 'facts'}>
+      {facts.map(({ name, value, span = 3 }) => {
+        const gridColumn = columnOf(span);
+        return (
+          <div key={name} style={gridColumn ? { gridColumn } : {}}>
+            <dt>{name}</dt>
+            <dd>{value === '' || value === null ? '–' : value}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
