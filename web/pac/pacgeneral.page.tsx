@@ -6,7 +6,8 @@ import { download } from '../base/download.ts';
 import { useSession } from '../base/session.tsx';
 import type { ShownAction } from '../kit/actions/actions.ts';
 import { RowActions } from '../kit/actions/RowActions.tsx';
-import { DataList, type ListTotals } from '../kit/list/DataList.tsx';
+import { DataList } from '../kit/list/DataList.tsx';
+import type { ListTotals } from '../kit/list/list-props.ts';
 import { useList } from '../kit/list/useList.ts';
 
 /** Both documents are every reader's: the page has no actions of its own beside seeing it. */

@@ -4,7 +4,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import { PrintTable, printClass } from '../grid/PrintTable.tsx';
@@ -14,67 +14,14 @@ import { type Column, orderInWords, shownColumns, shownValue, totalText } from '
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, listInWords } from './ListMessages.tsx';
-import { type Filter, ListTools } from './ListTools.tsx';
+import { ListTools } from './ListTools.tsx';
+import type { DataListProps, ListTotals, RowsEntry } from './list-props.ts';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import type { List } from './useList.ts';
 
 // `later` forgets the type parameters.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
-
-export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
-  readonly list: List<Row, Answer>;
-  /** Names the list for screen readers: 'Listado de pedidos'. */
-  readonly name: string;
-  readonly columns: readonly Column<Row>[];
-  rowId(row: Row): string;
-  /** Three key fields of a card below 992 px, the first its heading. */
-  readonly card: readonly Extract<keyof Row, string>[];
-  /** What identifies the row where its first key field does not. */
-  readonly cardTitle?: (row: Row) => string;
-  /** Beside a card's heading. */
-  readonly cardAside?: (row: Row) => ReactNode;
-  /** Icons of a row's actions, usually RowActions. */
-  readonly actions?: (row: Row) => ReactNode;
-  /** What the actions depend on besides their row: another value draws them again. */
-  readonly actionsUnder?: string | undefined;
-  /** Enter and double click. */
-  readonly onOpen?: (row: Row) => void;
-  /** True for a row under which the following ones belong: an executor unit above its cost centres. */
-  readonly heading?: (row: Row) => boolean;
-  readonly filters?: readonly Filter[];
-  /** Buttons of the list: crear, plantilla. */
-  readonly toolbar?: ReactNode;
-  readonly selectable?: (row: Row) => boolean;
-  /** Buttons for the chosen rows. */
-  readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
-  /** What follows from what was done with those chosen before, while none is. */
-  readonly selectionNext?: ReactNode;
-  /** What the chosen rows come to: 'Q5,625.00'. */
-  readonly selectionSum?: (rows: readonly Row[]) => string;
-  /** The last row: what all records under the search and filters come to, by field. */
-  readonly totals?: ListTotals<Row> | undefined;
-  /** Why there is nothing yet, and one action. */
-  readonly nothing?: { readonly text: string; readonly action?: ReactNode };
-  readonly searchable?: boolean;
-}
-
-/** Values of a list's total row by field, as the rows have them. */
-export type ListTotals<Row> = Readonly<Partial<Record<Extract<keyof Row, string>, string>>>;
-
-/** The rows as the keyboard comes to them from outside. */
-export interface RowsEntry {
-  /** Puts the focus on the first row. */
-  enter(): void;
-}
-
-/** What draws the rows: the grid, or the cards. */
-export interface RowsProps<Row, Answer extends Page<Row> = Page<Row>> extends DataListProps<Row, Answer> {
-  readonly entry: Ref<RowsEntry>;
-  /** Whether a column that the list can be ordered by is in the cell of another. */
-  onHeld(held: boolean): void;
-}
 
 /** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
 export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataListProps<Row, Answer>) {

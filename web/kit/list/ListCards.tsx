@@ -2,7 +2,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import Checkbox from '@mui/material/Checkbox';
 import { useImperativeHandle, useRef } from 'react';
 import { type Column, shownValue, totalText } from './columns.tsx';
-import type { ListTotals, RowsProps } from './DataList.tsx';
+import type { ListTotals, RowsProps } from './list-props.ts';
 
 /** Below 992 px: a card per row with its three key fields and its actions. */
 export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {

@@ -26,8 +26,8 @@ import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } f
 import { WithinCell } from '../keys/within-cell.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
 import { gridColumn, shownColumns } from './columns.tsx';
-import type { RowsProps } from './DataList.tsx';
 import { heightOf, laidList, rowHeight } from './list-layout.ts';
+import type { RowsProps } from './list-props.ts';
 import { withSort } from './list-state.ts';
 
 const ACTIONS = 'actions';

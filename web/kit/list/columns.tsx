@@ -4,7 +4,6 @@ import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { dateText, instantText, moneyText, priceText, quantityText } from '../figures/amounts.tsx';
 import { drawnOnce } from '../grid/drawn-once.ts';
-import type { LaidColumn } from './list-layout.ts';
 import { sortOf } from './list-state.ts';
 
 /** One column of a list: its definition, and how the web draws it. */
@@ -18,6 +17,19 @@ export interface Column<Row> extends ListColumn<Row> {
   readonly text?: ((row: Row) => string) | undefined;
   /** Its text in the cell of another; absent: `text`. */
   readonly inBrief?: (row: Row) => string;
+}
+
+/** A column of a list as the room allows it. */
+export interface LaidColumn<Row> {
+  readonly column: Column<Row>;
+  /** Columns whose values are in its cells, below its own. */
+  readonly holds: readonly Column<Row>[];
+  /** Px that it is never narrower than. */
+  readonly width: number;
+  /** Its share of what is left; absent: it keeps its width. */
+  readonly grows?: number | undefined;
+  /** Stays in sight at the right while the others scroll. */
+  readonly kept: boolean;
 }
 
 /** What the widest value of a kind needs. */

@@ -1,18 +1,5 @@
-import { type Column, heldTexts, isWords, LEAST_WIDTHS, shownValue } from './columns.tsx';
+import { type Column, heldTexts, isWords, type LaidColumn, LEAST_WIDTHS, shownValue } from './columns.tsx';
 import { linesIn, type Writing, wordWidth } from './text-width.ts';
-
-/** A column of a list as the room allows it. */
-export interface LaidColumn<Row> {
-  readonly column: Column<Row>;
-  /** Columns whose values are in its cells, below its own. */
-  readonly holds: readonly Column<Row>[];
-  /** Px that it is never narrower than. */
-  readonly width: number;
-  /** Its share of what is left; absent: it keeps its width. */
-  readonly grows?: number | undefined;
-  /** Stays in sight at the right while the others scroll. */
-  readonly kept: boolean;
-}
 
 interface Asked<Row> {
   readonly columns: readonly Column<Row>[];
