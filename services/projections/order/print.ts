@@ -3,7 +3,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
-import { type Paper, printedRecord } from '../shared/documents/printed.ts';
+import { fileWord, type Paper, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type OrderDocument, purchaseOrder } from './layouts/purchase-order.ts';
@@ -27,7 +27,7 @@ export async function orderPdf(parts: ReadParts, session: Session, id: number): 
       : { rule: 'order-printable', message: 'La orden de compra se imprime después de generarla.' },
     kept: { issued: streamName('order', id) },
     choice: { units: [order.id_executor] },
-    name: `orden_compra_${order.number_purchase.replace(/[^\w-]/g, '_')}_${order.year}.pdf`,
+    name: `orden_compra_${fileWord(order.number_purchase)}_${order.year}.pdf`,
     paper: async (context, names) => {
       const [units, charges] = await Promise.all([
         withUnitNames(order.units, names),

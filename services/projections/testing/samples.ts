@@ -19,7 +19,8 @@ export const sampleContext: DocumentContext = {
   authorizer: { name: 'Lic. Óscar Noé Muñoz', profession: 'Administrador de Empresas' },
 };
 
-const audit = {
+/** Who wrote a sample, and when. */
+export const audit = {
   user_created: 'Lucía Ajú Peñate',
   date_created: '2026-03-09T14:00:00.000Z',
   user_updated: 'Lucía Ajú Peñate',

@@ -8,7 +8,14 @@ import { sql } from 'kysely';
 import { personOf } from '../workbooks/export.ts';
 import type { DocumentContext, Signer } from './frame.ts';
 import { AS_TODAY, type NameOnPaper } from './names-then.ts';
-import { chosenSigner, mainSigner, ofUnits, type SignatoriesOf, type SignerRole } from './signatories.ts';
+import {
+  chosenSigner,
+  INCOMPLETE,
+  mainSigner,
+  ofUnits,
+  type SignatoriesOf,
+  type SignerRole,
+} from './signatories.ts';
 
 /** What the address of a print chooses. */
 export interface PrintChoice extends SignatoriesOf {
@@ -93,7 +100,7 @@ async function signerOf(
   const signer = await chosenSigner(db, choice, type, id);
   if (signer) return signer;
   const field = type === 'SOLICITANTE' ? 'requester' : 'authorizer';
-  const message = choice.acts ? 'Por favor, ingresar campos completos' : 'Seleccionar firmas';
+  const message = choice.acts ? INCOMPLETE : 'Seleccionar firmas';
   throw new BadInput([{ field, message }]);
 }
 

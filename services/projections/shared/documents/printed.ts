@@ -69,6 +69,9 @@ export interface PrintParts {
   readonly store: Pick<EventStore, 'readStream'>;
 }
 
+/** A number or name as part of a file's: `12_2026`. */
+export const fileWord = (text: string): string => text.replace(/[^\w-]/g, '_');
+
 /** The PDF of a record: by its state, in its frame, issued once; a fact of the audit. @throws {Refused, BadInput} */
 export async function printedRecord(
   parts: PrintParts,

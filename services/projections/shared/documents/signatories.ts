@@ -5,6 +5,9 @@ import type { Signer } from './frame.ts';
 
 export type SignerRole = 'SOLICITANTE' | 'AUTORIZADOR';
 
+/** A certification without its date or one of its signatories (R2 §5). */
+export const INCOMPLETE = 'Por favor, ingresar campos completos';
+
 /** Whose signatories a document has. */
 export interface SignatoriesOf {
   /** Units sign with their own and with their executors' (R3 §5). */
