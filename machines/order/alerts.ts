@@ -1,7 +1,11 @@
+import { awardKey } from '@expediente/kernel/award-number.ts';
 import { isDateText, shownDate } from '@expediente/kernel/dates.ts';
+import { compare, type Money } from '@expediente/kernel/decimal.ts';
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { orderStates } from './life-cycle.ts';
+import type { OrderState } from './state.ts';
 
 /** What an order's alerts are read from; a read model's row can make it too. */
 export type AlertFacts = {
@@ -35,3 +39,42 @@ const earlyInvoices = ({ invoices, dateIssue }: AlertFacts): readonly string[] =
       ({ serie, number, date }) =>
         `La factura ${serie} ${number} (${shownDate(date)}) es anterior a la fecha de emisión (${shownDate(dateIssue)})`,
     );
+
+/** What of the award is compared with its order. */
+export interface ComparedAward {
+  readonly number: string;
+  /** The winner. */
+  readonly id_provider: number;
+  readonly provider: string;
+  readonly amount: string;
+}
+
+/**
+ * Where an order and the award of its consolidation differ, or the award is still missing (awards A16): it alerts, as
+ * the law's check is a person's.
+ */
+export function awardAlerts(
+  order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total'>,
+  award: ComparedAward | null,
+): readonly string[] {
+  const carries = orderStates.is(order.status, 'carrying');
+  if (award === null)
+    return order.hasAward === 1 && (carries || order.status === 'consolidada')
+      ? ['La consolidación lleva acta de adjudicación y todavía no se ha registrado']
+      : [];
+  if (!carries) return [];
+  return [
+    ...(awardKey(order.numberAward) === awardKey(award.number)
+      ? []
+      : [`La orden lleva el acta ${order.numberAward} y su consolidación tiene el acta ${award.number}`]),
+    ...(order.provider === award.id_provider
+      ? []
+      : [`El proveedor de la orden no es el ganador del acta ${award.number}: ${award.provider}`]),
+    // The read side answers decimal text.
+    ...(compare(order.total, award.amount as Money) > 0
+      ? [
+          `El total ${shownMoney(order.total)} supera el monto adjudicado en el acta ${award.number}: ${shownMoney(award.amount)}`,
+        ]
+      : []),
+  ];
+}

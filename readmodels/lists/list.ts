@@ -188,10 +188,10 @@ export async function readKeys(
 }
 
 /** Rows of these keys, in their order; those gone meanwhile are left out. */
-export async function readRows<Row extends Readonly<Record<string, unknown>>>(
+export async function readRows<Row extends object>(
   db: ReadDatabase,
   list: ListDefinition,
-  key: string,
+  key: keyof Row & string,
   keys: readonly (string | number)[],
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`

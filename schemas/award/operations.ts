@@ -28,7 +28,10 @@ export const AWARD = {
       'consolidated order by resolution number (a text that may hold a slash): id, supplie, units',
       {
         answer: 'AwardResolutionRead',
-        query: { p_number_resolution: required(asked.text('number of the resolution', 100)) },
+        query: {
+          p_number_resolution: required(asked.text('number of the resolution', 100)),
+          p_id: asked.id('the award that asks; absent or 0: a new one'),
+        },
       },
     ),
     get(

@@ -110,6 +110,18 @@ export interface OrderChargeRead {
   readonly amount: string;
 }
 
+/** The award record of an order's consolidation: what the order's form begins with. */
+export interface OrderAwardRead {
+  readonly id: number;
+  readonly number: string;
+  /** The winner. */
+  readonly id_provider: number;
+  readonly provider_nit: string;
+  readonly provider: string;
+  /** Awarded, in quetzales. */
+  readonly amount: string;
+}
+
 /** `/orders/consolidate/get/id/{id}` */
 export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly calculate_fee: 0 | 1;
@@ -131,8 +143,8 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly units: readonly OrderLineRead[];
   readonly invoices: readonly OrderInvoice[];
   readonly charges: readonly OrderChargeRead[];
-  /** Award record of the consolidation; null until award records exist. */
-  readonly award: { readonly id: number; readonly number: string } | null;
+  /** Award record of the consolidation; null without one. */
+  readonly award: OrderAwardRead | null;
   /** What its form was judged by when it was saved; alerts are read from it. */
   readonly judged: readonly Judgement[];
   /** The versions of every rule set, for its form: its own date chooses among them. */

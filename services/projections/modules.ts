@@ -1,4 +1,5 @@
 import type { Projection } from '@expediente/readmodels/projection.ts';
+import { award } from './award/index.ts';
 import { catalogues } from './catalogues/index.ts';
 import { extension } from './extension/index.ts';
 import { facts } from './facts/index.ts';
@@ -30,6 +31,7 @@ export const MODULES: readonly ReadModule[] = [
   extension,
   request,
   order,
+  award,
   history,
   facts,
   home,

@@ -3,7 +3,7 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 
@@ -54,4 +54,16 @@ export async function readOrderRequests(
     modules.map(async ({ ordered }) => (await ordered?.(db, record.requests)) ?? []),
   );
   return found.flat();
+}
+
+/** The award of an order's consolidation, as its module gives it. */
+export async function readAward(
+  { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
+  { award }: OrderState,
+): Promise<OrderAwardRead | null> {
+  if (award === null) return null;
+  const found = await Promise.all(
+    modules.map(async ({ awarded }) => (await awarded?.(db, award.id)) ?? null),
+  );
+  return found.find((each) => each !== null) ?? null;
 }

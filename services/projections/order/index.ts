@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ReadModule } from '../shared/module.ts';
 import { kindsOf } from '../shared/pending/source.ts';
 import { equal, holds, type UsePlace, type Uses } from '../shared/uses/places.ts';
+import { orderCarrying } from './carrying.ts';
 import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
@@ -58,5 +59,6 @@ export const order: ReadModule = {
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },
   judgements: orderJudged,
+  carrying: orderCarrying,
   uses,
 };

@@ -1,6 +1,6 @@
 import type { Names } from '@expediente/machines/life-cycle/offers.ts';
 import { judgeAgainFault } from '@expediente/machines/order/again.ts';
-import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { awardAlerts, orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { order as orderCycle } from '@expediente/machines/order/decide.ts';
 import { documentationOf } from '@expediente/machines/order/documentation.ts';
 import { phaseFieldsOf } from '@expediente/machines/order/form.ts';
@@ -23,7 +23,7 @@ import { readLaw } from '../rules/queries.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { grantedOffers, grants } from '../shared/records/offers.ts';
-import { readOrderNames, readOrderRequests } from './details.ts';
+import { readAward, readOrderNames, readOrderRequests } from './details.ts';
 import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
@@ -113,10 +113,11 @@ export async function readOrder(
 ): Promise<OrderDetail> {
   const { db } = parts;
   const { row, record, updated } = await oneOrder(db, session, id);
-  const [names, requests, law] = await Promise.all([
+  const [names, requests, law, award] = await Promise.all([
     readOrderNames(db, record),
     readOrderRequests(parts, record),
     readLaw(db),
+    readAward(parts, record),
   ]);
   return {
     ...answered(session, { ...row, facts: orderCycle.facts(record) }, names),
@@ -161,7 +162,7 @@ export async function readOrder(
       quarter,
       amount,
     })),
-    award: null,
+    award,
     judged: record.judged,
     law,
     judge_again:
@@ -176,6 +177,7 @@ export async function readOrder(
         dateIssue: record.dateIssue || record.dateResolution,
         invoices: record.invoices,
       }),
+      ...awardAlerts(record, award),
     ],
   };
 }

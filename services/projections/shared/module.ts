@@ -2,7 +2,7 @@ import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Told } from './history/told.ts';
@@ -35,6 +35,8 @@ export interface ReadModule {
   readonly judgements?: JudgementSource;
   /** Its records of these ids as the order that buys them shows them, by unit and number. */
   ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
+  /** Its award of this id as the order of its consolidation shows it. */
+  awarded?(db: ReadDatabase, id: number): Promise<OrderAwardRead | null>;
   /** Its order that carries an award's number and is not annulled, as people call it (awards A15). */
   carrying?(db: ReadDatabase, award: AwardNumber): Promise<string | undefined>;
   /** Where its read models name the records of a catalogue (domain §7.6). */

@@ -55,7 +55,8 @@ export interface Read {
 /** What an operation answers: data in the envelope, or a file. */
 export type ReadAnswer =
   | { readonly data: unknown }
-  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string }
+  /** `type`: its media type; absent: a PDF. */
+  | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string; readonly type?: string }
   /** A workbook to be kept, made while it is fetched. */
   | { readonly workbook: Readable; readonly name: string }
   /**
@@ -102,7 +103,7 @@ export function readRoute(
       return await reply.send(done({ filename: name, file }));
     }
     return await reply
-      .type('application/pdf')
+      .type(answer.type ?? 'application/pdf')
       .header('content-disposition', `inline; filename="${answer.name}"`)
       .header('content-security-policy', PDF_POLICY)
       .send(answer.file);

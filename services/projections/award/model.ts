@@ -1,0 +1,98 @@
+import { awardKey } from '@expediente/kernel/award-number.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { winnerOf } from '@expediente/machines/award/comparison.ts';
+import { award } from '@expediente/machines/award/decide.ts';
+import type { AwardState } from '@expediente/machines/award/state.ts';
+import { listOf } from '@expediente/readmodels/model/list.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { sql } from 'kysely';
+import { carryingOrder } from '../order/carrying.ts';
+
+const winner = ({ providers }: AwardState) => winnerOf(providers);
+
+/** Numbers, provider and supply: what the list's search box looks in (awards §1.1). */
+const searchText = (state: AwardState): string =>
+  folded(
+    [
+      state.number,
+      state.business?.number,
+      state.nog,
+      state.resolution,
+      winner(state)?.nit,
+      winner(state)?.name,
+      state.codInternal,
+      state.description,
+      state.purchaseTypeDescription,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+const model = recordModel({
+  cycle: award,
+  name: 'award',
+  key: { id: 'integer' },
+  columns: {
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    year: { type: 'integer', of: (s) => s.year },
+    number: { type: 'text', of: (s) => s.number, sort: {}, filter: 'searched' },
+    award_key: { type: 'text', of: (s) => awardKey(s.number), unlisted: true },
+    number_business: { type: 'text', of: (s) => s.business?.number ?? '', sort: {}, filter: 'searched' },
+    id_type_purchase: { type: 'integer', of: (s) => s.purchaseType, filter: 'equal' },
+    type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: {} },
+    nog: { type: 'text', of: (s) => s.nog, sort: {}, filter: 'searched' },
+    id_provider: { type: 'integer', of: (s) => winner(s)?.provider ?? 0, filter: 'equal' },
+    provider_nit: { type: 'text', of: (s) => winner(s)?.nit ?? '' },
+    provider: { type: 'text', of: (s) => winner(s)?.name ?? '', sort: {}, filter: 'searched' },
+    id_supplie: { type: 'integer', of: (s) => s.supply, filter: 'equal' },
+    type_supplies: { type: 'text', of: (s) => s.typeSupplies },
+    cod_internal: { type: 'text', of: (s) => s.codInternal },
+    description: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
+    date: { type: 'date', of: (s) => s.date, sort: {} },
+    hour: { type: 'text', of: (s) => s.hour },
+    amount: { type: 'money', of: (s) => s.amount, sort: {} },
+    qty: { type: 'quantity', of: (s) => s.qty, sort: {} },
+    iva: { type: 'integer', of: (s) => s.iva, sort: { unindexed: true }, filter: 'equal' },
+    justification: { type: 'text', of: (s) => s.justification },
+    number_resolution: { type: 'text', of: (s) => s.resolution, filter: 'searched' },
+    id_consolidate: { type: 'integer', of: (s) => s.order },
+    id_units: { type: 'integer[]', of: (s) => s.units.map(({ unit }) => unit) },
+    id_participant: { type: 'integer[]', of: (s) => s.participants.map(({ participant }) => participant) },
+    id_book: { type: 'integer', of: (s) => s.book },
+    search_text: { type: 'text', of: searchText, unlisted: true },
+  },
+  lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units'] },
+  indexes: [
+    '(year, id_executor, id)',
+    '(id_executor, state, id)',
+    '(id_executor, award_key)',
+    'gin (id_units)',
+    'gin (search_text gin_trgm_ops)',
+    // What changed last (`/home/changes`).
+    '(year, date_updated) include (id_executor, state, id_units)',
+  ],
+  counts: { award_count: ['year', 'id_executor', 'state', 'id_units'] },
+});
+
+/** Award records (R2 §3). */
+export const awardProjection = readModel({ name: 'award', folds: [model], fold: 1 });
+
+export const awards = rowsIn(awardProjection, model);
+
+/** Awards (a), each with the order that carries its number. */
+export const awardList = listOf(awardProjection, model, {
+  as: 'a',
+  reads: {
+    carried_by: {
+      type: 'text',
+      from: carryingOrder(sql.ref('a.id_executor'), sql.ref('a.award_key')),
+    },
+    user_updated: { type: 'text', from: sql.ref<string>('a.user_updated') },
+    date_updated: { type: 'timestamptz', from: sql.ref<Date>('a.date_updated'), sort: { unindexed: true } },
+  },
+  search: 'search_text',
+  scope: { executor: 'id_executor', units: 'id_units' },
+  order: { column: 'id', descending: true },
+  counts: ['award_count'],
+});

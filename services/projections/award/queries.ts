@@ -1,0 +1,190 @@
+import { requestedQty } from '@expediente/machines/award/comparison.ts';
+import { award as awardCycle } from '@expediente/machines/award/decide.ts';
+import { awardStates } from '@expediente/machines/award/life-cycle.ts';
+import type { AwardState } from '@expediente/machines/award/state.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type {
+  AwardConsolidationRead,
+  AwardDetail,
+  AwardFirmRead,
+  AwardProviderRead,
+  AwardRow,
+  AwardStatusCode,
+  AwardUnitRead,
+} from '@expediente/schemas/award/read.ts';
+import type { OrderAwardRead, OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import { type SqlBool, sql } from 'kysely';
+import { orders } from '../order/model.ts';
+import { readSignatories } from '../shared/documents/signatories.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { oneRecord } from '../shared/records/detail.ts';
+import { grantedOffers } from '../shared/records/offers.ts';
+import { awardList, awards } from './model.ts';
+import { AWARD_PAGES } from './pages.ts';
+import { templatesChanged } from './templates.ts';
+
+type Listed = ListRow<typeof awardList>;
+
+const NOT_DELETED = sql<SqlBool>`a.state <> ${sql.lit(awardStates.code('eliminada'))}`;
+
+/** What every question of the list is narrowed by: the session year, its sight, and no deleted ones. */
+export const listedAwards = (session: Sight) => [
+  awardList.where('year', session.year),
+  { columns: ['state'], condition: NOT_DELETED },
+  awardList.scoped(session),
+];
+
+/** `/awardacts/get/all`: those of the session year. */
+export async function readAwards(
+  db: ReadDatabase,
+  session: Sight,
+  request: ListRequest,
+): Promise<Page<AwardRow>> {
+  const page = await readList(db, awardList, request, listedAwards(session));
+  return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+}
+
+export function answered(
+  session: Sight,
+  { facts, carried_by: carriedBy, state, iva, date_created, date_updated, ...row }: Listed,
+): AwardRow {
+  return {
+    ...row,
+    state: state as AwardStatusCode, // a code of the life cycle
+    iva,
+    date_created: date_created.toISOString(),
+    date_updated: date_updated.toISOString(),
+    actions: grantedOffers(session, AWARD_PAGES, awardCycle.offers({ ...facts, carriedBy })),
+  };
+}
+
+/** One in sight; a deleted one is not. @throws {NotFound} */
+async function oneAward(db: ReadDatabase, session: Sight, id: number) {
+  const found = await oneRecord(db, session, awardList, id);
+  if (awardStates.is(found.row.state, 'eliminada')) throw new NotFound();
+  return found;
+}
+
+/** `/awardacts/get/id/{id}` @throws {NotFound} */
+export async function readAward(
+  parts: Pick<ReadParts, 'db' | 'store'>,
+  session: Sight,
+  id: number,
+): Promise<AwardDetail> {
+  const { db, store } = parts;
+  const { row, record } = await oneAward(db, session, id);
+  const [firms, consolidation, changed] = await Promise.all([
+    firmsOf(db, record),
+    consolidationOf(db, record),
+    templatesChanged(store, record),
+  ]);
+  return {
+    ...answered(session, row),
+    cod_ppr: record.codPpr,
+    description_ppr: record.descriptionPpr,
+    description_presentation: record.presentation,
+    id_row: record.row,
+    description_row: record.rowDescription,
+    qty_requested: requestedQty(record),
+    units: unitsOf(record),
+    providers: providersOf(record),
+    participants: record.participants.map(({ participant, name, type }) => ({ id: participant, name, type })),
+    book: record.bookName,
+    firms,
+    consolidation,
+    date_business: dayOrNull(record.business?.date ?? ''),
+    hour_business: record.business?.hour ?? '',
+    invoice_award: record.certification?.invoiceAward ?? '',
+    invoice_business: record.certification?.invoiceBusiness ?? '',
+    quotations: record.quotations.map(({ provider, hash, name, size }) => ({
+      id_provider: provider,
+      provider: record.providers.find((each) => each.provider === provider)?.name ?? '',
+      hash,
+      name,
+      size,
+    })),
+    templates_changed: changed ? 1 : 0,
+  };
+}
+
+const unitsOf = ({ units }: AwardState): readonly AwardUnitRead[] =>
+  units.map(({ unit, description, numberOrder, qty }) => ({
+    id_unit: unit,
+    description,
+    number_order: numberOrder,
+    qty,
+  }));
+
+const providersOf = ({ providers }: AwardState): readonly AwardProviderRead[] =>
+  providers.map(({ provider, name, nit, amount, winner, products }) => ({
+    id_provider: provider,
+    name,
+    nit,
+    amount,
+    state: winner,
+    products_oferts: products,
+  }));
+
+/** The executor's first, then the cost centres', the main ones of each first (awards A8). */
+async function firmsOf(db: ReadDatabase, { executor, units }: AwardState): Promise<readonly AwardFirmRead[]> {
+  const found = await readSignatories(db, signatoriesOf({ executor, units }));
+  // Preselected are the executor's main ones, else the first cost centre's (awards A31).
+  const mainOf = (type: AwardFirmRead['type']) =>
+    found.find((each) => each.type === type && each.main === 1)?.id;
+  const main = [mainOf('SOLICITANTE'), mainOf('AUTORIZADOR')];
+  return found.map(({ id, name, profession, type }) => ({
+    id,
+    name,
+    profession,
+    type,
+    main: main.includes(id) ? 1 : 0,
+  }));
+}
+
+/** Whose signatories sign the certifications of an award. */
+export const signatoriesOf = ({ executor, units }: Pick<AwardState, 'executor' | 'units'>) =>
+  ({ units: [executor, ...units.map(({ unit }) => unit)], acts: true }) as const;
+
+async function consolidationOf(
+  db: ReadDatabase,
+  { order }: AwardState,
+): Promise<AwardConsolidationRead | null> {
+  if (order === 0) return null;
+  const found = await db
+    .selectFrom(orders.as('o'))
+    .select(['o.id', 'o.number_resolution', 'o.number_purchase', 'o.state'])
+    .where('o.id', '=', order)
+    .executeTakeFirst();
+  // A code of the life cycle.
+  return found ? { ...found, state_label: orderStates.status(found.state as OrderStatusCode).label } : null;
+}
+
+/** `/awardacts/units/get/all/{id}`, `/awardacts/providers/get/all/{id}`, `/awardacts/firms/get/all/{id}` @throws {NotFound} */
+export const readAwardUnits = async (db: ReadDatabase, session: Sight, id: number) =>
+  unitsOf(await readAwardRecord(db, session, id));
+export const readAwardProviders = async (db: ReadDatabase, session: Sight, id: number) =>
+  providersOf(await readAwardRecord(db, session, id));
+export const readAwardFirms = async (db: ReadDatabase, session: Sight, id: number) =>
+  await firmsOf(db, await readAwardRecord(db, session, id));
+
+/** The award as its life cycle folds it. @throws {NotFound} */
+export const readAwardRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<AwardState> =>
+  (await oneAward(db, session, id)).record;
+
+/** An award as the order of its consolidation shows it; null when it is not there. */
+export async function readOrderAward(db: ReadDatabase, id: number): Promise<OrderAwardRead | null> {
+  const found = await db
+    .selectFrom(awards.as('a'))
+    .select(['a.id', 'a.number', 'a.id_provider', 'a.provider_nit', 'a.provider', 'a.amount'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+}

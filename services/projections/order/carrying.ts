@@ -1,0 +1,31 @@
+import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
+import { awardKey } from '@expediente/kernel/award-number.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { orders } from './model.ts';
+
+/**
+ * The first order that carries the number of an award and is not annulled, as people call it: 'la orden de compra 318';
+ * null where none does (awards A15).
+ * @param key the number, as `awardKey` compares it
+ */
+export const carryingOrder = (
+  executor: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
+): RawBuilder<string | null> => sql<string | null>`(
+  select ${sql.lit(`la ${ORDER_CALLED.order} `)} || c.number_purchase from ${orders} c
+  where c.id_executor = ${executor} and c.award_key = ${key} and c.award_key <> ''
+    and c.state in (${sql.join(orderStates.codes('carrying').map((code) => sql.lit(code)))})
+  order by c.id limit 1)`;
+
+/** The same of one award. */
+export async function orderCarrying(
+  db: ReadDatabase,
+  { executor, number }: AwardNumber,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${carryingOrder(sql`${executor}`, sql`${awardKey(number)}`)} as name`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
