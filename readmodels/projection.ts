@@ -1,5 +1,5 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent } from '@expediente/kernel/events.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import type { DecimalColumn } from '@expediente/kernel/limits.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
@@ -56,6 +56,8 @@ export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
   readonly table: TableDefinition<Row>;
   /** The streams that its rows are made from, and what they hold: each event comes in its present shape. */
   readonly streams: readonly StreamEvents<Event>[];
+  /** What else its rows are made by, as data: another content is another version. */
+  readonly madeBy?: JsonObject;
   keysOf(stream: StreamName): readonly Partial<Row>[];
   /** Null deletes the row. */
   evolve(row: Row | null, event: PresentEvent<Event, FoldEvent>, key: Partial<Row>): Row | null;

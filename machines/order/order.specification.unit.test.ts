@@ -1,5 +1,6 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
+import { ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { CORRECTED_LAW } from '../testing/samples.ts';
 import { specify } from '../testing/specification.ts';
@@ -85,11 +86,8 @@ const CHANGES: OrderChanges = {
 };
 /** The form with what the server works out. */
 const FORM = {
+  ...ofEach(ORDER_HEADER, () => ''),
   ...TYPED,
-  npgNog: '',
-  dateNpgNog: '',
-  exemptionIva: '',
-  justification: '',
   purchaseType: 1,
   purchaseTypeDescription: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA',
   provider: PROVIDER.id,

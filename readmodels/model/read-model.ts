@@ -15,7 +15,8 @@ export interface ReadModelDefinition extends Omit<Projection, 'version'> {
 
 /**
  * A projection whose version is the fingerprint of what it is made of: its tables with their columns, keys, counts
- * and indexes, its parts, its categories and its fold. Whatever of these changes, the next start fills tables of
+ * and indexes, its parts, its categories, its fold and what its rows are made by (a record's: the types and versions of its
+ * events, as a new one brings new fields of the record). Whatever of these changes, the next start fills tables of
  * their own next to the live ones, and nothing old mixes with the new.
  */
 export function readModel({ fold, ...projection }: ReadModelDefinition): Projection {
@@ -28,7 +29,8 @@ export function readModel({ fold, ...projection }: ReadModelDefinition): Project
   ]);
   const categories = folds.flatMap(({ streams }) => streams.map(({ category }) => category));
   const owners = folds.flatMap(({ parts = [] }) => parts.map(({ table, owner }) => [table.name, owner]));
-  const content = JSON.stringify([fold, categories, tables, owners]);
+  const madeBy = folds.flatMap((each) => each.madeBy ?? []);
+  const content = JSON.stringify([fold, categories, tables, owners, ...madeBy]);
   return { ...projection, version: createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT) };
 }
 

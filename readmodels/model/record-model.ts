@@ -158,6 +158,7 @@ export function recordModel<
       ...(counts && { counts: counts as NonNullable<RowFold<Row>['table']['counts']> }),
     },
     streams: [cycle.events],
+    madeBy: Object.fromEntries([...cycle.events.types].map(([type, { version }]) => [type, version])),
     keysOf: keysOf<Row>(key),
     evolve(row, event, keyed) {
       if (row === null && event.revision > 0) throw new Error('the record is missing its first events');

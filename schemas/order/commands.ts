@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TOptional, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
 import {
   JUSTIFICATION_MISSING,
@@ -18,7 +18,7 @@ import {
   RequiredText,
   TextField,
 } from '../types.ts';
-import { ORDER_PLAIN, ofEach } from './fields.ts';
+import { ORDER_PLAIN, ORDER_TEXTS, type OrderOptionalText, ofEach } from './fields.ts';
 
 /** R3 §5: saving needs quarter, purchase type and provider. */
 export const REQUIRED_FIELDS = 'Por favor, ingresar los campos obligatorios';
@@ -87,6 +87,9 @@ const fields = {
     errorMessage: { required: 'Ingresar el número de adjudicación' },
   }),
 };
+const optionalTexts = Object.fromEntries(
+  ORDER_TEXTS.map(({ sent, title, most }) => [sent, Type.Optional(TextField(most, { title }))]),
+) as { [Sent in OrderOptionalText['sent']]: TOptional<ReturnType<typeof TextField>> }; // one for each
 const common = {
   p_npg_nog: Type.Optional(OptionalNumberText(50, { title: TITLES.npgNog })),
   p_date_npg_nog: OptionalDate({ title: TITLES.dateNpgNog }),
@@ -95,8 +98,7 @@ const common = {
   p_subtotal: Type.Optional(DecimalField(decimalRule('money', { minimum: '0' }), { title: 'Subtotal' })),
   p_unit: Type.Optional(ListField(OrderUnitInput)),
   p_invoices: Type.Optional(ListField(OrderInvoiceInput, { title: 'Facturas', maxItems: 500 })),
-  p_exemption_iva: Type.Optional(TextField(255, { title: TITLES.exemptionIva })),
-  p_justification_purchase_order: Type.Optional(TextField(255, { title: TITLES.justification })),
+  ...optionalTexts,
   p_type_order: Type.Optional(IdField()),
   p_supplies: Type.Optional(ListField(OrderSupplyInput)),
   p_revision: Revision,

@@ -1,7 +1,7 @@
 /**
  * The fields of the order's form that are plain text or a day, by their names in the record: what the payload calls
- * them, the title that people read, and the kind. Events, record, changes, labels and the detail read derive from it;
- * limits stand in `commands.ts`, places in `forms.ts`, locks in `machines/order/fields.ts` (R3 §3, §5, §7).
+ * them, the title that people read, and the kind. Events, record, changes, labels, detail read and view derive from it,
+ * and the payload of optional text; places are in `forms.ts`, locks in `machines/order/fields.ts` (R3 §3, §5, §7).
  */
 interface PlainField {
   /** In the payload; the detail read calls it the same without `p_`. */
@@ -10,6 +10,8 @@ interface PlainField {
   readonly title: string;
   /** A day that is not known yet is '' in record and events, null in the read. */
   readonly kind: 'text' | 'day';
+  /** Of optional text: its greatest length. Other fields have their limits in `commands.ts`. */
+  readonly most?: number;
 }
 
 /** Of the order's header, to generate and to edit. */
@@ -19,8 +21,8 @@ export const ORDER_HEADER = {
   npgNog: { sent: 'p_npg_nog', title: 'NPG / NOG', kind: 'text' },
   dateNpgNog: { sent: 'p_date_npg_nog', title: 'Fecha NPG / NOG', kind: 'day' },
   numberAward: { sent: 'p_number_award', title: 'No. acta de adjudicación', kind: 'text' },
-  exemptionIva: { sent: 'p_exemption_iva', title: 'Constancia de exención de IVA', kind: 'text' },
-  justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text' },
+  exemptionIva: { sent: 'p_exemption_iva', title: 'Constancia de exención de IVA', kind: 'text', most: 255 },
+  justification: { sent: 'p_justification_purchase_order', title: 'Justificación', kind: 'text', most: 255 },
 } as const satisfies Readonly<Record<string, PlainField>>;
 
 /** Recorded by the commitment; an edit may correct them (domain §4, "Field locks"). */
@@ -43,12 +45,36 @@ export const ORDER_PLAIN = { ...ORDER_HEADER, ...ORDER_PHASES } as const;
 type Plain = typeof ORDER_PLAIN;
 export type OrderPlainField = keyof Plain;
 
+type ReadName<Sent> = Sent extends `p_${infer Read}` ? Read : never;
+/** What the detail read calls a field of the payload. */
+export const readName = <Sent extends `p_${string}`>(sent: Sent) => sent.slice('p_'.length) as ReadName<Sent>;
+
 /** The plain fields as the detail read names them. */
 export type OrderPlainRead = {
-  readonly [Name in OrderPlainField as Plain[Name]['sent'] extends `p_${infer Read}`
-    ? Read
-    : never]: Plain[Name]['kind'] extends 'day' ? string | null : string;
+  readonly [Name in OrderPlainField as ReadName<Plain[Name]['sent']>]: Plain[Name]['kind'] extends 'day'
+    ? string | null
+    : string;
 };
+
+/** The plain fields of a detail read; of a field without a value text is '' and a day null. */
+export const plainRead = (textOf: (name: OrderPlainField) => string): OrderPlainRead =>
+  Object.fromEntries(
+    (Object.keys(ORDER_PLAIN) as OrderPlainField[]).map((name) => {
+      const { sent, kind } = ORDER_PLAIN[name];
+      const value = textOf(name);
+      return [readName(sent), value === '' && kind === 'day' ? null : value];
+    }),
+  ) as OrderPlainRead; // one entry for each field of the table, by its read name
+
+type TextOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly most: number } ? Name : never;
+}[keyof Fields];
+export type OrderOptionalText = Plain[TextOf<Plain>];
+
+/** The optional texts of the form. */
+export const ORDER_TEXTS: readonly OrderOptionalText[] = Object.values(ORDER_PLAIN).filter(
+  (field): field is OrderOptionalText => 'most' in field,
+);
 
 /** A value for each of some fields. */
 export function ofEach<Fields extends Readonly<Record<string, PlainField>>, Value>(

@@ -1,5 +1,5 @@
 import { viewOf } from '../shared/view.ts';
-import { ORDER_PLAIN } from './fields.ts';
+import { ORDER_PLAIN, ORDER_TEXTS, readName } from './fields.ts';
 import type { OrderDetail } from './read.ts';
 
 /** Groups of an order's facts. */
@@ -21,20 +21,10 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     { of: 'number_award', title: ORDER_PLAIN.numberAward.title, group: PURCHASE },
     { of: 'npg_nog', title: ORDER_PLAIN.npgNog.title, group: PURCHASE },
     { of: 'date_npg_nog', title: ORDER_PLAIN.dateNpgNog.title, kind: 'date', group: PURCHASE },
-    {
-      of: 'exemption_iva',
-      title: ORDER_PLAIN.exemptionIva.title,
-      span: 12,
-      ifFilled: true,
-      group: PURCHASE,
-    },
-    {
-      of: 'justification_purchase_order',
-      title: ORDER_PLAIN.justification.title,
-      span: 12,
-      ifFilled: true,
-      group: PURCHASE,
-    },
+    ...ORDER_TEXTS.map(
+      ({ sent, title }) =>
+        ({ of: readName(sent), title, span: 12, ifFilled: true, group: PURCHASE }) as const,
+    ),
 
     {
       of: 'number_compromise',

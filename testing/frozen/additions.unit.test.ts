@@ -45,6 +45,7 @@ describe('rows that tell a version from others', () => {
   const made = (type: string, version: number, rows: Json, table = 'order'): MadeRows => ({
     table,
     rows,
+    records: [],
     sample: { type, metadata: { schemaVersion: String(version) } } as FrozenEvent, // what a label reads
   });
   const first = made('Paid', 1, [{ id: 1, paid: null }]);

@@ -118,6 +118,8 @@ export function frozenStates(category: string, made: JsonObject): JsonObject {
   return frozenStates(category, made);
 }
 
+/** The first line of rows: the read model's version, and the sum of the records that its rows hold. */
+type RowsHead = { readonly version: string; readonly records?: string };
 /** A line of rows: the rows that the story of one sample makes in one table. */
 type RowsLine = { readonly of: string; readonly rows: Json };
 
@@ -126,9 +128,25 @@ export interface MadeRows {
   readonly table: string;
   readonly sample: FrozenEvent;
   readonly rows: Json;
+  /** The records that its rows hold; `states/` has them, here only their sum. */
+  readonly records: readonly Json[];
 }
 
-const rowsLabel = ({ table, sample }: MadeRows): string => `${table}: ${labelOf(sample)}`;
+/** By type; an older version's than the newest with its number. */
+function rowsLabels(made: readonly MadeRows[]): ReadonlyMap<MadeRows, string> {
+  const newest = new Map(made.map((each) => [`${each.table}: ${each.sample.type}`, each]));
+  return new Map([
+    ...made.map((each) => [each, `${each.table}: ${labelOf(each.sample)}`] as const),
+    ...[...newest].map(([label, each]) => [each, label] as const),
+  ]);
+}
+
+/** What the head of a read model's rows has besides its version. */
+function recordsIn(made: readonly MadeRows[]): Pick<RowsHead, 'records'> {
+  const records = made.flatMap((each) => each.records);
+  if (records.length === 0) return {};
+  return { records: createHash('sha256').update(canonicalJson(records)).digest('hex').slice(0, 12) };
+}
 
 /**
  * What distinguishes a read model's version from others: rows of the newest version of each type, and of an older version when
@@ -154,15 +172,22 @@ export function tellingRows(made: readonly MadeRows[]): readonly MadeRows[] {
  */
 export function frozenRows(name: string, version: string, made: readonly MadeRows[]) {
   const path = `rows/${name}`;
-  const [head, ...lines] = read(path) as readonly [{ readonly version: string }?, ...RowsLine[]]; // written below
-  const kept = head?.version === version ? lines : [];
-  const now = new Map(made.map((each) => [rowsLabel(each), each.rows]));
+  const [head, ...lines] = read(path) as readonly [RowsHead?, ...RowsLine[]]; // written below
+  const isSame = head?.version === version;
+  const kept = isSame ? lines : [];
+  const labels = rowsLabels(made);
+  const now = new Map(made.map((each) => [labels.get(each), each.rows]));
   const again = kept.map(({ of }) => ({ of, rows: now.get(of) }));
+  const wanted: RowsHead = { version, ...recordsIn(made) };
   if (!isDeepStrictEqual(again, kept)) return { kept, made: again };
-  const missing = tellingRows(made).filter((each) => !kept.some(({ of }) => of === rowsLabel(each)));
-  const all = [...kept, ...missing.map((each) => ({ of: rowsLabel(each), rows: each.rows }))];
-  if (missing.length > 0 || head?.version !== version)
-    write(path, [{ version }, ...all], `rows of version ${version}: ${missing.map(rowsLabel).join(', ')}`);
+  if (isSame && !isDeepStrictEqual(head, wanted)) return { kept: head, made: wanted };
+  const missing = tellingRows(made).flatMap((each) => {
+    const of = labels.get(each) ?? '';
+    return kept.some((line) => line.of === of) ? [] : [{ of, rows: each.rows }];
+  });
+  const all = [...kept, ...missing];
+  if (missing.length > 0 || !isSame)
+    write(path, [wanted, ...all], `rows of version ${version}: ${missing.map(({ of }) => of).join(', ')}`);
   return { kept: all, made: all };
 }
 

@@ -1,5 +1,5 @@
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
-import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { doorOf } from '@expediente/readmodels/engine/present.ts';
 import type { Projection, RowFold } from '@expediente/readmodels/projection.ts';
@@ -57,10 +57,14 @@ test.each(DECIDERS.map((decider) => [decider.events.category, decider] as const)
   },
 );
 
-/** The rows that a story makes, with their parts. */
-function rowsOf(projection: Projection, fold: RowFold<unknown>, story: readonly FrozenEvent[]): Json {
+/** The rows that a story makes, with their parts; the records that they hold apart. */
+function rowsOf(
+  projection: Projection,
+  fold: RowFold<unknown>,
+  story: readonly FrozenEvent[],
+): Pick<MadeRows, 'rows' | 'records'> {
   const [first] = story;
-  if (first === undefined) return [];
+  if (first === undefined) return { rows: [], records: [] };
   const present = doorOf(projection);
   const rows = fold.keysOf(first.stream).flatMap((key) => {
     const row = story.reduce<unknown>(
@@ -72,7 +76,12 @@ function rowsOf(projection: Projection, fold: RowFold<unknown>, story: readonly 
     const parts = (fold.parts ?? []).map((part) => [part.table.name, part.rowsOf(whole)]);
     return [{ row: whole, ...(parts.length > 0 && { parts: Object.fromEntries(parts) }) }];
   });
-  return JSON.parse(JSON.stringify(rows)) as Json;
+  const made = JSON.parse(JSON.stringify(rows)) as { readonly row: JsonObject }[]; // each as made above
+  if (fold.madeBy === undefined) return { rows: made, records: [] };
+  return {
+    rows: made.map(({ row: { record: _, ...row }, ...parts }) => ({ row, ...parts })),
+    records: made.flatMap(({ row: { record } }) => record ?? []),
+  };
 }
 
 /** A fold that makes other rows under the same fingerprint would leave old and new ones in one table. */
@@ -84,7 +93,7 @@ test.each(PROJECTIONS.map((projection) => [projection.name, projection] as const
         stories(frozenEvents(events)).map(([sample, story]) => ({
           table: fold.table.name,
           sample,
-          rows: rowsOf(projection, fold, story),
+          ...rowsOf(projection, fold, story),
         })),
       ),
     );

@@ -1,3 +1,4 @@
+import { plainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { amountsOf, openedBy, orderPayload, orderValues } from './form-values.ts
 import { withReceiptDays } from './order-lines.tsx';
 
 const ORDER: OrderDetail = {
+  ...plainRead(() => ''),
   id: 7,
   revision: 3,
   actions: [],
@@ -12,8 +14,6 @@ const ORDER: OrderDetail = {
   year: 2026,
   number_resolution: 'RES-1',
   date_resolution: '2026-02-01',
-  number_purchase: '',
-  date_issue: null,
   quarter: 'PRIMERO',
   supplie: 'GUANTE',
   unit: 'EMERGENCIA, FARMACIA',
@@ -23,7 +23,6 @@ const ORDER: OrderDetail = {
   provider_name: '',
   id_type_purchase: null,
   type_purchase: '',
-  npg_nog: '',
   qty: '30.00',
   total: '10.00',
   subtotal: '8.93',
@@ -31,8 +30,6 @@ const ORDER: OrderDetail = {
   iva: 1,
   state: 0,
   type_order: 1,
-  number_compromise: '',
-  number_devengade: '',
   date_due: null,
   paid_late: 0,
   judge_again: 0,
@@ -42,13 +39,6 @@ const ORDER: OrderDetail = {
   date_updated: '2026-02-01T12:00:00.000Z',
   calculate_fee: 1,
   has_award: 0,
-  number_award: '',
-  date_npg_nog: null,
-  exemption_iva: '',
-  justification_purchase_order: '',
-  date_compromise: null,
-  date_send_provider: null,
-  date_devengade: null,
   number_table: '',
   date_send_daf: null,
   date_send_daf_last: null,

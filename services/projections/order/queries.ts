@@ -16,7 +16,7 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { ORDER_PLAIN, type OrderPlainField, type OrderPlainRead } from '@expediente/schemas/order/fields.ts';
+import { plainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail, OrderPage, OrderRow, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readLaw } from '../rules/queries.ts';
@@ -182,22 +182,13 @@ export async function readOrder(
   };
 }
 
-/** The form's plain fields, by their names without `p_`; a day that is not known is null. */
-function plainFields(record: OrderRecord): OrderPlainRead {
-  const values = { ...record, ...phaseFieldsOf(record) };
-  const read = Object.entries(ORDER_PLAIN).map(([name, { sent, kind }]) => {
-    const value = values[name as OrderPlainField]; // the table's own keys
-    return [sent.slice('p_'.length), kind === 'day' ? dayOrNull(value) : value];
-  });
-  return Object.fromEntries(read) as OrderPlainRead; // one entry for each field of the table, by its read name
-}
-
 function lifeCycleFields(record: OrderRecord) {
   const { daf, rejection, ban, payment } = record;
+  const plain = { ...record, ...phaseFieldsOf(record) };
   return {
     calculate_fee: record.calculateFee,
     has_award: record.hasAward,
-    ...plainFields(record),
+    ...plainRead((name) => plain[name]),
     number_table: daf?.numberTable ?? '',
     date_send_daf: dayOrNull(daf?.sent ?? ''),
     date_send_daf_last: dayOrNull(daf?.lastSent ?? ''),

@@ -1,4 +1,5 @@
 import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
+import { plainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
@@ -68,6 +69,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
   ];
   const ids = Array.from({ length: supplies }, (_, i) => i + 1);
   return {
+    ...plainRead(() => ''),
     ...{ id: 7, revision: 5, actions: [], id_executor: 100_100, year: 2026, state: 2, type_order: 1 },
     ...{ number_resolution: 'R-15-2026', date_resolution: '2026-03-11', number_purchase: '1042' },
     ...{
@@ -84,7 +86,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
     iva_amount: (Number(total) - Number((Number(total) / 1.12).toFixed(2))).toFixed(2),
     ...{ number_compromise: '3321', number_devengade: '', ...audit },
     ...{ date_due: null, paid_late: 0 },
-    ...{ calculate_fee: 1, has_award: 0, number_award: 'N/A', date_npg_nog: '2026-03-12', exemption_iva: '' },
+    ...{ calculate_fee: 1, has_award: 0, number_award: 'N/A', date_npg_nog: '2026-03-12' },
     justification_purchase_order: 'Oferta más conveniente en precio y plazo de entrega.',
     ...{ date_compromise: '2026-03-13', date_send_provider: '2026-03-13', date_devengade: null },
     ...{ number_table: '', date_send_daf: null, date_send_daf_last: null, date_rejection: null },
