@@ -18,6 +18,7 @@ COPY web/package.json web/
 COPY app/package.json app/
 COPY demo/package.json demo/
 COPY testing/package.json testing/
+COPY openapi/package.json openapi/
 
 FROM source AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund

@@ -190,6 +190,12 @@ const REPOSITORY = manifestOf('.');
 const packageIn = (imported: string): string | undefined =>
   /^(@[\w-]+\/[\w.-]+|[a-z][\w.-]*)(?=\/|$)/.exec(imported)?.[0];
 
+/** Where npm put a package: next to the workspace when another version is at the root. */
+const installed = (folder: string, dependency: string): string =>
+  [`${folder}/node_modules/${dependency}`, `node_modules/${dependency}`].find((each) =>
+    existsSync(join(ROOT, each)),
+  ) ?? '';
+
 /** Loads TypeScript where the product runs from its sources, which only tests do. */
 const FROM_SOURCES = 'platform/thread.ts';
 /** `@rjsf/core` imports it without naming it among its own dependencies. */
@@ -231,7 +237,7 @@ describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
     const peers = new Set(
       declared
         .filter((each) => !each.startsWith('@expediente/'))
-        .flatMap((each) => namesIn(manifestOf(`node_modules/${each}`).peerDependencies)),
+        .flatMap((each) => namesIn(manifestOf(installed(folder, each)).peerDependencies)),
     );
     const used = (dependency: string): boolean =>
       named(dependency) || peers.has(dependency) || named(dependency.replace('@types/', ''));

@@ -43,20 +43,16 @@ export function healthRoutes(
   server: FastifyInstance,
   { role, checks, needs = checks, stopping }: HealthParts,
 ): void {
-  const route = (path: string, summary: string, asked: Checks, wanted: () => boolean): void => {
-    server.get(path, { schema: { summary, tags: ['system'] }, logLevel: 'warn' }, async (_, reply) => {
+  const route = (path: string, asked: Checks, wanted: () => boolean): void => {
+    server.get(path, { logLevel: 'warn' }, async (_, reply) => {
       const { parts, reasons } = await answering(asked);
       const ready = wanted() && Object.values(parts).every(Boolean);
       return await send(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
     });
   };
-  server.get(
-    LIVE,
-    { schema: { summary: 'Dice que este proceso vive', tags: ['system'] }, logLevel: 'warn' },
-    async () => ALIVE,
-  );
-  route('/health', 'Dice si el sistema está listo, y qué parte no responde', checks, () => true);
-  route('/health/ready', 'Dice si este proceso quiere recibir peticiones', needs, () => !stopping.begun);
+  server.get(LIVE, { logLevel: 'warn' }, async () => ALIVE);
+  route('/health', checks, () => true);
+  route('/health/ready', needs, () => !stopping.begun);
 }
 
 interface HealthData {

@@ -1,29 +1,29 @@
-import swagger from '@fastify/swagger';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
-/** Collects every operation that is registered after it, with its schemas. */
-export async function collectOperations(server: FastifyInstance, basePath: string): Promise<void> {
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Expediente',
-        description: 'Compras públicas con memoria: planes, pedidos y órdenes de compra.',
-        version: '0.1.0',
-        license: { name: 'MIT' },
-      },
-      servers: [{ url: basePath === '' ? '/' : basePath }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          token: { type: 'apiKey', in: 'query', name: 'token' },
-        },
-      },
-    },
-  });
+/** The built document is in `dist/` of our root, whether we run from `app/` or from `dist/`. */
+function builtDocument(): string | undefined {
+  for (let path = dirname(fileURLToPath(import.meta.url)); path !== dirname(path); path = dirname(path)) {
+    const file = join(path, 'dist', 'openapi.json');
+    if (existsSync(file)) return file;
+  }
+  return undefined;
 }
 
-/** `GET openapi.json`: what `described` serves; absent: this server. */
-export function openApiRoute(server: FastifyInstance, described: FastifyInstance = server): void {
-  server.get('/openapi.json', { schema: { hide: true } }, () => described.swagger());
+/**
+ * `GET openapi.json`: the document of every role's operations as it was built (openapi/), for this base path; no such
+ * operation where none was built.
+ */
+export async function openApiRoute(
+  server: FastifyInstance,
+  basePath: string,
+  file: string | undefined = builtDocument(),
+): Promise<void> {
+  if (file === undefined) return;
+  const built: object = JSON.parse(await readFile(file, 'utf8'));
+  const document = JSON.stringify({ ...built, servers: [{ url: `${basePath}/api` }] });
+  server.get('/openapi.json', async (_, reply) => await reply.type('application/json').send(document));
 }

@@ -14,10 +14,10 @@ import Fastify, {
 import { isCorrelation } from './correlation.ts';
 import type { Door } from './door.ts';
 import { answerErrors, answerUnknownOperations, unreadable } from './errors.ts';
-import { type Checks, type HealthParts, healthRoutes } from './health.ts';
+import { type Checks, healthRoutes } from './health.ts';
 import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
-import { collectOperations, openApiRoute } from './openapi.ts';
+import { openApiRoute } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { showPageOfRefusals } from './refusal-page.ts';
 import { RequestLog } from './request-log.ts';
@@ -38,8 +38,6 @@ export interface ServerParts {
   readonly log: Log;
   /** The services of this role, each with its routes below `/api`. */
   readonly services: readonly FastifyPluginAsync[];
-  /** Those of every role, which `openapi.json` lists; absent: `services`. */
-  readonly contract?: readonly FastifyPluginAsync[];
   readonly checks: Checks;
   /** Of those, what this process cannot do without; absent: all. */
   readonly needs?: Checks;
@@ -51,9 +49,11 @@ export interface ServerParts {
   readonly meters?: Meters;
   /** The built interface; absent: the one next to our package.json. */
   readonly webFolder?: string;
+  /** The file of the OpenAPI document; absent: the built one. */
+  readonly openApi?: string;
 }
 
-/** The one HTTP server: the API of this role's services, what it serves as OpenAPI, and the interface. */
+/** The one HTTP server: the API of this role's services, what every role serves as OpenAPI, and the interface. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { stopping = new Stopping() } = parts;
   const { basePath, production, role } = parts.configuration;
@@ -112,7 +112,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     encodings: ['br', 'gzip'],
     threshold: 1024,
   });
-  await collectOperations(server, basePath);
   const health = { role, checks: parts.checks, needs: parts.needs ?? parts.checks, stopping };
   const web = await builtWeb(basePath, parts.webFolder);
   await server.register(
@@ -124,7 +123,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       showPageOfRefusals(api);
       for (const service of parts.services) await api.register(service);
       healthRoutes(api, health);
-      openApiRoute(api, parts.contract && (await contractOf(parts.contract, health, basePath)));
+      await openApiRoute(api, basePath, parts.openApi);
     },
     { prefix: `${basePath}/api` },
   );
@@ -133,24 +132,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** Everything that the roles serve together, described by routes that are never called. */
-async function contractOf(
-  services: readonly FastifyPluginAsync[],
-  health: HealthParts,
-  basePath: string,
-): Promise<FastifyInstance> {
-  const described = Fastify();
-  await collectOperations(described, basePath);
-  await described.register(
-    async (api) => {
-      for (const service of services) await api.register(service);
-      healthRoutes(api, health);
-    },
-    { prefix: `${basePath}/api` },
-  );
-  await described.ready();
-  return described;
-}
 /** Of requests and of answers: the code of a call in the log, in its events and in what its user is shown. */
 const CORRELATION_HEADER = 'x-correlation-id';
 

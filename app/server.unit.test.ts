@@ -11,6 +11,7 @@ import { openMeters } from './metrics/meters.ts';
 import { buildServer } from './server.ts';
 
 let webFolder: string;
+let openApi: string;
 
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'expediente-web-'));
@@ -21,14 +22,14 @@ beforeAll(async () => {
   );
   await writeFile(join(webFolder, 'assets', 'main-4f2a.js'), 'export const x = 1;');
   await writeFile(join(webFolder, 'assets', 'main-4f2a.js.br'), 'compressed before');
+  openApi = join(webFolder, 'assets', 'openapi.json');
+  await writeFile(openApi, JSON.stringify({ openapi: '3.1.0', servers: [{ url: '/api' }], paths: {} }));
 });
 
 afterAll(async () => await rm(webFolder, { recursive: true }));
 
 const sample: FastifyPluginAsync = async (api) => {
-  api.get('/unit/executors', { schema: { summary: 'executor units' } }, async () => ({
-    data: 'x'.repeat(5_000),
-  }));
+  api.get('/unit/executors', async () => ({ data: 'x'.repeat(5_000) }));
   api.get('/broken', async () => {
     throw new Error('secret detail');
   });
@@ -51,6 +52,7 @@ const serverAt = async (
       },
     },
     webFolder,
+    openApi,
   });
 
 describe.each(['', '/compras'])('at «%s»', (basePath) => {
@@ -118,15 +120,10 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  test('every operation is in openapi.json', async () => {
-    const { paths } = (await server.inject(`${basePath}/api/openapi.json`)).json();
-    expect(Object.keys(paths).sort()).toEqual([
-      '/api/broken',
-      '/api/health',
-      '/api/health/live',
-      '/api/health/ready',
-      '/api/unit/executors',
-    ]);
+  test('openapi.json is the built document, for this address', async () => {
+    const answer = await server.inject(`${basePath}/api/openapi.json`);
+    expect(answer.headers['content-type']).toMatch('application/json');
+    expect(answer.json()).toEqual({ openapi: '3.1.0', servers: [{ url: `${basePath}/api` }], paths: {} });
   });
 
   test('health says which part is away', async () => {

@@ -31,8 +31,6 @@ import { attemptOf } from './writes.ts';
 /** The services of a role, and the checks for its readiness. */
 export interface Services {
   readonly plugins: readonly FastifyPluginAsync[];
-  /** The operations of every role, served here or not, for `openapi.json`. */
-  readonly contract: readonly FastifyPluginAsync[];
   readonly checks: Checks;
   /** Of those, what this process cannot do without. */
   readonly needs: Checks;
@@ -88,7 +86,6 @@ export async function startServices(
   const needs: Checks = { database: async () => await pool.query('select 1') };
   return {
     plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
-    contract: [commands, reads],
     needs,
     checks: {
       ...needs,

@@ -48,7 +48,6 @@ export async function startProduct(
       configuration,
       log: installation.log,
       services: services.plugins,
-      ...(configuration.role !== 'all' && { contract: services.contract }),
       checks: services.checks,
       needs: services.needs,
       stopping,

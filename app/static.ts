@@ -71,9 +71,8 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': header });
     return await reply.type('text/html; charset=utf-8').send(page.replace(NONCE, nonce));
   };
-  const hidden = { schema: { hide: true } };
-  server.get(`${basePath}/`, hidden, async (_, reply) => await sendPage(reply));
-  if (basePath !== '') server.get(basePath, hidden, async (_, reply) => await reply.redirect(`${basePath}/`));
+  server.get(`${basePath}/`, async (_, reply) => await sendPage(reply));
+  if (basePath !== '') server.get(basePath, async (_, reply) => await reply.redirect(`${basePath}/`));
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage =

@@ -1,3 +1,5 @@
+import type { Json } from './events.ts';
+
 /** The envelope of every JSON answer (R1 §7, domain §8). */
 export type ResponseKind = 'success' | 'info' | 'warning' | 'error' | 'danger';
 
@@ -47,3 +49,48 @@ export const withCode = (message: string, code: string): string => `${message} C
 
 /** The same message whatever the call: several calls that fail for one cause are shown once. */
 export const withoutCode = (message: string): string => message.replace(/ Código: [\w-]+$/, '');
+
+/** `data` of a 200 `warning`: a rule refused, and nothing was done. */
+export interface RefusedData {
+  readonly rule: string;
+  /** The payload's field at fault, when one is. */
+  readonly field?: string;
+}
+
+/** `data` of a 400: what is wrong with each field. */
+export interface MalformedData {
+  readonly errors: readonly FieldError[];
+}
+
+/** A field that someone else changed meanwhile. */
+export interface ChangedField {
+  /** As it is sent. */
+  readonly field: string;
+  /** The field in words. */
+  readonly label: string;
+  readonly yours: Json;
+  readonly theirs: Json;
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** `data` of a 409: the record is newer than the `p_revision` that was sent. */
+export interface ChangedData {
+  readonly current: { readonly revision: number; readonly state: number | null };
+  readonly changed: readonly ChangedField[];
+}
+
+/** `data` of a 409 to a call that speaks for another session: the user of the current one (domain §8). */
+export interface AnotherSession {
+  readonly rule: typeof ANOTHER_SESSION;
+  readonly user: string;
+  readonly name: string;
+  readonly year: number;
+  readonly executor: string | null;
+}
+
+/** `data` of a 429 to a sign-in: seconds to wait. */
+export interface TooManyData {
+  readonly wait: number;
+}

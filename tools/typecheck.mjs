@@ -1,7 +1,8 @@
 import './lib/node-version.mjs';
+import { orExit } from './lib/run.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
 /** `npm run typecheck`: every kind of code with what it has where it runs. */
-const { good, output } = await typecheck();
+const { good, output } = await orExit(typecheck);
 process.stdout.write(output);
 process.exitCode = good ? 0 : 1;

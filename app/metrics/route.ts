@@ -15,7 +15,7 @@ export function metricsRoute(
   { metrics }: Meters,
   configuration: Access,
 ): void {
-  server.get(path, { schema: { hide: true } }, async (request, reply) => {
+  server.get(path, async (request, reply) => {
     if (!mayRead(request, configuration))
       return await reply.code(404).type('text/plain; charset=utf-8').send('No existe.\n');
     return await reply

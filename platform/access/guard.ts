@@ -1,5 +1,6 @@
 import {
   ANOTHER_SESSION,
+  type AnotherSession,
   type Envelope,
   SESSION_ERROR,
   SPEAKER_HEADER,
@@ -16,15 +17,6 @@ import type { Session } from './session.ts';
 export type Guarded =
   | { readonly session: Session }
   | { readonly status: 401 | 403 | 409; readonly envelope: Envelope<null | AnotherSession> };
-
-/** The user of the current session (domain §8 "Further wire decisions"). */
-export interface AnotherSession {
-  readonly rule: typeof ANOTHER_SESSION;
-  readonly user: string;
-  readonly name: string;
-  readonly year: number;
-  readonly executor: string | null;
-}
 
 export const NO_PERMISSION = 'No tiene permiso para realizar esta acción.';
 

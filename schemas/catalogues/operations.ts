@@ -115,7 +115,12 @@ export const CATALOGUES = {
     post('/actions/delete', 'acciones.delete'),
     get('/tagsitems/get/all', 'opcionesmenu'),
     get('/tagsitems/get/id/{id}', 'opcionesmenu.view|opcionesmenu.update'),
-    get('/tagsitems/childrens/get/all/{id}', 'opcionesmenu', '', 'Page<MenuGroup>'),
+    get(
+      '/tagsitems/childrens/get/all/{id}',
+      'opcionesmenu',
+      'groups and pages below a menu option',
+      'Page<MenuGroup>',
+    ),
     post('/tagsitems/insert/update', 'opcionesmenu.create|opcionesmenu.update'),
     post('/tagsitems/delete', 'opcionesmenu.delete'),
     get('/groups/get/all', 'grupos'),
@@ -144,7 +149,7 @@ export const CATALOGUES = {
       '/typepurchase/keywords',
       'tiposcompra',
       'the keywords templates may use, each with its meaning and a sample',
-      'Page<{ name: string; meaning: string; sample: string }>',
+      'Page<TemplateKeyword>',
     ),
     get(
       '/typepurchase/pdf/{id}/{template}',

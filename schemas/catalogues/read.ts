@@ -66,3 +66,32 @@ export interface ProfileTree
     }[];
   }[];
 }
+
+/** `/typepurchase/keywords`: a keyword that a template may use. */
+export interface TemplateKeyword {
+  readonly name: string;
+  readonly meaning: string;
+  readonly sample: string;
+}
+
+/** What a saved record of a catalogue answers. */
+export interface CatalogueSaved<Key extends string | number> {
+  readonly id: Key;
+  readonly revision: number;
+  /** What to look at again: a NIT whose check digit differs, a record that is alike; Spanish. */
+  readonly warning?: string;
+  /** 1: the change ended the sessions of that user. */
+  readonly signed_out?: 1;
+}
+
+/** What a removed record answers; one with a history is only made inactive. */
+export interface CatalogueRemoved<Key extends string | number> {
+  readonly id: Key;
+  readonly warning?: string;
+  readonly signed_out?: 1;
+}
+
+/** Fields of a record that may not change now, each with its reason in Spanish. */
+export interface LockedFields {
+  readonly locked: Readonly<Record<string, string>>;
+}

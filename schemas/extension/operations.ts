@@ -10,25 +10,25 @@ export const EXTENSION = {
     get(
       '/quarterly/extension/get/all/{year}',
       'reprogcuatrimestral|programacioncuatrimestral',
-      '',
+      'extensions of a year',
       list('ExtensionRow'),
     ),
     get(
       '/quarterly/extension/get/id/{id}',
       'reprogcuatrimestral.view|reprogcuatrimestral.update|programacioncuatrimestral.view|programacioncuatrimestral.update',
-      '',
+      'one extension with its amounts',
       'ExtensionDetail',
     ),
     get(
       '/quarterly/extension/details/{unit}/{year}/{id}',
       'reprogcuatrimestral|programacioncuatrimestral',
-      '',
+      'what may be extended: quarter budgets per group next to what the extension asks (id 0: a new one)',
       'ExtensionDetails',
     ),
     get(
       '/quarterly/extension/consolidated/{id}',
       'reprogcuatrimestral.view|programacioncuatrimestral.view',
-      '',
+      'the data as approved',
       'ExtensionConsolidated',
     ),
     post(

@@ -7,14 +7,24 @@ const FILLED: Query = {
 };
 const ANSWER = 'id: string; id_unit: number; year: number; state: ApprovalStatusCode';
 const STEP = `{ ${ANSWER} }`;
-const SAVED = `{ ${ANSWER}; prices_changed: { id_supplie: number; cod_internal: string; before: string; now: string }[] }`;
+const SAVED = `{ ${ANSWER}; qty_start: string; budget: string; prices_changed: PriceChanged[] }`;
 
 export const PAC = {
   title: 'Plan anual de compras (PAC)',
   scope: 'units',
   operations: [
-    get('/packsannual/get/all/{year}', 'packsanuales', '', list('PacRow')),
-    get('/packsannual/get/id/{unit}/{year}', 'packsanuales.view|packsanuales.update', '', 'PacDetail'),
+    get(
+      '/packsannual/get/all/{year}',
+      'packsanuales',
+      'plans of a year, one per cost centre',
+      list('PacRow'),
+    ),
+    get(
+      '/packsannual/get/id/{unit}/{year}',
+      'packsanuales.view|packsanuales.update',
+      'one plan with its lines',
+      'PacDetail',
+    ),
     post('/packsannual/insert/update', 'packsanuales.create|packsanuales.update', 'only in 0 or 2', SAVED),
     post('/packsannual/send', 'packsanuales.sendrequest', '0 or 2 to 1', STEP),
     post(
@@ -23,7 +33,7 @@ export const PAC = {
       '1 back to 0, while nobody has acted on it',
       STEP,
     ),
-    post('/packsannual/approve', 'packsanuales.approve', '1 to 3', STEP),
+    post('/packsannual/approve', 'packsanuales.approve', '1 to 3', `${STEP} & ChangedSince`),
     post('/packsannual/disapprove', 'packsanuales.refuse', '1 to 2', STEP),
     post(
       '/packsannual/read/excel',

@@ -81,3 +81,18 @@ export interface PlanReprogramming {
   readonly new_total: string;
   readonly difference: string;
 }
+
+/** A line's price that changed in the catalogue. */
+export interface PriceChanged {
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly before: string;
+  readonly now: string;
+}
+
+/** What the catalogue has otherwise since lines were written; with a step that takes them as they are. */
+export interface ChangedSince {
+  readonly prices_changed: readonly PriceChanged[];
+  /** Codes of supplies that can no longer be planned. */
+  readonly inactive: readonly string[];
+}

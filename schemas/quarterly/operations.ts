@@ -7,16 +7,36 @@ export const QUARTERLY = {
   title: 'Programación cuatrimestral',
   scope: 'units',
   operations: [
-    get('/quarterly/get/all/{year}', 'programacioncuatrimestral', '', list('QuarterlyRow')),
+    get(
+      '/quarterly/get/all/{year}',
+      'programacioncuatrimestral',
+      'quarterly programmings of a year',
+      list('QuarterlyRow'),
+    ),
     get(
       '/quarterly/get/id/{id}',
       'programacioncuatrimestral.view|programacioncuatrimestral.update',
-      '',
+      'one quarterly programming; its id is unit-year',
       'QuarterlyDetail',
     ),
-    get('/quarterly/units/without/{year}', 'session', '', lookup('UnitLookup')),
-    get('/quarterly/units/with/{year}', 'session', '', lookup('UnitLookup')),
-    get('/quarterly/details/{id}', 'programacioncuatrimestral', '', 'QuarterlyDetails'),
+    get(
+      '/quarterly/units/without/{year}',
+      'session',
+      'cost centres with an approved plan and no programming in that year',
+      lookup('UnitLookup'),
+    ),
+    get(
+      '/quarterly/units/with/{year}',
+      'session',
+      'cost centres with an approved quarter in that year',
+      lookup('UnitLookup'),
+    ),
+    get(
+      '/quarterly/details/{id}',
+      'programacioncuatrimestral',
+      'amounts per group and quarter; the id is unit-year',
+      'QuarterlyDetails',
+    ),
     post(
       '/quarterly/insert/update',
       'programacioncuatrimestral.create|programacioncuatrimestral.update',

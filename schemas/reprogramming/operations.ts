@@ -19,8 +19,18 @@ export const REPROGRAMMING = {
       'PDF of a reprogramming, state above 0',
       'pdf',
     ),
-    get('/reprogramming/get/all/{year}', 'reprogramacion', '', list('ReprogrammingRow')),
-    get('/reprogramming/get/id/{id}', 'reprogramacion.view|reprogramacion.update', '', 'ReprogrammingDetail'),
+    get(
+      '/reprogramming/get/all/{year}',
+      'reprogramacion',
+      'reprogrammings of a year',
+      list('ReprogrammingRow'),
+    ),
+    get(
+      '/reprogramming/get/id/{id}',
+      'reprogramacion.view|reprogramacion.update',
+      'one reprogramming with the changes that it asks for',
+      'ReprogrammingDetail',
+    ),
     get(
       '/reprogramming/details/{year}/{unit}/{id}',
       'reprogramacion',
@@ -57,7 +67,7 @@ export const REPROGRAMMING = {
       'the workbook that the lines of a reprogramming are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the lines of the approved plan and, with p_id, what that reprogramming asks of them',
       workbook(FILLED),
     ),
-    post('/reprogramming/send', 'reprogramacion.sendrequest', '0 or 2 to 1', STEP),
+    post('/reprogramming/send', 'reprogramacion.sendrequest', '0 or 2 to 1', `${STEP} & ChangedSince`),
     post(
       '/reprogramming/withdraw',
       'reprogramacion.sendrequest',
@@ -68,7 +78,7 @@ export const REPROGRAMMING = {
       '/reprogramming/approve',
       'reprogramacion.approve',
       '1 to 3, changes the plan; the resolution number is assigned',
-      STEP,
+      `${STEP} & ChangedSince`,
     ),
     post('/reprogramming/disapprove', 'reprogramacion.refuse', '1 to 2', STEP),
   ],

@@ -1,7 +1,7 @@
 import { asked, get, list, type ModuleContract, post } from '../operation.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
-const CONSOLIDATED = '{ id: number }';
+const CONSOLIDATED = '{ id: number; state: OrderStatusCode; total: string }';
 
 export const REQUEST = {
   title: 'Pedidos',
@@ -13,7 +13,7 @@ export const REQUEST = {
       'requests of the session year; filters unit, state',
       list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
     ),
-    get('/orders/get/id/{id}', 'pedidos.view|pedidos.update', '', 'RequestDetail'),
+    get('/orders/get/id/{id}', 'pedidos.view|pedidos.update', 'one request', 'RequestDetail'),
     get(
       '/orders/subproducts/{id}',
       'pedidos',

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { API_DOCUMENT, API_SOURCES, writeApiDocument } from './api-document.mjs';
 import { ROOT, runNode, StepFailed } from './run.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 import { writeValidatorTypes } from './validator-types.mjs';
@@ -33,6 +34,13 @@ const BUILD_DIGITS = 12;
 
 const TARGETS = [
   {
+    name: 'api',
+    sources: API_SOURCES,
+    product: API_DOCUMENT,
+    stamp: '.cache/api.stamp',
+    build: writeApiDocument,
+  },
+  {
     name: 'server',
     sources: SERVER,
     product: 'dist/app/main.js',
@@ -42,7 +50,7 @@ const TARGETS = [
   { name: 'web', sources: WEB, product: 'web/dist/index.html', stamp: '.cache/web.stamp', build: buildWeb },
 ];
 
-/** Builds server and web where their sources (by content) are not those of the last build. */
+/** Builds the API's document, server and web where their sources (by content) are not those of the last build. */
 export async function build({ force = false, only = undefined } = {}) {
   await writeValidatorTypes();
   let announced = false;

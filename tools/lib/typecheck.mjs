@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { build } from './build.mjs';
 import { ROOT, runNode } from './run.mjs';
-import { writeValidatorTypes } from './validator-types.mjs';
 
 /** What runs in the product: pure code has neither DOM nor Node, Node's no DOM, the web's no Node. */
 export const PRODUCT = ['node', 'web', 'pure'];
@@ -14,7 +14,8 @@ const ALL = ['tests', ...PRODUCT];
  * @returns {Promise<{ good: boolean, output: string }>} the output of each kind
  */
 export async function typecheck(kinds = ALL) {
-  await writeValidatorTypes();
+  // Types of the API's clients, and of the compiled validators.
+  await build({ only: 'api' });
   const left = [...kinds];
   const outputs = [];
   let good = true;

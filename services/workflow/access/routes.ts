@@ -12,7 +12,6 @@ import {
 } from '@expediente/schemas/session/commands.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TSchema, Type } from 'typebox';
 import type { WorkflowParts } from '../shared/commands/parts.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import {
@@ -59,11 +58,10 @@ export function registerAccess(
 
   const open = <Input>(
     path: OperationPath,
-    input: TSchema,
     check: (input: unknown) => Validated<Input>,
     run: (request: FastifyRequest, input: Input) => Promise<Answered>,
   ): void => {
-    app.post(path, described(path, input), async (request, reply) => {
+    app.post(path, async (request, reply) => {
       const checked = check(request.body);
       return await answer(
         request,
@@ -75,11 +73,10 @@ export function registerAccess(
 
   const ofSession = <Input>(
     path: OperationPath,
-    input: TSchema,
     check: (input: unknown) => Validated<Input>,
     run: (session: Session, input: Input, origin: CallOrigin) => Promise<Answered>,
   ): void => {
-    app.post(path, described(path, input), async (request, reply) => {
+    app.post(path, async (request, reply) => {
       const guarded = await guard(use.access, request, operation(path));
       if (!('session' in guarded)) return await answer(request, reply, guarded);
       const checked = check(request.body);
@@ -95,11 +92,10 @@ export function registerAccess(
 
   open(
     '/users/login',
-    LoginInput,
     loginInput,
     async (request, input) => await logIn({ ...use, failed }, input, originOf(request)),
   );
-  open('/users/change/passsword/direct', ChangeWeakPasswordInput, weakInput, async (request, input) => {
+  open('/users/change/passsword/direct', weakInput, async (request, input) => {
     const given = tokenOf(request);
     return await changeWeakPassword(
       use,
@@ -110,25 +106,21 @@ export function registerAccess(
   });
   ofSession(
     '/users/session',
-    SessionInput,
     sessionInput,
     async (session, input) => await checkSession(use, session, input),
   );
   ofSession(
     '/users/change/passsword',
-    ChangePasswordInput,
     changeInput,
     async (session, input, origin) => await changePassword(use, session, input, origin),
   );
   ofSession(
     '/users/sessions/end',
-    EndSessionInput,
     endInput,
     async (session, input) => await endSessions(use, session, input),
   );
   ofSession(
     '/users/logout',
-    Type.Object({}),
     () => ({ value: undefined }),
     async (session) => await logOut(use, session),
   );
@@ -138,12 +130,6 @@ const originOf = (request: FastifyRequest): CallOrigin => ({
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
   web: isOfTheWeb(request),
-});
-
-/** For `/api/openapi.json`; the input is checked with normalisation and Spanish messages instead. */
-const described = (path: OperationPath, body: TSchema) => ({
-  schema: { summary: operation(path).does, tags: ['users'], body },
-  validatorCompiler: () => () => true,
 });
 
 const malformed = ({ errors }: Extract<Validated<unknown>, { errors: unknown }>): Answered => ({

@@ -168,11 +168,10 @@ function route(
   answer: (read: Read) => Promise<FastifyReply>,
 ): void {
   const called = operation(named);
-  const { does, method, path } = called;
+  const { method, path } = called;
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: { summary: does, tags: [path.split('/')[1] ?? ''] },
     handler: async (request, reply) => {
       const guarded = await guard(parts.access, request, called);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);

@@ -8,11 +8,9 @@ import { BadInput, Forbidden, NotFound } from '@expediente/platform/refusals.ts'
 import { ImportRows } from '@expediente/schemas/catalogues/import.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
-import type { TSchema } from 'typebox';
 import type { Workflow } from '../../shared/commands/workflow.ts';
 import { keyOf } from '../../shared/http/route.ts';
 import {
-  FileForm,
   fileOf,
   sendRefused,
   type WorkbookCall,
@@ -36,12 +34,10 @@ type Call = WorkbookCall<Parameters>;
 export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Workflow): void {
   const route = (
     path: OperationPath,
-    body: TSchema,
     run: (call: Call, definition: AnyCatalogue) => Promise<unknown>,
   ): void =>
     workbooks.add<Parameters>({
       path,
-      body,
       field: FILE,
       allow(session, { catalogue }) {
         const definition = catalogueOf(catalogue);
@@ -51,7 +47,7 @@ export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Wor
       run: async (call) => await run(call, catalogueOf(call.parameters.catalogue)),
     });
 
-  route('/catalogues/{catalogue}/import/read', FileForm(FILE), async (call, definition) => {
+  route('/catalogues/{catalogue}/import/read', async (call, definition) => {
     const content = fileOf(call, FILE);
     const { session } = call;
     return await workbooks.reading(
@@ -59,14 +55,14 @@ export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Wor
       async () => await recordsOf(content, definition.name, session.profileId),
     );
   });
-  route('/catalogues/{catalogue}/import/check', ImportRows, async ({ session, body }, definition) => {
+  route('/catalogues/{catalogue}/import/check', async ({ session, body }, definition) => {
     const saving = savingOf(workflow, definition, session);
     const rows = rowsOf(body);
     return {
       rows: await workbooks.saving(session, async () => await checkRows(workflow, saving, session, rows)),
     };
   });
-  route('/catalogues/{catalogue}/import/load', ImportRows, async ({ request, session, body }, definition) => {
+  route('/catalogues/{catalogue}/import/load', async ({ request, session, body }, definition) => {
     const saving = savingOf(workflow, definition, session);
     const call = { key: keyOf(request.headers['idempotency-key']), correlationId: request.id };
     const rows = rowsOf(body);
@@ -77,7 +73,7 @@ export function registerCatalogueImport(workbooks: WorkbookRoutes, workflow: Wor
       ),
     };
   });
-  route('/catalogues/{catalogue}/import/refused', FileForm(FILE), async (call, definition) => {
+  route('/catalogues/{catalogue}/import/refused', async (call, definition) => {
     const content = fileOf(call, FILE);
     const { session } = call;
     const columns = sheetColumns(definition, session.profileId);

@@ -42,7 +42,6 @@ export interface FollowedBy {
 export interface Command {
   readonly path: string;
   readonly permission: string;
-  readonly does: string;
   readonly file: FilePart | null;
   readonly secret?: Secret;
   readonly after?: Following;
@@ -61,11 +60,10 @@ export function command<Schema extends TSchema>(
   file: FilePart | null = null,
 ): Command {
   const validate = validatorOf(schema);
-  const { path, permission, does } = operation(named);
+  const { path, permission } = operation(named);
   return {
     path,
     permission,
-    does,
     file,
     schema,
     // Payload schemas are objects of JSON values.

@@ -19,21 +19,13 @@ export function commandRoute(
   workflow: Workflow,
   parts: WorkflowParts,
 ): void {
-  api.post(
-    command.path,
-    {
-      schema: { body: command.schema, summary: command.does, tags: [command.path.split('/')[1] ?? ''] },
-      // The schema is for readers; the command checks with normalisation and Spanish messages.
-      validatorCompiler: () => () => true,
-    },
-    async (request, reply) => {
-      const body = await bodyOf(request, command, parts);
-      if ('status' in body) return await reply.code(body.status).send(body.envelope);
-      const outcome = await answerTo(request, command, workflow, parts, body);
-      if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
-      return await reply.code(outcome.status).send(outcome.envelope);
-    },
-  );
+  api.post(command.path, async (request, reply) => {
+    const body = await bodyOf(request, command, parts);
+    if ('status' in body) return await reply.code(body.status).send(body.envelope);
+    const outcome = await answerTo(request, command, workflow, parts, body);
+    if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
+    return await reply.code(outcome.status).send(outcome.envelope);
+  });
 }
 
 type Allowed = { readonly session: Session; readonly form: Form };

@@ -10,7 +10,6 @@ import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TProperties, type TSchema, Type } from 'typebox';
 import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
 import { readForm } from './form.ts';
 
@@ -35,8 +34,6 @@ export interface WorkbookCall<Parameters> {
 
 export interface WorkbookOperation<Parameters> {
   readonly path: OperationPath;
-  /** For readers of the API; the operation checks with normalisation and Spanish messages. */
-  readonly body: TSchema;
   /** Field of the form that is the file. */
   readonly field: string;
   /** Asked before a file is taken in, beside the operation's own permission. @throws {NotFound, Forbidden} */
@@ -63,55 +60,47 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
   return {
     reading: async ({ userId }, work) => await reading.run(userId, work),
     saving: async ({ userId }, work) => await saving.run(userId, work),
-    add<Parameters>({ path, body, field, allow, run }: WorkbookOperation<Parameters>) {
+    add<Parameters>({ path, field, allow, run }: WorkbookOperation<Parameters>) {
       const named = operation(path);
-      const { does } = named;
-      api.post<{ Params: Parameters }>(
-        path.replace(/\{(\w+)\}/g, ':$1'),
-        {
-          schema: { summary: does, tags: [path.split('/')[1] ?? ''], body },
-          validatorCompiler: () => () => true,
-        },
-        async (request, reply) => {
-          const parameters = request.params as Parameters; // Fastify gives those of the path
-          let session: Session | undefined;
-          let leave: (() => void) | undefined;
-          try {
-            const check = async (fields: unknown) => {
-              const answer = await guard(access, request, named, fields);
-              if (!('session' in answer)) return answer;
-              session = answer.session;
-              allow?.(session, parameters);
-              // Before a file is taken in: what one person has us keep is bounded.
-              leave ??= places.take(session.userId);
-              return answer;
-            };
-            let guarded: Awaited<ReturnType<typeof check>> | undefined;
-            const form = request.isMultipart()
-              ? await readForm(request, { field }, async (fields) => {
-                  guarded ??= await check(fields);
-                  return 'session' in guarded;
-                })
-              : { fields: request.body, file: null };
-            guarded ??= await check(form?.fields ?? {});
-            if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
-            session = guarded.session;
-            const file = form?.file?.content ?? null;
-            const data = await run({ request, reply, session, parameters, body: form?.fields, file });
-            return reply.sent ? reply : await sendData(reply, data);
-          } catch (error) {
-            const { status, envelope, refused, permission } = refusalIn(field, error);
-            if (session) {
-              const fields = faultyFields(envelope);
-              const call = { operation: named, permission, rule: refused, status, fields };
-              access.refused(request, session, { ...call, unaudited: UNAUDITED.includes(status) });
-            }
-            return await reply.code(status).send(envelope);
-          } finally {
-            leave?.();
+      api.post<{ Params: Parameters }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+        const parameters = request.params as Parameters; // Fastify gives those of the path
+        let session: Session | undefined;
+        let leave: (() => void) | undefined;
+        try {
+          const check = async (fields: unknown) => {
+            const answer = await guard(access, request, named, fields);
+            if (!('session' in answer)) return answer;
+            session = answer.session;
+            allow?.(session, parameters);
+            // Before a file is taken in: what one person has us keep is bounded.
+            leave ??= places.take(session.userId);
+            return answer;
+          };
+          let guarded: Awaited<ReturnType<typeof check>> | undefined;
+          const form = request.isMultipart()
+            ? await readForm(request, { field }, async (fields) => {
+                guarded ??= await check(fields);
+                return 'session' in guarded;
+              })
+            : { fields: request.body, file: null };
+          guarded ??= await check(form?.fields ?? {});
+          if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
+          session = guarded.session;
+          const file = form?.file?.content ?? null;
+          const data = await run({ request, reply, session, parameters, body: form?.fields, file });
+          return reply.sent ? reply : await sendData(reply, data);
+        } catch (error) {
+          const { status, envelope, refused, permission } = refusalIn(field, error);
+          if (session) {
+            const fields = faultyFields(envelope);
+            const call = { operation: named, permission, rule: refused, status, fields };
+            access.refused(request, session, { ...call, unaudited: UNAUDITED.includes(status) });
           }
-        },
-      );
+          return await reply.code(status).send(envelope);
+        } finally {
+          leave?.();
+        }
+      });
     },
   };
 }
@@ -124,10 +113,6 @@ async function sendData(reply: FastifyReply, data: unknown): Promise<FastifyRepl
   reply.type('application/json; charset=utf-8');
   return await reply.send(Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]));
 }
-
-/** The body of an operation that takes a file. */
-export const FileForm = (field: string, others: TProperties = {}) =>
-  Type.Object({ ...others, [field]: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) });
 
 /** The file of a call. @throws {BadInput} none was sent */
 export function fileOf({ file }: Pick<WorkbookCall<unknown>, 'file'>, field: string): Buffer {

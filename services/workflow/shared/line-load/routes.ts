@@ -2,7 +2,7 @@ import { BadInput } from '@expediente/platform/refusals.ts';
 import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
 import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import type { Workflow } from '../commands/workflow.ts';
-import { FileForm, fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
+import { fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
 import { linesOf, refusedWorkbook } from '../workbooks/jobs.ts';
 import type { LineLoad } from './definition.ts';
 
@@ -12,11 +12,10 @@ export function registerLineLoads(
   workflow: Workflow,
   loads: readonly LineLoad[],
 ): void {
-  for (const { path, refused, field, fields, columns, validate, classify } of loads) {
+  for (const { path, refused, field, columns, validate, classify } of loads) {
     workbooks.add({
       path,
       field,
-      body: FileForm(field, fields.properties),
       async run(call) {
         const checked = validate(call.body);
         if ('errors' in checked) throw new BadInput(checked.errors);
@@ -37,7 +36,6 @@ export function registerLineLoads(
     workbooks.add({
       path: refused,
       field,
-      body: FileForm(field),
       async run(call) {
         const content = fileOf(call, field);
         const { session } = call;

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import type { ChangedData } from '@expediente/kernel/envelope.ts';
 import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type { Compared } from '@expediente/machines/decider.ts';
@@ -51,7 +52,7 @@ export function changedSince<State, Command, Event extends DomainEvent>(
     {
       current: { revision: events.length - 1, state: lifeCycle.status(current) },
       changed,
-    },
+    } satisfies ChangedData,
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Price, price } from '@expediente/kernel/decimal.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from '@expediente/machines/pac/prices.ts';
+import type { ChangedSince } from '@expediente/schemas/pac/read.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { More } from './approval.ts';
 
@@ -28,7 +29,7 @@ export async function changedSince(unit: UnitOfWork, lines: readonly Line[]): Pr
         before,
         now: price,
       })),
-      inactive: inactive,
-    },
+      inactive,
+    } satisfies ChangedSince,
   };
 }

@@ -1,0 +1,110 @@
+import type { ResponseKind } from '@expediente/kernel/envelope.ts';
+import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
+import { OF_CATALOGUES } from './catalogues.ts';
+import { isCommand, payloadOf } from './payloads.ts';
+import type { Schema } from './schema.ts';
+
+const JSON_TYPE = 'application/json';
+const BYTES: Schema = { type: 'string', format: 'binary' };
+
+/** Answers that are bytes, by the kind that an operation's line names. */
+const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  image: ['image/png', 'image/jpeg'],
+  workbook: [EXCEL_TYPE],
+};
+
+/** `filename, file`: the workbook as base64. */
+const FILE = '{ readonly filename: string; readonly file: string }';
+
+/** The type of an operation's `data`; undefined where it answers bytes, or this document. */
+export function dataOf({ path, answer = OF_CATALOGUES.get(path)?.answer }: Operation): string | undefined {
+  if (answer === undefined || OF_BYTES[answer] !== undefined) return undefined;
+  return answer === 'file' ? FILE : answer;
+}
+
+/** Types of the `data` of refusals. */
+export const REFUSED_DATA = {
+  refused: 'RefusedData | null',
+  malformed: 'MalformedData | null',
+  conflict: 'ChangedData | AnotherSession | null',
+  tooMany: 'TooManyData | null',
+  nothing: 'null',
+} as const;
+
+export const envelope = (responses: readonly ResponseKind[], data: unknown, more: Schema = {}): Schema => ({
+  type: 'object',
+  required: ['response', 'message', 'data'],
+  properties: { response: { type: 'string', enum: responses }, message: { type: 'string' }, data, ...more },
+});
+
+/** The last event that a command wrote; reads that name it show it. */
+const POSITION: Schema = { position: { type: 'string' } };
+
+/** Too many wrong passwords are answered with how long to wait. */
+const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];
+
+const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
+
+/**
+ * Every answer of an operation by its status.
+ * @param data the schema of its data, where it has any
+ */
+export function answersOf(operation: Operation, data: Schema | undefined): Readonly<Record<string, Schema>> {
+  const { path, method, permission } = operation;
+  const withSession = permission !== 'none';
+  const takesFile = method === 'POST' && payloadOf(operation).file !== undefined;
+  return {
+    200: {
+      description: 'Done, or refused by a rule (`warning`).',
+      headers: HEADERS,
+      content: content(operation, data),
+    },
+    400: shared('Malformed'),
+    ...(withSession && {
+      401: shared('NoSession'),
+      403: shared('Forbidden'),
+      404: shared('NotFound'),
+    }),
+    ...(takesFile && { 408: shared('TooSlow'), 413: shared('TooLarge'), 415: shared('WrongKind') }),
+    ...(withSession && { 409: shared('Conflict') }),
+    ...(isCommand(operation) && { 422: shared('KeyReused') }),
+    ...((takesFile || ATTEMPTS.includes(path)) && { 429: shared('TooMany') }),
+    503:
+      path === '/health'
+        ? { description: 'A part is away.', content: content(operation, data) }
+        : shared('Away'),
+    default: shared('Failed'),
+  };
+}
+
+const HEADERS: Schema = { 'x-correlation-id': { $ref: '#/components/headers/Correlation' } };
+
+function content(operation: Operation, data: Schema | undefined): Schema {
+  const { answer = '', query = {}, path } = operation;
+  const bytes = OF_BYTES[answer] ?? [];
+  const json = data === undefined ? bare(path, bytes) : { schema: enveloped(operation, data) };
+  return {
+    ...(json && { [JSON_TYPE]: json }),
+    ...Object.fromEntries(bytes.map((type) => [type, { schema: BYTES }])),
+    // With `download=1`.
+    ...('download' in query && { [EXCEL_TYPE]: { schema: BYTES } }),
+  };
+}
+
+/** Where bytes are answered the envelope only refuses; this document has none. */
+const bare = (path: string, bytes: readonly string[]): Schema | undefined =>
+  bytes.length > 0
+    ? { schema: REFUSED }
+    : path === '/openapi.json'
+      ? { schema: { type: 'object' } }
+      : undefined;
+
+const REFUSED: Schema = { $ref: '#/components/schemas/Refused' };
+
+function enveloped(operation: Operation, data: Schema): Schema {
+  if (operation.path === '/health') return envelope(['success', 'error'], data);
+  const command = operation.method === 'POST' && isCommand(operation);
+  return { anyOf: [envelope(['success', 'info'], data, command ? POSITION : {}), REFUSED] };
+}
