@@ -70,7 +70,7 @@ test('every role lists the whole contract, and the front finds which role serves
   const asked = Object.entries(contracts[0]?.paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
       method: method.toUpperCase(),
-      path: path.replace(/\{\w+\}/g, '1'),
+      path: `/api${path.replace(/\{\w+\}/g, '1')}`,
     })),
   );
   expect(asked.some(({ method, path }) => roleOf(method, path) === 'workflow')).toBe(true);

@@ -87,7 +87,7 @@ test('it says when it is ready and what it serves', async () => {
   expect(health.status).toBe(200);
   expect(await health.json()).toMatchObject({ response: 'success', data: { ready: true } });
   const openapi: unknown = await (await get('/api/openapi.json')).json();
-  expect(openapi).toMatchObject({ openapi: '3.1.0', paths: { '/api/health': {} } });
+  expect(openapi).toMatchObject({ openapi: '3.1.0', paths: { '/health': {} } });
 });
 
 test('an operation that does not exist is answered in the envelope', async () => {

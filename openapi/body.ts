@@ -9,6 +9,7 @@ const TOKEN: Schema = {
 const FILE_TYPES: Readonly<Record<NonNullable<Payload['file']>['kind'], string>> = {
   pdf: 'application/pdf',
   image: 'image/png, image/jpeg',
+  'pdf or image': 'application/pdf, image/png, image/jpeg',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/vnd.ms-excel',
 };
 

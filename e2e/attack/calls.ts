@@ -1,5 +1,6 @@
+import { asSchema } from '@expediente/openapi/schema.ts';
 import fc from 'fast-check';
-import { asSchema, type Target } from './targets.ts';
+import type { Target } from './targets.ts';
 import { encoded, oddSegment, oddValue, shaped, written } from './values.ts';
 
 /** Who calls: somebody signed in, by one of the ways to say so, or nobody. */

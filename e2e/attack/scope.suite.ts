@@ -1,10 +1,11 @@
+import { asSchema } from '@expediente/openapi/schema.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, type Who } from '@expediente/testing/services/rights.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttackedProduct, Request } from './product.ts';
-import { asSchema, servedBy, type Target } from './targets.ts';
+import { servedBy, type Target } from './targets.ts';
 import { shaped } from './values.ts';
 
 /** A place that somebody does not see, and records that stand there. */

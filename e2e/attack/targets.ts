@@ -1,5 +1,4 @@
-/** A JSON Schema as `/api/openapi.json` gives it: read by key. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { asSchema, type Schema } from '@expediente/openapi/schema.ts';
 
 /** One operation as its own contract describes it. */
 export interface Target {
@@ -10,20 +9,25 @@ export interface Target {
   readonly body: Schema | undefined;
 }
 
-export const asSchema = (value: unknown): Schema | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : undefined;
-
 /** Every operation that a running product says it serves. */
 export async function servedBy(base: string): Promise<readonly Target[]> {
   const contract: unknown = await (await fetch(`${base}/api/openapi.json`)).json();
   const paths = asSchema(asSchema(contract)?.paths) ?? {};
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(asSchema(methods) ?? {}).map(([method, described]): Target => {
-      const content = asSchema(asSchema(asSchema(described)?.requestBody)?.content);
-      const body = asSchema(asSchema(content?.['application/json'])?.schema);
-      return { method: method === 'post' ? 'POST' : 'GET', path, body };
-    }),
+    Object.entries(asSchema(methods) ?? {})
+      // The contract itself is no envelope.
+      .filter(() => path !== '/openapi.json')
+      .map(([method, described]): Target => {
+        const content = asSchema(asSchema(asSchema(described)?.requestBody)?.content);
+        const sent = content?.['application/json'] ?? content?.['multipart/form-data'];
+        const body = bodyWithoutToken(asSchema(asSchema(sent)?.schema));
+        return { method: method === 'post' ? 'POST' : 'GET', path: `/api${path}`, body };
+      }),
   );
+}
+
+/** Callers send their token in their own ways. */
+function bodyWithoutToken(schema: Schema | undefined): Schema | undefined {
+  const { token: _, ...properties } = asSchema(schema?.properties) ?? {};
+  return schema && { ...schema, properties };
 }

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
+import { asSchema } from '@expediente/openapi/schema.ts';
 import { inlineCell } from '@expediente/platform/excel/testing/nasty.ts';
 import type { Who } from '@expediente/testing/services/rights.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer, AttackedProduct } from './product.ts';
-import { asSchema } from './targets.ts';
 
 const PAY = '/orders/purchaseorder/pay';
 const YEAR = new Date().getFullYear();

@@ -1,5 +1,5 @@
+import { asSchema, type Schema } from '@expediente/openapi/schema.ts';
 import fc from 'fast-check';
-import { asSchema, type Schema } from './targets.ts';
 
 /** Text that JSON.stringify cannot write: it stands in a body as it is. */
 const RAW = /"@raw:([^"]*)@"/g;
@@ -104,12 +104,12 @@ export function shaped(schema: Schema): fc.Arbitrary<unknown> {
   if (kinds.includes('array')) {
     return fc.array(shaped(asSchema(items) ?? {}), { minLength: 1, maxLength: 3 });
   }
-  if (schema.recordId === true) return fc.constant(NOTHING);
+  if (schema['x-record-id'] === true) return fc.constant(NOTHING);
   if (kinds.includes('integer')) {
     const least = typeof schema.minimum === 'number' ? schema.minimum : 0;
     return fc.integer({ min: least, max: typeof schema.maximum === 'number' ? schema.maximum : least + 9 });
   }
-  if (schema.decimal) return fc.constantFrom('1', '2.50', 3);
+  if (schema['x-decimal']) return fc.constantFrom('1', '2.50', 3);
   if (schema.format === 'date' || schema.if) return fc.constant('2026-05-04');
   if (typeof schema.pattern === 'string') return fc.constantFrom(String(NOTHING), '10:30');
   return fc

@@ -1,5 +1,5 @@
+import { asSchema } from '@expediente/openapi/schema.ts';
 import type { Reply } from './send.ts';
-import { asSchema } from './targets.ts';
 
 const RESPONSES = ['success', 'info', 'warning', 'error', 'danger'];
 const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
