@@ -1,8 +1,12 @@
 import './lib/node-version.mjs';
+import { install } from './lib/install.mjs';
 import { orExit } from './lib/run.mjs';
 import { typecheck } from './lib/typecheck.mjs';
 
 /** `npm run typecheck`: every kind of code with what it has where it runs. */
-const { good, output } = await orExit(typecheck);
+const { good, output } = await orExit(async () => {
+  await install();
+  return await typecheck();
+});
 process.stdout.write(output);
 process.exitCode = good ? 0 : 1;
