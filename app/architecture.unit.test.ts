@@ -37,7 +37,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
 
 /** What the web may know of a catalogue: its definition, the menu's titles, how it is sent, how a template is filled; never the engine. */
 const DESCRIBED =
-  /^(access\/menu|definitions\/[\w-]+|definition|form|payload|templates\/(document-values|documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
+  /^(access\/menu|definitions\/[\w-]+|definition|form|payload|templates\/(award-facts|document-values|documents|fill|keywords|page|sample|spans|text|values))\.ts$/;
 
 /** Packages that start parts of the product for tests: importable only by tests. */
 const TESTING = 'testing';

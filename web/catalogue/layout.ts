@@ -1,4 +1,6 @@
 import type { CatalogueField, FieldCondition } from '@expediente/catalogues/form.ts';
+import type { ActTemplates } from '@expediente/catalogues/templates/document-values.ts';
+import type { TemplateField } from '@expediente/catalogues/templates/documents.ts';
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
@@ -89,7 +91,7 @@ function settingsOf(options: Options, { name: field, widget }: CatalogueField): 
       revision: saved.revision,
       markup: String(saved[field] ?? ''),
     };
-    return { settings: { field, ...(record ? { record } : {}) } };
+    return { settings: { field, acts: actsOf(options), ...(record ? { record } : {}) } };
   }
   if (widget === 'image')
     return {
@@ -111,3 +113,9 @@ function settingsOf(options: Options, { name: field, widget }: CatalogueField): 
     },
   };
 }
+
+/** The minutes' texts as the form has them: a certification's preview copies them. */
+const actsOf = ({ catalogue, values }: Options): ActTemplates => {
+  const text = (field: TemplateField): string => String(values[payloadName(catalogue, field)] ?? '');
+  return { award: text('template_award'), business: text('template_business') };
+};

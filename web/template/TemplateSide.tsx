@@ -1,12 +1,14 @@
 import './template.css';
-import { documentValues } from '@expediente/catalogues/templates/document-values.ts';
+import { awardFactsOf } from '@expediente/catalogues/templates/award-facts.ts';
+import { type ActTemplates, documentValues } from '@expediente/catalogues/templates/document-values.ts';
 import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
-import { SAMPLE_AWARD, STANDARD_ACTS } from '@expediente/catalogues/templates/sample.ts';
+import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
 import { fileAddress } from '../base/api.ts';
+import { ActChoice, useChosenAct } from './ActChoice.tsx';
 import { Preview } from './Preview.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -22,20 +24,31 @@ interface Props {
   readonly kind: TemplateKind;
   /** As it stands now. */
   readonly markup: string;
+  /** The minutes' texts of the same record: a certification copies them. */
+  readonly acts: ActTemplates;
   /** Absent: it was never saved. */
   readonly record?: TemplateRecord | undefined;
   readonly onTake?: ((markup: string) => void) | undefined;
 }
 
-/** What a template makes: its preview with a sample, its PDF, its versions. */
-export function TemplateSide({ kind, markup, record, onTake }: Props) {
+/** What a template makes: its preview with a sample or an act that is there, its PDF, its versions. */
+export function TemplateSide({ kind, markup, acts: { award, business }, record, onTake }: Props) {
   const [versions, setVersions] = useState(false);
-  const values = useMemo(() => documentValues(kind, SAMPLE_AWARD, STANDARD_ACTS), [kind]);
+  const [chosen, setChosen] = useState('');
+  const act = useChosenAct(chosen);
+  const values = useMemo(
+    () => documentValues(kind, act ? awardFactsOf(act) : SAMPLE_AWARD, { award, business }),
+    [kind, act, award, business],
+  );
   const unsaved = record?.markup !== markup;
   return (
     <div className="template-side">
       <div className="template-row">
-        <strong>{versions ? 'Versiones' : 'Vista previa con un acta de muestra'}</strong>
+        <strong>
+          {versions
+            ? 'Versiones'
+            : `Vista previa con ${act ? `el acta ${act.number}` : 'un acta de muestra'}`}
+        </strong>
         {record && (
           <>
             <Button variant="outlined" aria-pressed={versions} onClick={() => setVersions(!versions)}>
@@ -58,6 +71,7 @@ export function TemplateSide({ kind, markup, record, onTake }: Props) {
           </>
         )}
       </div>
+      {record && <ActChoice purchaseType={record.id} chosen={chosen} onChoose={setChosen} />}
       {versions && record ? (
         <Versions
           record={record.id}

@@ -1,3 +1,4 @@
+import type { ActTemplates } from '@expediente/catalogues/templates/document-values.ts';
 import { templateOf } from '@expediente/catalogues/templates/documents.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { useContext } from 'react';
@@ -13,6 +14,7 @@ const Workshop = later(() => import('./Workshop.tsx'));
 /** What a form tells this widget (FormField.settings). */
 interface Settings {
   readonly field: string;
+  readonly acts: ActTemplates;
   readonly record?: TemplateRecord;
 }
 
@@ -20,7 +22,7 @@ interface Settings {
 export function TemplateWidget(props: WidgetProps) {
   const { locked, text, aria } = useWidget(props);
   const shown = useContext(ShownContext);
-  const { field, record } = props.options.settings as Settings; // the layout's settings of this widget
+  const { field, acts, record } = props.options.settings as Settings; // the layout's settings of this widget
   const kind = templateOf(field);
   if (!kind) return null;
   return (
@@ -32,6 +34,7 @@ export function TemplateWidget(props: WidgetProps) {
         onChange={props.onChange}
         locked={locked}
         aria={aria}
+        acts={acts}
         record={record}
         shown={shown}
       />

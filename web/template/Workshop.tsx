@@ -1,4 +1,5 @@
 import './template.css';
+import type { ActTemplates } from '@expediente/catalogues/templates/document-values.ts';
 import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
 import { Editor, EditorContent } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,13 +20,15 @@ interface Props {
   onChange(value: string): void;
   readonly locked: boolean;
   readonly aria: Readonly<Record<string, string | boolean | undefined>>;
+  /** The minutes' texts of the same record: a certification copies them. */
+  readonly acts: ActTemplates;
   readonly record?: TemplateRecord | undefined;
   /** Whether it is in sight: what cannot be seen is not drawn. */
   readonly shown: boolean;
 }
 
 /** The text of a template with its toolbar, beside what it makes. */
-export default function Workshop({ kind, id, value, onChange, locked, aria, record, shown }: Props) {
+export default function Workshop({ kind, id, value, onChange, locked, aria, acts, record, shown }: Props) {
   const keys = useRef<KeyListener>(() => false);
   const change = useRef(onChange);
   change.current = onChange;
@@ -87,7 +90,13 @@ export default function Workshop({ kind, id, value, onChange, locked, aria, reco
         {!locked && <p className="workshop-hint">Escriba {'{{'} para buscar una palabra clave.</p>}
       </div>
       {shown && (
-        <TemplateSide kind={kind} markup={value} record={record} onTake={locked ? undefined : onChange} />
+        <TemplateSide
+          kind={kind}
+          markup={value}
+          acts={acts}
+          record={record}
+          onTake={locked ? undefined : onChange}
+        />
       )}
     </div>
   );
