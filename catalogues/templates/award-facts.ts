@@ -1,11 +1,11 @@
 import { dateText } from '@expediente/kernel/dates.ts';
 import { money } from '@expediente/kernel/decimal.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
-import type { AwardDetail } from '@expediente/schemas/award/read.ts';
+import type { AwardActRead } from '@expediente/schemas/award/read.ts';
 import type { AwardFacts, Signs } from './values.ts';
 
 /** An award record as its documents take it: names and codes as it keeps them, each step once it is reached (awards A33). */
-export function awardFactsOf(award: AwardDetail): AwardFacts {
+export function awardFactsOf(award: AwardActRead): AwardFacts {
   const { number_business, date_business, hour_business, invoice_award, invoice_business } = award;
   const signing = (type: 'COMISION' | 'SECRETARIA'): readonly Signs[] =>
     award.participants

@@ -105,8 +105,8 @@ interface AwardSupplyRead {
   readonly description_row: string;
 }
 
-/** `/awardacts/get/id/{id}` */
-export interface AwardDetail extends AwardRow, AwardSupplyRead {
+/** An award as it was recorded: all that its documents say of it. */
+export interface AwardActRead extends AwardRow, AwardSupplyRead {
   /** What all cost centres asked for. */
   readonly qty_requested: string;
   readonly units: readonly AwardUnitRead[];
@@ -114,15 +114,19 @@ export interface AwardDetail extends AwardRow, AwardSupplyRead {
   readonly participants: readonly AwardParticipantRead[];
   /** Name of its book. */
   readonly book: string;
-  readonly firms: readonly AwardFirmRead[];
-  /** Null of a free one. */
-  readonly consolidation: AwardConsolidationRead | null;
   /** Null until the negotiation is generated. */
   readonly date_business: string | null;
   readonly hour_business: string;
   /** Folios; '' until it is certified. */
   readonly invoice_award: string;
   readonly invoice_business: string;
+}
+
+/** `/awardacts/get/id/{id}` */
+export interface AwardDetail extends AwardActRead {
+  readonly firms: readonly AwardFirmRead[];
+  /** Null of a free one. */
+  readonly consolidation: AwardConsolidationRead | null;
   readonly quotations: readonly AwardQuotationRead[];
   /** 1: its purchase type's templates are others today than those it is printed with. */
   readonly templates_changed: 0 | 1;

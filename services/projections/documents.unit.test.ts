@@ -1,10 +1,17 @@
+import { awardFactsOf } from '@expediente/catalogues/templates/award-facts.ts';
+import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
+import { dateText } from '@expediente/kernel/dates.ts';
+import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { describe, expect, test } from 'vitest';
+import { AWARD_DOCUMENTS, type AwardDocumentName } from './award/documents.ts';
+import { awardPaper } from './award/print.ts';
 import { purchaseOrder } from './order/layouts/purchase-order.ts';
 import { planHistory } from './plan/layout.ts';
 import { requestFormat1 } from './request/layouts/format-1.ts';
 import { requestFormat2 } from './request/layouts/format-2.ts';
 import { whole } from './shared/documents/html.ts';
+import { sampleAward } from './testing/sample-award.ts';
 import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
 
 /** Reprogrammed once, extended. */
@@ -27,6 +34,13 @@ const PLAN_HISTORY = {
   ],
 };
 
+/** A document of a certified award, from the standard texts. */
+const awardPage = (name: AwardDocumentName, changes: Partial<AwardDetail> = {}): string => {
+  const date = name.startsWith('certification') ? dateText('2026-01-13') : undefined;
+  const facts = awardFactsOf(sampleAward(changes));
+  return awardPaper(AWARD_DOCUMENTS[name], facts, { texts: STANDARD_TEMPLATES, context, date }).page([], 1);
+};
+
 const cellsOf = (page: string, row: string): readonly string[] =>
   [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
     .map(([, cells = '']) => cells)
@@ -44,6 +58,10 @@ describe('the pages as they are printed', () => {
     ['request-format-2', requestFormat2({ request: sampleRequest(4), context }, [2])],
     ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
     ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
+    ['award', awardPage('award')],
+    ['award-business', awardPage('business')],
+    ['award-certification', awardPage('certificationaward')],
+    ['award-certification-business', awardPage('certificationbusiness')],
   ])('%s', async (name, page) => {
     await expect(page).toMatchFileSnapshot(`testing/golden/${name}.html.txt`);
   });
@@ -181,5 +199,35 @@ describe('the order of purchase (domain §5, §6)', () => {
     expect(cellsOf(purchaseOrder({ order: { ...order, units }, context }), 'Emergencia')[0]).toContain(
       'DAB-60 881 20/03/2026',
     );
+  });
+});
+
+describe('the documents of an award (domain §5)', () => {
+  test('has number and day of its own minutes, a certification that of the print', () => {
+    const head = (name: AwardDocumentName) =>
+      /<div class="mark">\s*<p class="number">(.*?)<\/p>\s*<p>(.*?)<\/p>/.exec(awardPage(name))?.slice(1);
+    expect(head('award')).toEqual(['No. 12/2026', '09/01/2026']);
+    expect(head('business')).toEqual(['No. 7/2026', '12/01/2026']);
+    expect(head('certificationaward')).toEqual(['No. 12/2026', '13/01/2026']);
+    expect(head('certificationbusiness')).toEqual(['No. 7/2026', '13/01/2026']);
+  });
+
+  test('a certification says in its foot of which minutes it is, and on which folio', () => {
+    expect(awardPage('certificationaward')).toContain('"Certificación de acta No. 12/2026, folio 15"');
+    expect(awardPage('certificationbusiness')).toContain('"Certificación de acta No. 7/2026, folio 16"');
+    expect(awardPage('award')).not.toContain('folio 15');
+  });
+
+  test('participants sign the minutes, who certifies signs the certification', () => {
+    const names = (name: AwardDocumentName) =>
+      [...awardPage(name).matchAll(/<p class="name">(.*?)<\/p>/g)].map(([, signer]) => signer);
+    const participants = ['Inés Tzoc de León', 'Óscar Noé Muñoz', 'Lucía Ajú Peñate'];
+    expect([names('award'), names('business')]).toEqual([participants, participants]);
+    expect(names('certificationaward')).toEqual([context.requester?.name, context.authorizer?.name]);
+  });
+
+  test('no document of a standing award has a watermark', () => {
+    for (const state of [0, 1, 2] as const)
+      expect(awardPage('award', { state })).not.toContain('class="watermark"');
   });
 });

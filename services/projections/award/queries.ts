@@ -11,6 +11,7 @@ import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
+  AwardActRead,
   AwardConsolidationRead,
   AwardDetail,
   AwardFirmRead,
@@ -80,14 +81,38 @@ export async function readAward(
   id: number,
 ): Promise<AwardDetail> {
   const { db, store } = parts;
-  const { row, record } = await oneAward(db, session, id);
+  const { act, record } = await readAwardAct(db, session, id);
   const [firms, consolidation, changed] = await Promise.all([
     firmsOf(db, record),
     consolidationOf(db, record),
     templatesChanged(store, record),
   ]);
   return {
-    ...answered(session, row),
+    ...act,
+    firms,
+    consolidation,
+    quotations: record.quotations.map(({ provider, hash, name, size }) => ({
+      id_provider: provider,
+      provider: record.providers.find((each) => each.provider === provider)?.name ?? '',
+      hash,
+      name,
+      size,
+    })),
+    templates_changed: changed ? 1 : 0,
+  };
+}
+
+/** An award as its documents take it, and as its life cycle folds it. @throws {NotFound} */
+export async function readAwardAct(
+  db: ReadDatabase,
+  session: Sight,
+  id: number,
+): Promise<{ readonly act: AwardActRead; readonly record: AwardState }> {
+  const { row, record, updated } = await oneAward(db, session, id);
+  // A detail's row comes without who changed it last, which the list's rows have.
+  const listed = { ...row, ...updated, date_updated: new Date(updated.date_updated) };
+  const act = {
+    ...answered(session, listed),
     cod_ppr: record.codPpr,
     description_ppr: record.descriptionPpr,
     description_presentation: record.presentation,
@@ -98,21 +123,12 @@ export async function readAward(
     providers: providersOf(record),
     participants: record.participants.map(({ participant, name, type }) => ({ id: participant, name, type })),
     book: record.bookName,
-    firms,
-    consolidation,
     date_business: dayOrNull(record.business?.date ?? ''),
     hour_business: record.business?.hour ?? '',
     invoice_award: record.certification?.invoiceAward ?? '',
     invoice_business: record.certification?.invoiceBusiness ?? '',
-    quotations: record.quotations.map(({ provider, hash, name, size }) => ({
-      id_provider: provider,
-      provider: record.providers.find((each) => each.provider === provider)?.name ?? '',
-      hash,
-      name,
-      size,
-    })),
-    templates_changed: changed ? 1 : 0,
   };
+  return { act, record };
 }
 
 const unitsOf = ({ units }: AwardState): readonly AwardUnitRead[] =>

@@ -2,6 +2,7 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, type Read, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { awardPdf } from './print.ts';
 import {
   readAward,
   readAwardFirms,
@@ -16,6 +17,8 @@ import { templateChanges } from './templates.ts';
 import { awardsWorkbook } from './workbook.ts';
 
 const READS = ['award', 'order'];
+/** What a print is of, and the entity, units and signatories that it names. */
+const PRINTED = [...READS, 'catalogues'];
 
 /** The reads of award records (R2 §7). */
 export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void {
@@ -65,4 +68,25 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
     READS,
     async (read) => await quotationFile(parts, read.session, idIn(read), read.parameters.hash ?? ''),
   );
+  for (const name of ['award', 'business'] as const)
+    readRoute(
+      api,
+      parts,
+      `/awardacts/pdf/${name}/{id}`,
+      PRINTED,
+      async (read) => await awardPdf(parts, read.session, idIn(read), name),
+    );
+  for (const name of ['certificationaward', 'certificationbusiness'] as const)
+    readRoute(
+      api,
+      parts,
+      `/awardacts/pdf/${name}/{id}/{date}/{requesterId}/{authorizerId}`,
+      PRINTED,
+      async ({ session, parameters }) =>
+        await awardPdf(parts, session, integerIn(parameters, 'id'), name, {
+          date: parameters.date ?? '',
+          requester: integerIn(parameters, 'requesterId'),
+          authorizer: integerIn(parameters, 'authorizerId'),
+        }),
+    );
 }
