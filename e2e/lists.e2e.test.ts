@@ -1,4 +1,5 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { cutCells } from '@expediente/testing/browser/cut-cells.ts';
 import { gridsOfTheMenu, type SeenGrid } from '@expediente/testing/browser/grids-of-the-menu.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +102,77 @@ test('no grid to which the menu leads is cut, on a wide desk and on a small one'
     expect.soft(cut).toBeLessThan(MOST * cells);
   }
 }, 420_000);
+
+test('a list with boxes to tick has room for all of its columns on a small desk', async () => {
+  await compras.width(1024);
+  await compras.go('/pedidos?size=25');
+  await compras.textOf({ grid: 'Listado de pedidos', row: 0, column: 'Estado' });
+  await compras.settled();
+  await expect
+    .poll(async () => (await cutCells(compras.page)).map(({ cut, overhang }) => ({ cut, overhang })))
+    .toEqual([{ cut: [], overhang: 0 }]);
+  await compras.width(1440);
+});
+
+test('a cell that is being pressed stays while the columns are laid out again', async () => {
+  await compras.width(1440);
+  await compras.go('/unidadproveedor');
+  await compras.textOf({ grid: 'Listado de órdenes de compra', row: 0, column: 'Estado' });
+  await compras.settled();
+  const held = await compras.page.$$('.list-grid .ag-row [col-id=actions] button, .list-grid .state-chip');
+  expect(held.length).toBeGreaterThan(10);
+  // As a scrollbar that comes takes room: no column goes into another.
+  await compras.page.setViewport({ width: 1424, height: 900 });
+  await compras.page.waitForFunction(
+    () => (document.querySelector('.list-grid')?.getBoundingClientRect().right ?? 0) < 1424 - 20,
+  );
+  await compras.settled();
+  const there = await Promise.all(held.map(async (each) => await each.evaluate((one) => one.isConnected)));
+  expect(there.filter((is) => !is)).toEqual([]);
+  await compras.width(1440);
+});
+
+const isAscending = (all: readonly string[]): boolean =>
+  all.length > 5 && all.join() === [...all].sort().join();
+
+test('a list is ordered by a column in the cell of another, and by any on a phone', async () => {
+  await compras.width(1024);
+  await compras.go('/unidadproveedor');
+  await compras.textOf({ grid: 'Listado de órdenes de compra', row: 0, column: 'Estado' });
+  // The day of issue is below the order's number.
+  await compras.choose('Ordenar por', 'Emisión');
+  await compras.press('Ordenar de menor a mayor');
+  const sort = () => new URL(compras.page.url()).searchParams.get('sort');
+  await expect.poll(sort).toBe('date_issue');
+  // The grid does not keep its rows in their order.
+  const days = () =>
+    compras.page.$$eval('.ag-row:has([col-id=number_purchase] small)', (all) =>
+      all
+        .sort((one, other) => Number(one.getAttribute('row-index')) - Number(other.getAttribute('row-index')))
+        .map((row) => row.querySelector('[col-id=number_purchase] small')?.textContent ?? '')
+        .map((day) => day.split('/').reverse().join('-')),
+    );
+  await expect.poll(async () => isAscending(await days())).toBe(true);
+  await compras.width(390);
+  await compras.choose('Ordenar por', 'Total');
+  await compras.press('Ordenar de mayor a menor');
+  await expect.poll(sort).toBe('-total');
+  const totals = () =>
+    compras.page.$$eval('.card dd', (all) =>
+      all.flatMap((each) =>
+        /^Q/.test(each.textContent ?? '') ? [Number(each.textContent?.replace(/[Q,]/g, ''))] : [],
+      ),
+    );
+  await expect
+    .poll(async () => {
+      const seen = await totals();
+      return seen.length > 5 && seen.every((each, at) => at === 0 || each <= (seen[at - 1] ?? 0));
+    })
+    .toBe(true);
+  await compras.width(1440);
+  await compras.settled();
+  expect(await compras.page.$('.list-order')).toBeNull();
+});
 
 test('the balances of the approved plans have a total row, of all of them', async () => {
   await centro.go('/pacgeneral?size=10');
