@@ -148,6 +148,51 @@ test('the user signs in and sees exactly that', async () => {
   await ana.read('No Existe La Página');
 });
 
+test('two windows change the cost centres of one user: each that differs is chosen by its code and name', async () => {
+  const second = await browser.signsIn('admin');
+  const opens = async (person: Person): Promise<void> => {
+    await person.go('/usuarios');
+    await person.act('Listado de usuarios', 'bodega', 'Editar');
+    await person.read('1 centro de costo asignado');
+  };
+  await admin.sits();
+  await opens(admin);
+  await opens(second);
+  await admin.sits();
+  await admin.press('100101 · EMERGENCIA', 'checkbox');
+  await admin.press('100102 · CONSULTA EXTERNA', 'checkbox');
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  await second.sits();
+  // The answer that the test is about.
+  second.watch.tolerate(/\/users\/insert\/update$/);
+  await second.press('100104 · FARMACIA', 'checkbox');
+  await second.press('Guardar');
+  await second.read('El registro tiene cambios de otra persona');
+  const told = await second.page.$$eval('.conflict-line', (lines) =>
+    lines.map((line) => [
+      line.querySelector('h4')?.textContent,
+      ...[...line.querySelectorAll('label')].map((each) => [
+        each.textContent,
+        each.querySelector('input')?.checked,
+      ]),
+    ]),
+  );
+  // What is not chosen stays as it was saved last.
+  expect(told).toEqual([
+    ['100101 · EMERGENCIA', ['Como estabaAsignado', false], ['Lo guardadoSin asignar', true]],
+    ['100102 · CONSULTA EXTERNA', ['Como estabaSin asignar', false], ['Lo guardadoAsignado', true]],
+  ]);
+  expect(await faultsSeen(browser, second, 'centres-conflict', [1440, 390])).toEqual([]);
+  await second.press('Como estaba Asignado', 'radio');
+  await second.press('Guardar con lo elegido');
+  await second.toast('guardó');
+  await second.act('Listado de usuarios', 'bodega', 'Ver');
+  await second.read('3 centros de costo asignados');
+  for (const unit of ['100101 · EMERGENCIA', '100102 · CONSULTA EXTERNA', '100104 · FARMACIA'])
+    await second.read(unit);
+});
+
 test('what a user may is explained, with who granted it', async () => {
   await admin.sits();
   await admin.act('Listado de usuarios', 'bodega', 'Ver');

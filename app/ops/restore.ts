@@ -148,7 +148,9 @@ async function rebuildAll(
     } catch (error) {
       bar.end();
       if (signal.aborted) throw new ClearError(NO_LISTS);
-      say(`${name}: no se pudo reconstruir (${oneLine(error)}); al iniciar se aparta ese registro.`);
+      say(
+        `${name}: no se pudo reconstruir (${oneLine(error)}); al iniciar, ese registro queda en cuarentena.`,
+      );
       whole = false;
     }
   }

@@ -19,14 +19,19 @@ const require = createRequire(import.meta.url);
 const SOURCE = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 const SPANISH = readFile(require.resolve('axe-core/locales/es.json'), 'utf8').then(JSON.parse);
 const EVERY = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] };
-/** What another width alone may break: all others ask what is there and how it is called and coloured. */
-const BY_SIZE = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] };
+const ASKED = {
+  all: EVERY,
+  /** What another width alone may break: all others ask what is there and how it is called and coloured. */
+  sizes: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
+  /** What another scheme alone may break. */
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
 
 /**
  * The barriers of this page (WCAG 2.2 AA), serious or worse, with their places.
- * @param sizesOnly the same page was asked everything at another width
+ * @param what a part, where the same page was asked everything at another width or in the other scheme
  */
-export async function barriers(page: Page, sizesOnly = false): Promise<readonly string[]> {
+export async function barriers(page: Page, what: keyof typeof ASKED = 'all'): Promise<readonly string[]> {
   // Through the debugger: the page's own policy lets no foreign script in.
   await page.evaluate(`if (!('axe' in window)) { ${await SOURCE} }`);
   const found = await page.evaluate(
@@ -46,7 +51,7 @@ export async function barriers(page: Page, sizesOnly = false): Promise<readonly 
         );
     },
     await SPANISH,
-    sizesOnly ? BY_SIZE : EVERY,
+    ASKED[what],
   );
   return found;
 }

@@ -71,9 +71,26 @@ async function atRest(person: Person): Promise<void> {
   );
 }
 
+/** Whether what is there can be read in dark colours too. */
+async function faultsInTheDark(person: Person): Promise<readonly string[]> {
+  const device = async (value: 'light' | 'dark') => {
+    await person.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await person.page.waitForFunction(
+      (scheme) => document.documentElement.dataset.theme === scheme,
+      OFTEN,
+      value,
+    );
+    await atRest(person);
+  };
+  await device('dark');
+  const faults = await barriers(person.page, 'colours');
+  await device('light');
+  return faults;
+}
+
 /**
  * What hangs over the edge or is in the way at each width. Between the widest and the narrowest only what
- * depends on sizes is asked again.
+ * depends on sizes is asked again; of the dark colours, at the widest, whether they can be read.
  */
 export async function faultsSeen(
   browser: ProductInBrowser,
@@ -96,7 +113,12 @@ export async function faultsSeen(
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await browser.picture(person, name, [width]);
     const between = i > 0 && i < widths.length - 1;
-    faults.push(...(await barriers(person.page, between)).map((each) => `${name}, ${width} px: ${each}`));
+    faults.push(
+      ...(await barriers(person.page, between ? 'sizes' : 'all')).map(
+        (each) => `${name}, ${width} px: ${each}`,
+      ),
+    );
+    if (i === 0) faults.push(...(await faultsInTheDark(person)).map((each) => `${name}, dark: ${each}`));
   }
   await person.width(1440);
   return faults;

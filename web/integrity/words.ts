@@ -47,7 +47,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   chain: 'Cadena de la historia',
   reference: 'Lo que otros registros nombran',
   append: 'Eventos escritos juntos',
-  reach: 'Nada sabe más que la historia',
+  reach: 'Ningún dato va más allá de la historia',
   holder: 'Números y quién los tiene',
   allowed: 'Permiso de cada acto',
   audit: 'Bitácora',

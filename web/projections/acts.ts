@@ -80,10 +80,10 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
     payload: ({ name }) => ({ p_projection: name }),
   },
   'set-apart': {
-    label: 'Apartar el registro',
-    question: (name) => `¿Apartar el registro en que está detenida la proyección ${name}?`,
+    label: 'Poner en cuarentena',
+    question: (name) => `¿Poner en cuarentena el registro en que está detenida la proyección ${name}?`,
     text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada compilación nueva lo intenta una vez, por sí misma.',
-    yes: 'Apartar',
+    yes: 'Poner en cuarentena',
     tone: 'grave',
     path: () => '/ops/quarantine/set-apart',
     payload: ({ name, stopped_record }) => ({ p_projection: name, p_stream: stopped_record }),

@@ -53,7 +53,7 @@ export const REQUEST: Cycle<RequestRow, RequestDetail> = {
       yes: 'Si',
       tone: 'grave',
       path: paths.ban,
-      text: 'Lo que aparta vuelve al plan. Un pedido anulado ya no se recupera.',
+      text: 'Lo que reserva vuelve al plan. Un pedido anulado ya no se recupera.',
       command: ({ id, revision }) => ({ p_id_order: id, p_revision: revision }),
     },
     refuse: rejection(

@@ -49,7 +49,7 @@ export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
   const valuesSent = (values: Values) => payloadOf(fields, compiled, values);
   const change = useShownChange(
     '¿Publicar para hoy?',
-    'Rige desde hoy y lo que juzgue no se deshace; ¿Publicar?',
+    'Rige desde hoy y lo que juzgue no se deshace. ¿Publicarla?',
   );
   const form = useForm<Values>({
     compiled,

@@ -23,7 +23,7 @@ export const apart: Act<Wanted> = async ({ name, records: wanted }, foundations)
   for (const stream of wanted) {
     const { records } = await refusedInWords(setApart(foundations, name, stream, actor()));
     for (const record of records.slice(0, NAMED))
-      say(`${name}: ${record} se aparta; su fila queda como estaba antes del evento más nuevo.`);
+      say(`${name}: ${record} queda en cuarentena; su fila queda como estaba antes del evento más nuevo.`);
     if (records.length > NAMED) say(`${name}: y ${counted(records.length - NAMED)} registros más.`);
   }
   return await stoppedStill(foundations, name);

@@ -95,5 +95,5 @@ function oldLineOf({ version, state, bytes, build, until }: VersionTables): stri
   if (state === 'filling') return `  versión nueva ${version}: ${size}, se está llenando`;
   if (state === 'waiting')
     return `  versión nueva ${version}: ${size}, al día y en espera de entrar en uso (compilación ${build ?? 'anterior'})`;
-  return `  versión anterior ${version}: ${size}${until === null ? '' : `, se borra desde ${shownInstant(until)} si ningún proceso la usa`}`;
+  return `  versión anterior ${version}: ${size}${until === null ? '' : `, se borra a partir del ${shownInstant(until)} si ningún proceso la usa`}`;
 }

@@ -99,7 +99,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
     if (row !== undefined) setAt({ row, column: column === undefined ? null : Number(column) });
   };
 
-  if (shown.length === 0) return <p>Ninguna página cumple con el filtro.</p>;
+  if (shown.length === 0) return <p>Ningún registro coincide con la búsqueda.</p>;
   return (
     <div className="permissions-box">
       <div
