@@ -191,6 +191,9 @@ test('two windows change the cost centres of one user: each that differs is chos
   await second.read('3 centros de costo asignados');
   for (const unit of ['100101 · EMERGENCIA', '100102 · CONSULTA EXTERNA', '100104 · FARMACIA'])
     await second.read(unit);
+  // Other centres end the sessions of their user.
+  await ana.sits();
+  await ana.signIn('bodega', 'Bodega-2026!');
 });
 
 test('what a user may is explained, with who granted it', async () => {

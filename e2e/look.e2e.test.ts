@@ -161,12 +161,29 @@ test.each([
     const pages = await printed(person, landscape);
     await person.width(1440);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(page).toMatch(/Resolución.*Estado.*Insumo/);
+    for (const [place, page] of pages.entries()) {
+      expect(page).toMatch(/Resolución.*Estado.*Insumo/);
+      // Each sheet says which it is, who printed it and when; the others than the first also of what they are.
+      expect(page).toContain(`Página${place + 1}de${pages.length}`);
+      expect(page).toMatch(/GeneradoporUsuarioCompras\(compras\)el\d\d\/\d\d\/\d{4}/);
+      expect(page).toContain('OrdenesDeCompra');
+    }
     for (let number = 1; number <= 16; number++)
       expect(pages.join('')).toContain(`RES-${String(number).padStart(3, '0')}`);
     for (const pressed of ['Buscar', 'Todas', 'Filas']) expect(pages.join('')).not.toContain(pressed);
   },
 );
+
+test('a list that is narrowed says on paper by what', async () => {
+  const person = as('compras');
+  await person.go('/unidadproveedor?search=acetaminof&f.id_provider=1');
+  await person.page.waitForSelector('.list-rows');
+  await person.settled();
+  const [page = ''] = await printed(person);
+  expect(page).toMatch(
+    /Listadodeórdenesdecompra:(\d+)de\1·Búsqueda:«acetaminof»·Proveedor:\S*DrogueríaEjemplodelNorte/,
+  );
+});
 
 test('a plan is printed with all of its lines and their total', async () => {
   const person = as('centro');

@@ -13,6 +13,7 @@ import { DirtyGuard } from '../kit/dialog/dirty.tsx';
 import { KeySheet } from '../kit/dialog/KeySheet.tsx';
 import { AskedLink } from './AskedLink.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PrintMargins } from './PrintMargins.tsx';
 import { screenOf } from './pages.ts';
 import { prefetch } from './prefetch.ts';
 import { destination, OWN_PAGE } from './routing.ts';
@@ -106,6 +107,7 @@ export function Shell() {
         </div>
       </div>
       <KeySheet />
+      <PrintMargins />
     </DirtyGuard>
   );
 }

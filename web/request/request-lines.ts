@@ -1,5 +1,6 @@
 import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
+import { quantityText } from '../kit/figures/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
 import { type AskedLine, askedTotal } from './useAsked.ts';
 
@@ -23,7 +24,7 @@ export const askedLines = (
   // More than there is left is refused of the lines; the cell that asks it is known here.
   faults: lines.flatMap((line, place) =>
     Number(line.p_qty) > Number(line.available)
-      ? [{ field: `p_sub_products.${place}.p_qty`, message: `Disponible: ${line.available}` }]
+      ? [{ field: `p_sub_products.${place}.p_qty`, message: `Disponible: ${quantityText(line.available)}` }]
       : [],
   ),
   totals: {

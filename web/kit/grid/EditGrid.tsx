@@ -32,7 +32,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
       data-begins={!phone && props.begin !== undefined ? '' : undefined}
     >
       <PrintTable
-        caption={props.name}
+        caption={() => props.name}
         columns={printed}
         rows={props.lines}
         rowId={props.lineId}

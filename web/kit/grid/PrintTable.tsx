@@ -10,7 +10,8 @@ interface PrintColumn {
 }
 
 interface Props<Row, Column extends PrintColumn> {
-  readonly caption: string;
+  /** Asked for when it is printed. */
+  caption(): string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   rowId(row: Row): string;
@@ -34,7 +35,7 @@ export function PrintTable<Row, Column extends PrintColumn>(props: Props<Row, Co
       <div className="no-print screen-only">{children}</div>
       {printing && (
         <table className="print-table">
-          <caption>{caption}</caption>
+          <caption>{caption()}</caption>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -14,7 +14,7 @@ import { type Column, orderInWords, shownColumns, shownValue, totalText } from '
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
 import { EmptyList, FailedList, listInWords } from './ListMessages.tsx';
-import { ListTools } from './ListTools.tsx';
+import { ListTools, narrowedText } from './ListTools.tsx';
 import type { DataListProps, ListTotals, RowsEntry } from './list-props.ts';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -29,6 +29,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);
+  const tools = useRef<HTMLDivElement>(null);
   /** The search after which the keyboard goes on to the first row. */
   const [entering, setEntering] = useState<string>();
   const [held, setHeld] = useState(false);
@@ -48,6 +49,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
     <section className="list" aria-label={props.name} aria-busy={list.loading || list.stale}>
       <ListTools
         list={list}
+        box={tools}
         filters={props.filters ?? []}
         searchable={props.searchable ?? true}
         onEnter={setEntering}
@@ -70,7 +72,12 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
       ) : (
         <div className={list.stale ? 'list-rows stale' : 'list-rows'}>
           <PrintTable
-            caption={`${props.name}: ${list.rows.length} de ${list.total}`}
+            caption={() =>
+              [
+                `${props.name}: ${list.rows.length} de ${list.total}`,
+                ...narrowedText(tools.current, list.state, props.filters ?? []),
+              ].join(' · ')
+            }
             columns={columns}
             rows={list.rows}
             rowId={props.rowId}

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/keys.tsx';
 import { useSingleKeys } from '../keys/single-keys.ts';
-import { withFilter, withSearch } from './list-state.ts';
+import { type ListState, withFilter, withSearch } from './list-state.ts';
 import type { List } from './useList.ts';
 
 /** A filter by one column's values. */
@@ -33,6 +33,7 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly filters: readonly Filter[];
   readonly searchable: boolean;
+  readonly box: Ref<HTMLDivElement>;
   /** ↓ or Enter in the search box: on to the first row of what this search finds. */
   onEnter(search: string): void;
   readonly children?: ReactNode;
@@ -40,16 +41,33 @@ interface Props<Row, Answer extends Page<Row>> {
 
 const DEBOUNCE_MS = 300;
 
+/** What the list is narrowed to, in words for paper: `Estado: APROBADO`. What was picked has its name in its field alone. */
+export const narrowedText = (
+  tools: HTMLElement | null,
+  { search, filters: chosen }: ListState,
+  filters: readonly Filter[],
+): readonly string[] => [
+  ...(search ? [`Búsqueda: «${search}»`] : []),
+  ...filters.flatMap(({ name, label, options }) => {
+    const [value] = chosen[name] ?? [];
+    if (value === undefined) return [];
+    const option = options?.find((each) => String(each.value) === value);
+    const typed = tools?.querySelector<HTMLInputElement>(`[data-filter="${CSS.escape(name)}"] input`)?.value;
+    return [`${label}: ${option?.label ?? (typed || value)}`];
+  }),
+];
+
 /** Search, filters, and what follows them. */
 export function ListTools<Row, Answer extends Page<Row>>({
   list,
+  box,
   filters,
   searchable,
   onEnter,
   children,
 }: Props<Row, Answer>) {
   return (
-    <div className="list-tools">
+    <div className="list-tools" ref={box}>
       {searchable && <SearchBox list={list} onEnter={onEnter} />}
       {filters.map((filter) => {
         const chosen = list.state.filters[filter.name]?.[0] ?? '';
@@ -57,7 +75,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
           const choose = (value: string | null) =>
             list.set(withFilter(list.state, filter.name, value ? [value] : []));
           return (
-            <div key={filter.name} className="list-filter">
+            <div key={filter.name} className="list-filter" data-filter={filter.name}>
               {filter.draw(chosen || null, choose)}
             </div>
           );
