@@ -8,11 +8,13 @@ const READ_ONCE = [
   'bench',
   'catalogues',
   'demo',
+  'e2e',
   'eventstore',
   'kernel',
   'machines',
   'platform',
   'readmodels',
+  'services/workflow',
   'tools',
 ];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

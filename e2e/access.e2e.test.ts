@@ -18,7 +18,7 @@ afterAll(async () => await browser?.stop());
 
 const path = (address: string): string => new URL(address).pathname;
 
-test('a wrong password is told, and the right one opens the first permitted page', async () => {
+test('a wrong password is refused, and the right one opens the first permitted page', async () => {
   const person = await browser.arrives();
   person.watch.tolerate(/\/users\/login$/);
   await person.enter('centro', 'No-es-esta-1');
@@ -185,7 +185,7 @@ test('a person sees where the account is open, closes the others, and changes th
   await here.read('Sesiones abiertas');
   await here.read('Esta sesión');
   await browser.picture(here, 'own-sessions', [1440, 1024, 390]);
-  // A page that is open goes on asking, and would be told that its session ended.
+  // A page that is open goes on asking, and would learn that its session ended.
   await there.page.goto('about:blank');
   await here.press('Cerrar las demás sesiones');
   await here.toast('cerr');
@@ -216,11 +216,11 @@ test.each(['centro', 'aprobador', 'compras'])(
   '%s: a number of the first page is as many as its list has, in every year',
   async (name) => {
     const user = await User.signIn(browser.product.base, name);
-    const told = new Map<number, readonly PendingGroup[]>();
+    const shown = new Map<number, readonly PendingGroup[]>();
     for (const year of [YEAR - 1, YEAR, YEAR + 1]) {
       dataOf(await user.send('/users/session', { p_year: year }));
       const { groups } = dataOf<HomePending>(await user.read('/home/pending'));
-      told.set(year, groups);
+      shown.set(year, groups);
       for (const { title, lifecycle, states, count } of groups) {
         const filter = encodeURIComponent(JSON.stringify({ state: states }));
         const path = `${LISTS[lifecycle]?.(year)}?page=1&size=10&filter=${filter}`;
@@ -231,11 +231,11 @@ test.each(['centro', 'aprobador', 'compras'])(
         ]);
       }
     }
-    const others = [...told].flatMap(([, groups]) => groups).filter((each) => each.others.length > 0);
+    const others = [...shown].flatMap(([, groups]) => groups).filter((each) => each.others.length > 0);
     expect(others).not.toEqual([]);
     for (const { title, others: years } of others)
       for (const { year, count } of years) {
-        const there = told.get(year)?.find((each) => each.title === title);
+        const there = shown.get(year)?.find((each) => each.title === title);
         expect([year, title, there?.count]).toEqual([year, title, count]);
       }
   },

@@ -97,7 +97,7 @@ test('saved, it says which permissions it has', async () => {
   await admin.press('Cerrar');
 });
 
-test('a user is told what is missing, and each rule of its password as it is typed', async () => {
+test('the form shows what is missing, and each rule of its password as it is typed', async () => {
   await admin.go('/usuarios?registro=nuevo&modo=editar');
   await admin.read('100101 · EMERGENCIA');
   await admin.press('Guardar');
@@ -169,7 +169,7 @@ test('two windows change the cost centres of one user: each that differs is chos
   await second.press('100104 · FARMACIA', 'checkbox');
   await second.press('Guardar');
   await second.read('El registro tiene cambios de otra persona');
-  const told = await second.page.$$eval('.conflict-line', (lines) =>
+  const shown = await second.page.$$eval('.conflict-line', (lines) =>
     lines.map((line) => [
       line.querySelector('h4')?.textContent,
       ...[...line.querySelectorAll('label')].map((each) => [
@@ -179,7 +179,7 @@ test('two windows change the cost centres of one user: each that differs is chos
     ]),
   );
   // What is not chosen stays as it was saved last.
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['100101 · EMERGENCIA', ['Como estabaAsignado', false], ['Lo guardadoSin asignar', true]],
     ['100102 · CONSULTA EXTERNA', ['Como estabaSin asignar', false], ['Lo guardadoAsignado', true]],
   ]);
@@ -386,7 +386,7 @@ describe('a version of a rule that was wrong', () => {
     await operador.toast('corrige a la versión 1');
   });
 
-  test('is judged again by nobody who may not edit the records: the button says why', async () => {
+  test('is not judged again by users who may not edit the records: the button shows why', async () => {
     await operador.press('Registros juzgados');
     await operador.read('La corrige la versión 3.');
     const button = await operador.find('Juzgar de nuevo los que se pueda', 'button');

@@ -4,7 +4,7 @@ import { hangServer } from '@expediente/testing/product/killing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * What is typed survives: the database hangs meanwhile (it is told, and it goes on by itself), nothing at all can be
+ * What is typed survives: the database hangs meanwhile (it is shown, and it goes on by itself), nothing at all can be
  * reached, an upgrade takes the page's files away, or somebody else takes the record where it can no longer be changed
  * or the browser's session.
  */
@@ -179,7 +179,7 @@ describe('after an upgrade', () => {
     await person.read('consulta externa');
   });
 
-  test('a part of a form that is no longer there says so, and what was typed beside it stays', async () => {
+  test('a part of a form that is no longer there is reported, and what was typed next to it is kept', async () => {
     // The dialog that was missing is asked for again by a page that is loaded again.
     gone = /\/assets\/EditGridTable-/;
     await person.page.reload();

@@ -33,7 +33,7 @@ const GOOD = {
   Dirección: '3a. calle 4-05',
 };
 
-test('what is missing or wrong is told beside its field and in the summary', async () => {
+test('what is missing or wrong is shown next to its field and in the summary', async () => {
   await admin.open('Proveedores');
   await admin.press('Crear');
   await admin.read('Proveedor nuevo');
@@ -86,9 +86,9 @@ test('two people change one record: the second chooses field by field', async ()
   await admin.sits();
   await admin.press('Guardar');
   await admin.read('El registro tiene cambios de otra persona');
-  // The dialog says it: no message beside it does.
-  const beside = await admin.page.$$eval('.Toastify__toast', (all) => all.map((each) => each.textContent));
-  expect(beside.filter((told) => told?.includes('El registro cambió'))).toEqual([]);
+  // The dialog shows it: no message besides does.
+  const messages = await admin.page.$$eval('.Toastify__toast', (all) => all.map((each) => each.textContent));
+  expect(messages.filter((message) => message?.includes('El registro cambió'))).toEqual([]);
   await admin.read('Falta elegir en 1 campo.');
   expect(await faultsSeen(browser, admin, 'provider-conflict', [390])).toEqual([]);
   const choices = await admin.page.$$eval('fieldset:has([type=radio]) > legend', (all) =>
@@ -107,7 +107,7 @@ test('the record holds both: what was chosen, what only one changed', async () =
   await admin.read('55667788');
 });
 
-test('its history tells who changed what', async () => {
+test('its history shows who changed what', async () => {
   await admin.press('Historia', 'tab');
   await unfoldHistory(admin);
   await admin.read('Contacto de compras');
@@ -134,7 +134,7 @@ test('one that nothing uses is deleted after its question', async () => {
   await admin.read('Ningún registro coincide con la búsqueda');
 });
 
-test('a group by keyboard alone: created, then the list of its renglones stands under it', async () => {
+test('a group by keyboard alone: created, then the list of its renglones is under it', async () => {
   await admin.go('/grupos');
   await admin.settled();
   await admin.find('Crear', 'button').then((button) => button.focus());

@@ -84,7 +84,7 @@ const request = (centre: string, qty: string, first: boolean): Job => ({
   },
 });
 
-/** The number in digits makes everything typed here nobody else's. */
+/** The number in digits makes everything typed here unique. */
 export function countedJobs({
   number,
   proof,
@@ -269,7 +269,7 @@ export const sumOf = (efforts: readonly Effort[]): Effort =>
     keys: 0,
   });
 
-/** Every job beside its clicks and keys, and the sum of all where it has a name, to be read. */
+/** Every job with its clicks and keys, and the sum of all where it has a name, to be read. */
 export function effortTable(rows: readonly Counted[], all?: string): string {
   return [...rows, ...(all === undefined ? [] : [{ name: all, ...sumOf(rows) }])]
     .map(

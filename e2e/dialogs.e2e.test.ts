@@ -21,7 +21,7 @@ const as = (user: string): Person => {
 };
 
 /** Waits until the address says this. */
-const stands = async (person: Person, search: string): Promise<void> => {
+const addressIs = async (person: Person, search: string): Promise<void> => {
   await person.page.waitForFunction((asked) => location.search === asked, { polling: 20 }, search);
 };
 
@@ -44,11 +44,11 @@ describe('addresses', () => {
     const admin = as('admin');
     await admin.go('/proveedores');
     await admin.act(PROVIDERS, 'drogueria ejemplo del norte', 'Ver');
-    await stands(admin, '?registro=1');
+    await addressIs(admin, '?registro=1');
     await admin.press('Historia', 'tab');
-    await stands(admin, '?registro=1&vista=historia');
+    await addressIs(admin, '?registro=1&vista=historia');
     await admin.press('Eliminar');
-    await stands(admin, '?registro=1&vista=historia&paso=delete');
+    await addressIs(admin, '?registro=1&vista=historia&paso=delete');
     await admin.page.reload();
     await admin.read('¿Eliminar Proveedor #1?');
     await isAt(admin, 'No');
@@ -59,7 +59,7 @@ describe('addresses', () => {
     await admin.read('Razón Social');
     await admin.page.goBack();
     await admin.gone('[role=dialog]');
-    await stands(admin, '');
+    await addressIs(admin, '');
   });
 
   test('a signatory of a centre has one under the centre’s', async () => {
@@ -78,10 +78,10 @@ describe('addresses', () => {
     await isAt(admin, 'No');
     await admin.page.keyboard.press('Escape');
     await admin.gone('[role=alertdialog]');
-    await stands(admin, own);
+    await addressIs(admin, own);
     await admin.page.keyboard.press('Escape');
     await admin.press('Si');
-    await stands(admin, centre);
+    await addressIs(admin, centre);
     await admin.read('Direcciones');
   });
 
@@ -94,7 +94,7 @@ describe('addresses', () => {
     await admin.page.keyboard.press('Escape');
     await admin.gone('[role=dialog]');
     await isAt(admin, 'Editar');
-    await stands(admin, '');
+    await addressIs(admin, '');
   });
 
   test('a dialog over a form with typed values closes without giving them up', async () => {
@@ -103,14 +103,14 @@ describe('addresses', () => {
     await centro.read('PAC nuevo');
     await centro.fill('Año', '2031');
     await centro.press('Agregar insumo');
-    await stands(centro, '?registro=nuevo&modo=editar&paso=agregar');
+    await addressIs(centro, '?registro=nuevo&modo=editar&paso=agregar');
     await centro.read('Agregar y seguir');
     await centro.page.keyboard.press('Escape');
-    await stands(centro, '?registro=nuevo&modo=editar');
+    await addressIs(centro, '?registro=nuevo&modo=editar');
     await centro.page.keyboard.press('Escape');
     await centro.read('¿Está seguro de cancelar el guardado?');
     await centro.press('Si');
-    await stands(centro, '');
+    await addressIs(centro, '');
   });
 
   test('the consolidation of ticked requests can be reloaded', async () => {
@@ -414,7 +414,7 @@ const underMessages = async ({ page }: Person): Promise<readonly string[]> => {
   });
 };
 
-/** Whether a screen reader is told the messages while a dialog is open. */
+/** Whether a screen reader announces the messages while a dialog is open. */
 const isAnnounced = async ({ page }: Person): Promise<boolean> =>
   await page.$eval(
     '.Toastify__toast',
@@ -475,7 +475,7 @@ describe.each(WIDTHS)('%i px: a message covers nothing that is read or pressed',
   });
 });
 
-/** What stands in a field. */
+/** The value of a field. */
 const valueIn = async (person: Person, label: string): Promise<string> =>
   await (await person.find(label, 'combobox')).evaluate((each) =>
     each instanceof HTMLInputElement ? each.value : '',
@@ -631,7 +631,7 @@ test('a cell of a grid is typed by keys alone, and a line taken out keeps the ke
   await isAt(centro, 'Agregar insumo');
 });
 
-test('two windows change one line: the second chooses each cell, told as its grid tells it', async () => {
+test('two windows change one line: the second chooses each cell, named as in its grid', async () => {
   const LINE = { grid: 'Cantidad por subproducto', row: 0, column: 'Cantidad' } as const;
   const opens = async (person: Person): Promise<void> => {
     await person.go('/pedidos?f.state=0');

@@ -85,7 +85,7 @@ test('the list goes out as it is searched', async () => {
   expect(rows.slice(4).map((row) => row[1])).toEqual(['7000002K', '7000003K', '7000001K']);
 });
 
-test('what is no workbook is told in words', async () => {
+test('a file that is no workbook is refused in words', async () => {
   await compras.press('Cargar Excel');
   await compras.read('Nada se guarda hasta que presione');
   const path = await folder.write('no.xlsx', '%PDF-1.7 no es un libro');

@@ -300,7 +300,7 @@ const roomBefore = async (person: Person, column: string) =>
   }, column);
 
 test.each(KEY_COLUMNS)(
-  'at 1024 px %s shows its %s beside the actions, opened so or made so narrow',
+  'at 1024 px %s shows its %s next to the actions, opened so or made so narrow',
   async (path, column) => {
     const person = path === '/unidadproveedor' ? compras : centro;
     for (const opened of [1024, 1440]) {
@@ -359,7 +359,7 @@ const chord = async (person: Person, held: 'Alt' | 'Control', key: 'ArrowUp' | '
 
 test('from record to record by keys, over the edge of a page, and back to the list where one is', async () => {
   const moves = async (key: 'ArrowUp' | 'ArrowDown', to: string) => {
-    // The page beside comes when it comes.
+    // The adjacent page comes when it comes.
     const label = key === 'ArrowDown' ? 'Siguiente' : 'Anterior';
     await compras.page.waitForSelector(`[aria-label^="${label}: "]`);
     await chord(compras, 'Alt', key);
@@ -425,7 +425,7 @@ test('what waits on the first page is worked through whatever its year, and on f
   expect(aprobador.page.url()).not.toContain('cola=');
 });
 
-test('the keyboard goes from the search into the rows, opens one, and is told its keys', async () => {
+test('the keyboard goes from the search into the rows, opens one, and its keys are announced', async () => {
   await compras.go('/proveedores');
   await compras.read('25 registros');
   await compras.page.keyboard.press('/');
@@ -449,7 +449,7 @@ test('the keyboard goes from the search into the rows, opens one, and is told it
   expect(await compras.seen()).not.toContain('Ir a la búsqueda');
 });
 
-/** What screen readers are told from now on, in order: the words of each live region as they change. */
+/** What screen readers announce from now on, in order: the words of each live region as they change. */
 const announcements = async ({ page }: Person): Promise<() => Promise<readonly string[]>> => {
   const heard = await page.evaluateHandle(() => {
     const words: string[] = [];

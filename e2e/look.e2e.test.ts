@@ -4,7 +4,7 @@ import type { Person } from '@expediente/testing/browser/person.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Every screen and dialog at three widths: nothing hangs over the edge, nothing stands in anybody's way. */
+/** Every screen and dialog at three widths: nothing hangs over the edge, nothing covers anything else. */
 
 let browser: ProductInBrowser;
 const people = new Map<string, Person>();

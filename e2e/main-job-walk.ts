@@ -16,7 +16,7 @@ export interface Step {
 }
 
 export interface Walk {
-  /** Every number that is typed, six digits: nobody else may have it. */
+  /** Every number that is typed, six digits: no other record may have it. */
   readonly number: string;
   /** Path of a PDF, the proof of payment. */
   readonly proof: string;
@@ -170,7 +170,7 @@ export function purchase({ number, proof }: Walk): readonly Step[] {
   const numbers: string[] = [];
   return [
     {
-      name: 'it raises two requests beside the live balance; more than there is left is refused',
+      name: 'it raises two requests next to the live balance; more than there is left is refused',
       async run({ centro }) {
         await centro.open('Pedidos');
         const first = await raise(centro, '20', '10');

@@ -5,7 +5,7 @@ import { testProduct } from '@expediente/testing/product/product.ts';
 import type { Page } from 'puppeteer';
 
 /**
- * How steady and how quick the main screens are, each the median of three loads: what moves by nobody's doing at a
+ * How steady and how quick the main screens are, each the median of three loads: what moves by itself at a
  * phone's and a desk's width (good is below 0.1), and at the desk's how long a list takes until its first row can be
  * read, loaded anew and reached from «Inicio».
  *

@@ -151,7 +151,7 @@ const CHANGE_TITLES = [
   ...['Subproducto', 'Código insumo', 'Id de línea', 'Tipo', 'Cantidad', 'Precio', 'Justificación'],
 ];
 
-test("a reprogramming's lines come from the filled template; what is wrong is told at its cell", async () => {
+test("a reprogramming's lines come from the filled template; what is wrong is shown at its cell", async () => {
   await centro.open('Reprogramación De Insumos');
   await centro.press('Crear');
   await centro.choose('Centro de costo', 'sala de operaciones');

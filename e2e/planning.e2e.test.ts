@@ -75,7 +75,7 @@ test('the supplies of the example', async () => {
 
 const PLAN_TITLES = ['Subproducto', 'Código insumo', 'Id de línea', 'Cantidad'];
 
-test('a plan is filled from a workbook: what is wrong in it is told by class, with its cells', async () => {
+test('a plan is filled from a workbook: what is wrong in it is listed by class, with its cells', async () => {
   await centro.open('PAC Anuales');
   await centro.press('Crear');
   await centro.press('Cargar Excel');
@@ -97,13 +97,13 @@ test('a plan is filled from a workbook: what is wrong in it is told by class, wi
   await centro.read('POR AGREGAR');
   const rows = async () => await centro.page.$$eval('.load-rows tbody tr', ({ length }) => length);
   expect(await rows()).toBe(6);
-  for (const told of [
+  for (const counted of [
     '1 con insumo inexistente',
     '1 con subproducto inexistente',
     '1 repetida',
     '1 ilegible',
   ]) {
-    await centro.press(told);
+    await centro.press(counted);
     await expect.poll(rows).toBe(1);
   }
   await centro.read('D7: Escriba un número entero, sin comas ni puntos.');
@@ -132,7 +132,7 @@ test('the good lines go into the form, the others come back, are mended and load
   await browser.picture(centro, 'plan-sent');
 });
 
-test('nobody has acted on it yet: it is taken back, and sent again', async () => {
+test('no other user has acted on it yet: it is taken back, and sent again', async () => {
   await centro.press('Retirar envío');
   await centro.read('¿Retirar el envío del PAC');
   await browser.picture(centro, 'plan-withdrawal');
@@ -200,7 +200,7 @@ async function unread(person: Person): Promise<readonly string[]> {
   return found;
 }
 
-test('the approved plan is changed beside itself, and says why it cannot be sent while it is not the same money', async () => {
+test('the approved plan is changed by a reprogramming, which gives the reason why it cannot be sent while it is not the same money', async () => {
   await centro.open('Reprogramación De Insumos');
   await centro.press('Crear');
   await centro.choose('Centro de costo', 'sala de operaciones');
@@ -265,7 +265,7 @@ test('two lines change places for the same money in few clicks and keys', async 
   expect(keys).toBeLessThanOrEqual(24);
   await centro.reaches('PENDIENTE DE APROBACIÓN');
   await centro.press('Cerrar');
-  // The newest stands first.
+  // The newest is first.
   await answered('Reprogramación De Insumos', CHANGES, 'Aprobar', APPROVED_TODAY, 0);
 });
 

@@ -6,7 +6,7 @@ import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
 
-/** A KurrentDB beside the product. */
+/** A KurrentDB next to the product. */
 export interface StoreNodes {
   readonly address: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StoreNodes {
   stop(): Promise<void>;
 }
 
-/** What stands for the address of three stand-ins in this process. */
+/** In the place of the address of three stand-ins in this process. */
 export const STAND_IN = 'stand-in';
 
 /**

@@ -29,7 +29,7 @@ async function atEnd(person: Person, name = TEXT): Promise<void> {
   const box = await last?.boundingBox();
   if (!last || !box) throw new Error(`${name} has no text`);
   await last.click({ offset: { x: box.width - 4, y: box.height - 4 } });
-  // Every text begins with a title: the toolbar tells that the cursor has left it.
+  // Every text begins with a title: the toolbar shows that the cursor has left it.
   await person.page.waitForFunction(
     () =>
       [...document.querySelectorAll('[aria-label=Título]')].find((each) => each.checkVisibility())
@@ -110,7 +110,7 @@ test('by keyboard alone a keyword is looked for and put in', async () => {
   await admin.read('no existe: nada');
 });
 
-test('the toolbar is one stop of Tab, its arrows go from button to button and its state is told', async () => {
+test('the toolbar is one stop of Tab, its arrows go from button to button and its state is announced', async () => {
   const { keyboard } = admin.page;
   await keyboard.down('Shift');
   await keyboard.press('Tab');
@@ -237,7 +237,7 @@ describe('its versions', () => {
     await previews(admin, 'Doy fe.');
     await discard(admin);
   });
-  test('the history tells the words that changed', async () => {
+  test('the history shows the words that changed', async () => {
     await admin.act(TYPES, 'COMPRA DE PRUEBA', 'Ver');
     await admin.press('Historia', 'tab');
     await unfoldHistory(admin);

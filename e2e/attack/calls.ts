@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { Target } from './targets.ts';
 import { encoded, oddSegment, oddValue, shaped, written } from './values.ts';
 
-/** Who calls: somebody signed in, by one of the ways to say so, or nobody. */
-export type Voice = 'bearer' | 'cookie' | 'field' | 'forged' | 'nobody';
+/** The caller: a signed-in user, by one of the ways to send a token, or none. */
+export type Voice = 'bearer' | 'cookie' | 'field' | 'forged' | 'anonymous';
 
 /** One call as it goes out. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
   readonly body: Buffer | undefined;
 }
 
-/** These would end the session of whoever calls them, or the same user's other ones. */
+/** These would end the caller's session, or the same user's other ones. */
 const ENDS_SESSIONS = ['/api/users/logout', '/api/users/change/passsword', '/api/users/sessions/end'];
 
 const LIST_PARAMETERS = [
@@ -89,7 +89,7 @@ const TYPES = [
   '/',
 ] as const;
 
-/** Bodies that are no JSON, or JSON that nobody writes. */
+/** Bodies that are no JSON, or JSON that no client writes. */
 const BODIES: readonly Buffer[] = [
   Buffer.alloc(0),
   ...[
@@ -174,8 +174,8 @@ function callOf(target: Target): fc.Arbitrary<Call> {
     .array(oddSegment, { minLength: holes.length - 1, maxLength: holes.length - 1 })
     .map((fillings) => holes.map((hole, at) => hole + (fillings[at] ?? '')).join(''));
   const voices: readonly Voice[] = ENDS_SESSIONS.includes(target.path)
-    ? ['forged', 'nobody']
-    : ['bearer', 'bearer', 'bearer', 'bearer', 'cookie', 'field', 'forged', 'nobody'];
+    ? ['forged', 'anonymous']
+    : ['bearer', 'bearer', 'bearer', 'bearer', 'cookie', 'field', 'forged', 'anonymous'];
   const sent = target.method === 'POST' ? bodyOf(target) : fc.constant({ body: undefined, headers: {} });
   return fc
     .tuple(

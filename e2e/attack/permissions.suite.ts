@@ -65,8 +65,10 @@ export function permissionSuite(place: () => AttackedProduct): void {
       });
     });
 
-    test.each(['nobody', 'a forged session', 'an expired session'] as const)('%s', async (who) => {
-      const token = { nobody: undefined, 'a forged session': FORGED, 'an expired session': EXPIRED }[who];
+    test.each(['no session', 'a forged session', 'an expired session'] as const)('%s', async (who) => {
+      const token = { 'no session': undefined, 'a forged session': FORGED, 'an expired session': EXPIRED }[
+        who
+      ];
       const wrong: string[] = [];
       for (const each of await served()) {
         const { status, envelope } = await called(place(), each, token);

@@ -81,17 +81,17 @@ async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, 
     for (const call of queue) {
       const reply = await sender.send(call);
       seen.byStatus.set(reply.status, (seen.byStatus.get(reply.status) ?? 0) + 1);
-      if (reply.ms > seen.slowest.ms) seen.slowest = { ms: Math.round(reply.ms), call: told(call) };
-      if (call.target.method === 'POST' && wasWritten(reply)) seen.written.push(told(call));
+      if (reply.ms > seen.slowest.ms) seen.slowest = { ms: Math.round(reply.ms), call: inWords(call) };
+      if (call.target.method === 'POST' && wasWritten(reply)) seen.written.push(inWords(call));
       const fault = faultOf(reply);
-      if (fault !== null && seen.faults.length < MOST_FAULTS) seen.faults.push(`${fault}: ${told(call)}`);
+      if (fault !== null && seen.faults.length < MOST_FAULTS) seen.faults.push(`${fault}: ${inWords(call)}`);
     }
   };
   await Promise.all(Array.from({ length: sockets }, worker));
 }
 
 /** Enough of a call to send it again by hand; never a token. */
-function told({ target, url, voice, headers, body }: Call): string {
+function inWords({ target, url, voice, headers, body }: Call): string {
   const text = body === undefined ? '' : ` ${body.length} B ${body.toString('latin1').slice(0, 300)}`;
   return `${target.method} ${url.slice(0, 300)} (${voice}) ${JSON.stringify(headers).slice(0, 200)}${text}`;
 }

@@ -9,7 +9,7 @@ export interface Reply {
   readonly ms: number;
 }
 
-/** No call of ours takes that long; one that does is told as unanswered. */
+/** No call of ours takes that long; one that does is reported as unanswered. */
 const LONGEST_MS = 30_000;
 /** Of a body; the server's own limit. */
 const TOO_LARGE = 2 * 1024 * 1024;
@@ -42,7 +42,7 @@ export function senderTo(base: string, tokens: readonly string[], sockets: numbe
           },
         );
         out.on('timeout', () => out.destroy());
-        // Who is told that a body is too large before all of it was sent may find the line cut.
+        // A body refused as too large before all of it was sent may find the line cut.
         out.on('error', () => ended((body?.length ?? 0) > TOO_LARGE ? 413 : 0, {}));
         out.end(body);
       });
@@ -55,7 +55,7 @@ function spoken({ url, voice, headers, body }: Call, good: string) {
   const token = voice === 'forged' ? FORGED : good;
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   const given = { ...length, ...headers };
-  if (voice === 'nobody') return { path: url, headers: given, body };
+  if (voice === 'anonymous') return { path: url, headers: given, body };
   if (voice === 'cookie') {
     const cookie = { cookie: `expediente=${token}`, 'x-requested-with': 'expediente' };
     return { path: url, headers: { ...cookie, ...given }, body };

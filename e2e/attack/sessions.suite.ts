@@ -51,7 +51,7 @@ export function sessionSuite(place: () => AttackedProduct): void {
       expect(again.headers.get('set-cookie')).not.toBe(cookie);
     });
 
-    test('signed out, a token is of no use to whoever kept it', async () => {
+    test('signed out, a kept token is of no use', async () => {
       const token = await signIn(place().base, 'centro');
       expect((await place().call('GET', '/unit/get/user', { token })).status).toBe(200);
       await place().call('POST', '/users/logout', { token, body: {} });

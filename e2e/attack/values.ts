@@ -1,7 +1,7 @@
 import { asSchema, type Schema } from '@expediente/openapi/schema.ts';
 import fc from 'fast-check';
 
-/** Text that JSON.stringify cannot write: it stands in a body as it is. */
+/** Text that JSON.stringify cannot write: it is put into a body as it is. */
 const RAW = /"@raw:([^"]*)@"/g;
 const raw = (text: string): string => `@raw:${text}@`;
 
@@ -12,7 +12,7 @@ export const written = (value: unknown): string =>
 const nested = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + close.repeat(depth);
 
-/** What stands where a number, an id, a date, a text or a list is expected. */
+/** Values in the place of a number, an id, a date, a text or a list is expected. */
 export const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e21, -1e300, 5e-324],
   ...['1e309', '-1e309', '0.1e-999', '-0', '9'.repeat(400)].map(raw),

@@ -28,7 +28,7 @@ export function faultOf({ status, headers, body }: Reply): string | null {
   // A path that is no operation's may be one of the interface: its own page.
   if (type.startsWith('text/html')) return status === 200 ? null : `${status} as a page`;
   const text = body.toString();
-  if (INSIDE.test(text)) return `${status} tells of the inside`;
+  if (INSIDE.test(text)) return `${status} shows the inside`;
   return envelopeFault(status, text);
 }
 

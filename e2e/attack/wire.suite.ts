@@ -7,7 +7,7 @@ const JSON_LOGIN = '{"p_username":"centro","p_password":"Demo-2026!","p_year":20
 const post = (path: string, type: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\n${H}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Every list that counts beside its page: what it cannot do is refused once, for the page and the counts. */
+/** Every list that counts besides its page: what it cannot do is refused once, for the page and the counts. */
 const COUNTED = ['/orders/consolidate/get/all/2026', '/orders/get/all', '/packsannual/get/all/2026'];
 
 /** Bytes as a careless or ill-meaning client sends them, and the status that answers them. */
@@ -89,7 +89,7 @@ export function wireSuite(place: () => AttackedProduct): void {
       expect(answer).not.toContain('set-cookie');
     });
 
-    test('another site is told nothing about what it may send', async () => {
+    test('another site gets no word of what it may send', async () => {
       const headers = { origin: 'https://otro.example', 'access-control-request-method': 'POST' };
       const answer = await place().call('OPTIONS', '/users/login', { headers });
       expect(answer.status).toBe(404);

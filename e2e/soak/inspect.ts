@@ -35,7 +35,7 @@ export interface Inspected extends Finding {
   readonly says: string;
 }
 
-/** Looks at an installation at which nobody works any more, past the product: in its stores. */
+/** Looks at an installation at which no user works any more, past the product: in its stores. */
 export async function inspect(
   { connectionString, eventStoreUrl }: Pick<Deployment, 'connectionString' | 'eventStoreUrl'>,
   journal: Journal,

@@ -16,7 +16,7 @@ export class Journal {
   readonly done: Acknowledged[] = [];
   /** Answered with a reason: nothing may have changed. */
   readonly refused: Acknowledged[] = [];
-  /** Answers that nobody should ever get, in words. */
+  /** Answers that no client should ever get, in words. */
   readonly odd: string[] = [];
   /** Calls that had to be sent again. */
   again = 0;

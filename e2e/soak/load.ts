@@ -5,18 +5,18 @@ import { Journal } from './journal.ts';
 import { openLines, orderChoices, writeStory } from './stories.ts';
 
 /**
- * A process of its own that works at a product until it is told to end:
+ * A process of its own that works at a product until it is asked to end:
  *
  *   node --import tsx e2e/soak/load.ts BASE SEED NAME
  *
- * Nobody here touches the plan of the cost centre of that NAME: somebody else counts on its balance. Says `working` when it has begun, and at
+ * No user here touches the plan of the cost centre of that NAME: another load counts on its balance. Prints `working` when it has begun, and at
  * the end, as JSON, what it did (`Loaded`).
  */
 export interface Loaded {
   readonly acknowledged: number;
   readonly refused: number;
   readonly again: number;
-  /** Answers that nobody should ever get. */
+  /** Answers that no client should ever get. */
   readonly odd: readonly string[];
 }
 

@@ -109,7 +109,7 @@ const walked =
     : undefined;
 for (const each of walked?.worse ?? []) say(`  WORSE THAN A PAUSE  ${each}`);
 say('product and commands on one embedded database');
-const onRound = (told: string): void => say(`  ${told}`);
+const onRound = (report: string): void => say(`  ${report}`);
 const shared =
   rounds > 0 ? await shareDatabase({ seed, rounds, coldStarts: rounds * 5, onRound }) : undefined;
 for (const each of shared?.faults ?? []) say(`  FAULT  ${each}`);

@@ -7,10 +7,10 @@ import type { Inspected } from './inspect.ts';
 /** Looks at the product from outside, when its read models are at the end of the log. */
 export async function placesAgree(base: string): Promise<Inspected> {
   const reader = await readerAt(base, 'centro', YEAR);
-  const said = await figuresEverywhere(reader, await everythingOf(reader, YEAR));
+  const figures = await figuresEverywhere(reader, await everythingOf(reader, YEAR));
   return {
     says: 'Plans, their workbooks and histories, pickers, the home page and quarters say the same numbers',
-    looked: comparedIn(said),
-    broken: disagreements(said),
+    looked: comparedIn(figures),
+    broken: disagreements(figures),
   };
 }

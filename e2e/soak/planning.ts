@@ -29,7 +29,7 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 
 /**
  * Walks by chance over all commands of planning and purchasing, each on a database of its own. After each step every
- * place says the same numbers as the others and as a model beside them (`testing/planning`).
+ * place says the same numbers as the others and as a model next to them (`testing/planning`).
  */
 export async function walkPlans(options: PlanningOptions): Promise<PlanningWalked> {
   const { minutes, signal } = options;

@@ -44,7 +44,7 @@ export function reportOf(report: SoakReport): string {
   return `${[
     '# Soak test',
     '',
-    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people plan and buy by chance, and every place must say the same numbers as a model beside it; people click through the main job in a browser while processes are killed under them, commands of ops are in flight while parts of an installation of one process are killed, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --planning MINUTES --walks N --shared ROUNDS --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
+    'Several people work at once (they raise requests, consolidate, order, pay, annul) while, at random moments, parts of the product are killed with `kill -9`, its clock jumps, and its disk is slow or full. Each of them sends a command with one key until it is answered, and keeps what was acknowledged. At the end all that must hold is looked at, in what is stored. Then people plan and buy by chance, and every place must show the same numbers as a model next to it; people click through the main job in a browser while processes are killed under them, commands of ops are in flight while parts of an installation of one process are killed, and bad input is sent to every operation. `npm run test:soak` repeats it (`--kills N --minutes N --planning MINUTES --walks N --shared ROUNDS --bad N --seed N --report FILE`; 0 leaves a part out), with `--eventstore` on KurrentDB, whose leader is then killed too (docs/developers.md).',
     '',
     `Seed ${seed}, ${on}. **Result: ${everythingHeld(report) ? 'everything held.' : 'NOT EVERYTHING HELD.'}**`,
     ...runs.flatMap(sectionOf),
@@ -66,9 +66,9 @@ function planningSection({ walks, seconds: took, broken }: PlanningWalked): read
     '',
     '## Planning and purchasing by chance',
     '',
-    `${counted(walks.length)} walks over the plans, reprogrammings, quarterly programmings and their extensions, requests and orders of two cost centres, each from nothing, in ${Math.round(took)} s: ${counted(all('done'))} commands done, ${counted(all('refused'))} refused for ${counted(rules.size)} reasons, ${counted(sum(({ atOnce }) => atOnce))} times two or three at once. After each step the plan, its Excel and its history, the editor, the pickers, \`/unit/buget\`, the home page, the programmings, the extensions and the quarter balances said the same as each other and as a model beside them (${counted(sum(({ compared }) => compared))} numbers compared); what the model refuses was refused by its rule, what it accepts was done, and no number was below zero.`,
+    `${counted(walks.length)} walks over the plans, reprogrammings, quarterly programmings and their extensions, requests and orders of two cost centres, each from nothing, in ${Math.round(took)} s: ${counted(all('done'))} commands done, ${counted(all('refused'))} refused for ${counted(rules.size)} reasons, ${counted(sum(({ atOnce }) => atOnce))} times two or three at once. After each step the plan, its Excel and its history, the editor, the pickers, \`/unit/buget\`, the home page, the programmings, the extensions and the quarter balances showed the same as each other and as a model next to them (${counted(sum(({ compared }) => compared))} numbers compared); what the model refuses was refused by its rule, what it accepts was done, and no number was below zero.`,
     '',
-    `Numbers that two places told apart, commands that went otherwise: ${result}.`,
+    `Numbers that two places showed differently, commands that went otherwise: ${result}.`,
   ];
 }
 
@@ -114,7 +114,7 @@ function sharedSection({ downs, starts, faults }: Shared): readonly string[] {
     '',
     '## The product and commands on one embedded database',
     '',
-    'One process and its PostgreSQL: while `projections status`, a rebuild or a backup is in flight, the product, one process of the server or its first process is killed; then product and command are started at the same moment where nothing runs. Whoever ends last stops the server.',
+    'One process and its PostgreSQL: while `projections status`, a rebuild or a backup is in flight, the product, one process of the server or its first process is killed; then product and command are started at the same moment where nothing runs. The last one to end stops the server.',
     '',
     '| Killed while a command is in flight | Times | Not ready, p50 | Longest |',
     '|---|---:|---:|---:|',
@@ -140,7 +140,7 @@ function attackSection({
     '',
     '## Bad input',
     '',
-    `${counted(calls)} calls made from the product's own contract, to ${operations} operations, by five people and by nobody: wrong types, sizes and characters, other people's records, broken bodies, headers and tokens. ${faults.length === 0 ? 'None was answered with a 5xx, without an envelope, or with a word about the inside' : `**${faults.length} wrong answers:** ${faults.slice(0, 5).join('; ')}`}; ${counted(written.length)} happened to be in order and were done (${counted(events)} events). The slowest took ${slowest.ms} ms.`,
+    `${counted(calls)} calls made from the product's own contract, to ${operations} operations, by five people and without a session: wrong types, sizes and characters, other people's records, broken bodies, headers and tokens. ${faults.length === 0 ? 'None was answered with a 5xx, without an envelope, or with a word about the inside' : `**${faults.length} wrong answers:** ${faults.slice(0, 5).join('; ')}`}; ${counted(written.length)} happened to be in order and were done (${counted(events)} events). The slowest took ${slowest.ms} ms.`,
     '',
     '| Answer | Calls |',
     '|---|---:|',
@@ -153,7 +153,7 @@ function attackSection({
 const ANSWERS: Readonly<Record<number, string>> = {
   200: 'a read, or a refusal with its reason',
   400: 'the input is wrong, field by field',
-  401: 'nobody is signed in',
+  401: 'no user is signed in',
   403: 'no permission',
   404: 'no such record or operation',
   405: 'not with this method',

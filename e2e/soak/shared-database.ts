@@ -18,7 +18,7 @@ import {
 const KILLS = ['backend', 'product', 'postmaster'] as const;
 type Killed = (typeof KILLS)[number];
 
-/** The file of the backup stands in the data folder. */
+/** The file of the backup is in the data folder. */
 const COMMANDS = {
   status: () => ['projections', 'status'],
   rebuild: () => ['projections', 'rebuild', 'order', 'request'],
@@ -33,7 +33,7 @@ export interface SharedOptions {
   readonly rounds: number;
   /** Starts of the product and a command at once, on a folder where nothing runs. */
   readonly coldStarts: number;
-  onRound?(told: string): void;
+  onRound?(report: string): void;
 }
 
 export interface Shared {
@@ -77,10 +77,15 @@ class Sharing implements Shared {
   readonly #folder: DataFolder;
   readonly #port: string;
   readonly #chance: Chance;
-  readonly #tell: (told: string) => void;
+  readonly #tell: (report: string) => void;
   #product: SpawnedProduct | undefined;
 
-  constructor(folder: DataFolder, port: string, chance: Chance, tell: ((told: string) => void) | undefined) {
+  constructor(
+    folder: DataFolder,
+    port: string,
+    chance: Chance,
+    tell: ((report: string) => void) | undefined,
+  ) {
     this.#folder = folder;
     this.#port = port;
     this.#chance = chance;

@@ -10,12 +10,12 @@ export interface PageCall {
 
 /** What somebody before the screen saw and waited for. */
 export interface Sight {
-  /** Words that nobody should have to read: errors, a failed sign-in, "the system does not answer", a broken page. */
+  /** Words that no user should have to read: errors, a failed sign-in, "the system does not answer", a broken page. */
   readonly alarms: readonly string[];
   calls(): readonly PageCall[];
 }
 
-/** What tells that something went wrong, wherever in the product it is told. */
+/** What shows that something went wrong, wherever in the product it is shown. */
 const ALARMS = '.Toastify__toast--error,.strip,.door-fault,.broken,.door-card[role=alert]';
 
 /** Looks over a person's shoulder from now on; to be called before the first page. */
@@ -31,11 +31,11 @@ export async function lookOver(person: Person): Promise<Sight> {
 
 /** Runs in the page. */
 function watchFor(alarms: string): void {
-  const told = new WeakSet<Element>();
+  const seen = new WeakSet<Element>();
   const look = (): void => {
     for (const each of document.querySelectorAll(alarms)) {
-      if (told.has(each)) continue;
-      told.add(each);
+      if (seen.has(each)) continue;
+      seen.add(each);
       const { alarmSeen } = window as unknown as { alarmSeen(words: string): void }; // exposed above
       alarmSeen(each.textContent ?? '');
     }

@@ -14,7 +14,7 @@ test.each([
 ] as const)('%s: what was acknowledged is there once, and everything adds up', async (_, open, troubles) => {
   const deployment: Deployment = await open();
   try {
-    const told: Trouble[] = [];
+    const troubled: Trouble[] = [];
     const result = await soak(
       { ...deployment, troubles },
       {
@@ -22,12 +22,12 @@ test.each([
         troubles: troubles.length,
         seconds: 3,
         teams: 3,
-        onTrouble: (_n, trouble) => told.push(trouble),
+        onTrouble: (_n, trouble) => troubled.push(trouble),
       },
     );
     const broken = result.invariants.filter((each) => each.broken.length > 0);
     expect(broken, `SOAK_SEED=${seed}`).toEqual([]);
-    expect(told).toEqual(troubles);
+    expect(troubled).toEqual(troubles);
     // Somebody did work, and everything was looked at.
     expect(result.acknowledged).toBeGreaterThan(20);
     expect(result.invariants.filter(({ looked }) => looked === 0)).toEqual([]);

@@ -103,7 +103,7 @@ async function request({ centro, aprobador, chance }: Team, line: PlanLine): Pro
   const saved = await centro.send('/orders/insert/update', payload(0, `0.${hundredths}`));
   if (!saved.done) return undefined;
   const id = numberIn(saved.data, 'id');
-  // Another quantity: a save that changes nothing tells nothing.
+  // Another quantity: a save that changes nothing has no event.
   if (chance.happens(0.3)) await centro.send('/orders/insert/update', payload(id, `0.${hundredths + 1}`));
   if (chance.happens(0.1)) {
     await centro.send('/orders/ban', { p_id_order: id });
@@ -202,7 +202,7 @@ async function purchase(team: Team, order: number): Promise<void> {
 /** Refusals because another has the number. */
 const TAKEN = ['resolutionNumber', 'purchaseNumber', 'commitmentNumber', 'accrualNumber'];
 
-/** Draws numbers until nobody else has the drawn one; undefined when the command is refused for another reason. */
+/** Draws numbers until no other record has the drawn one; undefined when the command is refused for another reason. */
 async function untilFree(
   { compras, chance }: Team,
   path: string,

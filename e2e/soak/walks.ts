@@ -113,7 +113,7 @@ export async function walkAmongKills(options: WalksOptions): Promise<Walked> {
   }
 }
 
-/** One step; where it fails, pictures of all screens are left beside the reason. */
+/** One step; where it fails, pictures of all screens are left next to the reason. */
 async function walked({ name, run }: Step, desks: Desks, sights: readonly Sight[]): Promise<void> {
   try {
     await run(desks);
@@ -169,14 +169,14 @@ function killWhoIsCalled(
       await pause(everyMs * (0.5 + chance.next()), undefined, { signal }).catch(() => undefined);
       const [seat] = await once(calls, 'call', { signal }).catch(() => [undefined]);
       if (seat === undefined) return kills;
-      // What `onPassed` tells below.
+      // What `onPassed` reports below.
       const { role, i }: Seat = seat;
       await processes.kill(role, i);
       await processes.start(role, i);
     }
   };
   const kills = run();
-  // Seen by who waits for it; a walk that fails first is what is told.
+  // Seen by its awaiter; a walk that fails first is the one reported.
   kills.catch(() => undefined);
   return { stop: () => over.abort(), kills };
 }
@@ -192,12 +192,12 @@ async function startLoad(base: string, seed: number): Promise<Load> {
   const child = spawn(process.execPath, ['--import', 'tsx', LOAD, base, String(seed), WALKED], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let printed = '';
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const working = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.startsWith('working')) resolve();
+      printed += chunk.toString();
+      if (printed.startsWith('working')) resolve();
     });
   });
   await Promise.race([working, ended]);
@@ -207,7 +207,7 @@ async function startLoad(base: string, seed: number): Promise<Load> {
       child.kill('SIGTERM');
       await ended;
       // What load.ts says last.
-      return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Loaded;
+      return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Loaded;
     },
   };
 }

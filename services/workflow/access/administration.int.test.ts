@@ -28,7 +28,7 @@ const VIEW = 1;
 const CREATE = 2;
 const UPDATE = 3;
 const ADMINISTRATION = 6;
-describe('nobody is left without an administrator', () => {
+describe('an installation is never left without an administrator', () => {
   const refused = (answer: Answer, rule: string, field: string): void =>
     expect([answer.response, answer.data]).toEqual(['warning', { rule, field }]);
 
@@ -162,7 +162,7 @@ describe('nobody is left without an administrator', () => {
       });
     const { data } = await clerk.post('admin', '/users/insert/update', person('pareja', { p_id_profile: 1 }));
     const administrator = await services.access.check(clerk.tokens.admin);
-    if (administrator === null) throw new Error('nobody administers');
+    if (administrator === null) throw new Error('no user administers');
     for (let round = 0; round < 6; round += 1) {
       const one = process();
       const workflows = [one, round % 2 === 0 ? one : process()] as const;
@@ -232,7 +232,7 @@ describe('administration given back', () => {
       finder: finderIn(db, positions, store),
     });
   });
-  /** What saves did before rules kept them from it: the record and the values it holds, as they are told. */
+  /** What saves did before rules kept them from it: the record and the values it holds, as events. */
   const damage = async (name: CatalogueName, key: number, change: (record: never) => object | null) => {
     const { refused } = await workflow.act('damage', {}, SYSTEM, {}, async (unit) => {
       const { record } = await findRecord(unit, CATALOGUES[name], key);

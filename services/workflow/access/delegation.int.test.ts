@@ -94,7 +94,7 @@ describe('who administers users without being profile 1', () => {
     expect(await services.signIn('admin', 'Tomada-2026!')).toBeUndefined();
   });
 
-  test('sees the people of its executor and nobody else’s names and telephones; who reaches the institution sees all', async () => {
+  test('sees the people of its executor and no names or telephones of others; a user of the whole institution sees all', async () => {
     const more = await clerk.post(
       'admin',
       '/users/insert/update',

@@ -29,7 +29,7 @@ const isDeciding = (category: string): category is Deciding => DECIDING.some((na
 
 type Records = { readonly [Name in Deciding]: Map<string, Held<CatalogueRecords[Name]>> };
 
-/** A record as its history tells it, up to the last event that was taken. */
+/** A record as its history has it, up to the last event that was taken. */
 interface Held<Record> {
   readonly record: Record | null;
   /** Of the last event that this program could read: a newer or a damaged one changes no right. */
@@ -48,8 +48,8 @@ export interface AccessDirectoryOptions {
 }
 
 /**
- * Users, profiles, menu, actions and units as the event store tells them, in memory: what the guard decides by, in every
- * process. No table is asked, so that who changes one gives nobody a right. Follows the log: a change counts as soon as it
+ * Users, profiles, menu, actions and units as the event store has them, in memory: what the guard decides by, in every
+ * process. No table is asked, so that a changed table gives no user a right. Follows the log: a change counts as soon as it
  * is stored. While the store is away it answers by what it knows: lists go on, and nothing can be written.
  */
 export class AccessDirectory implements Directory {

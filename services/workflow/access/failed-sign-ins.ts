@@ -30,7 +30,7 @@ interface Summary {
 }
 
 /**
- * Facts of failed sign-ins. Nobody need sign in to cause one and the audit keeps everything for ever, so within a
+ * Facts of failed sign-ins. No sign-in is needed to cause one and the audit keeps everything for ever, so within a
  * window only the first ones are facts of their own; the rest becomes one fact at its end: how many, with the first
  * names and networks.
  */

@@ -58,17 +58,17 @@ export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
     .flatMap(({ data }) => streamKey(data.holder).slice(0, 1));
   const own = menu.map(({ id_tags_items_parent_master: id }) => String(id));
   const options = await store.readStreams([...new Set([...own, ...holders])].map(optionStream));
-  const told = new Set(
+  const offered = new Set(
     [...options.values()].flat().flatMap((event) => {
       const { data } = toPresent(catalogueEvents(CATALOGUES.menuOption), event);
-      return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // whole where it is told
+      return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // whole where it is in the event
     }),
   );
-  const pages = menuPages.filter((page) => !links.has(linkStream(page)) && !told.has(page.a_href));
+  const pages = menuPages.filter((page) => !links.has(linkStream(page)) && !offered.has(page.a_href));
   const rights = menuPages
     .filter((page) => !pages.includes(page))
     .flatMap(({ a_href, actions }) => actions.map((action) => `${a_href}.${action}`))
-    .filter((right) => !told.has(right));
+    .filter((right) => !offered.has(right));
   const actions = ACTION_RECORDS.filter((action) => !links.has(actionStream(action)));
   if (pages.length + rights.length + actions.length === 0) return null;
   return {

@@ -87,7 +87,7 @@ test('a changed profile is the next right, in every process and before the next 
   await directory.close();
 });
 
-test('who rewrites the tables of users and profiles gives nobody a right', async () => {
+test('rewriting the tables of users and profiles gives no user a right', async () => {
   const before = await services.signIn('auditor');
   expect(await ban(before)).toBe(403);
   const compras = await services.signIn('compras');
@@ -116,7 +116,7 @@ test('who rewrites the tables of users and profiles gives nobody a right', async
   await directory.close();
 });
 
-test('an event that this program cannot read changes no right, and hinders nobody else', async () => {
+test('an event that this program cannot read changes no right, and hinders no other user', async () => {
   const stream = catalogueStream('user', 4);
   for (const [data, schemaVersion] of [
     [{ id_profile: 1 }, '99'],

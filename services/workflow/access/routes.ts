@@ -31,7 +31,7 @@ const changeInput = validatorOf(ChangePasswordInput);
 const endInput = validatorOf(EndSessionInput);
 const weakInput = validatorOf(ChangeWeakPasswordInput);
 
-/** Sign-in and session operations (R1 §4, §7); `app` stands at `/api`. */
+/** Sign-in and session operations (R1 §4, §7); the paths of `app` are below `/api`. */
 export function registerAccess(
   app: FastifyInstance,
   use: Pick<WorkflowParts, 'access' | 'audit' | 'basePath'>,

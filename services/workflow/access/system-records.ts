@@ -10,7 +10,7 @@ import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** Session of the product itself, for actions on behalf of the operator; nobody signed in for it. */
+/** Session of the product itself, for actions on behalf of the operator; without a sign-in. */
 export const SYSTEM: Session = {
   id: '',
   userId: 0,

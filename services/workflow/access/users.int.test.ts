@@ -52,10 +52,10 @@ test('a user signs in with the password given, which no event holds; who gave it
     units: [{ id: 100101, state: 1 }],
   });
   expect(await services.signIn('prueba', PASSWORD)).toMatch(/\w/);
-  const told = await services.pool.query(
+  const found = await services.pool.query(
     `select 1 from eventstore.event where data::text like '%${PASSWORD}%'`,
   );
-  expect(told.rows).toEqual([]);
+  expect(found.rows).toEqual([]);
   expect(services.facts).toContainEqual(
     expect.objectContaining({ kind: 'password', user: '1', entity: `user:${data.id}`, result: 'given' }),
   );
@@ -76,7 +76,7 @@ test('whom an administrator made inactive or gave a new password a moment ago is
   expect((await login('Dada-2026!')).response).toBe('warning');
 });
 
-test('the username stays, and is nobody else’s', async () => {
+test('the username stays, and is no other user’s', async () => {
   const { data } = await get('/users/get/all');
   const { id } = data.rows.find(({ username }: { username: string }) => username === 'prueba');
   const renamed = await post('/users/insert/update', { ...user, p_id: id, p_username: 'otra' });
@@ -143,7 +143,7 @@ test('a profile has one first page; its tree shows what it may', async () => {
     expect([answer.response, answer.message]).toEqual(['warning', 'Por favor, seleccione el módulo inicial']);
   }
   const first = { a_href: 'grupos', main: 1, enabled: 1, actions: [] };
-  for (const [page, told] of [
+  for (const [page, expected] of [
     [{ a_href: 'nada', main: 0, enabled: 1, actions: [] }, 'una página «nada»'],
     [
       { a_href: 'libros', main: 0, enabled: 1, actions: [{ field: 'volar', enabled: 1 }] },
@@ -156,7 +156,7 @@ test('a profile has one first page; its tree shows what it may', async () => {
       p_tags_items: [first, page],
     });
     expect(answer).toMatchObject({ response: 'warning', data: { rule: 'unknownRight' } });
-    expect(answer.message).toContain(told);
+    expect(answer.message).toContain(expected);
   }
   const { data } = await get('/profile/tagsitems/get/all/5');
   const pages = data.rows.flatMap(({ submenus }: { submenus: { childrens: object[] }[] }) =>
@@ -210,7 +210,7 @@ test('cost centres stand under their executor, whatever their numbers', async ()
   await post('/unit/delete', { p_id: 123 });
 });
 
-test('its history tells units and permissions as people know them', async () => {
+test('its history names units and permissions as people know them', async () => {
   const { data } = await post('/users/insert/update', { ...user, p_username: 'historia' });
   const p_unit = [100101, 100102].map((p_id_unit) => ({ p_id_unit, p_state: 1 }));
   const change = { ...user, p_username: 'historia', p_id: data.id, p_password: '', p_unit, p_id_profile: 3 };

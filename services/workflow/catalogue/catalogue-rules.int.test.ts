@@ -111,7 +111,7 @@ describe('the default of its kind', () => {
     );
   });
 
-  test('is nobody who is INACTIVO', async () => {
+  test('is no user that is INACTIVO', async () => {
     const before = await defaults();
     const { data } = await post('admin', '/firms/insert/update', {
       ...signatory,

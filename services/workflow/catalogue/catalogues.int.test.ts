@@ -22,7 +22,7 @@ const at = (path: string, value: string | number): string => path.replace(/\{\w+
 
 test('every catalogue that is served is walked through here', () => {
   const served = CATALOGUE_NAMES.filter((name) => CATALOGUES[name].operations.save !== undefined);
-  // Users are never erased: their own file tells what they are.
+  // Users are never erased: their own file has their rules.
   expect([...CATALOGUE_CASES.map(({ name }) => name), 'user'].sort()).toEqual([...served].sort());
 });
 
@@ -59,7 +59,7 @@ describe.each(CATALOGUE_CASES)('$name', ({ name, created, edited, faults, used, 
     for (const field of Object.keys(definition.fields)) expect(data, field).toHaveProperty(field);
   });
 
-  test('stands in its list, searched, sorted and by pages', async () => {
+  test('is in its list, searched, sorted and by pages', async () => {
     const [searched = ''] = definition.search;
     const sent = String(created[payloadName(definition, searched)] ?? '').slice(0, 12);
     const path = at(list, under ?? '');
@@ -94,7 +94,7 @@ describe.each(CATALOGUE_CASES)('$name', ({ name, created, edited, faults, used, 
     },
   );
 
-  test('is edited from what was seen; whoever saw less is told what changed', async () => {
+  test('is edited from what was seen; an edit of an older revision is refused with what changed', async () => {
     const answer = await post(save, { ...created, ...edited, [keyName]: key, p_revision: revision });
     expect([answer.status, answer.data]).toMatchObject([200, { id: key, revision: 1 }]);
     const late = await post(save, { ...created, [keyName]: key, p_revision: revision });
@@ -121,7 +121,7 @@ describe.each(CATALOGUE_CASES)('$name', ({ name, created, edited, faults, used, 
     });
   }
 
-  test('tells its history in words', async () => {
+  test('has its history in words', async () => {
     const { data } = await get(`/history/${name}/${key}`);
     const record = `${definition.article} ${definition.noun}`;
     expect(data.entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual([

@@ -41,7 +41,7 @@ async function remove(unit: UnitOfWork, definition: AnyCatalogue, payload: JsonO
       `${capital(`${definition.article} ${definition.noun}`)} quedó INACTIVO: su historia se conserva.`,
       {
         id: key,
-        ...rule?.told?.(kept, record),
+        ...rule?.answered?.(kept, record),
       },
     );
   }

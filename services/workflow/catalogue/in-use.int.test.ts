@@ -79,7 +79,7 @@ describe('a record in use is never erased', () => {
     const stream = streamName('supply', data.id);
     // The lists never held it: it is left out from its first event on.
     const first = (await services.store.readStream(stream))[0];
-    if (!first) throw new Error('the supply was not told');
+    if (!first) throw new Error('the supply was not found');
     const copy = streamName('supply', 900_000);
     await services.store.append([
       {

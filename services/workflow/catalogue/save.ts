@@ -35,7 +35,7 @@ export function saveCommand(definition: AnyCatalogue, path: OperationPath): Comm
     ...(after && { after }),
     ...(secret && {
       secret,
-      // Told to readers of the API; what is checked and kept does not hold it.
+      // For readers of the API; what is checked and kept does not have it.
       schema: Type.Object({ ...schema.properties, [secret.field]: Type.Optional(secret.schema) }),
     }),
   };
@@ -65,15 +65,15 @@ async function save(
   return done(`${capital(`${definition.article} ${definition.noun}`)} se guardó correctamente.`, {
     id: key,
     revision,
-    ...withHint(rule?.told?.(record, before), await alikeHint(unit, definition, key, record, before)),
+    ...withHint(rule?.answered?.(record, before), await alikeHint(unit, definition, key, record, before)),
   });
 }
 
-/** The hint beside what the catalogue's own rule says. */
-function withHint(told: JsonObject | undefined, hint: string | undefined): JsonObject {
-  if (hint === undefined) return told ?? {};
-  const own = typeof told?.warning === 'string' ? [told.warning] : [];
-  return { ...told, warning: [...own, hint].join('. ') };
+/** The hint after what the catalogue's own rule answers. */
+function withHint(answered: JsonObject | undefined, hint: string | undefined): JsonObject {
+  if (hint === undefined) return answered ?? {};
+  const own = typeof answered?.warning === 'string' ? [answered.warning] : [];
+  return { ...answered, warning: [...own, hint].join('. ') };
 }
 
 /** That another record is alike, of one that is new or was called otherwise before; undefined: none is. */

@@ -47,7 +47,7 @@ export const sendExtension = command(
   }),
 );
 
-/** 1 back to 0, while nobody has acted on it: what was withheld is free again. */
+/** 1 back to 0, while no other user has acted on it: what was withheld is free again. */
 export const withdrawExtension = command(
   '/quarterly/extension/withdraw',
   ExtensionStep,
@@ -58,7 +58,7 @@ export const withdrawExtension = command(
   }),
 );
 
-/** 1 to 3: budgets are reduced and extended, and the programming is told so (planning B2). */
+/** 1 to 3: budgets are reduced and extended, and the programming records it (planning B2). */
 export const approveExtension = command(
   '/quarterly/extension/approve',
   ExtensionStep,

@@ -35,7 +35,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
   const changes = {
     ...(await changesOf(unit, before, payload)),
-    ...told(ORDER_PHASES, payload),
+    ...sentOf(ORDER_PHASES, payload),
   };
   const after = await decideOrder(unit, before, {
     type: 'ReviseOrder',
@@ -53,7 +53,7 @@ async function changesOf(
 ): Promise<JudgedChanges> {
   return {
     law: await lawNow(unit),
-    ...told(ORDER_HEADER, payload),
+    ...sentOf(ORDER_HEADER, payload),
     iva: payload.p_iva,
     quarter: payload.p_quarter,
     ...(await purchaseType(unit, before, payload.p_id_type_purchase)),
@@ -83,7 +83,7 @@ async function changesOf(
 }
 
 /** Plain fields as sent. */
-const told = <Fields extends Parameters<typeof ofEach>[0]>(
+const sentOf = <Fields extends Parameters<typeof ofEach>[0]>(
   fields: Fields,
   payload: Readonly<Record<string, unknown>>,
 ) =>

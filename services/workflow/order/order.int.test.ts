@@ -275,7 +275,7 @@ test('what a phase locks may be sent as it is, and is refused by name when it di
   });
 });
 
-test('an order saved as it is tells nothing', async () => {
+test('an order saved unchanged has no event', async () => {
   const id = await generated();
   const before = await service.store.readStream(streamName('order', id));
   expect(await compras('purchaseorder/update', orderForm(id))).toMatchObject({
@@ -285,7 +285,7 @@ test('an order saved as it is tells nothing', async () => {
   expect(await service.store.readStream(streamName('order', id))).toEqual(before);
 });
 
-test('who saves an older revision is told what changed', async () => {
+test('a save of an older revision is refused with what changed', async () => {
   const id = await generated();
   const revision = (await service.store.readStream(streamName('order', id))).length - 1;
   const changed = (award: string) => ({
@@ -480,7 +480,7 @@ test('no date after today: of the request, nor of what comes with the goods', as
   });
 });
 
-test('an order of another executor is not told to exist; other executors’ purchase types do not serve', async () => {
+test('an order of another executor is not disclosed; other executors’ purchase types do not serve', async () => {
   const id = await consolidated();
   expect(await service.as('otrascompras', '/orders/purchaseorder/generate', orderForm(id))).toMatchObject({
     status: 404,

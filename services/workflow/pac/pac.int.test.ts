@@ -119,7 +119,7 @@ test('session, permission and scope come first', async () => {
   });
 });
 
-test('who edits an older revision is told what changed, by whom', async () => {
+test('an edit of an older revision is refused with what changed, by whom', async () => {
   await save(100102, [line(1, 10)]);
   await save(100102, [line(1, 20)]);
   const late = await save(100102, [line(1, 30)], { p_revision: 0 });
@@ -175,7 +175,7 @@ test('a save takes the prices of its moment and names what moved; until then a p
   await repriced('10.00');
   expect(await centre('insert/update', [line(2, 10)])).toMatchObject({ data: { budget: '100.00' } });
   expect(await centre('send')).toMatchObject({ response: 'success', data: { state: 1 } });
-  // Between sending and approval: who approves is told.
+  // Between sending and approval: the approval reports it.
   await repriced('11.00', 0);
   expect(
     await service.as('aprobador', '/packsannual/approve', { p_id_unit: 100102, p_year: 2031 }),

@@ -34,7 +34,7 @@ async function plannedSupplies(unit: UnitOfWork, lines: PacState['lines']): Prom
   }));
 }
 
-/** 1 back to 0, while nobody has acted on it. */
+/** 1 back to 0, while no other user has acted on it. */
 export const withdrawPac = command(
   '/packsannual/withdraw',
   PacStep,

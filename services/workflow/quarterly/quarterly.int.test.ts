@@ -190,7 +190,7 @@ describe('the worked example of an extension', () => {
     await step('send', 'centro');
   });
 
-  test('is approved once by twenty at once: budgets move once, and the programming is told', async () => {
+  test('is approved once by twenty at once: budgets move once, and the programming records it', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => step('approve')));
     expect(replies.map(({ response }) => response).filter((each) => each === 'success')).toHaveLength(1);
     expect(

@@ -25,7 +25,7 @@ export const sendQuarterly = command(
   }),
 );
 
-/** 1 back to 0, while nobody has acted on it. */
+/** 1 back to 0, while no other user has acted on it. */
 export const withdrawQuarterly = command(
   '/quarterly/withdraw',
   QuarterlyStep,

@@ -71,7 +71,7 @@ async function expectExisting(unit: UnitOfWork, pairs: readonly Pair[]): Promise
   }
 }
 
-/** A change that was saved before keeps its id, which it names or its line tells; new ones get the next. */
+/** A change that was saved before keeps its id, which it names or its line has; new ones get the next. */
 function idsAfter({ details }: ReprogrammingState, inputs: readonly Input[]): (input: Input) => number {
   const saved = new Map(details.map(({ id, line }) => [line, id]));
   const free = new Set(details.map(({ id }) => id));

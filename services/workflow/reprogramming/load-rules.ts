@@ -55,7 +55,7 @@ export function changeRules(named: Named, plan: ChangedPlan): Known {
     narrowed(row, options, subProduct) {
       const fitting = options.filter((option) => judged(row, option, subProduct).is === 'line');
       if (fitting.length > 0) return fitting;
-      // None fits: why is told of the plan's own line.
+      // None fits: the reason is that of the plan's own line.
       return [options.find((option) => isPlanned(option, subProduct)) ?? options[0]].flatMap(
         (each) => each ?? [],
       );

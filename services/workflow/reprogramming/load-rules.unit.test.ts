@@ -84,7 +84,7 @@ const faults = (rows: readonly Cells[], extension = false) =>
   ]);
 
 describe('a row of changes', () => {
-  test('asks for what its type lets change; what stands as the plan has it was not typed', () => {
+  test('asks for what its type lets change; a value equal to that of the plan was not typed', () => {
     const { lines } = classified([
       ['1001', 'vc', '120', '2.50'],
       ['1002', 'E', '100', '2.5'],
@@ -101,7 +101,7 @@ describe('a row of changes', () => {
     expect(lines[0]).toMatchObject({ p_justification: 'Consumo', p_cod_internal: '1001' });
   });
 
-  test('of a filled template that nobody changed is passed over and counted', () => {
+  test('unchanged in a filled template is passed over and counted', () => {
     const { counts, lines, not_added } = classified([['1001', '', '100', '2.50', '', '1-1-1-1']]);
     expect([counts.unchanged, lines, not_added]).toEqual([1, [], []]);
   });
@@ -167,7 +167,7 @@ describe('a row of changes', () => {
     ]);
   });
 
-  test('a pair stands once', () => {
+  test('a pair is in the sheet once', () => {
     expect(
       faults([
         ['1001', 'VC', '120', ''],
@@ -196,7 +196,7 @@ describe('a code of several supplies', () => {
     expect(lines).toMatchObject([{ row: 3, p_id_supplie: 8, p_id_nivel: 'A', p_price: '4.00' }]);
   });
 
-  test("is told by the line's id, and why none fits by the plan's own line", () => {
+  test("is found by the line's id, and why none fits is reported by the plan's own line", () => {
     expect(classified([['S/C', 'VC', '120', '', 'Consumo', '7-1-1-1']]).lines).toMatchObject([
       { p_id_supplie: 7 },
     ]);

@@ -54,7 +54,7 @@ export const sendReprogramming = command(
   }),
 );
 
-/** 1 back to 0, while nobody has acted on it: what was withheld is free again. */
+/** 1 back to 0, while no other user has acted on it: what was withheld is free again. */
 export const withdrawReprogramming = command(
   '/reprogramming/withdraw',
   SendReprogramming,
@@ -65,7 +65,7 @@ export const withdrawReprogramming = command(
   }),
 );
 
-/** 1 to 3: its lines change, and the plan is told what it comes to since, in the same append (planning B1, B15). */
+/** 1 to 3: its lines change, and the plan records what it comes to since, in the same append (planning B1, B15). */
 export const approveReprogramming = command(
   '/reprogramming/approve',
   ApproveReprogramming,

@@ -58,7 +58,7 @@ test('a draft reserves, an edit moves by the difference, a rejection gives back,
   expect(await left(1)).toBe('1000.00');
 });
 
-test('two windows: the second is shown what it sends beside what stands, by the names that it sends', async () => {
+test('two windows: the second is shown what it sends next to the present values, by the names that it sends', async () => {
   const { id } = (await save({})).data as { readonly id: number };
   const seen = (await service.store.readStream(streamName('request', id))).length - 1;
   const first = { p_quarter_order: 'SEGUNDO', p_year_additional: 2027, p_sub_products: [sub(3)] };
@@ -129,7 +129,7 @@ test.each([
     'p_justification',
     'Por favor, eliminar espacio en blanco a los costados',
   ],
-])('%s is malformed, told at its field', async (_, form, field, message) => {
+])('%s is malformed, reported at its field', async (_, form, field, message) => {
   expect(await save(form)).toMatchObject({ status: 400, data: { errors: [{ field, message }] } });
 });
 
@@ -143,14 +143,14 @@ test.each([
   expect(await save(form)).toMatchObject({ status: 200, response: 'warning', data: { rule } });
 });
 
-test('a request of another unit is not told to exist', async () => {
+test('a request of another unit is not disclosed', async () => {
   const { id } = (await save({})).data;
   expect(await service.as('otro', '/orders/send', { p_id: id })).toMatchObject({ status: 404 });
   expect(await service.as('centro', '/orders/send', { p_id: 987654 })).toMatchObject({ status: 404 });
   expect(await service.as('solouno', '/orders/send', { p_id: id })).toMatchObject({ response: 'success' });
 });
 
-test('50 at once for more than a line holds: exactly what it holds, nobody is told to come back', async () => {
+test('50 at once for more than a line holds: exactly what it holds, no one is asked to come back', async () => {
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => save({ p_id_supplie: 2, p_sub_products: [sub(2)] })),
   );

@@ -29,7 +29,7 @@ export function stepCommands(kind: RequestKind): readonly Command[] {
     return answer(`El ${noun} se envió para consolidación.`, after);
   });
 
-  /** 1 back to 0, while nobody has acted on it: a draft again, it keeps its units. */
+  /** 1 back to 0, while no other user has acted on it: a draft again, it keeps its units. */
   const withdraw =
     paths.withdraw === null
       ? []

@@ -15,7 +15,7 @@ export interface Placed {
   readonly at: number;
 }
 
-/** Reads a workbook into rows of a catalogue: cells as values, repeated rows told. Only in a thread. @throws {UnreadableWorkbook} */
+/** Reads a workbook into rows of a catalogue: cells as values, repeated rows with their fault. Only in a thread. @throws {UnreadableWorkbook} */
 export async function readSheet(
   content: Uint8Array,
   definition: AnyCatalogue,
@@ -79,7 +79,7 @@ function isHeading(columns: readonly SheetColumn[], row: SheetRow): boolean {
   return own.length >= 2 || (own.length === 1 && titles.length === 1);
 }
 
-/** @throws {UnreadableWorkbook} titles that nobody knows or that stand twice: what stands below them would be lost */
+/** @throws {UnreadableWorkbook} unknown or repeated titles: the values below them would be lost */
 function placedColumns(columns: readonly SheetColumn[], row: SheetRow): readonly Placed[] {
   const titles = titlesIn(row).filter(({ title }) => titleOf(title) !== titleOf(REASON));
   const named = (title: string) => columns.find((each) => titleOf(each.title) === titleOf(title));
@@ -116,7 +116,7 @@ function withRepeated(
   const { key, unique } = definition;
   const rules = [
     { fields: [key.field], where: undefined },
-    // Whose row has a number of its own is told by it.
+    // A row with a number of its own is identified by it.
     ...(key.kind === 'natural' ? [] : [{ fields: identityOf(definition), where: { [key.field]: null } }]),
     ...unique.map(({ fields, within = [], where }) => ({ fields: [...within, ...fields], where })),
   ].filter(({ fields }) => fields.every((field) => present.has(field)));

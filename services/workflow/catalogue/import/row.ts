@@ -60,8 +60,8 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const answer = await command.run(unit, checked.value);
   const saved = key ?? keyIn(answer);
   const after = await findRecord(unit, definition, saved);
-  const told = answerWith(answer, untakenInWords(saving, values, after.record));
-  return { answer: told, key: saved, before, revision };
+  const warned = answerWith(answer, untakenInWords(saving, values, after.record));
+  return { answer: warned, key: saved, before, revision };
 }
 
 /** What of a row was not taken, and why; '' nothing. */
@@ -132,7 +132,7 @@ async function keyOf(
   const given = String(values[key.field] ?? '');
   if (given !== '') {
     const own = keyFrom(definition, given);
-    // A key that cannot be one is told by the schema.
+    // The schema refuses a key of a wrong form.
     return own ?? (key.kind === 'natural' ? given : misread(definition));
   }
   if (key.kind === 'natural') return undefined;
@@ -198,5 +198,5 @@ function emptied(
 function keyIn({ data }: Answer): RecordKey {
   const id = data !== null && typeof data === 'object' && 'id' in data ? data.id : undefined;
   if (typeof id === 'string' || typeof id === 'number') return id;
-  throw new Error('a save that tells no id');
+  throw new Error('a save that answers no id');
 }

@@ -103,7 +103,7 @@ function resultOf(
   };
 }
 
-/** The messages of a save beside its success. */
+/** The messages of a save besides its success. */
 function warningIn(data: unknown): Pick<RowResult, 'warning'> {
   const warning = typeof data === 'object' && data !== null && 'warning' in data ? data.warning : undefined;
   return typeof warning === 'string' ? { warning } : {};

@@ -88,7 +88,7 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string
   },
 };
 
-/** A catalogue without an entry above is told apart by its first label. */
+/** A catalogue without an entry above is identified by its first label. */
 const newRow = (name: CatalogueName) =>
   NEW[name] ?? { [CATALOGUES[name].label[0] ?? '']: `${CATALOGUES[name].noun} de Excel` };
 
@@ -108,7 +108,7 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
   const definition: AnyCatalogue = CATALOGUES[name];
   const loader = (): Loader => new Loader(services, token, name);
 
-  test('a new record is told, loaded, and there when the file comes again', async () => {
+  test('a new record is shown as new, loaded, and there when the file comes again', async () => {
     const rows = [{ row: 2, values: typed(definition, newRow(name)) }];
     expect(await loader().check(rows)).toMatchObject([{ is: 'new', faults: [] }]);
     const checked = rows.map((row) => ({ ...row, revision: null }));
@@ -118,7 +118,7 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     expect(classesOf(await loader().check(rows))).toEqual({ same: 1 });
   });
 
-  test('loaded as it stands nothing changes', async () => {
+  test('loaded unchanged nothing changes', async () => {
     const { status, content } = await services.download(`/catalogues/${name}/template`, token, {
       filled: '1',
     });
@@ -146,7 +146,7 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     });
   });
 
-  test('its list as a workbook, loaded as it stands, changes nothing', async () => {
+  test('its list as a workbook, loaded unchanged, changes nothing', async () => {
     const { content } = await services.download(`/catalogues/${name}/excel`, token);
     const { data, message } = await loader().read(content);
     expect(message).toBe('');
@@ -162,7 +162,7 @@ test.each(['user', 'profile', 'menuOption'])('%s is exported and never loaded', 
 });
 
 describe('a list in its state', () => {
-  test('search, filter and order are those asked for, and told above', async () => {
+  test('search, filter and order are those asked for, and written above the rows', async () => {
     const { content } = await services.download('/catalogues/supply/excel', token, {
       search: 'omep',
       filter: '{"state":1}',
@@ -237,7 +237,7 @@ describe('nothing is guessed', () => {
     ]);
   });
 
-  test('what an auto-generated type does not take is told at the check', async () => {
+  test('what an auto-generated type does not take is reported by the check', async () => {
     await services.call('POST', '/typesupplies/insert/update', {
       token,
       p_id: 0,
@@ -270,7 +270,7 @@ describe('nothing is guessed', () => {
     ]);
   });
 
-  test('a choice that there is none of, a code that nobody has', async () => {
+  test('an unknown choice, an unknown code', async () => {
     const id = await supplyId();
     expect(await faultsIn('supply', ['ID', 'Estado', 'Renglón'], [[id, 'TAL VEZ', '266']])).toEqual([
       [2, 'state: Escriba uno de estos valores: ACTIVO, INACTIVO.'],
@@ -309,7 +309,7 @@ describe('nothing is guessed', () => {
     ]);
   });
 
-  test('a column that nobody knows', async () => {
+  test('an unknown column', async () => {
     const { status, message } = await new Loader(services, token, 'group').read(
       await sheetOf(['ID', 'Descripción', 'Descripcion corta'], [['803', 'Tres', 'T']]),
     );
@@ -340,7 +340,7 @@ describe('nothing is guessed', () => {
   });
 });
 
-test('a NIT as it is printed names its provider; one whose check digit is wrong is told', async () => {
+test('a NIT as it is printed names its provider; one whose check digit is wrong gets a warning', async () => {
   const loader = new Loader(services, token, 'provider');
   const known = newRow('provider').name ?? '';
   const printed = (nit: string, name = known) =>

@@ -10,12 +10,12 @@ import { userAccess } from './user-access.ts';
 
 /** Never enforced: foreign suppliers have other numbers (domain §6). */
 const nitWarning: CatalogueRule = {
-  told: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
+  answered: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
 };
 
 /** Who has all open centres of an executor sees it whole: one centre more takes that away (domain §8 "Scope"). */
 const centreSight: CatalogueRule = {
-  told: ({ id_parent, state }, before) => {
+  answered: ({ id_parent, state }, before) => {
     const joined = before === null || before.id_parent !== id_parent || before.state !== 1;
     return id_parent !== null && state === 1 && joined ? { warning: SIGHT_WARNING } : {};
   },
@@ -36,6 +36,6 @@ const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   userAccess,
 };
 
-/** What a catalogue asks for beside its definition; most ask for nothing. */
+/** What a catalogue asks for besides its definition; most ask for nothing. */
 export const ruleOf = ({ save }: AnyCatalogue): CatalogueRule | undefined =>
   save.rule === undefined ? undefined : CATALOGUE_RULES[save.rule];

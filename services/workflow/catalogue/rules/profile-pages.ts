@@ -56,21 +56,21 @@ async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: Prof
     asked.map(({ name, of }) => uniqueKey([of.scope], name)),
   );
   const unknown = asked.find((_, at) => holders[at] === null);
-  if (unknown) throw new Refused('unknownRight', unknown.of.told(unknown.name), 'p_tags_items');
+  if (unknown) throw new Refused('unknownRight', unknown.of.refusal(unknown.name), 'p_tags_items');
 }
 
 /** By the unique values of menu options and actions. */
 const LINKS = {
   scope: 'menuLink',
-  told: (name: string) =>
+  refusal: (name: string) =>
     `No hay una página ${quoted(name)} en el menú. Agréguela antes en «Opciones De Menú».`,
 };
 const FIELDS = {
   scope: 'actionField',
-  told: (name: string) => `No hay una acción ${quoted(name)}. Agréguela antes en «Acciones».`,
+  refusal: (name: string) => `No hay una acción ${quoted(name)}. Agréguela antes en «Acciones».`,
 };
 
-/** Without it nobody of the profile could give it back. */
+/** Without it no user of the profile could give it back. */
 const editsProfiles = ({ a_href, enabled, actions }: ProfilePage): boolean =>
   a_href === 'perfiles' &&
   enabled === 1 &&

@@ -18,7 +18,7 @@ const below = (item: unknown): readonly unknown[] | undefined => {
 const hasBelow = (item: unknown): boolean => below(item) !== undefined;
 const pagesBelow = (item: unknown): readonly unknown[] => below(item)?.flatMap(pagesBelow) ?? [item];
 
-/** The tree tells every page there is; one of which nothing is allowed is not the profile's. */
+/** The tree has every page there is; a page with no right is not the profile's. */
 const isGranted = (page: unknown): boolean =>
   !isObject(page) ||
   isOn(page.enabled) ||

@@ -26,7 +26,7 @@ export const purchaseTypes: CatalogueRule = {
     }
     return cleaned;
   },
-  told(record) {
+  answered(record) {
     const without = TEMPLATES.filter(
       ({ field, copies }) => copies !== undefined && !hasKeyword(String(record[field] ?? ''), copies),
     );

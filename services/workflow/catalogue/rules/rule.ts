@@ -9,7 +9,7 @@ export interface CatalogueRule {
   /** The record as it is to be saved; may number, compose and refuse. */
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
   /** Added to id and revision in the answer of a save: a `warning`, its other effects. */
-  told?(record: JsonObject, before: JsonObject | null): JsonObject;
+  answered?(record: JsonObject, before: JsonObject | null): JsonObject;
   /** Fields of which the record takes no typed value, and why: 'los insumos de este tipo se numeran solos'. */
   untaken?(record: JsonObject): { readonly fields: readonly string[]; readonly why: string };
   /** Refuses a deletion. */

@@ -30,7 +30,7 @@ export const supplyCodes: CatalogueRule = {
 
 /**
  * The coding of a type's supplies cannot change while there are any: otherwise they would lose presentation
- * and code at their next edit, or stand beside others of another prefix.
+ * and code at their next edit, or are next to others of another prefix.
  */
 export const supplyNumbering: CatalogueRule = {
   async saved(unit, record, before) {

@@ -37,7 +37,7 @@ export const userAccess: CatalogueRule = {
       throw new Refused('unitActive', `El centro de costo ${inactive} está inactivo`, 'p_unit');
     return record;
   },
-  told: (record, before) =>
+  answered: (record, before) =>
     before !== null && ACCESS.some((field) => JSON.stringify(record[field]) !== JSON.stringify(before[field]))
       ? { signed_out: 1 }
       : {},
@@ -61,7 +61,7 @@ export const userAccess: CatalogueRule = {
     },
   },
   async after({ access, audit, session }, answer, password) {
-    const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // told above
+    const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // answered above
     if (id === undefined) return;
     if (typeof password === 'string' && password !== '') {
       await access.givePassword(id, password);

@@ -12,7 +12,7 @@ import { type Form, keepFile, readForm } from './form.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
 
-/** One operation: session → permission → schema → pipeline (scope stands in the handlers) → envelope. */
+/** One operation: session → permission → schema → pipeline (scope is in the handlers) → envelope. */
 export function commandRoute(
   api: FastifyInstance,
   command: Command,
@@ -97,7 +97,7 @@ async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Pr
   return { ...checked.value, [file.field]: await keepFile(parts.files, file, form.file) };
 }
 
-/** What the command's secret and its answer ask for beside the events. */
+/** What the command's secret and its answer ask for besides the events. */
 async function follow(
   command: Command,
   { access, audit }: WorkflowParts,

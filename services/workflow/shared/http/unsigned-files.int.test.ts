@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readForm } from './form.ts';
 import { UnsignedFiles, type UnsignedLimits } from './unsigned-files.ts';
 
-/** Forms whose token comes after their file, beside others who never send one. */
+/** Forms whose token comes after their file, next to others without any. */
 
 const LIMITS: Partial<UnsignedLimits> = {
   most: 4,
@@ -85,13 +85,13 @@ test('a form whose token comes last is read', async () => {
   expect(sizeIn(await honest())).toBe(1_204);
 });
 
-test('whoever falls silent gives up the place', async () => {
+test('a silent sender gives up the place', async () => {
   for (let at = 0; at < 4; at += 1) begun();
   await pause(50);
   expect(sizeIn(await honest())).toBe(1_204);
 });
 
-test('whoever sends drop by drop gives it up too, and is answered', async () => {
+test('a sender of drop by drop gives it up too, and is answered', async () => {
   const drips = Array.from({ length: 4 }, () => begun());
   const answers: string[] = [];
   for (const socket of drips) socket.on('data', (chunk) => answers.push(String(chunk)));
@@ -106,7 +106,7 @@ test('whoever sends drop by drop gives it up too, and is answered', async () => 
   expect(answers.every((answer) => answer.startsWith('HTTP/1.1 408'))).toBe(true);
 });
 
-test('whoever sends the file and never the token gives it up too', async () => {
+test('a sender of the file without the token gives it up too', async () => {
   const content = `${BEGUN}x\r\n--x\r\n`;
   for (let at = 0; at < 4; at += 1) begun(1_000_000).write(content.slice(BEGUN.length));
   await pause(50);

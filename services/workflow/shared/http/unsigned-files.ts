@@ -9,7 +9,7 @@ export interface UnsignedLimits {
   /** That wait, of all addresses. */
   readonly waiting: number;
   readonly waitingOfOne: number;
-  /** What has to come in each such time, or the place is given up: whoever sends less than that keeps others out. */
+  /** What has to come in each such time, or the place is given up: a slower sender would keep others out. */
   readonly everyMs: number;
   readonly leastBytes: number;
 }
@@ -57,7 +57,7 @@ export class UnsignedFiles {
         before = now;
       }, everyMs);
     });
-    // Whoever reads the form races with it, or is done.
+    // The reader of the form races with it, or is done.
     silent.catch(() => undefined);
     return {
       tooSlow: silent,

@@ -36,7 +36,7 @@ export interface WorkbookOperation<Parameters> {
   readonly path: OperationPath;
   /** Field of the form that is the file. */
   readonly field: string;
-  /** Asked before a file is taken in, beside the operation's own permission. @throws {NotFound, Forbidden} */
+  /** Asked before a file is taken in, besides the operation's own permission. @throws {NotFound, Forbidden} */
   allow?(session: Session, parameters: Parameters): void;
   /** The answer's data, as JSON in UTF-8 where it was written in a thread; or null where the reply was sent. */
   run(call: WorkbookCall<Parameters>): Promise<unknown>;
@@ -54,7 +54,7 @@ export interface WorkbookRoutes {
 /** Malformed, or too many at once: no matter of rights. */
 const UNAUDITED: readonly number[] = [400, 429];
 
-/** Operations that read a workbook that somebody sends, as multipart; `api` stands at `/api`. */
+/** Operations that read a workbook sent as multipart; the paths of `api` are below `/api`. */
 export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRoutes {
   const [places, reading, saving] = [new Places(OF_ONE), new Turns(READING), new Turns(SAVING)];
   return {

@@ -187,7 +187,7 @@ const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFau
 const SERIAL = /^[2-5]\d{4}$/;
 const WRITTEN = /^(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}[-/][a-z]{3,4}\.?(?:[-/]\d{2,4})?)$/i;
 
-/** What stands for a code and is what Excel makes of one like 1-1-1. */
+/** A cell in the place of a code, with what Excel makes of one like 1-1-1. */
 const isDate = (text: string): boolean => SERIAL.test(text) || WRITTEN.test(text);
 
 /** Why a cell is not the number that its rule asks for. */
@@ -198,7 +198,7 @@ export function numberFaults(
 ): readonly LoadFault[] {
   const fault = decimalFault(rule, text);
   if (fault === undefined) return [];
-  // A comma may stand for thousands or for decimals: nobody guesses which.
+  // A comma may mean thousands or decimals: it is not guessed.
   return [
     {
       cell,
@@ -214,7 +214,7 @@ const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LoadFault => ({
   message: `La línea ${quoted(line_id)} no es de este insumo y subproducto: borre la celda o corríjala.`,
 });
 
-/** A pair stands once in a sheet. */
+/** A pair is in a sheet once. */
 function repeatedFault(
   { cells }: LoadedRow,
   supply: Candidate,

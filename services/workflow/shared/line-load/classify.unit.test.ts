@@ -38,14 +38,14 @@ const row = (at: number, sub_product: string, code: string, qty: string, line_id
   heading: false,
 });
 
-const told = (rows: readonly LoadedRow[], planned: readonly string[] = []) =>
+const faultsOf = (rows: readonly LoadedRow[], planned: readonly string[] = []) =>
   classifyLines(rows, known(planned)).not_added.map(({ cell, reason, also }) => [
     cell,
     reason,
     ...also.map((fault) => `${fault.cell} ${fault.reason}`),
   ]);
 
-describe('each row is a line, a choice, or told at its cell', () => {
+describe('each row is a line, a choice, or a fault at its cell', () => {
   test('a line at the price of the catalogue', () => {
     const { lines, counts, rows } = classifyLines([row(2, '1-1-1', '1001', '12')], known());
     expect(lines).toEqual([
@@ -80,7 +80,7 @@ describe('each row is a line, a choice, or told at its cell', () => {
 
   test('what is not there, inactive, or has no price', () => {
     expect(
-      told([
+      faultsOf([
         row(2, '1-1-1', '9999', '1'),
         row(3, '9-9-9', '1001', '1'),
         row(4, '1-1-1', 'OLD', '1'),
@@ -97,27 +97,27 @@ describe('each row is a line, a choice, or told at its cell', () => {
   });
 
   test.each(['0', '-1', '1.5', 'doce', '', '1000000000'])('a quantity of «%s»', (qty) => {
-    expect(told([row(2, '1-1-1', '1001', qty)])).toEqual([['D2', 'quantity']]);
+    expect(faultsOf([row(2, '1-1-1', '1001', qty)])).toEqual([['D2', 'quantity']]);
   });
 
   test('a comma is never guessed', () => {
-    expect(told([row(2, '1-1-1', '1001', '1,500')])).toEqual([['D2', 'unreadable']]);
+    expect(faultsOf([row(2, '1-1-1', '1001', '1,500')])).toEqual([['D2', 'unreadable']]);
   });
 
-  test('a cell that cannot be read is told first, and not looked up', () => {
+  test('a cell that cannot be read is reported first, and not looked up', () => {
     const fault = { cell: 'A2', reason: 'unreadable' as const, message: 'Excel guardó una fecha' };
-    expect(told([{ ...row(2, '2001-01-01', '1001', '0'), unreadable: [fault] }])).toEqual([
+    expect(faultsOf([{ ...row(2, '2001-01-01', '1001', '0'), unreadable: [fault] }])).toEqual([
       ['A2', 'unreadable', 'D2 quantity'],
     ]);
   });
 
   test("a line's id of another pair", () => {
-    expect(told([row(2, '1-1-1', '1001', '1', '2-1-1-1')])).toEqual([['C2', 'unreadable']]);
+    expect(faultsOf([row(2, '1-1-1', '1001', '1', '2-1-1-1')])).toEqual([['C2', 'unreadable']]);
   });
 });
 
-describe('a pair stands once', () => {
-  test('within the file the first is kept, the later told with its row', () => {
+describe('a pair is in the sheet once', () => {
+  test('within the file the first is kept, the later one reported with its row', () => {
     const rows = [row(2, '1-1-1', '1001', '1'), row(3, '1-1-1', '1001', '2')];
     const { lines, not_added } = classifyLines(rows, known());
     expect(lines).toMatchObject([{ row: 2, p_qty: '1' }]);
@@ -154,6 +154,6 @@ describe('the first row without a number', () => {
   });
 
   test('is a line whose quantity is missing, when it names a supply', () => {
-    expect(told([heading('1-1-1', '1001', '')])).toEqual([['D1', 'quantity']]);
+    expect(faultsOf([heading('1-1-1', '1001', '')])).toEqual([['D1', 'quantity']]);
   });
 });

@@ -144,7 +144,7 @@ describe('a sheet is read and classified', () => {
     expect(changed.data.lines).toMatchObject([{ p_qty: '8', line_id: id }]);
   });
 
-  test('of a unit outside the scope nothing is told', async () => {
+  test('of a unit outside the scope nothing is disclosed', async () => {
     const { status } = await read(await sheet([[subProduct, '1', '', '1']]), {
       p_id_unit: '100201',
       p_year: YEAR,
@@ -163,7 +163,7 @@ describe('what Excel does to a sheet', () => {
   const faults = async (fill: (sheet: Sheet) => void) =>
     (await read(await made(fill))).data.not_added.map(({ cell, reason, message }) => [cell, reason, message]);
 
-  test('a sub-product that became a date is told at its cell, never guessed', async () => {
+  test('a sub-product that became a date is reported at its cell, never guessed', async () => {
     expect(
       await faults((page) => {
         page.addRow([new Date(Date.UTC(2001, 0, 1)), supply.cod_internal, null, 5]);
@@ -193,20 +193,20 @@ describe('what Excel does to a sheet', () => {
     ]);
   });
 
-  test('merged cells: the rows below are told as empty, with the way to mend them', async () => {
-    const told = await faults((page) => {
+  test('merged cells: the rows below are reported as empty, with the way to mend them', async () => {
+    const found = await faults((page) => {
       page.addRow([subProduct, supply.cod_internal, null, 5]);
       page.addRow([null, supply.cod_ppr, null, 5]);
       page.mergeCells('A2:A3');
     });
-    expect(told).toEqual([['A3', 'sub_product', expect.stringContaining('combinada')]]);
+    expect(found).toEqual([['A3', 'sub_product', expect.stringContaining('combinada')]]);
   });
 });
 
 describe('the sheet as people keep it', () => {
   const loaded = async (fill: (page: Sheet) => void) => await read(await savedBook(fill));
 
-  test('lines above the titles are no rows; the sheet and its hidden rows are told', async () => {
+  test('lines above the titles are no rows; the sheet and its hidden rows are named', async () => {
     const { data } = await loaded((page) => {
       page.addRow(['HOSPITAL GENERAL', null, null, 'Fecha de impresión']);
       page.addRow(['Plan anual de compras']);
@@ -228,7 +228,7 @@ describe('the sheet as people keep it', () => {
   });
 
   test.each([36_892, '1/01/2001', '01-ene-01'])(
-    '«%s» in the place of a code is told as a date',
+    '«%s» in the place of a code is reported as a date',
     async (code) => {
       const { data } = await loaded((page) => {
         page.addRow(TITLES);
@@ -244,7 +244,7 @@ describe('the sheet as people keep it', () => {
     },
   );
 
-  test('a thousand is never one: each way to write it is told with the way to mend it', async () => {
+  test('a thousand is never one: each way to write it is reported with the way to mend it', async () => {
     const { data } = await loaded((page) => {
       page.addRow(TITLES);
       for (const qty of ['1.000', '1,000', '12.0']) page.addRow([subProduct, supply.cod_internal, null, qty]);
@@ -357,7 +357,7 @@ describe('a plan out to a workbook', () => {
     });
   });
 
-  test('its template with its lines, loaded as it stands, names each of them', async () => {
+  test('its template with its lines, loaded unchanged, names each of them', async () => {
     const plan = { p_id_unit: unit, p_year: YEAR };
     const { content } = await bytes('/packsannual/template', { filled: '1', ...plan });
     const { data } = await read(content, plan);
@@ -441,7 +441,7 @@ describe('changes of an approved plan', () => {
     plan = { p_id_unit: unit, p_year: YEAR };
   });
 
-  test('the filled template as it stands asks for nothing; what is written in it becomes the changes', async () => {
+  test('the unchanged filled template asks for nothing; what is written in it becomes the changes', async () => {
     const { rawPayload, headers } = await template({ filled: '1', ...plan });
     expect(headers['content-disposition']).toContain(`plantilla_reprogramacion_${unit}_${YEAR}.xlsx`);
     const untouched = await changes(rawPayload);
@@ -472,7 +472,7 @@ describe('changes of an approved plan', () => {
     expect([line?.p_id_sub_products, line?.p_id_supplie]).toEqual([id_sub_products, id_supplie]);
   });
 
-  test('a row that a save would refuse is told at its cell', async () => {
+  test('a row that a save would refuse is reported at its cell', async () => {
     const rows = [
       [subProduct, 'NO HAY', '', 'A', '1', '', 'x'],
       [subProduct, supply.cod_internal, '', 'VP', '1', '', 'x'],
@@ -588,7 +588,7 @@ test('rows that were not added come back as a workbook with their reasons', asyn
     [...TITLES, 'Motivo del rechazo'],
     ['9-9-9', '=1+1', '1,5', 'Fila 7. A7: No existe el subproducto «9-9-9».'],
   ]);
-  // Loaded again as it stands: the reason is passed over, the rest is told as before.
+  // Loaded again unchanged: the reason is passed over, the rest is reported as before.
   const again = await read(reply.rawPayload);
   expect(again.data.not_added).toMatchObject([{ row: 2, sub_product: '9-9-9', code: '=1+1' }]);
 });

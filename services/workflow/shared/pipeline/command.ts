@@ -4,7 +4,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 
-/** The context of a command beside its payload. */
+/** The context of a command besides its payload. */
 export interface CommandCall {
   /** Path of the operation; an idempotency key belongs to one. */
   readonly operation: string;

@@ -27,7 +27,7 @@ import { type Handler, Pipeline } from './pipeline.ts';
 const shelfEvents = eventsOf('shelf', { Taken: event({ qty: Integer }) });
 type Taken = EventOf<typeof shelfEvents>;
 const HOLDS = 10;
-/** Stands for a plan line: a stream that must not give more than it holds. */
+/** In place of a plan line: a stream that must not give more than it holds. */
 const shelf: Decider<number, { readonly qty: number }, Taken> = {
   events: shelfEvents,
   initial: HOLDS,
@@ -274,7 +274,7 @@ describe('an event that a newer process wrote', () => {
   const newer: Decider<number, { readonly qty: number } | 'close', EventOf<typeof newerEvents>> = {
     events: newerEvents,
     initial: HOLDS,
-    evolve: (left, told) => (told.type === 'Closed' ? 0 : left - told.data.qty),
+    evolve: (left, event) => (event.type === 'Closed' ? 0 : left - event.data.qty),
     decide: (_, command) => ({
       events: [
         command === 'close'
@@ -320,7 +320,7 @@ describe('an event that a newer process wrote', () => {
     await expect(run(one, taking(shelfName), before)).resolves.toMatchObject({
       answer: { data: { left: HOLDS - 1 } },
     });
-    // Whoever knows it goes on.
+    // With the position the read goes on.
     await run(two, async (unit) => {
       expect(await unit.decide(newer, [shelfName], taken)).toBe(command === 'close' ? -1 : HOLDS - 3);
       return done('Hecho');
@@ -393,7 +393,7 @@ describe('metadata', () => {
         return await taking('meta')(unit);
       },
     );
-    const said = {
+    const shared = {
       userId: '7',
       userName: 'Ana López',
       username: 'centro',
@@ -412,12 +412,12 @@ describe('metadata', () => {
       ...(await storedIn('command', 7, key)),
     ];
     expect(written.map(({ metadata }) => metadata)).toMatchObject(
-      ['1/3', '2/3', '3/3'].map((of) => ({ ...said, of })),
+      ['1/3', '2/3', '3/3'].map((of) => ({ ...shared, of })),
     );
     expect(written.at(-1)?.position).toBe(position);
   });
 
-  test('says of what the product does by itself that nobody signed in', async () => {
+  test('writes no user for what the product does by itself', async () => {
     await one.execute({ ...call(), session: SYSTEM }, taking('by-itself'));
     const [event] = await storedIn('shelf', 'by-itself');
     expect(event?.metadata).toMatchObject({ userId: '0', userName: 'Sistema', username: 'sistema' });

@@ -92,7 +92,7 @@ export class Touched {
   newEvents(metadata: (schemaVersion: string, ruleVersion: string) => EventMetadata): NewEvent[] {
     const { events, ruleVersion } = this.#decider;
     return this.#events.map((event) => {
-      // A microsecond each: what is stored is read for ever, and nobody may mend it.
+      // A microsecond each: what is stored is read for ever, and is never mended.
       const faults = faultsOf(events, event);
       if (faults.length > 0) throw new Error(`${event.type} for ${this.stream}: ${faults.join(', ')}`);
       const { type, data } = event;

@@ -9,7 +9,7 @@ type Owned = { readonly unit: number; readonly executor: number };
 /** The revision that its person saw. */
 type Seen = { readonly p_revision?: number };
 
-/** What one kind of record with an approval has beside the others; `Named`: how a payload names it. */
+/** What one kind of record with an approval has of its own; `Named`: how a payload names it. */
 export interface Approved<State, Command, Event extends DomainEvent, Named> {
   readonly cycle: Compared<State, Command, Event>;
   /** Spanish, with its article: 'el PAC'. */
@@ -29,7 +29,7 @@ export interface Step<Payload, State, Command> {
   decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
   /** Ledgers, numbers and other records. */
   moves?(unit: UnitOfWork, before: State, after: State): Promise<void>;
-  /** What its person has to know beside that it is done: sentences, and data that says the same; absent: nothing. */
+  /** What its person has to know besides that it is done: sentences, and data that says the same; absent: nothing. */
   more?(unit: UnitOfWork, after: State): Promise<More>;
 }
 

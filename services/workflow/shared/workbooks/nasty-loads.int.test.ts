@@ -95,7 +95,7 @@ describe('what is repeated of a cell is no more than its column takes', () => {
     expect(data.not_added).toContainEqual(expect.objectContaining({ row: 2, qty: '#NUM!' }));
   });
 
-  test('titles that nobody knows', async () => {
+  test('unknown titles', async () => {
     const columns = [
       'NIT',
       'x'.repeat(30_000),

@@ -8,7 +8,7 @@ import type { LoadColumn, LoadFault, TextOfCells } from '@expediente/schemas/sha
 import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 
-/** More rows than any plan has lines: whoever has them divides the file. */
+/** More rows than any plan has lines: a longer file is divided. */
 export const MOST_LOADED_ROWS = 5_000;
 
 /** Characters of a code or a quantity: more than any has. */
