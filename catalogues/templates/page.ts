@@ -16,7 +16,7 @@ export const TEMPLATE_STYLE = `
 .template td p,.template th p{margin:0}
 .template tr{break-inside:avoid}
 .template mark{background:#fde2e2;color:#8c1d18}
-.template .literal{box-decoration-break:clone;border:.25mm solid #8a97a8;padding:3mm 4mm;margin:0 0 4mm}
+.template .literal{box-decoration-break:clone;border:.25mm solid #8a97a8;padding:3mm 4mm;margin:0 .25mm 4mm}
 .template .literal>:last-child{margin-bottom:0}
 .template .signers{display:flex;flex-wrap:wrap;justify-content:space-around;gap:12mm 10mm;margin-top:16mm;text-align:center;break-inside:avoid}
 .template :has(+ .signers){break-after:avoid}

@@ -35,7 +35,7 @@ export const SAMPLE_AWARD: Required<AwardFacts> = {
     },
     { name: 'Distribuidora Muestra, S.A.', nit: '99999900028', amount: money('812.50'), winner: false },
   ],
-  book: 'L2-0001-2026',
+  book: 'LIBRO DE ACTAS DE ADJUDICACIÓN L2-0001-2026',
   commission: [
     { name: 'Integrante Comisión Uno', position: 'Médico' },
     { name: 'Integrante Comisión Dos', position: 'Químico Farmacéutico' },

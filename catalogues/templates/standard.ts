@@ -1,8 +1,11 @@
-/** The text that a purchase type begins with, one for each of its documents (domain §5). */
+/**
+ * The text that a purchase type begins with, one for each of its documents (domain §5). A book's name begins with
+ * LIBRO itself (domain §3).
+ */
 export const STANDARD_TEMPLATES = {
   template_award: [
     '<h2>ACTA DE ADJUDICACIÓN No. {{numero_acta}}</h2>',
-    '<p>Siendo las {{hora}} del día {{fecha}}, los integrantes de la comisión {{participante_comision}} y {{participante_secretaria}}, quien actúa como secretaria, hacen constar en el libro {{libro}} lo siguiente:</p>',
+    '<p>Siendo las {{hora}} del día {{fecha}}, los integrantes de la comisión {{participante_comision}} y {{participante_secretaria}}, quien actúa como secretaria, hacen constar en el {{libro}} lo siguiente:</p>',
     '<p><b>PRIMERO:</b> Los centros de costo {{centro_costo_letras}} solicitan {{cantidad_inicial}} de {{descripcion_ppr}}, código PpR {{codigo_ppr}}, código interno {{codigo_interno}}, NOG {{nog}}.</p>',
     '<p><b>SEGUNDO:</b> Se recibieron las ofertas siguientes:</p>',
     '<p>{{proveedores}}</p>',
@@ -18,13 +21,13 @@ export const STANDARD_TEMPLATES = {
     '<p>{{firmas}}</p>',
   ].join('\n'),
   template_certification_award: [
-    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL LIBRO {{libro}}, EN EL QUE A FOLIO No. {{folio_adjudicacion}} SE ENCUENTRA EL ACTA No. {{numero_acta}}, QUE LITERALMENTE DICE:</p>',
+    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL {{libro}}, EN EL QUE A FOLIO No. {{folio_adjudicacion}} SE ENCUENTRA EL ACTA No. {{numero_acta}}, QUE LITERALMENTE DICE:</p>',
     '<p>{{texto_acta}}</p>',
     '<p>Y para remitir a donde corresponda, se extiende la presente certificación en {{numero_hojas}} hojas, el día {{fecha_certificacion}}.</p>',
     '<p>{{firmas}}</p>',
   ].join('\n'),
   template_certification_business: [
-    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL LIBRO {{libro}}, EN EL QUE A FOLIO No. {{folio_negociacion}} SE ENCUENTRA EL ACTA No. {{numero_negociacion}}, QUE LITERALMENTE DICE:</p>',
+    '<p>EL INFRASCRITO {{cargo_solicitante}} CERTIFICA: HABER TENIDO A LA VISTA EL {{libro}}, EN EL QUE A FOLIO No. {{folio_negociacion}} SE ENCUENTRA EL ACTA No. {{numero_negociacion}}, QUE LITERALMENTE DICE:</p>',
     '<p>{{texto_negociacion}}</p>',
     '<p>Y para remitir a donde corresponda, se extiende la presente certificación en {{numero_hojas}} hojas, el día {{fecha_certificacion}}.</p>',
     '<p>{{firmas}}</p>',

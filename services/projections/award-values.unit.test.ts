@@ -64,7 +64,7 @@ describe('the keywords of an award', () => {
       cargo_solicitante: 'Encargada de actas',
       autorizador: 'Luis Paz',
       cargo_autorizador: 'Director',
-      libro: 'L2-0001-2026',
+      libro: 'LIBRO DE ACTAS DE ADJUDICACIÓN L2-0001-2026',
       participante_comision: 'Inés Tzoc de León, Óscar Noé Muñoz',
       participante_secretaria: 'Lucía Ajú Peñate',
       descripcion_orden_compra: '300 TABLETA ACETAMINOFÉN, 500 MG, <tableta> & oral',

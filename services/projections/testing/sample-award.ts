@@ -33,7 +33,7 @@ export function sampleAward(changes: Partial<AwardDetail> = {}): AwardDetail {
         ...{ amount: '812.50', state: 0, products_oferts: 2 },
       },
     ],
-    ...{ id_book: 1, book: 'L2-0001-2026', id_participant: [1, 2, 3] },
+    ...{ id_book: 1, book: 'LIBRO DE ACTAS DE ADJUDICACIÓN L2-0001-2026', id_participant: [1, 2, 3] },
     participants: [
       { id: 1, name: 'Inés Tzoc de León', type: 'COMISION' },
       { id: 2, name: 'Óscar Noé Muñoz', type: 'COMISION' },
