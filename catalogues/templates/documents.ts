@@ -28,6 +28,16 @@ export type TemplateField =
 
 const needed = 'Por favor, ingresar los datos completos';
 
+/** That of the minutes of a low-value order; the others are of award records. */
+export const MINUTES_TEMPLATE: TemplateKind = {
+  name: 'actpurchaseorder',
+  field: 'template_act_purchase_order',
+  title: 'Plantilla del acta de orden de compra',
+  tab: 'Acta de orden de compra',
+  document: 'Acta de orden de compra',
+  signedBy: 'participants',
+};
+
 export const TEMPLATES: readonly TemplateKind[] = [
   {
     name: 'award',
@@ -67,14 +77,7 @@ export const TEMPLATES: readonly TemplateKind[] = [
     copies: 'texto_negociacion',
     needed,
   },
-  {
-    name: 'actpurchaseorder',
-    field: 'template_act_purchase_order',
-    title: 'Plantilla del acta de orden de compra',
-    tab: 'Acta de orden de compra',
-    document: 'Acta de orden de compra',
-    signedBy: 'participants',
-  },
+  MINUTES_TEMPLATE,
 ];
 
 export const templateOf = (field: string): TemplateKind | undefined =>

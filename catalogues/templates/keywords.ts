@@ -1,6 +1,6 @@
 /**
  * Words that a document template may use, written `{{name}}`: every one of R2 §3, in its order (domain §7.17), and
- * two of ours for what a certification copies (awards A6).
+ * ours: the number of an order (purchasing C32), and two for what a certification copies (awards A6).
  */
 export const MEANINGS = {
   numero_acta: 'Número del acta de adjudicación',
@@ -41,6 +41,7 @@ export const MEANINGS = {
   participante_comision: 'Integrantes de la comisión',
   participante_secretaria: 'Secretaria de actas',
   descripcion_orden_compra: 'Bienes o servicios de la orden de compra',
+  numero_orden_compra: 'Número de la orden de compra',
   texto_acta: 'Texto literal del acta de adjudicación, en un recuadro cuando está sola en su párrafo',
   texto_negociacion: 'Texto literal del acta de negociación, en un recuadro cuando está sola en su párrafo',
 } as const;

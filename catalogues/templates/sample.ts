@@ -42,6 +42,7 @@ export const SAMPLE_AWARD: Required<AwardFacts> = {
   ],
   secretary: [{ name: 'Secretaria de Actas Uno', position: 'Secretaria' }],
   purchase_order: '300 TABLETAS DE ACETAMINOFÉN',
+  purchase_number: '318',
   business: { number: '7/2026', date: dateText('2026-01-12'), hour: '10:00' },
   folios: { award: '15', business: '16' },
   certification: {

@@ -45,6 +45,7 @@ export interface AwardFacts {
   readonly commission: readonly Signs[];
   readonly secretary: readonly Signs[];
   readonly purchase_order: string;
+  readonly purchase_number?: string;
   readonly business?: { readonly number: string; readonly date: DateText; readonly hour: string };
   /** Where the book has its minutes. */
   readonly folios?: { readonly award: string; readonly business: string };
@@ -148,6 +149,7 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     participante_comision: text(named(facts.commission)),
     participante_secretaria: text(named(facts.secretary)),
     descripcion_orden_compra: text(facts.purchase_order),
+    numero_orden_compra: text(facts.purchase_number),
     texto_acta: text(''),
     texto_negociacion: text(''),
   };

@@ -14,6 +14,9 @@ export type OrderMinutes = {
   readonly hour: string;
   readonly book: number;
   readonly participants: readonly number[];
+  /** Whose template at which revision it is printed with; 0: the order's at the time. */
+  readonly purchaseType: number;
+  readonly templates: number;
 };
 
 export type OrderDocument = { readonly hash: string; readonly name: string; readonly size: number };

@@ -97,7 +97,15 @@ const FURTHER: readonly OrderCommand[] = [
   revise({ invoices: [{ ...INVOICE, date: '2026-03-11' }] }),
   {
     type: 'RecordOrderMinutes',
-    minutes: { number: '4/2026', date: '2026-03-02', hour: '09:00', book: 1, participants: [1] },
+    minutes: {
+      number: '4/2026',
+      date: '2026-03-02',
+      hour: '09:00',
+      book: 1,
+      participants: [1],
+      purchaseType: 2,
+      templates: 0,
+    },
     today: TODAY,
   },
 ];

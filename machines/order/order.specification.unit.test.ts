@@ -147,7 +147,15 @@ const sentToDaf: OrderEvent = {
   type: 'OrderSentToDaf',
   data: { numberTable: 'M-1', date: '2026-03-25' },
 };
-const BOOK = { number: '3/2026', date: '2026-03-01', hour: '08:15', book: 1, participants: [1] };
+const BOOK = {
+  number: '3/2026',
+  date: '2026-03-01',
+  hour: '08:15',
+  book: 1,
+  participants: [1],
+  purchaseType: 2,
+  templates: 0,
+};
 const LOW_VALUE = { ...FORM, purchaseTypeDescription: 'COMPRA DE BAJA CUANTÍA' };
 
 const toAccrual = [consolidated, generated, committed, ...documented, accrued];

@@ -206,7 +206,15 @@ export const ban: OrderCommand = {
 };
 export const minutes: OrderCommand = {
   type: 'RecordOrderMinutes',
-  minutes: { number: '3/2026', date: '2026-03-01', hour: '08:15', book: 1, participants: [1] },
+  minutes: {
+    number: '3/2026',
+    date: '2026-03-01',
+    hour: '08:15',
+    book: 1,
+    participants: [1],
+    purchaseType: 2,
+    templates: 0,
+  },
   today: TODAY,
 };
 export const free: OrderCommand = { type: 'FreeOrder' };

@@ -173,13 +173,21 @@ export const orderEvents = eventsOf('order', {
     reason: Text,
   }),
   OrderBanned: event({ date: Day, reason: Text, accrued: Type.Boolean() }),
-  OrderMinutesRecorded: event({
-    number: Text,
-    date: Day,
-    hour: Text,
-    book: RecordNumber,
-    participants: List(RecordNumber),
-  }),
+  /** Version 2: whose template it is printed with. */
+  OrderMinutesRecorded: event(
+    {
+      number: Text,
+      date: Day,
+      hour: Text,
+      book: RecordNumber,
+      participants: List(RecordNumber),
+      /** 0 in minutes of before it was kept: the order's, as it was when they were recorded (purchasing C4). */
+      purchaseType: RecordNumber,
+      /** Revision of the purchase type's stream. */
+      templates: Integer,
+    },
+    (data) => ({ ...data, purchaseType: 0, templates: 0 }),
+  ),
   /** An award of its consolidation was recorded, or its number changed: in the same append as the award (awards A3). */
   OrderAwardLinked: event({ award: RecordNumber, number: Text }),
   /** The award of its consolidation was deleted, or awards another one now. */

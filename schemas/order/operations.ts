@@ -1,4 +1,4 @@
-import { get, list, type ModuleContract, planned, post } from '../operation.ts';
+import { get, list, type ModuleContract, post } from '../operation.ts';
 
 const STEP = '{ id: number; state: OrderStatusCode; total: string }';
 
@@ -87,13 +87,11 @@ export const ORDER = {
       'the minutes of the order',
       'OrderMinutesRead | null',
     ),
-    planned(
-      get(
-        '/orders/purchaseorder/acta/pdf/{id}',
-        'unidadproveedor.purchaseorderacta|ordenescompra.purchaseorderacta',
-        'PDF',
-        'pdf',
-      ),
+    get(
+      '/orders/purchaseorder/acta/pdf/{id}',
+      'unidadproveedor.purchaseorderacta|ordenescompra.purchaseorderacta',
+      'the minutes by the template of its purchase type, once they are recorded: PDF',
+      'pdf',
     ),
   ],
 } as const satisfies ModuleContract;

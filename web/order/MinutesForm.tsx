@@ -4,6 +4,7 @@ import { SaveOrderMinutes } from 'validator:order/commands.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import { MINUTES_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
+import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -16,6 +17,7 @@ import { valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
 import { Section } from '../kit/layout/Section.tsx';
+import { printMinutes } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
 interface Props {
@@ -86,6 +88,11 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
       actions={
         <>
           <Button onClick={() => void close()}>Cancelar</Button>
+          {minutes && (
+            <Button startIcon={<Print />} onClick={() => printMinutes(order.id)}>
+              Imprimir acta
+            </Button>
+          )}
           <Button variant="contained" loading={form.busy} onClick={() => void form.submit()}>
             Guardar
           </Button>

@@ -14,7 +14,7 @@ import { OrderLead } from './OrderLead.tsx';
 import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { overdueAlerts } from './payment-term.ts';
-import { printOrder } from './prints.ts';
+import { printMinutes, printOrder } from './prints.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
@@ -32,6 +32,9 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const steps = useOrderSteps(onClose);
   const mayPrint = orderStates.is(order.state, 'printable') && granted.some(({ field }) => field === 'view');
+  const minuted =
+    order.act_number !== '' &&
+    order.actions.some(({ action, allowed }) => action === 'purchaseorderacta' && allowed);
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
     else if (action === RECEIPTS) onMode('recibos');
@@ -55,6 +58,11 @@ export function OrderView({ order, onMode, onClose }: Props) {
           {mayPrint && (
             <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
               Imprimir orden
+            </Button>
+          )}
+          {minuted && (
+            <Button variant="outlined" startIcon={<Print />} onClick={() => printMinutes(order.id)}>
+              Imprimir acta
             </Button>
           )}
         </>

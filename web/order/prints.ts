@@ -7,6 +7,8 @@ const openPdf = (path: string): void => {
 
 /** The purchase order itself, above state 0. */
 export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/pdf/${id}`);
+/** The minutes of a low-value order, once they are recorded. */
+export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder/acta/pdf/${id}`);
 /** The proof of payment as it was uploaded, state 7. */
 export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
 /** A request of the consolidation, with who signs it. */

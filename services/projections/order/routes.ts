@@ -1,8 +1,8 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';
 
@@ -46,18 +46,11 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     const { minutes } = await readOrderRecord(db, session, integerIn(parameters, 'id'));
     return { data: minutes === null ? null : minutesRead(minutes) };
   });
+  readRoute(
+    api,
+    parts,
+    '/orders/purchaseorder/acta/pdf/{id}',
+    ['order', 'request', 'catalogues'],
+    async ({ session, parameters }) => await minutesPdf(parts, session, integerIn(parameters, 'id')),
+  );
 }
-
-const minutesRead = ({
-  number,
-  date,
-  hour,
-  book,
-  participants,
-}: {
-  readonly number: string;
-  readonly date: string;
-  readonly hour: string;
-  readonly book: number;
-  readonly participants: readonly number[];
-}): OrderMinutesRead => ({ number, date, hour, id_book: book, id_participant: participants });

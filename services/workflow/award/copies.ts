@@ -5,8 +5,8 @@ import { Forbidden } from '@expediente/platform/refusals.ts';
 import { AWARD_MISSING, type SaveAward } from '@expediente/schemas/award/commands.ts';
 import type { AwardContent } from '@expediente/schemas/award/events.ts';
 import { namesOfMinutes } from '../shared/records/minutes.ts';
+import { templatesToday } from '../shared/records/templates.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-import { templatesToday } from './templates.ts';
 
 /** What an award copies of the catalogues. */
 type Copied = Pick<

@@ -5,10 +5,10 @@ import { theOrder } from '@expediente/machines/order/name.ts';
 import { AwardStep, CertifyAward, GenerateBusiness } from '@expediente/schemas/award/commands.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
+import { templatesToday } from '../shared/records/templates.ts';
 import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
-import { templatesToday } from './templates.ts';
 
 /** 0 to 1. */
 export const generateBusiness = command('/awardacts/business', GenerateBusiness, async (unit, payload) => {

@@ -1,8 +1,10 @@
+import { MINUTES_TEMPLATE } from '@expediente/catalogues/templates/documents.ts';
 import { BOOK_CHOSEN, PARTICIPANTS_CHOSEN } from '@expediente/machines/order/rules.ts';
 import { SaveOrderMinutes } from '@expediente/schemas/order/commands.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
 import { namesOfMinutes } from '../shared/records/minutes.ts';
+import { templatesToday } from '../shared/records/templates.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
 /** The minutes of a "baja cuantía" order, 3 to 7 (R3 §3, §4). The session year follows the number. */
@@ -33,6 +35,9 @@ export const saveOrderMinutes = command(
         hour: payload.p_hour.slice(0, 5),
         book: payload.p_id_book,
         participants,
+        // Saved again they take the text of today: the order has no step of its own for it.
+        purchaseType: before.purchaseType,
+        templates: await templatesToday(unit, before.purchaseType, [MINUTES_TEMPLATE]),
       },
       ...(await momentOf(unit, before)),
     });

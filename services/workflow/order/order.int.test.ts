@@ -388,7 +388,15 @@ test('orders that took the same minutes before go on, and may be given others', 
       await unit.decide(order, [id], {
         type: 'RecordOrderMinutes',
         today: '2026-03-01',
-        minutes: { number: '77/2026', date: '2026-02-11', hour: '08:15', book: 1, participants: [2] },
+        minutes: {
+          number: '77/2026',
+          date: '2026-02-11',
+          hour: '08:15',
+          book: 1,
+          participants: [2],
+          purchaseType: 2,
+          templates: 0,
+        },
       });
       return done('');
     });
