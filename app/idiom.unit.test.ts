@@ -16,6 +16,7 @@ const READ_ONCE = [
   'readmodels',
   'services/workflow',
   'tools',
+  'web',
 ];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

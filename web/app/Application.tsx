@@ -22,7 +22,7 @@ import { themeOf } from './theme.ts';
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What the server answered is told once; what nobody answered was asked for again already (exchange).
+      // An answer of the server is reported once; a request without an answer was repeated already (exchange).
       retry: false,
       refetchOnWindowFocus: false,
       staleTime: 0,

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A blocking dialog before the application is loaded: neither Esc nor a click beside it closes it. */
+/** A blocking dialog before the application is loaded: neither Esc nor a click outside it closes it. */
 export function Blocking({ title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   onChoose(executor: number): void;
 }
 
-/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. Who cannot tell signs out. */
+/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. Signing out is the way without a choice. */
 export function ChooseExecutor({ executors, onChoose }: Props) {
   const [chosen, setChosen] = useState<number>();
   return (

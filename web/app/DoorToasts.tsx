@@ -10,7 +10,7 @@ export function DoorToasts() {
   const last = useSyncExternalStore(onNotices, () => currentNotices()[0]);
   return last ? (
     <Boundary
-      told={() => (
+      draw={() => (
         <p className="door-fault" role="alert">
           {last.message}
         </p>

@@ -24,7 +24,7 @@ import { TopBar } from './TopBar.tsx';
 /** In a narrower window the menu is icons, so that lists keep their columns. */
 const NARROW = '(max-width: 1279.95px)';
 
-/** Whether the person wants the menu as icons; null while it was never said. */
+/** Whether the person wants the menu as icons; null while it was never chosen. */
 const MENU_KEY = 'expediente-menu';
 const keptWish = (): boolean | null => {
   const kept = localStorage.getItem(MENU_KEY);

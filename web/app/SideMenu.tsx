@@ -15,7 +15,7 @@ interface Props {
   readonly onExpand?: () => void;
 }
 
-/** So many pages are all in sight with their parent group: nobody opens a second group for them. */
+/** So many pages are all in sight with their parent group: a second group is not opened for them. */
 const FEW_PAGES = 8;
 
 /** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
@@ -92,7 +92,7 @@ export function SideMenu({ collapsed, onExpand }: Props) {
                                 <NavLink
                                   to={`/${each.a_href}`}
                                   className="menu-page"
-                                  // Who asks for the page that is open wants it as it is now.
+                                  // The page that is open is asked for again: it is read as it is now.
                                   onClick={() => each.a_href === page && void readAgain()}
                                   end
                                 >

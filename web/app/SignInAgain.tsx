@@ -16,8 +16,8 @@ const RENEW_MS = 10 * 60 * 1000;
 
 /**
  * When the session ends while working, or another tab made it another's (the cookie is the browser's), signing in
- * happens over the page and the call that noticed goes on: nothing typed is lost (interface, pain 3). Who does not
- * want to, leaves for the root.
+ * happens over the page and the call that noticed goes on: nothing typed is lost (interface, pain 3). Without
+ * signing in one leaves for the root.
  */
 export function SignInAgain() {
   const session = useSession();
@@ -27,9 +27,9 @@ export function SignInAgain() {
   const waiting = useRef<((again: boolean) => void)[]>([]);
 
   useEffect(() => {
-    whenSessionEnds((told = '') => {
-      if (told === '') localStorage.removeItem('expediente');
-      setAnothers(told);
+    whenSessionEnds((other = '') => {
+      if (other === '') localStorage.removeItem('expediente');
+      setAnothers(other);
       setAsking(true);
       return new Promise((resolve) => waiting.current.push(resolve));
     });
@@ -37,7 +37,7 @@ export function SignInAgain() {
   }, []);
 
   useEffect(() => {
-    // A failed renewal tells itself: by this dialog, or by the next call.
+    // A failed renewal reports itself: by this dialog, or by the next call.
     const renew = () =>
       void renewSession()
         .then(keepSession)

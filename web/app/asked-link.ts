@@ -1,4 +1,4 @@
-/** Where somebody wanted to go who was not signed in: R1 §2 leads them to the door, and then to their first page. */
+/** Where a person wanted to go before signing in: R1 §2 leads them to the door, and then to their first page. */
 const KEY = 'expediente.asked';
 
 /** Keeps an address within the application, for this tab alone. */

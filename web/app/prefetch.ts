@@ -21,7 +21,7 @@ export async function prefetch(
   const parts = [...(grid ? [loadGrid] : []), ...pages.flatMap((page) => loaderOf(page) ?? [])];
   for (const part of parts) {
     await idle();
-    // Told when it is opened, if it is.
+    // Reported when it is opened, if it is.
     await arriving<unknown>(part).catch(() => undefined);
   }
 }

@@ -23,7 +23,7 @@ export function firstPage(menu: readonly MenuPermission[]): string {
 }
 
 /**
- * The routing rules of R1 §2. `path` is inside the folder path; `menu` is undefined while nobody is signed in.
+ * The routing rules of R1 §2. `path` is inside the folder path; `menu` is undefined before signing in.
  * What the menu names and R1's table does not (a permission that is no page) is not shown.
  */
 export function destination(path: string, menu: readonly MenuPermission[] | undefined): Destination {

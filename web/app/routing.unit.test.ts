@@ -24,7 +24,7 @@ const menu: MenuPermission[] = [
   },
 ];
 
-describe('nobody signed in (R1 §2)', () => {
+describe('not signed in (R1 §2)', () => {
   test('root and login show the login screen', () => {
     expect(destination('/', undefined)).toEqual({ show: 'login' });
     expect(destination('/login', undefined)).toEqual({ show: 'login' });
@@ -36,7 +36,7 @@ describe('nobody signed in (R1 §2)', () => {
 });
 
 describe('signed in (R1 §2)', () => {
-  test('a record of the page Historial stands in its path; of other pages nothing does', () => {
+  test('a record of the page Historial is in its path; of other pages nothing does', () => {
     const control = { description: 'Control', icon: '', pages: [page('historial')] };
     const withHistory = [...menu, { description: 'Control', icon: '', children: [control] }];
     expect(destination('/historial/order/25', withHistory)).toEqual({ show: 'page', page: 'historial' });

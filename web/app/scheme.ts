@@ -26,7 +26,7 @@ export function shownScheme(): 'light' | 'dark' {
   return device.matches ? 'dark' : 'light';
 }
 
-/** Puts the wish on the document and tells those who draw by it. */
+/** Puts the wish on the document and notifies what draws by it. */
 export function applyScheme(): void {
   document.documentElement.dataset.theme = shownScheme();
   for (const listener of listeners) listener();

@@ -18,12 +18,12 @@ const answer = (changes: Partial<SessionAnswer> = {}): SessionAnswer => ({
   executors: [],
   ...changes,
 });
-/** Long enough for what answers at once; a state that never comes is told by its name. */
+/** Long enough for what answers at once; a state that never comes is reported by its name. */
 const WITHIN = { timeout: 2_000 };
 const one = { id: 1, name: 'Hospital' };
 const two = { id: 2, name: 'Centro de salud' };
 
-/** The machine with a server that answers as told, and what the browser was asked to do. */
+/** The machine with a server that answers as given, and what the browser was asked to do. */
 function started(check: (executor: number | undefined) => SessionAnswer) {
   const asked: string[] = [];
   const note = (what: string) => () => {

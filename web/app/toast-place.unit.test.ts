@@ -17,7 +17,7 @@ test('they go up between what is pressed, and never over a head', () => {
   expect(freePlace(MESSAGE, PHONE, [across(0, 400), across(440, 844)])).toBeUndefined();
 });
 
-test('what is next to them is in nobody’s way', () => {
+test('what is next to them is in no one’s way', () => {
   const small = { ...MESSAGE, left: 16, right: 376 };
   expect(freePlace(small, { ...PHONE, right: 1440 }, [{ ...BAR, left: 400, right: 1440 }])).toBe(8);
 });

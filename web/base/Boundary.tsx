@@ -5,10 +5,10 @@ import { type Written, writtenOnPage } from './typed.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands there while a part of it is loaded. */
+  /** Shown while a part of it is loaded. */
   readonly waiting?: ReactNode;
-  /** How it is told, where it does not stand in the page itself. */
-  readonly told?: (message: ReactNode) => ReactNode;
+  /** How the message is drawn, where it is not in the page itself. */
+  readonly draw?: (message: ReactNode) => ReactNode;
 }
 
 interface State {
@@ -29,16 +29,16 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    const { children, waiting = null, told } = this.props;
+    const { children, waiting = null, draw } = this.props;
     if (!this.state.broken) return <Suspense fallback={waiting}>{children}</Suspense>;
     const message = <Broken written={this.state.written} />;
-    return told ? told(message) : message;
+    return draw ? draw(message) : message;
   }
 }
 
 function Broken({ written }: { readonly written: readonly Written[] }) {
   const newer = useSyncExternalStore(onNewBuild, hasNewBuild);
-  // Fields beside the broken part are as they were.
+  // Fields next to the broken part are as they were.
   const [lost, setLost] = useState<readonly string[]>([]);
   useLayoutEffect(
     () => setLost(written.filter(({ field }) => !field.isConnected).map(({ line }) => line)),

@@ -60,17 +60,17 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** No toasts; the caller tells. */
+  /** No toasts; the caller reports. */
   readonly quiet?: boolean;
-  /** About the browser's session, whosever it is: speaks for nobody. */
+  /** About the browser's session, whosever it is: without an identity. */
   readonly anybody?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
   /** One per form instance until it succeeds (interface, pain 19); made here when absent. */
   readonly key?: string;
-  /** Outcomes that the caller tells itself, where the person looks: they are no toast too. */
-  readonly tellsItself?: (outcome: Outcome<unknown>) => boolean;
+  /** Outcomes that the caller reports itself, where the person looks: they are no toast too. */
+  readonly reportsItself?: (outcome: Outcome<unknown>) => boolean;
 }
 
 const POSITION = 'expediente.position';
@@ -87,7 +87,7 @@ export const newKey = (): string => crypto.randomUUID();
 
 /**
  * Reads. Sends the last position seen, so that the answer holds what this browser just changed.
- * @throws CallFailed after telling the user why
+ * @throws CallFailed after showing the user why
  */
 export async function get<Data>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Data> {
   const { status, answer } = await call(
@@ -104,7 +104,7 @@ export async function get<Data>(path: string, query: Query = {}, options: CallOp
   return answer.data as Data; // the operation's answer shape, declared in schemas/*/read.ts
 }
 
-/** Sends a command; every answer of the server is an outcome, told by a toast unless quiet. */
+/** Sends a command; every answer of the server is an outcome, reported by a toast unless quiet. */
 export function post<Data>(
   path: string,
   payload: object,
@@ -125,7 +125,7 @@ export function upload<Data>(
 
 /**
  * Sends a form, or what is asked as JSON, and keeps the file that comes back on the person's device, under `name`.
- * What goes wrong is told.
+ * What goes wrong is reported.
  */
 export async function saveFile(path: string, asked: FormData | object, name: string): Promise<void> {
   const isForm = asked instanceof FormData;
@@ -190,7 +190,7 @@ async function command<Data>(
   try {
     const { status, answer } = await call(address(path, {}), init, options);
     const outcome = outcomeOf<Data>(status, answer);
-    if (!options.quiet && !options.tellsItself?.(outcome) && answer.message)
+    if (!options.quiet && !options.reportsItself?.(outcome) && answer.message)
       notify(answer.response, askable(status, answer.message, init));
     return outcome;
   } catch (problem) {
@@ -200,7 +200,7 @@ async function command<Data>(
 }
 
 /**
- * What is shown of an answer: who lacks the right, or asks for what is not there, has to ask somebody, and is given the
+ * What is shown of an answer: without the right, or for what is not there, a person has to ask somebody, and is given the
  * code by which that one finds the call. What a person can mend is shown as it is; a failure of ours brings its code.
  */
 export function askable(status: number, message: string, { headers }: Pick<RequestInit, 'headers'>): string {
@@ -267,7 +267,7 @@ async function fetched(
 
 const KINDS: readonly string[] = ['success', 'info', 'warning', 'error', 'danger'] satisfies ResponseKind[];
 
-/** R1 §8: an answer without a data field is a lost connection; error_session_api is told without one. */
+/** R1 §8: an answer without a data field is a lost connection; error_session_api is reported without one. */
 function asEnvelope(body: unknown): Envelope | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { response, message, data, position } = body as Record<string, unknown>;

@@ -25,8 +25,8 @@ export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * `lazy` for everything of ours: it stands in a `Boundary`. A part that has come already is drawn at once: React keeps
- * what stands in for another 300 ms.
+ * `lazy` for everything of ours: it is in a `Boundary`. A part that has come already is drawn at once: React keeps
+ * the placeholder for another 300 ms.
  */
 export const later: typeof lazy = (load) =>
   lazy(() => {
@@ -40,7 +40,7 @@ const atOnce = <Part>(part: Part): Promise<Part> =>
   // biome-ignore lint/suspicious/noThenProperty: `lazy` calls `then` alone, and a promise would have it wait
   ({ then: (take: (part: Part) => unknown) => take(part) }) as Promise<Part>;
 
-/** A style sheet that did not come is not asked for again by who loads the part. */
+/** A style sheet that did not come is not asked for again when the part is loaded. */
 function styleAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode());

@@ -3,19 +3,19 @@ import { noteBuild } from './build.ts';
 
 /** Between two questions whether the system answers again. */
 const ASK_MS = 2_000;
-/** Who says nothing for so long does not answer. */
+/** A server that is silent for so long counts as away. */
 const LATE_MS = 5_000;
 
 let away = false;
 let asking: Promise<boolean> | undefined;
-/** Somebody was left without an answer since listeners were last told. */
+/** Somebody was left without an answer since listeners were last called. */
 let missed = false;
 const listeners = new Set<() => void>();
 
 /** True while the system does not answer, or says that it cannot now. */
 export const isAway = (): boolean => away;
 
-/** Told while it is away, and once when it is there again. */
+/** Called while it is away, and once when it is there again. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -42,11 +42,11 @@ async function untilThere(): Promise<boolean> {
   let wasAway = false;
   while (!(await answers())) {
     wasAway = true;
-    tell(true);
+    notifyOf(true);
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
-  // Told also when it was away for a moment only: what was left without an answer failed all the same.
-  if (away || missed) tell(false);
+  // Called also when it was away for a moment only: what was left without an answer failed all the same.
+  if (away || missed) notifyOf(false);
   missed = false;
   return wasAway;
 }
@@ -63,7 +63,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-function tell(now: boolean): void {
+function notifyOf(now: boolean): void {
   away = now;
   for (const listener of listeners) listener();
 }

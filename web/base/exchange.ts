@@ -1,24 +1,24 @@
 import { noteBuild } from './build.ts';
 import { notAnswered } from './connection.ts';
 
-/** What came of a request; status 0: nobody answered. `body` is undefined when it was no JSON. */
+/** What came of a request; status 0: no answer. `body` is undefined when it was no JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** So long a request is sent again before its person is told; what a killed process did is taken over sooner. */
+/** So long a request is sent again before its person is informed; what a killed process did is taken over sooner. */
 const PATIENCE_MS = 10_000;
 /** So long an answer from before what the person just did is asked for again. */
 const BEHIND_PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The position that the read models did not reach in time: nobody waits for it twice. */
+/** The position that the read models did not reach in time: it is not waited for twice. */
 let conceded: string | null = null;
 
 /**
- * One request and its JSON answer. While nobody answers (the connection breaks, a front has nobody behind it, a
+ * One request and its JSON answer. While there is no answer (the connection breaks, a front has no process behind it, a
  * server cannot now) it is sent again unchanged, for a person should notice no more than a pause: a read changes
  * nothing, and a command bears the idempotency key under which it is done once. The last answer counts.
  * @throws when `init.signal` gives it up

@@ -22,14 +22,14 @@ let notices: readonly Notice[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
 /** Shows a message of a kind and keeps it; the same within two seconds is one, unless something was done. */
 export function notify(kind: ResponseKind, message: string, lead?: NoticeLead): void {
   const last = notices[0];
-  // Several calls of one page fail of one cause: it is told once.
+  // Several calls of one page fail of one cause: it is reported once.
   const again = kind !== 'success' && last?.kind === kind;
   if (
     again &&
@@ -40,13 +40,13 @@ export function notify(kind: ResponseKind, message: string, lead?: NoticeLead): 
   const at = new Date().toISOString();
   const notice = { id: next++, kind, message, ...(lead ? { lead } : {}), at, read: false };
   notices = [notice, ...notices].slice(0, KEPT);
-  tell();
+  notifyListeners();
 }
 
 export function markNoticesRead(): void {
   if (!notices.some((notice) => !notice.read)) return;
   notices = notices.map((notice) => ({ ...notice, read: true }));
-  tell();
+  notifyListeners();
 }
 
 export const currentNotices = (): readonly Notice[] => notices;

@@ -4,7 +4,7 @@ import { currentNotices, notify } from './notices.ts';
 
 const messages = (): string[] => currentNotices().map(({ message }) => message);
 
-test('calls that fail of one cause are told once, with the code of the first', () => {
+test('calls that fail of one cause are reported once, with the code of the first', () => {
   notify('error', withCode('Ocurrió un error inesperado.', '4f2a9c1e00d1b7aa'));
   notify('error', withCode('Ocurrió un error inesperado.', '00d1b7aa4f2a9c1e'));
   notify('error', withCode('El sistema no está disponible.', '9c1e00d1b7aa4f2a'));
@@ -14,7 +14,7 @@ test('calls that fail of one cause are told once, with the code of the first', (
   ]);
 });
 
-test('what was done is told each time', () => {
+test('what was done is reported each time', () => {
   const before = messages().length;
   notify('success', 'Se guardó.');
   notify('success', 'Se guardó.');

@@ -13,6 +13,6 @@ export const TITLES: ReadonlyMap<string, string> = new Map([
   OWN,
 ]);
 
-/** Title of a page by its name; of one that a module brings, as the menu of who is signed in calls it. */
+/** Title of a page by its name; of one that a module brings, as the menu of the signed-in person calls it. */
 export const pageTitle = (page: string, menu: readonly MenuPermission[] = []): string =>
   TITLES.get(page) ?? permittedPages(menu).find(({ a_href }) => a_href === page)?.description ?? page;

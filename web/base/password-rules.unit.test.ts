@@ -6,7 +6,7 @@ test('a strong password has eight characters with letter, digit and sign', () =>
   expect(['corta1!', 'sololetras', '12345678!', 'letras123'].some(isStrong)).toBe(false);
 });
 
-test('faults are told one at a time, in order', () => {
+test('faults are reported one at a time, in order', () => {
   expect(passwordFault('', '')).toBe('Ingrese y confirme su nueva contraseña');
   expect(passwordFault('a', 'b')).toBe('La confirmación no coincide');
   expect(passwordFault('a', 'a')).toMatch(/^La contraseña debe tener mínimo 8 caracteres/);

@@ -50,7 +50,7 @@ function answerOf(outcome: Outcome<SessionAnswer>): SessionAnswer {
   throw new CallFailed(outcome.message, 0);
 }
 
-/** The session goes on in another fiscal year; a refusal is told. */
+/** The session goes on in another fiscal year; a refusal is reported. */
 export const changeYear = (year: number): Promise<Outcome<SessionAnswer>> =>
   post('/users/session', { p_year: year });
 

@@ -28,7 +28,7 @@ export const hasKeptSession = (): boolean => localStorage.getItem(KEY) !== null;
 export const speaker = (): string | undefined =>
   shown && speakerOf(shown.id_user, shown.year, shown.unit_executor_assigned?.id);
 
-/** Told when another tab of this browser signs in for somebody else, or another year or executor. */
+/** Called when another tab of this browser signs in for somebody else, or another year or executor. */
 export function onOtherSession(listener: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key !== KEY || newValue === null || shown === undefined) return;

@@ -1,16 +1,16 @@
-/** Fields that hold words of a person; a password is nobody's to be shown. */
+/** Fields that hold words of a person; a password is never shown. */
 const FIELDS =
   ':is(main, [role=dialog]) :is(textarea, select, input:not([type=password], [type=hidden], [type=file], [type=checkbox], [type=radio]))';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stands in a field, with its label. */
+/** What is in a field, with its label. */
 export interface Written {
   readonly field: Element;
   readonly line: string;
 }
 
-/** All that stands in the fields of the page. */
+/** All that is in the fields of the page. */
 export const writtenOnPage = (): readonly Written[] =>
   [...document.querySelectorAll<Field>(FIELDS)]
     .filter(({ value }) => value.trim() !== '')

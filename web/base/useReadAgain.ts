@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 3000;
 
 /**
  * After a command: reads all that is shown again, but the record that is `gone`. It answers once the new
- * state stands on the screen, so that nobody acts on what was there before.
+ * state is on the screen, so that no one acts on what was there before.
  */
 export function useReadAgain(): (gone?: string) => Promise<void> {
   const client = useQueryClient();

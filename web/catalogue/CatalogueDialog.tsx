@@ -16,7 +16,7 @@ interface Props {
   /** Its id, or `nuevo`. */
   readonly record: string;
   readonly editing: boolean;
-  /** Id of the record under which it stands. */
+  /** Id of the record that it is under. */
   readonly parent?: string;
   onView(id: string): void;
   onEdit(id: string): void;

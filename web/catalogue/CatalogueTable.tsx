@@ -30,7 +30,7 @@ interface Props {
   onEdit(id: string): void;
 }
 
-/** How a column stands in a list by the kind of its field: least width in px, share of what is left. */
+/** How wide a column is in a list by the kind of its field: least width in px, share of what is left. */
 const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; readonly grow?: number }>> = {
   number: { width: 76 },
   code: { width: 102, grow: 1 },
@@ -44,15 +44,15 @@ const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; read
   list: { width: 150, grow: 2 },
 };
 
-/** What a record is called by needs more room than what else is told of it. */
+/** What a record is called by needs more room than what else is shown of it. */
 const NAMING = { width: 160, grow: 6 };
-/** A record that is told by its code and its name: in a list by its code, which people know it by. */
+/** A record that is shown by its code and its name: in a list by its code, which people know it by. */
 const CODE = { width: 80 };
 
 /** An icon and its name, which is one word. */
 const ICON = { width: 170 };
 
-/** A list of more columns takes two lines for what is told in words. */
+/** A list of more columns takes two lines for what is shown in words. */
 const ONE_LINE = 5;
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
@@ -105,7 +105,7 @@ function heldBy(
 const widgetOf = (catalogue: ShownCatalogue, { field }: ShownField): string | undefined =>
   catalogue.form.fields.find(({ name }) => name === field)?.widget;
 
-/** What is seen rather than read: a state, a colour, an icon; a code that tells its name to who points at it. */
+/** What is seen rather than read: a state, a colour, an icon; a code that shows its name on hover. */
 function renderOf(
   catalogue: ShownCatalogue,
   shown: ShownField,
@@ -209,10 +209,10 @@ export function CatalogueTable(props: Props) {
   );
 }
 
-/** Lines of a card: what its heading, its chip and a number do not tell; what it belongs to distinguishes most. */
+/** Lines of a card: what its heading, its chip and a number do not show; what it belongs to distinguishes most. */
 function cardFields({ label, columns, active, key }: ShownCatalogue): readonly string[] {
-  const told = [...label, active, key.field];
-  const [first, ...rest] = columns.filter(({ field }) => !told.includes(field));
+  const shownAbove = [...label, active, key.field];
+  const [first, ...rest] = columns.filter(({ field }) => !shownAbove.includes(field));
   if (!first) return [];
   const named = rest.filter(({ kind }) => kind === 'record');
   return [...new Set([first, ...named, ...rest])].slice(0, 3).map(({ field }) => field);

@@ -38,7 +38,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A record as it stands, the lists under it, and its history. */
+/** A record as it is, the lists under it, and its history. */
 export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Props) {
   const { id_profile: profile } = useSession();
   const deletion = useDeletion(catalogue, onClose);

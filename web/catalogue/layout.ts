@@ -70,7 +70,7 @@ function offText({ catalogue, values }: Options, { field, of, is }: FieldConditi
     : `No se usa con lo elegido en «${title}».`;
 }
 
-/** What stands under a field: its own help, a name of the picked record, a NIT that fails its check. */
+/** What is under a field: its own help, a name of the picked record, a NIT that fails its check. */
 function helpOf(options: Options, { name: field, help, shows }: CatalogueField): string {
   const { catalogue, values } = options;
   const shown = shows && ofPicked(options, field, shows.name);

@@ -15,7 +15,7 @@ const access = (by: 'user' | 'profile', label: string): Panel => ({
   }),
 });
 
-/** A part that a catalogue's record has beside Datos and Historia, by the catalogue's name. */
+/** A part that a catalogue's record has besides Datos and Historia, by the catalogue's name. */
 export const PANELS: Readonly<Record<string, Panel>> = {
   user: access('user', '¿Qué puede?'),
   profile: access('profile', '¿Quién puede?'),

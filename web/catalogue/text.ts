@@ -27,7 +27,7 @@ export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: Cat
 const isPhone = ({ form }: ShownCatalogue, { field }: ShownField): boolean =>
   form.fields.some(({ name, widget }) => name === field && widget === 'phone');
 
-/** The name of the record that a field names, as far as this record tells it. */
+/** The name of the record that a field names, as far as this record has it. */
 export const recordText = (catalogue: ShownCatalogue, field: string, row: CatalogueRow): string => {
   const source = catalogue.records[field];
   return source ? recordName(source.named, row) : '';

@@ -13,7 +13,7 @@ import { faultsOf, holds, leftOver, multipart, type Picked, payloadOf, startValu
 interface Saved {
   readonly id: string | number;
   readonly revision: number;
-  /** Told beside the success: a NIT that fails its check. */
+  /** Shown next to the success: a NIT that fails its check. */
   readonly warning?: string;
 }
 
@@ -35,7 +35,7 @@ interface Options {
 /** The form of a catalogue's record: values, conditions between fields, payload, one file. */
 export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: Options): CatalogueFormState {
   const session = useSession();
-  // Who sees them all has none assigned; the only one there is needs no choice (R2 §5).
+  // A person who sees them all has none assigned; the only one there is needs no choice (R2 §5).
   const [first, second] = session.executors;
   const executor = session.unit_executor_assigned ?? (second ? null : (first ?? null));
   const values = useMemo(() => startValues(catalogue, saved, executor?.id), [catalogue, saved, executor?.id]);

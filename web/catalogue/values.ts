@@ -71,7 +71,7 @@ function begun(catalogue: ShownCatalogue, field: string, executor: number | unde
   return (catalogue.scope === 'executor' && catalogue.records[field] && executor) || '';
 }
 
-/** A field of the record that another field names: of the one just picked, else as the saved record tells it. */
+/** A field of the record that another field names: of the one just picked, else as the saved record has it. */
 export const ofPicked = ({ saved, picked }: Standing, field: string, name: string): unknown =>
   Object.hasOwn(picked, field) ? picked[field]?.[name] : saved?.[name];
 
@@ -85,7 +85,7 @@ export function holds(standing: Standing, when: FieldCondition | undefined): boo
   return String(value ?? '') === String(when.is);
 }
 
-/** What stands in fields that do not count now: taken away, so that nobody believes it is kept (R2 §5). */
+/** What is in fields that do not count now: taken away, so that it is not believed to be kept (R2 §5). */
 export function leftOver(standing: Standing): Values {
   const { catalogue, values } = standing;
   return Object.fromEntries(

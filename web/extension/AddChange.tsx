@@ -67,7 +67,7 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
     saved,
     payload: (values) => ({
       ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
-      // They follow from the budget; one that is not chosen yet is told as itself.
+      // They follow from the budget; one that is not chosen yet is reported as itself.
       p_id_group: placeIn(values)?.p_id_group ?? '0',
       p_quarter: placeIn(values)?.p_quarter ?? 'PRIMERO',
     }),
@@ -85,7 +85,7 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
         });
       }
       const done = { is: 'done', data: null, message: '' } as const;
-      options.tellsItself?.(done);
+      options.reportsItself?.(done);
       return Promise.resolve(done);
     },
     onDone: onClose,

@@ -34,7 +34,7 @@ import { useExtensionDetails } from './useExtensionDetails.ts';
 /** The step that adds a change to the lines. */
 const ADD = 'agregar';
 
-/** Changes the budgets of approved cuatrimestres, beside their balance of now (R3 §2, §3). */
+/** Changes the budgets of approved cuatrimestres, next to their balance of now (R3 §2, §3). */
 export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
   const { saved, closed, title, off, maySend, onSaved, onClose } = props;
   const session = useSession();

@@ -20,7 +20,7 @@ export const Head = ({ record: { alerts } }: Props) =>
     </Alert>
   ));
 
-export const Beside = ({ record }: Props) => (
+export const Buttons = ({ record }: Props) => (
   <JudgeAgainButton path="/quarterly/extension/judge" record={record} />
 );
 

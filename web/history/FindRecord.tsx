@@ -11,7 +11,7 @@ import { instantText } from '../kit/figures/amounts.tsx';
 const DEBOUNCE_MS = 300;
 const [TEXT, KIND] = ['buscar', 'clase'];
 
-/** Records of any kind by any number or name, those that are gone too; what is asked stands in the address. */
+/** Records of any kind by any number or name, those that are gone too; what is asked is in the address. */
 export function FindRecord() {
   const [params, setParams] = useSearchParams();
   const [asked, kind] = [params.get(TEXT) ?? '', params.get(KIND) ?? ''];
@@ -66,7 +66,7 @@ export function FindRecord() {
       <div className="historial-answer" aria-live="polite">
         {isError && <p role="alert">No se pudo buscar.</p>}
         {asked.trim() === '' ? (
-          <p className="historial-said">
+          <p className="historial-note">
             Busque por el número que conoce (orden A22, resolución, pedido 12/2026, código de insumo, usuario)
             o por el nombre. Se encuentran también los registros eliminados y las órdenes liberadas.
           </p>
@@ -89,13 +89,13 @@ function Answer({ rows, more }: FoundRecords) {
               {row.kind} {row.name}
             </Link>
             {row.gone && <span className="gone-record"> · Ya no está</span>}
-            <div className="historial-said">
+            <div className="historial-note">
               {row.last} · {row.user} · {instantText(row.at)} · id {row.id}
             </div>
           </li>
         ))}
       </ol>
-      {more && <p className="historial-said">Hay más: escriba más del número o del nombre.</p>}
+      {more && <p className="historial-note">Hay más: escriba más del número o del nombre.</p>}
     </>
   );
 }

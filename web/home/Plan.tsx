@@ -8,7 +8,7 @@ import { type BarRow, Bars } from '../kit/figures/Bars.tsx';
 interface Props {
   readonly plan: HomePlan;
   readonly by: HomePlan['by'];
-  /** It stands beside something else, in a narrow column. */
+  /** It is next to something else, in a narrow column. */
   readonly aside: boolean;
   onBy(by: HomePlan['by']): void;
 }

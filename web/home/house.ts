@@ -5,7 +5,7 @@ import { instantText } from '../kit/figures/amounts.tsx';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 import { stateOf } from '../projections/words.ts';
 
-/** One line of how the house is: what, how it stands, and since when or why. */
+/** One line of how the house is: what, how it is, and since when or why. */
 export interface HouseFact {
   readonly what: string;
   readonly look: StateLook;

@@ -27,21 +27,21 @@ const act = (name: HouseAct['act'], at: string, result: HouseAct['result'] = 'do
   result,
   at,
 });
-const told = (...given: Parameters<typeof houseFacts>) =>
+const inWords = (...given: Parameters<typeof houseFacts>) =>
   houseFacts(...given).map(({ what, look, detail }) => [what, look.label, detail]);
 
 test('all is well: how many read models are up to date, and when it was backed up and verified', () => {
   const house = [act('backup', '2026-11-23T08:00:00.000Z'), act('verify', '2026-11-20T08:00:00.000Z')];
-  expect(told([model(), model({ name: 'pac' })], house, NOW)).toEqual([
+  expect(inWords([model(), model({ name: 'pac' })], house, NOW)).toEqual([
     ['Modelos de lectura', 'AL DÍA', '2 al día'],
     ['Último respaldo', 'HECHO', '23/11/2026 02:00'],
     ['Última verificación', 'HECHA', '20/11/2026 02:00, hace 3 días'],
   ]);
 });
 
-test('what stands still, was never done, is too long ago or found something is told', () => {
+test('what is stopped, was never done, is too long ago or found something is shown', () => {
   const stopped = [model(), model({ name: 'pac', stopped: 'evento nuevo' })];
-  expect(told(stopped, [act('backup', '2026-11-13T15:00:00.000Z')], NOW)).toEqual([
+  expect(inWords(stopped, [act('backup', '2026-11-13T15:00:00.000Z')], NOW)).toEqual([
     ['Modelos de lectura', 'REVISAR', '1 de 2 al día'],
     ['Último respaldo', 'ATRASADO', '13/11/2026 09:00, hace 10 días'],
     ['Última verificación', 'NINGUNA TODAVÍA', expect.stringContaining('npm run verify')],
@@ -50,14 +50,14 @@ test('what stands still, was never done, is too long ago or found something is t
     act('verify', '2026-11-22T15:00:00.000Z', 'broken'),
     act('verify', '2026-11-01T15:00:00.000Z', 'done'),
   ];
-  expect(told([], found, NOW).at(-1)).toEqual([
+  expect(inWords([], found, NOW).at(-1)).toEqual([
     'Última verificación',
     'CON HALLAZGOS',
     '22/11/2026 09:00, hace 1 día',
   ]);
 });
 
-test('who sees no read models is told of backup and verification alone, once they are known', () => {
-  expect(told([], undefined, NOW)).toEqual([]);
-  expect(told([], [], NOW).map(([what]) => what)).toEqual(['Último respaldo', 'Última verificación']);
+test('without read models there is word of backup and verification alone, once they are known', () => {
+  expect(inWords([], undefined, NOW)).toEqual([]);
+  expect(inWords([], [], NOW).map(([what]) => what)).toEqual(['Último respaldo', 'Última verificación']);
 });

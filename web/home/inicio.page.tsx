@@ -18,7 +18,7 @@ import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
 import { OPS_PAGE, useModels } from './useModels.ts';
 
-/** The first page: what waits for the reader, how the house is, what changed, and the plan, each for who may see it. */
+/** The first page: what waits for the reader, how the house is, what changed, and the plan, each for those who may see it. */
 export default function HomeScreen() {
   const [by, setBy] = useState<HomePlan['by']>('unit');
   const may = new Set(permittedPages(useSession().permissions).map(({ a_href }) => a_href));
@@ -43,10 +43,10 @@ export default function HomeScreen() {
   const house = may.has(OPS_PAGE) && <HouseState models={models} />;
   const changes = may.has('historial') && <Changes />;
   const facts = may.has('bitacora') && <LastFacts />;
-  // Trouble comes first; that all is well stands beside what changed.
+  // Trouble comes first; that all is well is next to what changed.
   const houseFirst = models.attention.length > 0 || !changes;
   const planned = plan && plan.rows.length > 0 && data.first_steps.length === 0;
-  /** Whoever has neither tasks nor a house to look after came for the plan. */
+  /** A person with neither tasks nor a house to look after came for the plan. */
   const own = data.works || house || changes || facts || data.first_steps.length > 0;
   const shownPlan = planned && <Plan plan={plan} by={by} onBy={setBy} aside={data.works} />;
   return (
@@ -70,7 +70,7 @@ export default function HomeScreen() {
         {facts}
         {!own && shownPlan}
       </div>
-      {/* Where it stands below what waits, it comes with that and is pushed away by nothing. */}
+      {/* Where it is below what waits, it comes with that and is pushed away by nothing. */}
       <div>
         {!data.works && <Beginnings />}
         {!houseFirst && house}

@@ -4,7 +4,7 @@ export interface Place {
   readonly detail: string;
 }
 
-/** Each is shown to whoever may open it; those of control first. */
+/** Each is shown to those who may open it; those of control first. */
 export const PLACES: readonly Place[] = [
   { page: 'bitacora', detail: 'Quién ingresó, imprimió o exportó, y qué se le negó a quién.' },
   { page: 'historial', detail: 'Todo lo que se hizo con un registro, y si su cadena está íntegra.' },

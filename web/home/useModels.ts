@@ -21,7 +21,7 @@ export interface Models {
   readonly states: readonly ProjectionState[];
 }
 
-/** How the read models stand; undefined while it is asked for, nothing for who may not see it. */
+/** The state of the read models; undefined while it is asked for, nothing for those who may not see it. */
 export function useModels(): Models | undefined {
   const mayLook = permittedPages(useSession().permissions).some(({ a_href }) => a_href === OPS_PAGE);
   const { data, isError } = useQuery({
@@ -36,7 +36,7 @@ export function useModels(): Models | undefined {
     enabled: mayLook,
     refetchInterval: AGAIN_MS,
   });
-  // What cannot be asked was told as a message.
+  // What cannot be asked was reported as a message.
   return mayLook ? (data ?? (isError ? NOTHING : undefined)) : NOTHING;
 }
 

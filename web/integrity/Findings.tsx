@@ -8,7 +8,7 @@ import { recordAddress } from '../kit/address/history-address.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { checkText, sureText } from './words.ts';
 
-/** A finding with its place among the others, by which lines are told apart. */
+/** A finding with its place among the others, which is the key of its line. */
 interface PlacedFinding extends IntegrityFinding {
   readonly place: number;
 }

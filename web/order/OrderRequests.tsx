@@ -29,7 +29,7 @@ const COLUMNS: readonly EditColumn<ShownRequest>[] = [
 
 const PRINT = 'printorder';
 
-/** Requests of the consolidation with their sub-products; each can be printed with who signs it. */
+/** Requests of the consolidation with their sub-products; each can be printed with its signatories. */
 export function OrderRequests({ requests }: { readonly requests: readonly OrderRequestRead[] }) {
   const granted = useGranted('pedidos').find(({ field }) => field === PRINT);
   const step = useStepAddress();

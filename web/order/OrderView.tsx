@@ -27,7 +27,7 @@ interface Props {
   onClose(): void;
 }
 
-/** An order as it stands, with what may be done with it and its history. */
+/** An order as it is, with what may be done with it and its history. */
 export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const steps = useOrderSteps(onClose);
@@ -52,7 +52,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       head={<OrderHead order={order} alerts={[...overdueAlerts(order, today()), ...order.alerts]} />}
       actions={orderActions(granted, order)}
       labels={actionLabels(order.state)}
-      beside={
+      buttons={
         <>
           <JudgeAgainButton path="/orders/purchaseorder/judge" record={order} />
           {mayPrint && (

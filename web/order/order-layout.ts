@@ -20,7 +20,7 @@ export function headerLayout({ order, isOpen, types, chosen }: Drawn): readonly 
   const committed = !orderStates.is(order.state, 'consolidada', 'generada');
   const accrued = orderStates.is(order.state, 'executed');
   const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
-  // What this phase is about stands first.
+  // What this phase is about is first.
   const fields = phases.some(({ name }) => isOpen(name))
     ? [...phases, ...ORDER_FORM]
     : [...ORDER_FORM, ...phases];

@@ -46,7 +46,7 @@ export function termLook(order: Term, today: string): StateLook | undefined {
 
 const LAST_DAYS = 5;
 
-/** Of an order that nobody paid within its term yet. */
+/** Of an order that was not paid within its term. */
 export const overdueAlerts = (order: Term, today: string): readonly string[] =>
   runs(order) && daysLeft(order.date_due ?? today, today) < 0
     ? [`El plazo de pago venció el ${dateText(order.date_due)} y la orden no está pagada`]

@@ -12,13 +12,13 @@ export async function sendPayment(payload: object, options: FormSending): Promis
   const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
   const file = entries.find(([name]) => name === DOCUMENT_FIELD)?.[1];
   if (!(file instanceof File)) return faulty(PAY_DOCUMENT.missing);
-  // Told at its field before it travels; the server looks again.
+  // Reported at its field before it travels; the server looks again.
   if (!(await file.slice(0, PDF.length).text()).startsWith(PDF)) return faulty(PAY_DOCUMENT.kind);
   const form = new FormData();
   for (const [name, value] of entries) {
     if (name !== DOCUMENT_FIELD && value !== undefined && value !== null) form.append(name, String(value));
   }
-  // The file stands last, so that what it belongs to is known when it arrives.
+  // The file is last, so that what it belongs to is known when it arrives.
   form.append(DOCUMENT_FIELD, file);
   return upload('/orders/purchaseorder/pay', form, options);
 }

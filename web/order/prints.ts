@@ -11,7 +11,7 @@ export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/p
 export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder/acta/pdf/${id}`);
 /** The proof of payment as it was uploaded, state 7. */
 export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
-/** A request of the consolidation, with who signs it. */
+/** A request of the consolidation, with its signatories. */
 export const printRequest = (
   format: '' | '/format2',
   id: number,

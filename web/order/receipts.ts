@@ -14,7 +14,7 @@ const isReceiving = ({ action, fields = [] }: ActionOffer): boolean =>
 
 /**
  * What may be done with an order, receipts and invoices as an action of their own: the permission is that of
- * editing, which stays beside it where it opens more. A correction is one action with all that it opens.
+ * editing, which stays next to it where it opens more. A correction is one action with all that it opens.
  */
 export const orderActions = (
   granted: readonly ActionPermission[],

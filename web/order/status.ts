@@ -3,7 +3,7 @@ import type { OrderDetail, OrderStatusCode } from '@expediente/schemas/order/rea
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
-/** What is shown of an order wherever it stands. */
+/** What is shown of an order wherever it is. */
 export interface OrderKey {
   readonly id: number;
   readonly revision: number;
@@ -21,7 +21,7 @@ export const statusOf = (state: OrderStatusCode): StateLook => orderStates.statu
 
 /**
  * Main states in the order in which they are reached (R3 §4). Documents that came all at once made no
- * `documentada`: it stands there while the order is in it.
+ * `documentada`: it is there while the order is in it.
  */
 export const orderSteps = (state: OrderStatusCode) =>
   orderStates.statuses.filter(

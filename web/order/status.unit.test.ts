@@ -16,8 +16,8 @@ test.each([
   [{ state: 8, date_devengade: '2026-03-20', receipts_completed: 1 }, 4],
   [{ state: 8, receipts_completed: 1, date_compromise: '2026-02-20' }, 3],
   [{ state: 8, date_compromise: '2026-02-20' }, 2],
-] as const)('%o stands, or stood, at %i', (order, step) => {
+] as const)('%o is, or was, at %i', (order, step) => {
   const unreached = { date_send_daf: null, date_devengade: null, date_compromise: null };
-  // The other fields of an order say nothing of where it stands.
+  // The other fields of an order say nothing of where it is.
   expect(orderStep({ ...unreached, receipts_completed: 0, ...order } as unknown as OrderDetail)).toBe(step);
 });

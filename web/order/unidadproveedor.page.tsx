@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(
   },
 ).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
-/** The cost centres as the supplies are told: the first, and how many more. */
+/** The cost centres as the supplies are shown: the first, and how many more. */
 function centresOf({ unit, id_units }: OrderRow): string {
   const [first, ...more] = unit.split(', ');
   // A name may hold a comma of its own.

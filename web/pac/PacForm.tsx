@@ -37,7 +37,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
     onSaved(`${unit}-${year}`),
   );
   const step = useStepAddress();
-  // Who has one cost centre left without a plan need not choose it.
+  // The only cost centre that is left without a plan need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));
   const values = useMemo<PacValues>(
     () => ({

@@ -16,13 +16,13 @@ export function PriceChanges({ lines }: { readonly lines: readonly PacLineRead[]
     (supply) => now.get(supply),
   );
   const inactive = lines.filter(({ active }) => active !== 1).map(({ cod_internal }) => cod_internal);
-  const told = [
+  const texts = [
     ...(changes.length > 0
       ? [`${changesInWords(changes)}. Al guardar el PAC se toman los precios de hoy.`]
       : []),
     ...(inactive.length > 0 ? [`Insumos inactivos: ${namedUpTo(inactive)}. Quítelos del plan.`] : []),
   ];
-  return told.map((text) => (
+  return texts.map((text) => (
     <Alert key={text} severity="warning" className="pac-notice">
       {text}
     </Alert>

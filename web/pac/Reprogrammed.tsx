@@ -14,7 +14,7 @@ import { isReprogrammed } from './ledger.ts';
 
 const PAGE = 'reprogramacion';
 
-/** That a plan is no longer the one that was approved, and by which resolutions, each a link for who may see it. */
+/** That a plan is no longer the one that was approved, and by which resolutions, each a link for those who may see it. */
 export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
   const changed = pacStates.is(pac.state, 'aprobado') && isReprogrammed(pac.details);
   const mayLook = useGranted(PAGE).length > 0;

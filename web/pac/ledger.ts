@@ -32,7 +32,7 @@ const ORIGIN = 'planned';
 const hasMoreOrLess = ({ extension_qty, reduction_qty }: PacLineRead): boolean =>
   !isZero(extension_qty as Quantity) || !isZero(reduction_qty as Quantity);
 
-/** The form's columns, narrower: the ledger stands beside them; price and amount are those of now, behind it. */
+/** The form's columns, narrower: the ledger is next to them; price and amount are those of now, behind it. */
 export const PLAN_COLUMNS: ColumnsOf<LedgerLine> = {
   cod_internal: { width: 72 },
   description_internal: { width: 210 },
@@ -69,7 +69,7 @@ const PRICE_THEN: EditColumn<LedgerLine> = {
 const PRICE: EditColumn<LedgerLine> = { field: 'price_now', title: 'Precio', kind: 'price', width: 92 };
 const TOTAL: EditColumn<LedgerLine> = { field: 'total', title: 'Total', kind: 'money', width: 120 };
 
-/** The ledger's columns; where a reprogramming changed a price, the initial one stands behind. */
+/** The ledger's columns; where a reprogramming changed a price, the initial one is behind. */
 export const ledgerColumns = (lines: readonly PacLineRead[]): readonly EditColumn<LedgerLine>[] => [
   ...LEDGER,
   PRICE,

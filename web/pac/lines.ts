@@ -10,7 +10,7 @@ import { moneyText, priceText } from '../kit/figures/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
 import { NONE_FOUND } from '../kit/grid/useLineSearch.tsx';
 
-/** A line while it is edited: the command's fields and what people read beside them. */
+/** A line while it is edited: the command's fields and what people read next to them. */
 export type PacFormLine = {
   readonly p_id_sub_products: string;
   readonly p_id_supplie: number;
@@ -42,7 +42,7 @@ export const lineOf = (line: PacLineRead): PacFormLine => ({
   row: line.id_row,
 });
 
-/** The plan stands at prices of another day, or names supplies that can no longer be planned. */
+/** The plan is at prices of another day, or names supplies that can no longer be planned. */
 export const isStale = (lines: readonly PacLineRead[]): boolean =>
   lines.some((line) => line.price_today !== line.price || line.active !== 1);
 
@@ -62,7 +62,7 @@ export const totalQty = (lines: readonly PacFormLine[]): string =>
 
 export const totalAmount = (lines: readonly PacFormLine[]): Money => sum(lines.map(subtotalOf), ZERO_MONEY);
 
-/** R3 §5: a supply and sub-product pair stands once; the warning names both. */
+/** R3 §5: a supply and sub-product pair occurs once; the warning names both. */
 export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefined {
   const seen = new Set<string>();
   for (const [place, line] of lines.entries()) {

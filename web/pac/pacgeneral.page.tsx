@@ -10,7 +10,7 @@ import { DataList } from '../kit/list/DataList.tsx';
 import type { ListTotals } from '../kit/list/list-props.ts';
 import { useList } from '../kit/list/useList.ts';
 
-/** Both documents are every reader's: the page has no actions of its own beside seeing it. */
+/** Both documents are every reader's: the page has no actions of its own besides seeing it. */
 const document = (action: string, description: string, icon: string): ShownAction => ({
   permission: { field: action, enabled: 1, color: '#4A4F57', icon, description },
   offer: { action, allowed: true, reason: '', fields: [] },

@@ -18,13 +18,13 @@ interface Asked {
   onBegin(lines: readonly PacFormLine[]): void;
 }
 
-/** A new plan may begin with the lines of the year before; those that cannot come are told with their reason (planning B49). */
+/** A new plan may begin with the lines of the year before; those that cannot come are listed with their reason (planning B49). */
 export function useBeginning({ unit, year, begun, onBegin }: Asked): {
   readonly button: ReactNode;
   readonly notice: ReactNode;
 } {
   const path = `/packsannual/beginning/${unit}/${year}`;
-  const [told, setTold] = useState('');
+  const [taken, setTaken] = useState('');
   const { data } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<PlanBeginning>(path, {}, { signal }),
@@ -37,13 +37,13 @@ export function useBeginning({ unit, year, begun, onBegin }: Asked): {
         variant="outlined"
         onClick={() => {
           onBegin(data.lines.map(loadedLine));
-          setTold(path);
+          setTaken(path);
         }}
       >
         {`Empezar con el plan de ${data.year}`}
       </Button>
     ),
-    notice: told === path && data && data.left_out.length > 0 && (
+    notice: taken === path && data && data.left_out.length > 0 && (
       <LeftOut year={data.year} lines={data.left_out} />
     ),
   };
@@ -66,5 +66,5 @@ const LeftOut = ({ year, lines }: { readonly year: number; readonly lines: reado
   </Alert>
 );
 
-/** More are told once they are asked for. */
+/** More are listed once they are asked for. */
 const SHOWN_AT_ONCE = 5;

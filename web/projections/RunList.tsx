@@ -14,7 +14,7 @@ interface Props {
   readonly last: Run | null;
   /** The same ones each time it is drawn. */
   readonly columns: readonly EditColumn<Run>[];
-  /** Told where there are none. */
+  /** Shown where there are none. */
   readonly nothing: string;
 }
 
@@ -28,7 +28,7 @@ export function RunList({ path, name, last, columns, nothing }: Props) {
     queryFn: ({ signal }) => get<RunsRead>(path, { page, size: SIZE }, { signal }),
     placeholderData: (before) => before,
   });
-  // The run under way is told here as it is told above, whichever was read a moment later.
+  // The run under way is shown here as it is above, whichever was read a moment later.
   const rows = useMemo(() => data?.rows.map((run) => (run.id === last?.id ? last : run)), [data, last]);
   if (!data || !rows) return <p role="status">Procesando...</p>;
   if (data.total === 0) return <p>{nothing}</p>;

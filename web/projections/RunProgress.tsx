@@ -6,7 +6,7 @@ import { isCounted, progressText, RUN_KINDS } from './words.ts';
 interface Props {
   /** Under way; undefined: nothing is. */
   readonly run: Run | undefined;
-  /** Told where nothing is under way. */
+  /** Shown where nothing is under way. */
   readonly quiet: string;
 }
 

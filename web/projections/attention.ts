@@ -57,7 +57,7 @@ export function attentionOf(
       })),
     },
     among('Proyecciones atrasadas', (projection) =>
-      // What stands still or is being filled is told as that.
+      // What is stopped or is being filled is shown as that.
       projection.stopped === null &&
       !projection.other_log &&
       !projection.log_cut &&

@@ -52,7 +52,7 @@ const apart: QuarantineRow = {
   acknowledged: null,
 };
 const NONE = { rows: [], total: 0 };
-const told = (projections: readonly ProjectionState[], setApart: Parameters<typeof attentionOf>[1] = NONE) =>
+const shown = (projections: readonly ProjectionState[], setApart: Parameters<typeof attentionOf>[1] = NONE) =>
   attentionOf(projections, setApart).map(({ title, count, items }) => [
     title,
     count,
@@ -62,12 +62,12 @@ const told = (projections: readonly ProjectionState[], setApart: Parameters<type
 describe('what waits for operations', () => {
   test('nothing, while all is up to date or under way', () => {
     const running = state('order', { run: run({ state: 'running' }), behind: true, lag_seconds: 60 });
-    expect(told([state('pac'), running, state('request', { behind: true, lag_seconds: 1 })])).toEqual([]);
+    expect(shown([state('pac'), running, state('request', { behind: true, lag_seconds: 1 })])).toEqual([]);
   });
 
-  test('a read model that stands still says why, and is not told as late, too', () => {
+  test('a read model that is stopped says why, and is not shown as late, too', () => {
     expect(
-      told([
+      shown([
         state('pac', { stopped: 'un programa más nuevo la tiene', behind: true, lag_seconds: 600 }),
         state('order', { other_log: true, behind: true, lag_seconds: 600 }),
       ]),
@@ -82,7 +82,7 @@ describe('what waits for operations', () => {
   });
 
   test('one that is late says by how much', () => {
-    expect(told([state('pac', { behind: true, lag_seconds: 75.25 })])).toEqual([
+    expect(shown([state('pac', { behind: true, lag_seconds: 75.25 })])).toEqual([
       ['Proyecciones atrasadas', 1, 'Planes anuales: atraso de 1 min 15 s'],
     ]);
   });
@@ -95,14 +95,14 @@ describe('what waits for operations', () => {
       ],
       run: run({ state: 'failed', message: 'se llenó el disco' }),
     });
-    expect(told([both, state('pac', { run: run({ state: 'cancelled' }) })])).toEqual([
+    expect(shown([both, state('pac', { run: run({ state: 'cancelled' }) })])).toEqual([
       ['Versiones que esperan su puesta en uso', 1, 'Órdenes de compra: versión v2, ya llena'],
       ['Ejecuciones que fallaron', 1, 'Órdenes de compra: Reconstrucción: se llenó el disco'],
     ]);
   });
 
   test('records set apart by what people call them, counted beyond those that are shown', () => {
-    expect(told([state('order', { quarantined: 12 })], { rows: [apart], total: 12 })).toEqual([
+    expect(shown([state('order', { quarantined: 12 })], { rows: [apart], total: 12 })).toEqual([
       [
         'Registros en cuarentena',
         12,

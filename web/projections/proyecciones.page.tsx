@@ -72,7 +72,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
     title: 'Última ejecución',
     width: 320,
     value: ({ run }) => (run === null ? '–' : `${RUN_KINDS[run.kind]}: ${outcomeText(run)}`),
-    // A cell cuts what it has no room for: all of it is told where the pointer rests, and in the dialog.
+    // A cell cuts what it has no room for: all of it is shown where the pointer rests, and in the dialog.
     render: ({ run }) => {
       const text = run === null ? '–' : `${RUN_KINDS[run.kind]}: ${shortOutcome(run)}`;
       return <span title={run === null ? text : outcomeText(run)}>{text}</span>;
@@ -80,7 +80,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   },
 ];
 
-/** The read models as ops see them: how each stands, what is under way, and what was set apart. */
+/** The read models as ops see them: how each is, what is under way, and what was set apart. */
 export default function ProjectionsScreen() {
   const { data } = useProjections();
   const address = useRecordAddress();

@@ -60,7 +60,7 @@ export const isRunning = ({ run }: ProjectionState): boolean => run?.state === '
 
 const UP_TO_DATE = 'AL DÍA';
 
-/** How a read model stands, the gravest first. */
+/** How a read model is, the gravest first. */
 export function stateOf(projection: ProjectionState): StateLook {
   const { stopped, other_log, log_cut, quarantined } = projection;
   if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
@@ -145,7 +145,7 @@ export function shortOutcome(run: Run): string {
 
 export const bytesText = (bytes: number): string => `${numbers.format(Math.round(bytes / 100_000) / 10)} MB`;
 
-/** What beside its state there is to say of a read model; '' where there is nothing. */
+/** What besides its state there is to say of a read model; '' where there is nothing. */
 export function detailText(
   projection: ProjectionState & { readonly per_second?: number | undefined },
 ): string {
@@ -164,10 +164,10 @@ export function standingText(projections: readonly ProjectionState[]): string {
   const others = [...new Set(labels)].filter((label) => label !== UP_TO_DATE);
   const upToDate = labels.filter((label) => label === UP_TO_DATE).length;
   if (others.length === 0) return `${counted(upToDate, 'modelo', 'modelos')} al día`;
-  const told = others.map(
+  const counts = others.map(
     (label) => `${label.toLowerCase()}: ${labels.filter((each) => each === label).length}`,
   );
-  return `${upToDate} de ${counted(labels.length, 'modelo', 'modelos')} al día · ${told.join(' · ')}`;
+  return `${upToDate} de ${counted(labels.length, 'modelo', 'modelos')} al día · ${counts.join(' · ')}`;
 }
 
 /** The act that is likely wanted now; undefined where none is: what was cut is not to be touched. */

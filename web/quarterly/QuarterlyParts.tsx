@@ -43,7 +43,7 @@ export const Head = ({ record: { quarter_approve, alerts, unplanned_groups, late
   );
 };
 
-export const Beside = ({ record }: Props) => <JudgeAgainButton path="/quarterly/judge" record={record} />;
+export const Buttons = ({ record }: Props) => <JudgeAgainButton path="/quarterly/judge" record={record} />;
 
 /** What each group may spend in each cuatrimestre, and what is left of the approved ones. */
 export default function QuarterlyBudgets({ record: programming }: Props) {

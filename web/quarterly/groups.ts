@@ -131,7 +131,7 @@ export const withRest = (
     return { ...group, ...Object.fromEntries(amounts) };
   });
 
-/** Groups that are programmed above their own total of the plan: told, not refused (planning B19). */
+/** Groups that are programmed above their own total of the plan: reported, not refused (planning B19). */
 export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
   groups
     .filter((group) => compare(totalOf(group), add(money(group.budget_pac), money(group.lapsed))) > 0)

@@ -100,14 +100,14 @@ describe('what is typed', () => {
     expect(programmedTotal([group('100', '0.00', { PRIMERO: '0.1', SEGUNDO: '0.2' })])).toBe('0.30');
   });
 
-  test('a cent too little and a cent too much are told', () => {
+  test('a cent too little and a cent too much are reported', () => {
     const with200 = (TERCERO: string) => [WHOLE[0], { ...WHOLE[1], TERCERO }, WHOLE[2]] as QuarterlyGroup[];
     expect(leftInWords(with200('2579.99'), PAC)).toBe('Por programar Q0.01');
     expect(leftInWords(with200('2580.01'), PAC)).toBe('Sobrepasa el PAC por Q0.01');
   });
 
   test.each(['5,300', '-1', '1.234', 'cinco'])(
-    '«%s» is no amount: told at its cell, counted nowhere',
+    '«%s» is no amount: reported at its cell, counted nowhere',
     (typed) => {
       const groups = [group('100', '0.00', { PRIMERO: '10' }), group('200', '0.00', { SEGUNDO: typed })];
       expect(amountFaults(groups).map(({ field }) => field)).toEqual(['p_details.1.SEGUNDO']);
@@ -138,7 +138,7 @@ describe('what is left of the plan of each group', () => {
   const amounts = (groups: readonly QuarterlyGroup[]) =>
     groups.map(({ PRIMERO, SEGUNDO, TERCERO }) => [PRIMERO, SEGUNDO, TERCERO]);
 
-  test('goes into TERCERO to the cent, whatever stood there; the whole plan is programmed then', () => {
+  test('goes into TERCERO to the cent, whatever was there; the whole plan is programmed then', () => {
     const rest = withRest(
       [
         group('100', '15900.05', { PRIMERO: '5300', SEGUNDO: ' 5300.01 ', TERCERO: '1' }),
@@ -153,7 +153,7 @@ describe('what is left of the plan of each group', () => {
     expect(leftInWords(rest, PAC)).toBe('Todo el PAC está programado');
   });
 
-  test('what has lapsed is divided again, and told as what may still be programmed', () => {
+  test('what has lapsed is divided again, and shown as what may still be programmed', () => {
     const groups = [
       group('100', '15900.00', { PRIMERO: '5300', SEGUNDO: '5300', lapsed: '4000.00' }),
       group('200', '7740.00', { PRIMERO: '2580', SEGUNDO: '2580', lapsed: '770.00' }),

@@ -62,7 +62,7 @@ export default function ReprogrammingChanges({ record }: { readonly record: Repr
   );
 }
 
-/** Of the changed lines; what the whole plan comes to is told above them. */
+/** Of the changed lines; what the whole plan comes to is shown above them. */
 const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
   description_internal: 'Total',
   // The read side answers amounts in their normal form.

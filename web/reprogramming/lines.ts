@@ -30,7 +30,7 @@ import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { loadedLine, type PacFormLine } from '../pac/lines.ts';
 
-/** A line while it is edited: the plan's figures of this moment beside what is asked of it. */
+/** A line while it is edited: the plan's figures of this moment next to what is asked of it. */
 export type EditedLine = ReprogrammingFormLine & {
   /** Of its saved change; 0: none is saved. */
   readonly p_id: number;

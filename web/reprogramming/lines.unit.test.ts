@@ -115,7 +115,7 @@ describe('what a line would come to', () => {
   });
 
   test.each(['', '1,000', '-5', '12.5'])(
-    '«%s» is no quantity: it counts as the plan has it, and is told',
+    '«%s» is no quantity: it counts as the plan has it, and is reported',
     (p_qty) => {
       const typed = changed(L1, 'VC', { p_qty });
       expect(differenceOf(typed)).toBe('0.00');
@@ -124,7 +124,7 @@ describe('what a line would come to', () => {
   );
 });
 
-describe('what is wrong is told where it is mended', () => {
+describe('what is wrong is reported where it is mended', () => {
   test('a quantity in its cell, a price in its own', () => {
     const lines = [L2, changed(L1, 'VC', { p_qty: '1000' }), changed(L3, 'VCU', { p_price: '10.00' })];
     expect(faultsOf(lines, false).map(({ field }) => field)).toEqual([
@@ -141,7 +141,7 @@ describe('what is wrong is told where it is mended', () => {
     expect(valueFault(changed(L3, 'E'), true)).toContain('no se usa en una ampliación');
   });
 
-  test('more than is free cannot be taken away: said with both quantities, before it is sent', () => {
+  test('more than is free cannot be taken away: reported with both quantities, before it is sent', () => {
     const short = { ...L1, available: '150.00' };
     expect(shortFault(changed(short, 'VC', { p_qty: '850' }))).toBe('');
     expect(shortFault(changed(short, 'VC', { p_qty: '849' }))).toBe(

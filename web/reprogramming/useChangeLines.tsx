@@ -52,7 +52,7 @@ const LEVELS = '/nivel/get/public';
 const ADD = 'agregar';
 const LOAD = 'cargar';
 
-/** Every line of the plan beside what is asked of it; a line is changed once it has a type of modification. */
+/** Every line of the plan next to what is asked of it; a line is changed once it has a type of modification. */
 export function useChangeLines(asked: Asked): {
   readonly view: LinesView<EditedLine>;
   readonly dialog: ReactNode;
@@ -62,7 +62,7 @@ export function useChangeLines(asked: Asked): {
   const latest = useRef(asked);
   latest.current = asked;
   const step = useStepAddress();
-  /** As somebody chose it; undefined: nobody did. */
+  /** As it was chosen; undefined: it was not. */
   const [chosen, setChosen] = useState<boolean>();
   const cards = useCards();
   const { data } = useQuery({

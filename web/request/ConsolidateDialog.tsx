@@ -78,8 +78,8 @@ function Consolidation({
       send={async (payload, options) => {
         const outcome = await post<{ readonly id: number }>(requestKinds.pedido.paths.consolidate, payload, {
           ...options,
-          // It is told where it leads on.
-          tellsItself: (ended) => ended.is === 'done' || options.tellsItself?.(ended) === true,
+          // It is reported where it leads on.
+          reportsItself: (ended) => ended.is === 'done' || options.reportsItself?.(ended) === true,
         });
         if (outcome.is === 'done') ended.current = { id: outcome.data.id, message: outcome.message };
         return outcome;

@@ -28,14 +28,14 @@ import { APPROVED, plannedUnits, requestConsequence, useRequestLayout } from './
 
 const { paths } = requestKinds.pedido;
 
-/** Raises or changes a request: supply of the plan, quantities by sub-product beside their balance (R3 §5). */
+/** Raises or changes a request: supply of the plan, quantities by sub-product next to their balance (R3 §5). */
 export default function RequestForm(props: RecordFormProps<RequestDetail>) {
   const { saved, closed, title, bar, maySend, onSaved, onClose } = props;
   const session = useSession();
   const sending = useSending(paths.send, sendCommand, (id) => onSaved(String(id)));
-  // Who asks for one cost centre alone need not choose it.
+  // The only cost centre of a person need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
-  // Until they have come the first calendar proposes the quarter; who typed already keeps what they chose.
+  // Until they have come the first calendar proposes the quarter; what was chosen meanwhile is kept.
   const { data: law = FIRST_LAW } = useQuery({
     queryKey: ['/rules/get/inforce'],
     queryFn: ({ signal }) => get<Law>('/rules/get/inforce', {}, { signal }),

@@ -9,7 +9,7 @@ const COLUMNS: ColumnsOf<AskedLine> = {
   p_qty: { editable: (line) => Number(line.available) > 0 },
 };
 
-/** Quantities by sub-product beside the live balance of their plan lines, with what they cost (R3 §5). */
+/** Quantities by sub-product next to the live balance of their plan lines, with what they cost (R3 §5). */
 export const askedLines = (
   lines: readonly AskedLine[],
   /** A supply is chosen. */

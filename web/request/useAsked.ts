@@ -38,7 +38,7 @@ interface Asked {
   readonly balance: string;
 }
 
-/** Others reserve meanwhile: the balance beside the quantity is never older than this. */
+/** Others reserve meanwhile: the balance next to the quantity is never older than this. */
 const REREAD_MS = 15_000;
 const NUMBER = /^\d{1,12}(\.\d{1,2})?$/;
 const NO_LINES: readonly UnitBudgetLine[] = [];
@@ -66,7 +66,7 @@ function worthOf(plan: readonly UnitBudgetLine[], asked: Question['asked']) {
   return { lines, total };
 }
 
-/** What is asked for while it is typed: units beside their live balance, money beside the quarter's. */
+/** What is asked for while it is typed: units next to their live balance, money next to the quarter's. */
 export function useAsked({ year, unit, supply, request, quarter, asked }: Question): Asked {
   const path = `/unit/buget/get/all/${year}/${unit}/${supply}/${request}`;
   const { data: plan = NO_LINES } = useQuery({

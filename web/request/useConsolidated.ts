@@ -6,7 +6,7 @@ import type { Consolidated } from './ConsolidateDialog.tsx';
 
 const GENERATE = 'purchaseorder';
 
-/** After a consolidation: leads whoever may do so on to generating its order, from the message and from the bar. */
+/** After a consolidation: leads a person who may do so on to generating its order, from the message and from the bar. */
 export function useConsolidated(clear: () => void): {
   readonly lead: NoticeLead | undefined;
   ended(made: Consolidated): void;

@@ -37,7 +37,7 @@ export function JudgeAgain({ path, closed, onResult, onDone }: Props) {
         onResult(row, await judgeOne(row, reason.trim()));
       }
     } catch (error) {
-      // The reading of the list failed, and said so.
+      // The reading of the list failed, and was reported.
       if (!(error instanceof CallFailed)) throw error;
     } finally {
       setProgress(undefined);

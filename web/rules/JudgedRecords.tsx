@@ -26,7 +26,7 @@ interface Props {
 
 const SIZE = 25;
 
-/** What a version judged: each record with what the version in its place says, and judged again by who may. */
+/** What a version judged: each record with what the version in its place says, and judged again by those who may. */
 export default function JudgedRecords({ rule, onClose }: Props) {
   const versions = rule.versions.filter(({ state }) => state !== 'withdrawn' && state !== 'next');
   const first = versions.find(({ state }) => state === 'corrected') ?? rule.in_force;

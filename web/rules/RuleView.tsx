@@ -62,7 +62,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
       lead={<Lead amount={rule.in_force.text} party={versionText(rule.in_force)} />}
       head={<p>{`${rule.about} La versión se escoge por ${rule.on}.`}</p>}
       actions={ruleActions(granted, rule)}
-      beside={
+      buttons={
         <>
           <Button variant="outlined" onClick={onJudged}>
             Registros juzgados

@@ -25,7 +25,7 @@ export async function judgeOne({ again, id, number, after }: JudgedRow, reason: 
   const outcome: Outcome<unknown> = await post(
     again,
     { p_id: id, p_reason: reason },
-    { key: newKey(), tellsItself: () => true },
+    { key: newKey(), reportsItself: () => true },
   );
   return `${number}: ${outcome.is === 'done' ? `juzgado de nuevo, ${after}` : outcome.message}`;
 }

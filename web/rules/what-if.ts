@@ -3,7 +3,7 @@ import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import { newKey, type Outcome, post } from '../base/api.ts';
 import { today } from '../kit/figures/date-text.ts';
 
-/** Values that nobody published yet, held against what was judged on these days. */
+/** Values that are not published yet, held against what was judged on these days. */
 export interface WhatIfQuestion {
   readonly p_name: string;
   readonly p_values: object;

@@ -22,7 +22,7 @@ export interface TemplateRecord {
 
 interface Props {
   readonly kind: TemplateKind;
-  /** As it stands now. */
+  /** As it is now. */
   readonly markup: string;
   /** The minutes' texts of the same record: a certification copies them. */
   readonly acts: ActTemplates;

@@ -11,7 +11,7 @@ import type { TemplateRecord } from './TemplateSide.tsx';
 
 const Workshop = later(() => import('./Workshop.tsx'));
 
-/** What a form tells this widget (FormField.settings). */
+/** What a form gives this widget (FormField.settings). */
 interface Settings {
   readonly field: string;
   readonly acts: ActTemplates;

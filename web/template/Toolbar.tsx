@@ -68,7 +68,7 @@ export function Toolbar({ editor, of }: Props) {
               // The text keeps its selection.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setStop(name)}
-              // Who was not in the text yet goes on at its end.
+              // A cursor that was not in the text yet goes to its end.
               onClick={() => run(editor.chain().focus(entered.current ? null : 'end')).run()}
             >
               <Icon fontSize="small" />

@@ -20,7 +20,7 @@ interface Props {
   readonly field: string;
   /** Name of the template. */
   readonly label: string;
-  /** As it stands now, saved or not. */
+  /** As it is now, saved or not. */
   readonly markup: string;
   readonly values: KeywordValues;
   /** Puts an earlier text back, unsaved; absent: it is only read. */
@@ -52,7 +52,7 @@ export function Versions({ record, revision, field, label, markup, values, onTak
   if (isPending) return <SkeletonRows columns={1} />;
   if (isError) return <p role="alert">No se pudieron leer las versiones.</p>;
   const versions = versionsOf(data, field);
-  // The one before the present tells most.
+  // The one before the present says most.
   const version = versions.find((each) => each.number === number) ?? versions[1] ?? versions[0];
   if (!version) return <p>La plantilla no tiene versiones guardadas.</p>;
   const alone = versions.length === 1;

@@ -27,7 +27,7 @@ interface Props {
   readonly shown: boolean;
 }
 
-/** The text of a template with its toolbar, beside what it makes. */
+/** The text of a template with its toolbar, next to what it makes. */
 export default function Workshop({ kind, id, value, onChange, locked, aria, acts, record, shown }: Props) {
   const keys = useRef<KeyListener>(() => false);
   const change = useRef(onChange);

@@ -12,7 +12,7 @@ const raised = (name: string, tag: 'sub' | 'sup') =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Tab leaves the text, in a table too: whoever works by keyboard must come out again (arrows go from cell to cell). */
+/** Tab leaves the text, in a table too: the keyboard must come out again (arrows go from cell to cell). */
 const QuietTable = Table.extend({
   addKeyboardShortcuts() {
     const { Tab: _, 'Shift-Tab': __, ...others } = this.parent?.() ?? {};

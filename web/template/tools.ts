@@ -25,9 +25,9 @@ export interface Tool {
   readonly icon: SvgIconComponent;
   /** Begins a group. */
   readonly begins?: true;
-  /** Whether it is on where the cursor stands; absent: it only acts. */
+  /** Whether it is on where the cursor is; absent: it only acts. */
   on?(editor: Editor): boolean;
-  /** Whether it is offered at all where the cursor stands. */
+  /** Whether it is offered at all where the cursor is. */
   offered?(editor: Editor): boolean;
   run(chain: ChainedCommands): ChainedCommands;
 }

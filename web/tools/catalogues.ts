@@ -34,7 +34,7 @@ export function shownCatalogues(): Plugin {
   };
 }
 
-/** Pages with a list of their own; a catalogue under another's record stands in that one's page. */
+/** Pages with a list of their own; a catalogue under another's record is in that one's page. */
 function pagesModule(all: readonly AnyCatalogue[]): string {
   const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
   const entries = own.map(({ page, name }) => `${JSON.stringify(page)}: () => import('${PREFIX}${name}')`);

@@ -10,7 +10,7 @@ import { NO_QUESTION, type Question, queryOf } from './question.ts';
 
 const PATH = '/users/access/get/all';
 
-/** Who may do something and why, asked of one user or of a profile's users (beyond #10). */
+/** Which users may do something and why, asked of one user or of a profile's users (beyond #10). */
 export function accessPanelOf(by: 'user' | 'profile'): ComponentType<PanelProps> {
   return ({ record }) => <AccessPanel by={by} record={record} />;
 }

@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
 interface Props {
   readonly answer: AccessAnswer;
   readonly question: Question;
-  /** One user, told whole; else a list that opens. */
+  /** One user, shown whole; else a list that opens. */
   readonly alone: boolean;
 }
 

@@ -100,7 +100,7 @@ export const recordTitle = ({ noun, label }: ShownCatalogue, row: CatalogueRow):
   `${capital(noun)} ${recordName(label, row)}`;
 
 /**
- * The list's own order, marked at its head; '' where it is that of no column, and where each record stands under the one
+ * The list's own order, marked at its head; '' where it is that of no column, and where each record is under the one
  * above it: that order is the server's.
  */
 export const orderOf = ({ above, columns, fields, order }: ShownCatalogue): string => {

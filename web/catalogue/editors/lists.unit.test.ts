@@ -17,7 +17,7 @@ test('a unit that was taken and given again leaves the list as it was', () => {
   expect(withUnits(taken, SAVED, [101], 1)).toEqual(SAVED);
 });
 
-test('a new one stands at the end, and leaves when it is taken', () => {
+test('a new one is at the end, and leaves when it is taken', () => {
   const given = withUnits(SAVED, SAVED, [103, 102], 1);
   expect([...givenUnits(given)]).toEqual([101, 102, 103]);
   expect(withUnits(given, SAVED, [103], 0).map(({ p_id_unit }) => p_id_unit)).toEqual([101, 102]);

@@ -8,7 +8,7 @@ import type { Pages } from './permissions/grants.ts';
 import { treeRows } from './permissions/tree.ts';
 
 /*
- * Lists with an editor of their own as flat lines, so that who saves over another's changes chooses of each element, as
+ * Lists with an editor of their own as flat lines, so that a person who saves over another's changes chooses of each element, as
  * in any form with lines: a unit, a permission, a page of the menu.
  */
 

@@ -36,7 +36,7 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
         name: nameOf(sheet, label, values.get(result.row) ?? {}),
         details: (
           <>
-            <Told sheet={sheet} result={result} done={done} />
+            <Outcome sheet={sheet} result={result} done={done} />
             {result.warning && <p className="load-warning">{`Aviso: ${result.warning}.`}</p>}
           </>
         ),
@@ -61,13 +61,13 @@ function nameOf(
   return textOf(label) || textOf(columns.map(({ field }) => field));
 }
 
-interface ToldProps {
+interface OutcomeProps {
   readonly sheet: ImportSheet;
   readonly result: RowResult;
   readonly done: boolean;
 }
 
-function Told({ sheet, result, done }: ToldProps) {
+function Outcome({ sheet, result, done }: OutcomeProps) {
   const { is, row, faults, changes } = result;
   if (is === 'refused')
     return faults.map(({ field, message }) => {

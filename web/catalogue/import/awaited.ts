@@ -7,7 +7,7 @@ type Checked = ReadonlyMap<number, RowResult>;
  * when all rows are checked.
  */
 export function withAwaited({ rows }: ImportSheet, checked: Checked): Checked {
-  const told = new Map(checked);
+  const results = new Map(checked);
   for (const { row, values, awaits } of rows) {
     const result = checked.get(row);
     if (!awaits || result?.is !== 'refused') continue;
@@ -22,7 +22,7 @@ export function withAwaited({ rows }: ImportSheet, checked: Checked): Checked {
     const faults = result.faults.map((fault) =>
       fault.field === awaits.field ? { ...fault, message } : fault,
     );
-    told.set(row, { ...result, faults });
+    results.set(row, { ...result, faults });
   }
-  return told;
+  return results;
 }

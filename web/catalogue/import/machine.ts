@@ -46,7 +46,7 @@ interface Slices<Row> {
   run(slice: readonly Row[], signal: AbortSignal): Promise<readonly RowResult[]>;
 }
 
-/** Slice after slice, until there are no more or nobody listens any more. */
+/** Slice after slice, until there are no more or the import was closed. */
 const slices = fromCallback<ImportEvent, Slices<never>>(({ input, sendBack }) => {
   const stopped = new AbortController();
   const work = async (): Promise<void> => {

@@ -58,7 +58,7 @@ test('a workbook is read, checked, looked at, and loaded only when that is asked
   ).toEqual([2, 4, 10]);
 });
 
-test('a file that cannot be read is told, and another one can be chosen', async () => {
+test('a file that cannot be read is reported, and another one can be chosen', async () => {
   const refusing = { ...calls, read: async () => Promise.reject(new Error('No es un libro de Excel.')) };
   const actor = createActor(importMachine, { input: refusing }).start();
   actor.send({ type: 'choose', file });
@@ -90,7 +90,7 @@ test('a load that is stopped asks for no more', async () => {
   expect(context.problem).toContain('Se detuvo');
 });
 
-test('a row whose record is added by another row of the file is told to come after it', async () => {
+test('a row whose record is added by another row of the file comes after it', async () => {
   const rows = [
     { row: 2, values: { id: '100901', id_parent: '100900' }, awaits: { field: 'id_parent', row: 3 } },
     { row: 3, values: { id: '100900', id_parent: null } },

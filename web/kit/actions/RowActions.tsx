@@ -29,7 +29,7 @@ function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>
 
 /**
  * The actions of a list's row: what comes next in its colour, seeing it, and the others behind one button;
- * a single other one stands there itself. Each stands in its place in every row.
+ * a single other one is there itself. Each has the same place in every row.
  */
 export function RowActions({ actions, labels = {}, onAction }: ActionsProps) {
   const inCell = useContext(WithinCell);

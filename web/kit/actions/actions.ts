@@ -16,7 +16,7 @@ const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon'
   [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },
 };
 
-/** What a step is to its record: it takes it on, is done meanwhile, is one beside others, or destroys. */
+/** What a step is to its record: it takes it on, is done meanwhile, is one among others, or destroys. */
 export type StepKind = 'forward' | 'meanwhile' | 'plain' | 'destructive';
 
 /** A step that has no action of its own in the catalogue and borrows the permission of another. */

@@ -7,7 +7,7 @@ const action = (name: string, allowed = true): ShownAction => ({
 });
 const namesOf = (actions: readonly ShownAction[]) => actions.map(({ offer }) => offer.action);
 
-test('the next step stands first, what destroys last, the others as the documents order them', () => {
+test('the next step is first, what destroys last, the others as the documents order them', () => {
   const sent = ['refuse', 'purchaseorderacta', 'pay', 'ban'].map((name) => action(name));
   expect(namesOf(byWeight(sent))).toEqual(['pay', 'purchaseorderacta', 'refuse', 'ban']);
   expect(namesOf(sent.filter(isGrave))).toEqual(['refuse', 'ban']);

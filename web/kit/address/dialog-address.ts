@@ -18,7 +18,7 @@ export const paramOf = (prefix: string, part: Part): string => prefix + PARTS[pa
 const NESTED = new RegExp(`-(${Object.values(PARTS).join('|')})$`);
 const OPENING = new RegExp(`(^|-)(${PARTS.record}|${PARTS.step})$`);
 
-/** The address with these parts changed; null takes one away. What stands over a record goes with it. */
+/** The address with these parts changed; null takes one away. What is open over a record goes with it. */
 export function withParts(
   params: URLSearchParams,
   prefix: string,
@@ -58,7 +58,7 @@ interface Place {
   readonly search: string;
 }
 
-/** True when a navigation takes a form away that stands while these parameters stay: another page, record, step. */
+/** True when a navigation takes away a form that these parameters hold: another page, record, step. */
 export function leaves(names: readonly string[], from: Place, to: Place): boolean {
   if (from.pathname !== to.pathname) return true;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];

@@ -4,7 +4,7 @@ import { deeper, leaves, withParts } from './dialog-address.ts';
 const at = (text: string) => new URLSearchParams(text);
 const LIST = 'f.state=1&page=2';
 
-test('a record opens over its list, and closing it takes all that stood over it', () => {
+test('a record opens over its list, and closing it takes all that was over it', () => {
   const open = withParts(at(LIST), '', { record: '12', mode: 'editar' });
   expect(open.toString()).toBe(`${LIST}&registro=12&modo=editar`);
   const nested = withParts(open, 'firma-', { record: '3' });

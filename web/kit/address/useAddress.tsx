@@ -2,22 +2,22 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Depths, deeper, type Opening, type Part, paramOf, withParts } from './dialog-address.ts';
 
-/** Where in the address a part of the page stands. */
+/** The place of a part of the page in the address. */
 interface Level {
   /** Of its parameters: '' for the page's own list, `firma-` for the list of signatories under a record. */
   readonly prefix: string;
-  /** The open record in which it stands. */
+  /** The open record that it is in. */
   readonly record: string | null;
   /** Parameters that hold it: when one changes it goes, and what was typed in it. */
   readonly names: readonly string[];
-  /** The one of them that goes when the dialog in which this stands is closed. */
+  /** The one of them that goes when the dialog around it is closed. */
   readonly closing?: string | undefined;
 }
 
 const LevelContext = createContext<Level>({ prefix: '', record: null, names: [] });
 export const useLevel = (): Level => useContext(LevelContext);
 
-/** Stands round what an open record, one of its lists or a step shows. */
+/** Wraps what an open record, one of its lists or a step shows. */
 export function AddressLevel({ children, ...level }: Partial<Level> & { readonly children: ReactNode }) {
   const around = useLevel();
   return <LevelContext value={{ ...around, ...level }}>{children}</LevelContext>;

@@ -4,7 +4,7 @@ import { useAddress } from './useAddress.tsx';
 export interface RecordAddress {
   /** Id of the open record; `nuevo` for a new one; null when none is open. */
   readonly record: string | null;
-  /** What is being done with it: `editar`, `ver`, `generar`…; '' when nothing is said. */
+  /** What is being done with it: `editar`, `ver`, `generar`…; '' by default. */
   readonly mode: string;
   open(record: string | number, mode?: string): void;
   /** A form that was opened from the record gives way to it, all else closes. */
@@ -13,13 +13,13 @@ export interface RecordAddress {
 
 export const NEW_RECORD = 'nuevo';
 
-/** The open record stands in the address (`?registro=12&modo=editar`): it can be linked, reloaded, gone back from. */
+/** The open record is in the address (`?registro=12&modo=editar`): it can be linked, reloaded, gone back from. */
 export function useRecordAddress(): RecordAddress {
   const { get, change, close, back } = useAddress();
   const present = get('record');
   const queue = get('queue');
   const mode = get('mode') ?? '';
-  // Nobody wants to go back to a form that was saved.
+  // A form that was saved is not gone back to.
   const how = mode === '' ? 'push' : 'replace';
   const open = useCallback(
     (record: string | number, next = '') =>

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Stands where a dialog could not be loaded or broke: closed, all beneath it is as it was. */
+/** In the place of a dialog that could not be loaded or broke: closed, all beneath it is as it was. */
 export const BrokenDialog = ({ children, onClose }: Props) => (
   <Dialog open aria-label="No se ha podido mostrar esta parte" maxWidth="sm" fullWidth onClose={onClose}>
     <DialogContent>{children}</DialogContent>

@@ -23,7 +23,7 @@ interface Props {
   onAnswer(yes: boolean): void;
 }
 
-/** A small question; focus stands on No, Esc means No, a click beside it means nothing (R1 §2). */
+/** A small question; focus is on No, Esc means No, a click outside it means nothing (R1 §2). */
 export function ConfirmDialog({
   open,
   title,

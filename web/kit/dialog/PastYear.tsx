@@ -11,7 +11,7 @@ interface Props {
   onNo(): void;
 }
 
-/** A new record of a year that has gone by is begun once its person has said so: a session keeps its year for long. */
+/** A new record of a year that has gone by is begun once it is confirmed: a session keeps its year for long. */
 export function PastYear({ year, what, onNo }: Props) {
   const [agreed, setAgreed] = useState('');
   const typed = String(year).trim();

@@ -19,7 +19,7 @@ const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
 /**
- * `lines`: one height as far as the window has it, whatever of the lines has come: nobody presses a button that moves
+ * `lines`: one height as far as the window has it, whatever of the lines has come: no button is pressed that moves
  * away. `long`: the same for records whose lines and facts fill the highest. `content`: as high as what it holds.
  */
 export type DialogHeight = 'content' | 'lines' | 'long' | number;
@@ -37,14 +37,14 @@ const SMALL_DESK = '(max-width: 1199.98px)';
 interface Props {
   readonly open: boolean;
   readonly size?: DialogSize;
-  /** Of large and xl ones, whose lines come later; `lines` unless said. In px where the number of lines is known. */
+  /** Of large and xl ones, whose lines come later; `lines` by default. In px where the number of lines is known. */
   readonly height?: DialogHeight;
   /** Names the object: `Pedido 12/2026`. */
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** Buttons below; always in sight. */
   readonly actions?: ReactNode;
-  /** State chip or the like, beside the title. */
+  /** State chip or the like, next to the title. */
   readonly aside?: ReactNode;
   /** The most important facts, below the title: `Lead`. */
   readonly lead?: ReactNode;
@@ -53,7 +53,7 @@ interface Props {
 }
 
 /**
- * The one dialog: a click beside it does nothing, Esc and × ask when something is unsaved, focus goes to
+ * The one dialog: a click outside it does nothing, Esc and × ask when something is unsaved, focus goes to
  * the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
  */
 export function RecordDialog({
@@ -91,7 +91,7 @@ export function RecordDialog({
     >
       <KeyLayer>
         <DialogTitle id={id} component="h2" className={lead ? 'record-title led' : 'record-title'}>
-          {/* A long title takes more lines, what stands beside it goes below: × is never pushed out of sight. */}
+          {/* A long title takes more lines, what is next to it goes below: × is never pushed out of sight. */}
           <span className="record-heading">
             <span>{title}</span>
             {aside}
@@ -136,7 +136,7 @@ function FirstField({ children }: { readonly children: ReactNode }) {
       if (!field || done) return;
       done = true;
       watch.disconnect();
-      // Who has begun to type already keeps the field, and so does a dialog over this one.
+      // A field that is typed in already keeps the focus, and so does a dialog over this one.
       const top = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
       if (top?.contains(field) && !box.current?.contains(document.activeElement)) field.focus();
     };

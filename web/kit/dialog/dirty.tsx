@@ -29,7 +29,7 @@ interface Guard {
 
 const DirtyContext = createContext<Guard | undefined>(undefined);
 
-/** Guards unsaved values on route change, dialog close and tab close. Stands once, round the routes. */
+/** Guards unsaved values on route change, dialog close and tab close. There is one, around the routes. */
 export function DirtyGuard({ children }: { readonly children: ReactNode }) {
   const dirty = useRef(new Map<string, readonly string[]>());
   const [answer, setAnswer] = useState<((leave: boolean) => void) | undefined>();
@@ -96,7 +96,7 @@ export function useLeaving(): () => Promise<boolean> {
   return async () => await leave(closing);
 }
 
-/** Tells the guard whether this part holds unsaved values; forgets it when the part goes. */
+/** Reports to the guard whether this part holds unsaved values; forgets it when the part goes. */
 export function useDirty(isDirty: boolean): void {
   const { mark } = useDirtyGuard();
   const { names } = useLevel();

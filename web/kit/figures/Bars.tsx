@@ -14,7 +14,7 @@ export interface BarPart {
 
 export interface BarRow {
   readonly label: string;
-  /** What it belongs to: told above the first of several. */
+  /** What it belongs to: shown above the first of several. */
   readonly group?: string;
   /** The whole the parts are of. */
   readonly whole: string;
@@ -25,7 +25,7 @@ interface Props {
   /** Caption of the table, name of the list that the bars are. */
   readonly name: string;
   readonly rows: readonly BarRow[];
-  /** In a narrow column: what a table would say stands below each other. */
+  /** In a narrow column: what a table would show is below each other. */
   readonly aside?: boolean;
   /** How a value is written: moneyText, quantityText. */
   shown(value: string): string;
@@ -35,7 +35,7 @@ interface Props {
 export function Bars(props: Props) {
   // Below it five columns have no room.
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  // From here on there is a column beside another one.
+  // From here on there is a column next to another one.
   const columns = useMediaQuery('(min-width: 1280px)');
   return narrow || (props.aside && columns) ? <BarList {...props} /> : <BarTable {...props} />;
 }
@@ -143,7 +143,7 @@ function PartLabel({ part }: { readonly part: BarPart }) {
   );
 }
 
-/** Calmer than the text's colour, still told apart from its neighbours. */
+/** Calmer than the text's colour, still distinct from its neighbours. */
 const barColor = (tone: BarPart['tone']): string =>
   tone === 'rest'
     ? 'color-mix(in srgb, var(--annulled) 22%, var(--surface))'

@@ -1,6 +1,6 @@
 import { dateInGuatemala, hourInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
 
-/** What stands in a date field: a day as dd/mm/yyyy; what is no day yet as it was typed. */
+/** What is in a date field: a day as dd/mm/yyyy; what is no day yet as it was typed. */
 export const typedDate = (value: string): string => (isDateText(value) ? shownDate(value) : value);
 
 /** Day, month and year with or without separators: `5/3/2026`, `5-3-26`, `5.3`, `050326`, `0503`. */

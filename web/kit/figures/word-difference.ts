@@ -8,10 +8,10 @@ export interface Piece {
 
 const wordsOf = (text: string): string[] => text.match(/\n|[^\s]+ ?|\s/g) ?? [];
 
-/** Beyond so many words gone or new a text is told as replaced: comparing takes the square of their number. */
+/** Beyond so many words gone or new a text is shown as replaced: comparing takes the square of their number. */
 const MOST_CHANGES = 4_000;
 
-/** What two texts have in common and what not, word by word; what is in both stands as the later has it. */
+/** What two texts have in common and what not, word by word; what is in both is as the later has it. */
 export function wordDifference(before: string, after: string): readonly Piece[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), {
     comparator: (one, other) => one.trimEnd() === other.trimEnd(),
@@ -29,11 +29,11 @@ export function wordDifference(before: string, after: string): readonly Piece[] 
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Texts longer than this are told by what differs in them. */
+/** Texts longer than this are shown by what differs in them. */
 export const LONG_TEXT = 200;
 const AROUND = 5;
 
-/** What only `own` has beside `other`, each stretch with a few words round it. */
+/** What only `own` has, against `other`, each stretch with a few words round it. */
 export function ownStretches(own: string, other: string): readonly string[] {
   const pieces = wordDifference(other, own);
   return pieces.flatMap((piece, place) => {

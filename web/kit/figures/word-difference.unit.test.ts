@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sideText } from '../form/conflict-text.ts';
 import { ownStretches, wordDifference } from './word-difference.ts';
 
-const told = (before: string, after: string): string =>
+const inWords = (before: string, after: string): string =>
   wordDifference(before, after)
     .map(({ is, text }) => (is === 'same' ? text : is === 'gone' ? `[-${text}-]` : `[+${text}+]`))
     .join('');
@@ -17,7 +17,7 @@ describe('the difference of two texts', () => {
     ['', 'todo nuevo', '[+todo nuevo+]'],
     ['uno\ndos', 'uno\nmedio\ndos', 'uno\n[+medio\n+]dos'],
   ])('%j and %j', (before, after, difference) => {
-    expect(told(before, after)).toBe(difference);
+    expect(inWords(before, after)).toBe(difference);
   });
   test('gives back both texts', () => {
     const text = fc
@@ -34,14 +34,14 @@ describe('the difference of two texts', () => {
       }),
     );
   });
-  test('of one side only its own words are told, with some round them', () => {
+  test('of one side only its own words are shown, with some around them', () => {
     expect(ownStretches('uno dos tres cuatro cinco seis siete', 'uno dos tres cinco seis siete')).toEqual([
       '… uno dos tres «cuatro» cinco seis siete…',
     ]);
   });
 });
 
-test('a long text in a conflict is told by what only it has', () => {
+test('a long text in a conflict is shown by what only it has', () => {
   const text = 'palabra '.repeat(60);
   expect(sideText(`${text}mía`, `${text}ajena`, String)).toEqual([
     '… palabra palabra palabra palabra palabra «mía» …',

@@ -13,7 +13,7 @@ interface Props<V extends Values> {
   titleOf(field: string): string;
   /** A single value of a field in words. */
   textOf(field: string, value: unknown): string;
-  /** How the lines of a field are told; undefined: it holds none. */
+  /** How the lines of a field are worded; undefined: it holds none. */
   linesOf(field: string): LineWords | undefined;
 }
 

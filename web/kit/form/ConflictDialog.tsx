@@ -18,7 +18,7 @@ interface Props<V extends Values> {
   titleOf(field: string): string;
   /** A single value of a field in words: a choice's label, a picked record's name. */
   textOf(field: string, value: unknown, side: Side): string;
-  /** How the lines of a field are told; undefined: it holds none. */
+  /** How the lines of a field are worded; undefined: it holds none. */
   linesOf(field: string): LineWords | undefined;
 }
 
@@ -79,9 +79,9 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
   const questions = parts.flatMap((part) => part.questions);
   const sideOf = (question: Question): Side | undefined => choices[question.id] ?? question.start;
   const open = questions.filter((each) => sideOf(each) === undefined).length;
-  // Lists are told above, line by line, whatever the server calls them.
+  // Lists are shown above, line by line, whatever the server calls them.
   const listsTold = parts.some(({ lines }) => lines !== undefined);
-  const beside = changed.filter(
+  const further = changed.filter(
     (each) =>
       !fields.some(({ field }) => wordAbout([each], field)) &&
       !(listsTold && typeof each.theirs === 'object' && each.theirs !== null),
@@ -151,11 +151,11 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
               )
             : own.map(choice),
         )}
-        {beside.length > 0 && (
+        {further.length > 0 && (
           <>
             <p>También cambió:</p>
             <ul>
-              {beside.map((each) => (
+              {further.map((each) => (
                 <li key={each.field}>
                   {each.label}
                   {typeof each.theirs === 'object' ? '' : `: ${shownJson(each.theirs)}`} ({whoChanged(each)})

@@ -10,7 +10,7 @@ import { blankLine, lineColumns, lineKey, readForm } from './record-form.ts';
 import type { CompiledSchema } from './validation.ts';
 import type { Values } from './values.ts';
 
-/** What the lines of one field need beside their definition: all of it may change at each key. */
+/** What the lines of one field need besides their definition: all of it may change at each key. */
 export interface LinesView<Line extends object = Readonly<Record<string, unknown>>> {
   /** The rows drawn, where they are more than the form's lines or hold what is computed of them. */
   readonly shown?: readonly Line[];
@@ -97,7 +97,7 @@ function FormLines({ name, heading, definition, compiled, lines, view, errors, o
   );
   const { shown = lines, faults, sparse } = view;
   const key = (line: AnyLine) => lineKey(definition, line);
-  const told = useMemo(
+  const rowErrors = useMemo(
     () =>
       placed(
         name,
@@ -124,7 +124,7 @@ function FormLines({ name, heading, definition, compiled, lines, view, errors, o
       lines={shown}
       lineId={key}
       columns={columns}
-      errors={told}
+      errors={rowErrors}
       readOnly={!typed}
       {...(view.totals ? { totals: view.totals } : {})}
       {...(definition.removable ? { removable: true } : {})}
@@ -181,7 +181,7 @@ export const withOwn = (
 ): readonly EditColumn<AnyLine>[] =>
   columns.flatMap((column) => (own[column.field] === null ? [] : [{ ...column, ...own[column.field] }]));
 
-/** The same line where it holds nothing of them: who compares lines sees at once which one changed. */
+/** The same line where it holds nothing of them: a comparison of lines sees at once which one changed. */
 function withoutComputed({ columns }: LineForm, line: AnyLine): AnyLine {
   const computed = columns.filter((each) => each.computed && each.field in line).map(({ field }) => field);
   return computed.length === 0
@@ -202,11 +202,11 @@ function placed(
   faults: readonly FieldError[] = NONE,
 ): readonly FieldError[] {
   if (errors.length === 0) return faults;
-  const told = faults.length > 0 ? errors.filter(({ field }) => field !== name) : errors;
+  const known = faults.length > 0 ? errors.filter(({ field }) => field !== name) : errors;
   const rows =
     lines === shown
-      ? told
-      : told.map((error) => {
+      ? known
+      : known.map((error) => {
           const [list, place, ...rest] = error.field.split('.');
           const line = list === name && place !== undefined ? lines[Number(place)] : undefined;
           const row = line ? shown.findIndex((each) => key(each) === key(line)) : -1;

@@ -34,7 +34,7 @@ interface Props<V extends Values> {
   readonly form: RecordForm<V>;
   /** Which fields, in which order and width; lines among them. */
   readonly layout: readonly FormField[];
-  /** What the lines of a field need beside their definition. */
+  /** What the lines of a field need besides their definition. */
   readonly lines?: LinesOf<V>;
   /** How lists that are drawn apart are chosen element by element after a conflict. */
   readonly parts?: ReadonlyMap<string, LineWords>;
@@ -55,7 +55,7 @@ export type LinesOf<V extends Values> = {
 };
 
 /**
- * The one form: drawn from the command's JSON Schema, checked by its compiled check, errors beside the
+ * The one form: drawn from the command's JSON Schema, checked by its compiled check, errors next to the
  * fields and in a summary; Ctrl+S saves, Ctrl+Enter saves and sends (interface "Forms").
  */
 export function SchemaForm<V extends Values>({
@@ -265,8 +265,8 @@ function FieldTemplate({
   const Label = readonly ? 'span' : 'label';
   return (
     <div
-      // A flag beside labelled fields stands at the height of their inputs.
-      className={ownLabel && options.besideLabel === true ? 'beside-label' : undefined}
+      // A flag next to labelled fields is at the height of their inputs.
+      className={ownLabel && options.nextToLabels === true ? 'next-to-labels' : undefined}
       style={{ gridColumn: `span ${Number(options.span ?? 4)}` }}
     >
       {!ownLabel && (

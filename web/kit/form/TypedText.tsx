@@ -10,7 +10,7 @@ interface Props extends WidgetProps {
   readonly digits?: 'decimal' | 'numeric' | 'tel';
   /** At the right, digits below digits. */
   readonly figures?: boolean;
-  /** Told while it is typed, before anything is sent. */
+  /** Shown while it is typed, before anything is sent. */
   readonly wrong?: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -18,7 +18,7 @@ interface Props extends WidgetProps {
 
 const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
-/** The one field for what is typed: words, figures, codes, what stands before or after them. */
+/** The one field for what is typed: words, figures, codes, what is before or after them. */
 export function TypedText({ area = false, digits, figures, wrong = '', before, after, ...props }: Props) {
   const { fault, locked, text, aria } = useWidget(props);
   if (locked) return <LockedValue id={props.id}>{text}</LockedValue>;

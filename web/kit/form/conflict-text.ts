@@ -2,12 +2,12 @@ import { counted } from '@expediente/kernel/format.ts';
 import { LONG_TEXT, ownStretches } from '../figures/word-difference.ts';
 import { sameValues } from './same.ts';
 
-/** More lines than these are counted, not told. */
+/** More lines than these are counted, not listed. */
 const TOLD_LINES = 6;
 
 /**
- * A form's value as text beside the other side's: of lines only those that the other side has not, each with
- * its words and figures; of a long text what the other side has not; `plain` tells a single value.
+ * A form's value as text next to the other side's: of lines only those that the other side has not, each with
+ * its words and figures; of a long text what the other side has not; `plain` is a single value.
  */
 export function sideText(
   value: unknown,
@@ -37,7 +37,7 @@ const cut = (lines: readonly string[]): readonly string[] =>
 const linesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** A line's words and figures; a list in it stands in brackets, so that what differs there is told too. */
+/** A line's words and figures; a list in it is in brackets, so that what differs there is shown too. */
 const lineText = (line: unknown): string =>
   (typeof line === 'object' && line !== null ? Object.values(line) : [line])
     .map((each) => (Array.isArray(each) && each.length > 0 ? `(${each.map(lineText).join(', ')})` : each))

@@ -6,7 +6,7 @@ import { activeLook, StateChip } from '../figures/StateChip.tsx';
 import { LockedValue } from '../input/LockedValue.tsx';
 import { useWidget } from './useWidget.ts';
 
-/** 1 or 0, its label beside it. */
+/** 1 or 0, its label next to it. */
 export const FlagWidget = (props: WidgetProps) => <Flag {...props} />;
 
 /** The flag of a record that may be chosen, with its state in words (R1 §4). */

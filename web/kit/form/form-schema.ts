@@ -30,7 +30,7 @@ export function formSchema(
   };
   const widgets = layout.map((field) => field.widget ?? widgetOf(asNode(all[field.name])));
   const lines = linesOf(layout);
-  const besideLabel = (place: number): boolean =>
+  const nextToLabels = (place: number): boolean =>
     lines.some((line, at) => line === lines[place] && !OWN_LABEL.has(widgets[at] ?? ''));
   const uiSchema: UiSchema = Object.fromEntries(
     layout.map((field, place) => [
@@ -44,7 +44,7 @@ export function formSchema(
           heading: field.heading,
           tab: field.tab,
           ownLabel: OWN_LABEL.has(widgets[place] ?? ''),
-          besideLabel: besideLabel(place),
+          nextToLabels: nextToLabels(place),
           locked: field.locked,
           rows: field.rows,
           choices: field.options,
@@ -58,11 +58,11 @@ export function formSchema(
   return { schema, uiSchema };
 }
 
-/** Widgets whose label stands beside them, not above. */
+/** Widgets whose label is next to them, not above. */
 const OWN_LABEL: ReadonlySet<string> = new Set(['flag', 'active']);
 const COLUMNS = 12;
 
-/** The line of the form in which each field stands on a wide screen. */
+/** The line of the form in which each field is on a wide screen. */
 function linesOf(layout: readonly FormField[]): readonly number[] {
   let [line, used] = [0, 0];
   return layout.map(({ span = 4, heading }) => {
@@ -105,7 +105,7 @@ function widgetOf(given: Node): string {
   return typeof node.maxLength === 'number' && node.maxLength > 255 ? 'area' : 'text';
 }
 
-/** Choices of a field: the layout's, else the schema's enum as it stands. */
+/** Choices of a field: the layout's, else the schema's enum itself. */
 export function choicesOf(
   compiled: CompiledSchema,
   name: string,

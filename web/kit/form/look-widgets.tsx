@@ -9,7 +9,7 @@ import { LockedValue } from '../input/LockedValue.tsx';
 import { TypedText } from './TypedText.tsx';
 import { useWidget } from './useWidget.ts';
 
-/** Guatemala's prefix stands before the eight digits (R1 §3). */
+/** Guatemala's prefix is before the eight digits (R1 §3). */
 export function PhoneWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
   if (locked) return <LockedValue id={props.id}>{text && `${PHONE_PREFIX} ${text}`}</LockedValue>;
@@ -23,7 +23,7 @@ export function PhoneWidget(props: WidgetProps) {
 }
 export const PHONE_PREFIX = '+502';
 
-/** A colour in words or as #rrggbb, typed or taken from the palette beside it (R1 §3 "Action"). */
+/** A colour in words or as #rrggbb, typed or taken from the palette next to it (R1 §3 "Action"). */
 export function ColorWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
   if (locked)

@@ -29,7 +29,7 @@ export interface LineMerge {
   value(lines: readonly Line[]): unknown;
 }
 
-/** How lines are told to people. */
+/** How lines are worded for people. */
 export interface LineWords {
   readonly definition: LineForm;
   readonly columns: readonly Column[];
@@ -83,7 +83,7 @@ const namesOf = ({ columns, drawn }: LineWords, line: Line): readonly string[] =
     .filter(Boolean);
 };
 
-/** `1004 · CEFTRIAXONA`, `Factura A · 12`: what a line is called where it stands alone. */
+/** `1004 · CEFTRIAXONA`, `Factura A · 12`: what a line is called where it is alone. */
 export function lineName(words: LineWords, line: Line): string {
   const { definition, columns } = words;
   const whole: Line = { ...line, ...words.drawn?.(line), ...line };
@@ -175,7 +175,7 @@ export function mergeLines(words: LineWords, field: MergeField): LineMerge {
         if (!own) return gone.has(id) || sideOf(id) === 'mine' ? [] : [line];
         if (!other) return sideOf(id) === 'theirs' ? [] : [line];
         const typed = columns.filter((column) => isTyped(column.field)).map((column) => column.field);
-        // What nobody types comes with the newer record.
+        // What is not typed comes with the newer record.
         return [
           {
             ...own,

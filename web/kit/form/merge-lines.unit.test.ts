@@ -46,7 +46,7 @@ const short = ({ questions }: ReturnType<typeof merge>) =>
 const choosing = (of: ReturnType<typeof merge>, side: Side): Record<string, Side> =>
   Object.fromEntries(of.questions.map(({ id }) => [id, side]));
 
-test('of a line that both changed only the cells that differ, by their titles, wherever the line stands now', () => {
+test('of a line that both changed only the cells that differ, by their titles, wherever the line is now', () => {
   const before = [change(6), change(7)];
   const mine = [change(6, { p_qty: '30', p_justification: 'Mía' }), change(7)];
   const theirs = [change(7), change(6, { p_qty: '28', p_price: '40', available: '290.00' })];
@@ -56,7 +56,7 @@ test('of a line that both changed only the cells that differ, by their titles, w
     ['206 · INSUMO 6 · 1-1-1', 'Solicitado: Precio', 'Como estaba: Q39.40', 'Lo guardado: Q40.00', 'theirs'],
   ]);
   const quantity = merged.questions[0]?.id ?? '';
-  // Mine is chosen of the quantity alone; what only they changed, and what nobody types, is theirs.
+  // Mine is chosen of the quantity alone; what only they changed, and what is not typed, is theirs.
   expect(merged.merged({ [quantity]: 'mine' })[0]).toMatchObject({
     p_qty: '30',
     p_price: '40',
@@ -119,7 +119,7 @@ test('lines without a key of their own are the ones that they were, not those at
   );
 });
 
-test('what was typed in lines is told without ids and without what nobody typed', () => {
+test('what was typed in lines is shown without ids and without what was not typed', () => {
   const before = [change(6), change(7)];
   expect(ownLines(CHANGES, [change(6, { p_qty: '30' })], before)).toEqual([
     '206 · INSUMO 6 · 1-1-1: Solicitado: Cantidad 30.00',

@@ -5,10 +5,10 @@ import type { Values } from './values.ts';
 /** Whose value a field takes after a conflict. */
 export type Side = 'mine' | 'theirs';
 
-/** A field that stands otherwise in the record than in the form. */
+/** A field whose value in the record is not that of the form. */
 export interface MergeField {
   readonly field: string;
-  /** As it stood when typing began. */
+  /** As it was when typing began. */
   readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -19,7 +19,7 @@ export interface MergeField {
 /** A record that somebody else saved while it was being edited. */
 export interface Conflict {
   readonly message: string;
-  /** What changed since, as the server tells it: who, when, and fields that the form does not show. */
+  /** What changed since, as the server reports it: who, when, and fields that the form does not show. */
   readonly changed: readonly ConflictField[];
 }
 
@@ -33,7 +33,7 @@ export function mergeFields(base: Values, mine: Values, theirs: Values): readonl
   });
 }
 
-/** What was typed over the record as it stood; nobody else changed it. */
+/** What was typed over the record as it was; it was not changed by others. */
 export const typedFields = (base: Values, mine: Values): readonly MergeField[] =>
   Object.entries(mine)
     .filter(([field, own]) => !sameValues(own, base[field]))

@@ -65,7 +65,7 @@ export const readForm = (lines: LineForm): LineForm => ({
   })),
 });
 
-/** Of lines that the command does not tell apart. */
+/** Of lines that have no key in the command. */
 export const OWN_KEY = 'key';
 
 /** An empty line of such a form. */

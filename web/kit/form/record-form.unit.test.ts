@@ -104,7 +104,7 @@ describe('the command', () => {
 });
 
 describe('lines', () => {
-  test('of a record that is read have its fields: columns, and what tells them apart', () => {
+  test('of a record that is read have its fields: columns, and their key', () => {
     const [, , { lines }] = PAC_FORM;
     const read = readForm(lines);
     expect(read.columns.map(({ field }) => field)).toEqual([
@@ -137,7 +137,7 @@ describe('lines', () => {
     expect(lineColumns('p_invoices', INVOICES, undefined).some(({ editable }) => editable)).toBe(false);
   });
 
-  test('without a name of their own are told apart by a key that is not sent', () => {
+  test('without a name of their own are kept apart by a key that is not sent', () => {
     const [one, other] = [blankLine(INVOICES), blankLine(INVOICES)];
     expect(lineKey(INVOICES, one)).not.toBe(lineKey(INVOICES, other));
     const sent = payloadOf(ORDER_FIELDS, UpdateOrder, { ...values, p_invoices: [one] });
@@ -145,7 +145,7 @@ describe('lines', () => {
   });
 });
 
-test('a fault is told by the name of its field, of a line by its place or what names it', () => {
+test('a fault is reported by the name of its field, of a line by its place or what names it', () => {
   const order = labelOf(ORDER_FIELDS, UpdateOrder, values);
   expect(order('p_npg_nog')).toBe('NPG / NOG');
   expect(order('p_unit')).toBe('Centros de costo');

@@ -21,8 +21,8 @@ export interface FormQuestion {
   readonly text: string;
 }
 
-/** How a form sends: one key until it succeeds; what it says itself is told once. */
-export type FormSending = Pick<CommandOptions, 'tellsItself'> & { readonly key: string };
+/** How a form sends: one key until it succeeds; what it reports itself is no toast. */
+export type FormSending = Pick<CommandOptions, 'reportsItself'> & { readonly key: string };
 
 interface Options<V extends Values, Data> {
   readonly compiled: CompiledSchema;
@@ -33,7 +33,7 @@ interface Options<V extends Values, Data> {
   readonly saved: V;
   /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
   readonly payload?: (values: V) => object;
-  /** Rules beyond the schema, told with its faults: `[{ field, message }]`; values may still be empty. */
+  /** Rules beyond the schema, reported with its faults: `[{ field, message }]`; values may still be empty. */
   readonly check?: (values: V) => readonly FieldError[];
   /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
@@ -55,7 +55,7 @@ export interface RecordForm<V extends Values> {
   readonly tries: number;
   /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
   readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
-  /** It can no longer be saved: why, and what was typed, beside what stood there before. */
+  /** It can no longer be saved: why, and what was typed, next to what was there before. */
   readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
   /** What is asked before a change that loses something typed. */
   readonly question: FormQuestion | undefined;
@@ -64,7 +64,7 @@ export interface RecordForm<V extends Values> {
   set(patch: Partial<V>): void;
   /** Makes the change that was asked about, or leaves all as it is. */
   answer(yes: boolean): void;
-  /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one tell the success. */
+  /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one report the success. */
   submit(leadsOn?: boolean): Promise<boolean>;
   /** After a conflict: saves with these values in the place of what is typed. */
   resolve(chosen: Partial<V>): void;
@@ -85,17 +85,17 @@ const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
 const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
 
 /**
- * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Stands
- * apart from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command.
+ * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Separate
+ * from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command.
  */
 export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>): RecordForm<V> {
   const { compiled, saved } = options;
   const [edited, setEdited] = useState<{ over: V; values: V }>({ over: saved, values: saved });
   const [finished, setFinished] = useState(false);
-  // Another saved record replaces values that nobody changed, or that were just saved; typed values stay.
+  // Another saved record replaces values that were not changed, or that were just saved; typed values stay.
   const untouched = edited.over !== saved && (finished || sameValues(edited.values, edited.over));
   const values = untouched ? saved : edited.values;
-  /** The record as it stood when typing began. */
+  /** The record as it was when typing began. */
   const base = untouched ? saved : edited.over;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
@@ -121,12 +121,12 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
   };
   const faults = (of: V): readonly FieldError[] => {
     const bySchema = compiled.errors(payloadOf(of));
-    const told = new Set(bySchema.map(({ field }) => field));
-    // All at once: who mends one thing is not shown the next one only then.
-    return [...bySchema, ...(options.check?.(of) ?? []).filter(({ field }) => !told.has(field))];
+    const reported = new Set(bySchema.map(({ field }) => field));
+    // Report all errors together.
+    return [...bySchema, ...(options.check?.(of) ?? []).filter(({ field }) => !reported.has(field))];
   };
 
-  // A picker may hold the `set` of an earlier drawing: it changes what stands now, not what stood then.
+  // A picker may hold the `set` of an earlier drawing: it changes the present values, not those of then.
   const now = useRef({ values, base, errors, faults });
   now.current = { values, base, errors, faults };
   const set = (patch: Partial<V>) => {
@@ -140,7 +140,7 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     now.current = { ...now.current, values: next };
     setEdited({ over: now.current.base, values: next });
     setFinished(false);
-    // What is mended goes at once; nothing new appears under the hands of who types.
+    // Fixed errors disappear at once; new ones wait for the next submit.
     if (now.current.errors.length > 0) {
       const left = new Set(now.current.faults(next).map(({ field }) => field));
       setErrors(now.current.errors.filter(({ field }) => left.has(field)));
@@ -170,15 +170,15 @@ export function useForm<V extends Values, Data = unknown>(options: Options<V, Da
     setErrors([]);
     setBusy(true);
     try {
-      const tellsItself = (outcome: Outcome<unknown>) =>
+      const reportsItself = (outcome: Outcome<unknown>) =>
         isToldInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
-      return await deal(await options.send(payloadOf(of), { key: key.current, tellsItself }), of);
+      return await deal(await options.send(payloadOf(of), { key: key.current, reportsItself }), of);
     } finally {
       setBusy(false);
     }
   };
 
-  /** A refusal about what this form does not send stands above it. */
+  /** A refusal about what this form does not send is shown above it. */
   const ownField = (field: string, sent: V): string => {
     const [name = ''] = field.split('.');
     return name in { ...sent, ...payloadOf(sent) } ? field : '';

@@ -28,7 +28,7 @@ const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
 /** Years and numbers of documents: names, not amounts, so they stand at the left. */
 const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" />;
 
-/** Decimals: point only; a comma is told at once, beside the field (interface "Money, dates"). */
+/** Decimals: point only; a comma is reported at once, next to the field (interface "Money, dates"). */
 function DecimalWidget(props: WidgetProps) {
   const rule = props.options.decimal as DecimalRule | undefined; // put there by form-schema from the schema
   const typed = String(props.value ?? '');

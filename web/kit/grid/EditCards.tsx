@@ -142,8 +142,8 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
   const { of, line, place, columns, headings, readOnly, faults, missing, set, remove } = props;
   const open = columns.filter((column) => !readOnly && isOpen(column, line));
   const read = columns.filter((column) => !open.includes(column) && !headings.includes(column));
-  const told = readOnly ? [] : read.filter((column) => textOf(column, line) !== '');
-  const locks = locksOf(told, line);
+  const filled = readOnly ? [] : read.filter((column) => textOf(column, line) !== '');
+  const locks = locksOf(filled, line);
   const title = headings
     .map((column) => textOf(column, line))
     .filter(Boolean)
@@ -232,7 +232,7 @@ function CardValues<Line extends object>({
 const isSentence = <Line,>({ kind = 'text', render, width = 100 }: EditColumn<Line>): boolean =>
   kind === 'text' && !render && width >= SENTENCE_WIDTH;
 
-/** Columns that stand beside each other under one name, or under none. */
+/** Adjacent columns under one name, or under none. */
 function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly EditColumn<Line>[])[] {
   const runs: EditColumn<Line>[][] = [];
   for (const column of columns) {
@@ -256,9 +256,9 @@ interface CardFieldProps<Line> {
   onChange(value: string): void;
 }
 
-function CardField<Line extends object>({ column, line, of, fault: told, onChange }: CardFieldProps<Line>) {
+function CardField<Line extends object>({ column, line, of, fault: given, onChange }: CardFieldProps<Line>) {
   const value = String(line[column.field] ?? '');
-  const fault = told ?? cellFault(column, value);
+  const fault = given ?? cellFault(column, value);
   const aria = { 'data-field': of, 'aria-invalid': fault !== undefined };
   if (column.kind === 'date')
     return (

@@ -148,10 +148,11 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     const grid = api.current;
     grid?.stopEditing();
     const cell = grid?.getFocusedCell();
-    const { columns, lines: told, lineId, onChange } = latest.current;
-    // The grid tells of what was just typed a moment later; the empty line has nothing below it.
-    const line = cell && cell.rowIndex < told.length && grid?.getDisplayedRowAtIndex(cell.rowIndex)?.data;
-    const lines = line ? withLine(told, { ...line }, lineId) : told;
+    const { columns, lines: latestLines, lineId, onChange } = latest.current;
+    // The grid reports what was just typed a moment later; the empty line has nothing below it.
+    const line =
+      cell && cell.rowIndex < latestLines.length && grid?.getDisplayedRowAtIndex(cell.rowIndex)?.data;
+    const lines = line ? withLine(latestLines, { ...line }, lineId) : latestLines;
     const column = columns.find(({ field }) => field === cell?.column.getColId());
     if (!cell || !column || !onChange) return;
     const filled = filledDown(lines, cell.rowIndex, column);
@@ -161,7 +162,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
   const fills = !readOnly && props.fillDown === true && lines.length > 1;
 
-  // Hovering tells it too, but not to who works by keyboard, by ear or by touch.
+  // The tooltip alone is not accessible by keyboard, screen reader or touch.
   const explains = !readOnly && columns.some(({ locked }) => locked !== undefined);
   const [focused, setFocused] = useState<CellFocusedEvent<Line>>();
   const focus = useCallback(
@@ -171,7 +172,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     },
     [explains],
   );
-  const told = explains ? toldOf(focused, props, faultOf.current) : undefined;
+  const explained = explains ? explanationOf(focused, props, faultOf.current) : undefined;
 
   const [rowsHigh, setRowsHigh] = useState(0);
   const isGrouped = columns.some(({ group }) => group !== undefined);
@@ -284,7 +285,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
               // An empty line that stays empty is none.
               if (!now.lines.some((line) => now.lineId(line) === id) && !event.newValue) return;
               const lines = withLine(now.lines, { ...event.data }, now.lineId);
-              // Whoever types faster than the form is drawn changes what was just typed, not what stood before.
+              // Typing that is faster than the form is drawn changes what was just typed, not what was there before.
               latest.current = { ...now, lines };
               // Drawn at once: a key that saves may wait for it.
               flushSync(() => now.onChange?.(lines));
@@ -293,9 +294,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
         )}
       </div>
       {explains && (
-        <p role="status" className={told?.fault ? 'edit-told fault' : 'edit-told'}>
-          {told && !told.fault && <Lock fontSize="inherit" aria-hidden />}
-          {told?.text}
+        <p role="status" className={explained?.fault ? 'edit-explained fault' : 'edit-explained'}>
+          {explained && !explained.fault && <Lock fontSize="inherit" aria-hidden />}
+          {explained?.text}
         </p>
       )}
     </>
@@ -315,18 +316,18 @@ function copying<Line extends object>(): (line: Line) => Line {
   };
 }
 
-interface Told {
+interface Explanation {
   readonly text: string;
   /** Something is wrong with it; else it cannot be typed in. */
   readonly fault: boolean;
 }
 
 /** What there is to say of the cell that has the focus: its fault, or why it is locked. */
-function toldOf<Line extends object>(
+function explanationOf<Line extends object>(
   focused: CellFocusedEvent<Line> | undefined,
   { lines, columns }: EditGridProps<Line>,
   faultOf: (line: Line, column: EditColumn<Line>) => string | undefined,
-): Told | undefined {
+): Explanation | undefined {
   const line = focused?.rowPinned ? undefined : lines[focused?.rowIndex ?? -1];
   const id = typeof focused?.column === 'object' ? focused.column?.getColId() : undefined;
   const column = columns.find(({ field }) => field === id);
@@ -348,7 +349,7 @@ const idleOf = <Line extends object>(columns: readonly EditColumn<Line>[], lines
     .map(({ field }) => field)
     .join(' ');
 
-/** Columns of one group that stand beside each other come under its name. */
+/** Adjacent columns of one group come under its name. */
 function grouped<Line extends object>(
   laid: readonly LaidColumn<Line>[],
   drawn: (each: LaidColumn<Line>) => ColDef<Line>,
@@ -403,13 +404,13 @@ function heldTexts<Line extends object>(
   line: Line,
   isTotal: unknown,
 ): readonly string[] {
-  const told = holds.flatMap((column) => {
+  const texts = holds.flatMap((column) => {
     const own = (isTotal ? undefined : column.value?.(line)) ?? shownCell(column, line[column.field]);
     const text = !isTotal && column.isTold?.(line) === false ? '' : own;
     return text === '' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
   });
-  const figures = told.filter(({ column }) => holdsFigures(column)).map(({ text }) => text);
-  const words = told.filter(({ column }) => !holdsFigures(column)).map(({ text }) => text);
+  const figures = texts.filter(({ column }) => holdsFigures(column)).map(({ text }) => text);
+  const words = texts.filter(({ column }) => !holdsFigures(column)).map(({ text }) => text);
   return [...(words.length > 0 ? [words.join(' · ')] : []), ...figures];
 }
 
@@ -449,7 +450,7 @@ function editColumn<Line extends object>(
       const text = String(newValue ?? '').trim();
       return column.kind === 'date' ? keptDate(text) : text;
     },
-    // Said of each: the grid goes on with what was said before.
+    // Set on every column: the grid keeps the previous value otherwise.
     pinned: kept ?? null,
     ...(grows === undefined ? { width, flex: null } : { minWidth: width, flex: grows }),
     // A row is as high as its words.
@@ -499,14 +500,14 @@ function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
   return room;
 }
 
-/** Takes what is typed in the open cell, then gives the key on to who listens around the grid. */
+/** Takes what is typed in the open cell, then gives the key on to what listens around the grid. */
 function leaveCell<Line>(
   api: GridApi<Line> | null,
   { key, ctrlKey, metaKey, currentTarget }: PressedKey,
 ): void {
   const around = currentTarget.parentElement;
   api?.stopEditing();
-  // The grid tells of a changed value a moment later.
+  // The grid reports a changed value a moment later.
   setTimeout(() =>
     around?.dispatchEvent(
       new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }),

@@ -26,7 +26,7 @@ const FIGURES: readonly (ColumnKind | undefined)[] = ['money', 'quantity', 'pric
 export const printClass = ({ kind }: PrintColumn): string | undefined =>
   FIGURES.includes(kind) ? 'print-figure' : undefined;
 
-/** On paper every row in a plain table, its heads on each page; on the screen what stands inside. */
+/** On paper every row in a plain table, its heads on each page; on the screen what is inside. */
 export function PrintTable<Row, Column extends PrintColumn>(props: Props<Row, Column>) {
   const { caption, columns, rows, rowId, cell, totals, children } = props;
   const printing = usePrinting();

@@ -16,12 +16,12 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   /** Bounds of a decimal, from the schema. */
   readonly decimal?: DecimalRule;
   readonly maxLength?: number;
-  /** Why a line's cell cannot be typed in, told by its tip, below the grid, and in its card; '' where it can. */
+  /** Why a line's cell cannot be typed in, shown by its tip, below the grid, and in its card; '' where it can. */
   locked?(line: Line): string;
   /** What a computed column shows. */
   value?(line: Line): string;
   render?(line: Line): ReactNode;
-  /** Whether it says something new where it stands in the cell of another; absent: it does. */
+  /** Whether it says something new where it is in the cell of another; absent: it does. */
   isTold?(line: Line): boolean;
   /** Holds a button: nothing for paper. */
   readonly pressed?: boolean;
@@ -29,7 +29,7 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   readonly control?: boolean;
 }
 
-/** A method's type: who adds to a line what is computed of it may still ask by the whole. */
+/** A method's type: lines with further computed values may still be asked by the whole. */
 type Asked<Line> = { of(line: Line): boolean }['of'];
 
 /** Where a grid without lines says nothing of its own. */
@@ -51,9 +51,9 @@ export interface EditGridProps<Line extends object> {
   readonly removable?: boolean | ((line: Line) => boolean);
   /** Button that adds a line, above the grid at the right. */
   readonly add?: ReactNode;
-  /** An empty line stands below the others and becomes one of them as soon as it is typed in. */
+  /** An empty line is below the others and becomes one of them as soon as it is typed in. */
   readonly blank?: { readonly make: () => Line; readonly label: string };
-  /** What stands in a cell can be copied to all lines below it. */
+  /** What is in a cell can be copied to all lines below it. */
   readonly fillDown?: boolean;
   /** Each new value puts the keyboard into the first empty cell, once there are lines. */
   readonly begin?: string | number | undefined;
@@ -69,8 +69,8 @@ export const isOpen = <Line>({ editable }: EditColumn<Line>, line: Line): boolea
 
 /** What names a line: the columns that say so, else the widest text. */
 export function headingsOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
-  const said = columns.filter(({ heading }) => heading);
-  if (said.length > 0) return said;
+  const marked = columns.filter(({ heading }) => heading);
+  if (marked.length > 0) return marked;
   const texts = columns.filter(
     ({ kind = 'text', editable, render }) => kind === 'text' && !editable && !render,
   );
@@ -83,7 +83,7 @@ export const locksOf = <Line>(columns: readonly EditColumn<Line>[], line: Line):
   ...new Set(columns.map((column) => column.locked?.(line) ?? '').filter((reason) => reason !== '')),
 ];
 
-/** Where groups have no head of their own their name stands before each title. */
+/** Where groups have no head of their own their name is before each title. */
 export const withGroup = <Line>(column: EditColumn<Line>): EditColumn<Line> =>
   column.group === undefined ? column : { ...column, title: `${column.group}: ${column.title}` };
 

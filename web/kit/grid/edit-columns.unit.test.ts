@@ -21,7 +21,7 @@ test('a cell is copied to the lines below it that can be written, and to none ab
   expect(lines.filter((line) => isOpen(NUMBER, line)).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
-test('a line that was typed in takes its place, a new one stands last', () => {
+test('a line that was typed in takes its place, a new one is last', () => {
   const idOf = ({ id }: Receipt) => id;
   expect(withLine(lines, { id: 'b', number: '20' }, idOf).map(({ number }) => number)).toEqual([
     '1',
@@ -32,13 +32,13 @@ test('a line that was typed in takes its place, a new one stands last', () => {
   expect(withLine(lines, { id: 'e', number: '5' }, idOf).at(-1)).toEqual({ id: 'e', number: '5' });
 });
 
-test('the error of a list is told apart from those of its lines', () => {
-  const told = lineErrors('p_unit', [
+test('the error of a list is kept apart from those of its lines', () => {
+  const errors = lineErrors('p_unit', [
     { field: 'p_unit', message: 'ninguna' },
     { field: 'p_unit.2.qty', message: 'mucha' },
     { field: 'p_units', message: 'otra lista' },
   ]);
-  expect([...told]).toEqual([
+  expect([...errors]).toEqual([
     ['', 'ninguna'],
     ['2.qty', 'mucha'],
   ]);

@@ -75,7 +75,7 @@ export function nextOpenCell<Line>(
 
 /**
  * Keys into and out of the controls of cells: Tab into the next one, also out of a cell that is typed in; on the cell
- * itself Enter, F2 or the first letter; Esc back to the cell. True: nobody else need hear the key.
+ * itself Enter, F2 or the first letter; Esc back to the cell. True: the key is dealt with.
  */
 export function controlKey<Line>(
   api: GridApi<Line> | null,

@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const inUsted = (text: string): string =>
-  WORDS.reduce((said, [word, ours]) => said.replace(word, ours), text);
+  WORDS.reduce((changed, [word, ours]) => changed.replace(word, ours), text);
 
 /** Spanish texts of the grid, screen readers' too, as the rest of the product speaks, with those of R1 §2. */
 export const gridLocale = {

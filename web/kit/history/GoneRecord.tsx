@@ -11,7 +11,7 @@ import { instantText } from '../figures/amounts.tsx';
 interface Props {
   readonly lifecycle: string;
   readonly id: string;
-  /** What is said of a record that is not gone. */
+  /** What is shown of a record that is not gone. */
   readonly otherwise: string;
 }
 
@@ -28,7 +28,7 @@ export const GoneNotice = ({
   </>
 );
 
-/** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else what is said otherwise. */
+/** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else `otherwise`. */
 export function GoneRecord({ lifecycle, id, otherwise }: Props) {
   const { permissions } = useSession();
   const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;

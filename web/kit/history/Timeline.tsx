@@ -138,7 +138,7 @@ function More({ left, what, onMore }: MoreProps) {
   );
 }
 
-/** What of a history cannot be relied on, said before anything of it is read. */
+/** What of a history cannot be relied on, shown before anything of it is read. */
 function Trust({
   answer: { broken, broken_names = [], uncertain_from },
 }: {
@@ -168,7 +168,7 @@ function Trust({
   );
 }
 
-/** What is told at the event from which a history is no longer proven, or no longer certain. */
+/** What is shown at the event from which a history is no longer proven, or no longer certain. */
 function markOf({ broken, uncertain_from, entries }: HistoryAnswer, revision: number): string | undefined {
   // The first that is not certain may be one that is missing.
   const from =

@@ -27,7 +27,7 @@ interface Props {
   readonly seconds: boolean;
   /** The address names it. */
   readonly linked: boolean;
-  /** What is said at this event of all that follows it. */
+  /** What applies from this event on. */
   readonly mark?: string | undefined;
 }
 
@@ -112,7 +112,7 @@ function DocumentName({ name, id, page }: MovementDocument) {
   return <Link to={`/${page}?registro=${encodeURIComponent(id)}`}>{name}</Link>;
 }
 
-/** What something is called now, beside what it was called then. */
+/** What something is called now, next to what it was called then. */
 const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
 
 interface DetailsProps {
@@ -152,7 +152,7 @@ function Details({ id, path, entry }: DetailsProps) {
                   {detail.is && (
                     <span className="timeline-is">{detail.is === 'gone' ? 'Quitado' : 'Nuevo'} </span>
                   )}
-                  <Told {...detail} />
+                  <DetailRow {...detail} />
                 </td>
               </tr>
             ))}
@@ -172,7 +172,7 @@ function Details({ id, path, entry }: DetailsProps) {
 }
 
 /** One change, or those of a line, each with its field. */
-function Told({ line, changes }: Detail) {
+function DetailRow({ line, changes }: Detail) {
   const [only] = changes;
   if (!line) return only ? <Changed change={only} /> : null;
   return (
@@ -191,20 +191,20 @@ function Changed({ change }: { readonly change: FieldChange }) {
   const { before, after } = change;
   if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 2 * LONG_TEXT)
     return <WordDifference before={before} after={after} />;
-  const told = beforeAndAfter(change);
+  const values = beforeAndAfter(change);
   return (
     <>
-      {told.before && (
+      {values.before && (
         <>
-          <del>{told.before.text}</del>
-          {told.before.today !== null && <Today name={told.before.today} />}
+          <del>{values.before.text}</del>
+          {values.before.today !== null && <Today name={values.before.today} />}
         </>
       )}
-      {told.before && told.after && ' → '}
-      {told.after && (
+      {values.before && values.after && ' → '}
+      {values.after && (
         <>
-          <ins>{told.after.text}</ins>
-          {told.after.today !== null && <Today name={told.after.today} />}
+          <ins>{values.after.text}</ins>
+          {values.after.today !== null && <Today name={values.after.today} />}
         </>
       )}
     </>

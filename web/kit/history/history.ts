@@ -23,7 +23,7 @@ export type TimelineItem =
   | { readonly is: 'gap'; readonly key: string; readonly days: number };
 
 const DAY = 86_400_000;
-/** Idle time of more days than this is told in one line. */
+/** Idle time of more days than this is shown in one line. */
 const GAP_DAYS = 3;
 
 const matches = (entry: HistoryEntry, filter: HistoryFilter): boolean =>
@@ -40,12 +40,12 @@ const WORDS = new WeakMap<HistoryEntry, string>();
 function wordsOf(entry: HistoryEntry): string {
   const known = WORDS.get(entry);
   if (known !== undefined) return known;
-  const words = folded(saidIn(entry));
+  const words = folded(textsIn(entry));
   WORDS.set(entry, words);
   return words;
 }
 
-const saidIn = (entry: HistoryEntry): string =>
+const textsIn = (entry: HistoryEntry): string =>
   [
     entry.sentence,
     entry.reason,
@@ -132,7 +132,7 @@ export const kindsOf = (entries: readonly HistoryEntry[]): readonly Option[] =>
 
 const minuteOf = (at: string): string => at.slice(0, 16);
 
-/** Minutes in which more than one act took place: there the seconds tell which was when. */
+/** Minutes in which more than one act took place: there the seconds are shown too. */
 export function sharedMinutes(entries: readonly HistoryEntry[]): (at: string) => boolean {
   const times = new Map<string, number>();
   for (const { at } of entries) times.set(minuteOf(at), (times.get(minuteOf(at)) ?? 0) + 1);
@@ -153,7 +153,7 @@ export interface Detail {
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is told below an event, each line in one; its state stands beside the sentence already. */
+/** What is shown below an event, each line in one; its state is next to the sentence already. */
 export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
   const details = new Map<string, FieldChange[]>();
   for (const change of changes) {

@@ -85,7 +85,7 @@ test('two people of one name are two, and one who was renamed is one, by the las
   ).toEqual([0, 2]);
 });
 
-test('acts of one minute are told apart by their seconds', () => {
+test('acts of one minute are distinguished by their seconds', () => {
   const isShared = sharedMinutes([
     entry(0, '2026-03-01T08:41:56.100Z'),
     entry(1, '2026-03-01T08:41:59.200Z'),
@@ -117,22 +117,22 @@ test.each([
   ['12.50', 'quantity', '12.50'],
   ['6850.00', 'money', 'Q6,850.00'],
   ['0.0875', 'price', 'Q0.0875'],
-] as const)('%s as %s is told as %s', (kept, kind, shown) => expect(shownJson(kept, kind)).toBe(shown));
+] as const)('%s as %s is shown as %s', (kept, kind, shown) => expect(shownJson(kept, kind)).toBe(shown));
 
 const change = (field: string, label: string, before: unknown, after: unknown) =>
   ({ field, label, before, after }) as FieldChange; // values of a test are JSON
 
-test('first values are told without a before, of lists what went and what came', () => {
-  const told = (before: unknown, after: unknown) => {
+test('first values are shown without a before, of lists what went and what came', () => {
+  const shown = (before: unknown, after: unknown) => {
     const sides = beforeAndAfter(change('units', 'Centros', before, after));
     return [sides.before?.text ?? null, sides.after?.text ?? null];
   };
-  expect(told('', '812')).toEqual([null, '812']);
-  expect(told('812', '')).toEqual(['812', null]);
-  expect(told(['A', 'B'], ['B', 'C'])).toEqual(['A', 'C']);
+  expect(shown('', '812')).toEqual([null, '812']);
+  expect(shown('812', '')).toEqual(['812', null]);
+  expect(shown(['A', 'B'], ['B', 'C'])).toEqual(['A', 'C']);
 });
 
-test('a name that is another one now is told beside the one of then', () => {
+test('a name that is another one now is shown next to the one of then', () => {
   const renamed = {
     ...change('unit', 'Centro', null, 'EMERGENCIA'),
     today: { before: null, after: 'URGENCIAS' },
@@ -152,7 +152,7 @@ test('a name that is another one now is told beside the one of then', () => {
   ).toHaveLength(1);
 });
 
-test('the state is told once, a line with all that changed of it, whether it came, went or stayed', () => {
+test('the state is shown once, a line with all that changed of it, whether it came, went or stayed', () => {
   const line = (key: string, title: string) => ({ list: 'Insumos', key: `lines[${key}]`, title });
   const paper = line('5', '1005 PAPEL');
   const changes = [

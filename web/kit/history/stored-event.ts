@@ -20,7 +20,7 @@ const METADATA: Readonly<Record<string, string>> = {
   build: 'Versión del programa',
 };
 
-/** Nobody kept it when the event was stored, and it cannot be made up later. */
+/** It was not kept when the event was stored, and it cannot be made up later. */
 export const NOT_KEPT = 'no se guardaba';
 
 /** Each member of an event's metadata with its name; one of another version of the program by the name that it has. */

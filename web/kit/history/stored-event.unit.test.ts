@@ -27,7 +27,7 @@ test('the text that is shown is the one that is hashed', () => {
   expect(createHash('sha256').update(hashedText(LINKED)).digest('hex')).toBe(LINKED.chain);
 });
 
-test('what an event did not keep is told as that, and what nobody knows by its own name', () => {
+test('what an event did not keep is shown as that, and what is not known by its own name', () => {
   const facts = new Map(
     metadataFacts(JSON.stringify({ ...metadata, later: 'x' })).map(({ name, value }) => [name, value]),
   );

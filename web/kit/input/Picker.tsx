@@ -16,7 +16,7 @@ export interface Pickable {
 export interface PickerProps<Row extends Pickable> {
   readonly id?: string;
   readonly label: string;
-  /** The label stands above the field in a SchemaForm; elsewhere the field shows it itself. */
+  /** The label is above the field in a SchemaForm; elsewhere the field shows it itself. */
   readonly showLabel?: boolean;
   readonly value: number | string | null;
   /** Gives the chosen row too: its price, its description. Choosing what is chosen already is no change. */
@@ -28,7 +28,7 @@ export interface PickerProps<Row extends Pickable> {
   readonly readOnly?: boolean;
   readonly error?: boolean;
   readonly aria?: Readonly<Record<string, unknown>>;
-  /** Said when there is nothing to choose from: what is missing and where it is entered. */
+  /** Shown when there is nothing to choose from: what is missing and where it is entered. */
   readonly none?: string | undefined;
   /** Why a row cannot be chosen; undefined when it can. */
   readonly blocked?: (row: Row) => string | undefined;
@@ -37,7 +37,7 @@ export interface PickerProps<Row extends Pickable> {
 export interface Source<Row extends Pickable> {
   readonly path: string;
   readonly placeholder: string;
-  /** What stands in the field. */
+  /** What is in the field. */
   readonly nameOf: (row: Row) => string;
   /** A second line in the list of choices. */
   readonly detailOf?: (row: Row) => string;
@@ -87,7 +87,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const text = names?.get(chosenKey(element, value)) ?? props.text ?? '';
   const name = known.current ? nameOf(known.current) : text;
   const named = useRef({ value, name });
-  // Under the hands of who types the value keeps its name.
+  // While it is typed in, the value keeps its name.
   if (!open || named.current.value !== value || named.current.name === '') named.current = { value, name };
   /** Counts choices, and what was typed given up: after each the field shows what is chosen. */
   const [choices, setChoices] = useState(0);

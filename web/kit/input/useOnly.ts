@@ -4,7 +4,7 @@ import type { Query } from '../../base/api.ts';
 import { lookUp, type Pickable } from './Picker.tsx';
 
 /**
- * The one thing that a look-up offers when its form opens, so that nobody has to choose it. What it offers later (a
+ * The one thing that a look-up offers when its form opens, so that it need not be chosen. What it offers later (a
  * saved record may leave one fewer) changes no open form.
  * @param path of the look-up; undefined: nothing is asked
  * @param query its further parameters, as its picker has them

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { singleKeys } from './single-keys.ts';
 
-/** A key that does something where it is told. */
+/** A key that does something where it is listed. */
 export interface Key {
-  /** `Ctrl+S`, `Alt+ArrowDown`, `/`; a key without `run` is another's own and only told: `↑ ↓`. */
+  /** `Ctrl+S`, `Alt+ArrowDown`, `/`; a key without `run` is another's own and only listed: `↑ ↓`. */
   readonly keys: string;
   readonly label: string;
   run?(): void;
@@ -29,7 +29,7 @@ const heard: { readonly layer: Layer; readonly keys: { readonly current: readonl
 /** The dialog in front; the page while there is none. */
 const front = (): Layer => layers.reduce((top, each) => (each.depth >= top.depth ? each : top), PAGE);
 
-/** Stands round what a dialog shows: what lies behind it hears no keys. */
+/** Wraps what a dialog shows: what lies behind it hears no keys. */
 export function KeyLayer({ children }: { readonly children: ReactNode }) {
   const name = useId();
   const depth = useContext(LayerContext).depth + 1;
@@ -57,7 +57,7 @@ export function useKeys(keys: readonly Key[]): void {
   }, [name, depth]);
 }
 
-/** The same, for who draws a dialog and is not in it: stands among what the dialog shows. */
+/** The same for a component that draws a dialog and is not in it: it is put among what the dialog shows. */
 export function Keys({ keys }: { readonly keys: readonly Key[] }) {
   useKeys(keys);
   return null;

@@ -4,7 +4,7 @@ import { keepWish, wish } from '../../base/wishes.ts';
 const COOKIE = 'expediente_keys';
 const listeners = new Set<() => void>();
 
-/** Whether a key alone does something: who dictates, or hits keys by accident, turns that off (WCAG 2.1.4). */
+/** Whether a key alone does something: people who dictate, or hit keys by accident, turn that off (WCAG 2.1.4). */
 export const singleKeys = (): boolean => wish(COOKIE) !== 'off';
 
 export function keepSingleKeys(on: boolean): void {

@@ -22,7 +22,7 @@ export function SetApartNotice({ projected }: Props) {
   );
 }
 
-/** In a list, beside the state. */
+/** In a list, next to the state. */
 export function SetApartMark({ projected }: Props) {
   if (!projected) return null;
   const text = setApartText(projected);

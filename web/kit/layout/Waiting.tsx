@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** How much is done, of how much; absent where nobody knows. */
+  /** How much is done, of how much; absent where it is not known. */
   readonly done?: number;
   readonly of?: number;
   readonly children: ReactNode;

@@ -37,7 +37,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
   const there = !list.loading && !list.stale;
   // The grid comes while the rows are asked for.
   useEffect(() => {
-    // Whoever draws it waits for it, or tells.
+    // The part that draws it waits for it, or reports.
     if (!phone) loadGrid().catch(() => undefined);
   }, [phone]);
   useEffect(() => {

@@ -9,7 +9,7 @@ export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, A
   const { list, columns, rowId, card, selectable, onOpen, actions } = props;
   const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
   const [heading, ...after] = shown;
-  // What the heading says already is not told again.
+  // What the heading says already is not repeated.
   const rest = props.cardTitle ? shown : after;
   const cards = useRef<HTMLUListElement>(null);
   useImperativeHandle(props.entry, () => ({

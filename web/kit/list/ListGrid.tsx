@@ -52,7 +52,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   latest.current = props;
   const hasActions = props.actions !== undefined;
 
-  // Where not all columns fit, the last key field (mostly the state) stands beside the actions, never behind them.
+  // Where not all columns fit, the last key field (mostly the state) is next to the actions, never behind them.
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
   const room =
@@ -101,7 +101,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
     });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid keeps drawn cells until it is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid keeps drawn cells until it is asked to refresh them
   useEffect(() => api.current?.refreshCells({ force: true, columns: [ACTIONS] }), [props.actionsUnder]);
 
   useImperativeHandle(props.entry, () => ({

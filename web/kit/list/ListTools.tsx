@@ -144,7 +144,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
       value={typed}
       placeholder={alone ? 'Buscar ( / )' : 'Buscar'}
       onChange={({ target }) => setTyped(target.value)}
-      // Who goes on to a button that acts on the list means the list as it is searched.
+      // A button that acts on the list, pressed next, means the list as it is searched.
       onBlur={ask}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;

@@ -14,7 +14,7 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly card: readonly Extract<keyof Row, string>[];
   /** What identifies the row where its first key field does not. */
   readonly cardTitle?: (row: Row) => string;
-  /** Beside a card's heading. */
+  /** Next to a card's heading. */
   readonly cardAside?: (row: Row) => ReactNode;
   /** Icons of a row's actions, usually RowActions. */
   readonly actions?: (row: Row) => ReactNode;

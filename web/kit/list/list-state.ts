@@ -94,7 +94,7 @@ export function withFilter(state: ListState, name: string, values: readonly stri
 export const sortOf = (sort: string): { readonly field: string; readonly descending: boolean } =>
   sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 
-/** True when search or filters narrow the list: tells why it is empty, and clears selections when it changes. */
+/** True when search or filters narrow the list: explains why it is empty, and clears selections when it changes. */
 export const narrowing = (state: ListState): string => JSON.stringify([state.search, state.filters]);
 
 /** Page numbers to show: one at each edge, two round the current; null is a gap (R1 §9). */

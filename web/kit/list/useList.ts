@@ -42,12 +42,12 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   /** The rows shown are those of the question before. */
   readonly stale: boolean;
   readonly failed: boolean;
-  /** Why, as the server or the connection said. */
+  /** Why, in the words of the server or of the connection. */
   readonly problem: string;
   reload(): void;
   /** How the rows of another state of it are asked for. */
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
-  /** Its state stands beside the address. */
+  /** Its state is not in the address. */
   readonly inside: boolean;
   /** Survives paging and sorting; another search or filter clears it. */
   readonly selection: Selection<Row>;

@@ -84,7 +84,7 @@ interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail> {
 function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props: ViewProps<Row, Detail>) {
   const { cycle, parts, record, onEdit, onClose } = props;
   const { states, off, apart = [], height = 'lines' } = cycle;
-  const { Head, Lead, Beside, default: Content } = parts ?? {};
+  const { Head, Lead, Buttons, default: Content } = parts ?? {};
   const granted = useGranted(...cycle.pages);
   const steps = useRecordSteps(stepsOf(cycle));
   return (
@@ -102,7 +102,7 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
         </>
       }
       actions={shownActions(granted, record.actions).filter(({ offer }) => !apart.includes(offer.action))}
-      beside={Beside && <Beside record={record} />}
+      buttons={Buttons && <Buttons record={record} />}
       steps={steps}
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, record))}
       onClose={onClose}

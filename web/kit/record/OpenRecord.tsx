@@ -22,7 +22,7 @@ export function OpenRecord({ address: { record, close }, queue, children }: Prop
   return (
     <AddressLevel record={record} names={[...names, own, paramOf(prefix, 'mode')]} closing={own}>
       <QueueContext value={queue}>
-        <Boundary key={record} told={(message) => <BrokenDialog onClose={close}>{message}</BrokenDialog>}>
+        <Boundary key={record} draw={(message) => <BrokenDialog onClose={close}>{message}</BrokenDialog>}>
           {children(record)}
         </Boundary>
       </QueueContext>

@@ -7,7 +7,7 @@ import { type DialogHeight, type DialogSize, RecordDialog } from '../dialog/Reco
 import { GoneRecord } from '../history/GoneRecord.tsx';
 import { type OpenedOffer, useOpenedOffer } from './useOpenedOffer.ts';
 
-/** What the dialog of a record is told by the list behind it; it has an address of its own. */
+/** What the dialog of a record gets from the list behind it; it has an address of its own. */
 export interface RecordDialogProps {
   /** Its id, or the word for a new one. */
   readonly record: string;
@@ -24,7 +24,7 @@ interface Props<Detail> {
   readonly lifecycle: string;
   /** Where it is read. */
   readonly path: string;
-  /** The action that each mode needs to be offered; `editar` needs `update` unless said. */
+  /** The action that each mode needs to be offered; `editar` needs `update` by default. */
   readonly modes?: Readonly<Record<string, string>>;
   /** While it comes: 'Pedido', and inside a sentence 'el pedido'. */
   readonly title: string;

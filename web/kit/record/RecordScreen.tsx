@@ -62,9 +62,9 @@ interface Props<Row extends ListedRecord, Answer extends Page<Row>>
   /** Modes of the dialog by the action that opens them; other actions are steps. */
   readonly modes?: Readonly<Record<string, string>>;
   readonly steps: { readonly dialog: ReactNode; start(action: string, row: Row): void };
-  /** A new record can be made from here, by who may. */
+  /** A new record can be made from here, where that is granted. */
   readonly creates?: true;
-  /** Buttons of the list beside the new record's: templates. */
+  /** Buttons of the list next to the new record's: templates. */
   readonly tools?: ReactNode;
   /** What a list without records says. */
   readonly nothing: string;

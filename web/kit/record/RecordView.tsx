@@ -23,7 +23,7 @@ interface Props {
   readonly actions: readonly ShownAction[];
   readonly labels?: Readonly<Record<string, string>>;
   /** Buttons that are no action of its status. */
-  readonly beside?: ReactNode;
+  readonly buttons?: ReactNode;
   readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'>;
   readonly height?: DialogHeight;
   /** Its content. */
@@ -32,9 +32,9 @@ interface Props {
   onClose(): void;
 }
 
-/** A record of a life cycle as it stands: its parts, its history, and what may be done with it. */
+/** A record of a life cycle as it is: its parts, its history, and what may be done with it. */
 export function RecordView(props: Props) {
-  const { record, steps, beside, labels = {}, height = 'lines', onAction, onClose } = props;
+  const { record, steps, buttons, labels = {}, height = 'lines', onAction, onClose } = props;
   const actions = props.actions.filter(({ offer }) => offer.action !== 'view');
   return (
     <RecordDialog
@@ -46,9 +46,9 @@ export function RecordView(props: Props) {
       lead={props.lead}
       onClose={onClose}
       actions={
-        (beside || actions.length > 0) && (
+        (buttons || actions.length > 0) && (
           <>
-            {beside}
+            {buttons}
             {actions.length > 0 && (
               <ActionBar actions={actions} labels={labels} busy={steps.busy} onAction={onAction} />
             )}

@@ -44,7 +44,7 @@ export interface RecordParts<Detail> {
   /** In the place of the life cycle's lead. */
   readonly Lead?: OfRecord<Detail>;
   /** Buttons that are no action of its status. */
-  readonly Beside?: OfRecord<Detail>;
+  readonly Buttons?: OfRecord<Detail>;
 }
 
 /** The list of a life cycle. */
@@ -67,7 +67,7 @@ export interface CycleList<Row> {
   readonly card?: ListLayout<Row>['card'];
   /** What identifies a row on a card; absent: its first field. */
   cardTitle?(row: Row): string;
-  /** Buttons beside the new record's. */
+  /** Buttons next to the new record's. */
   readonly tools?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ interface Movements<Line> {
   readonly column: EditColumn<Line & WithMovements>;
   /** The lines as the grid takes them. */
   readonly lines: readonly (Line & WithMovements)[];
-  /** The movements that are looked at; to be drawn beside the grid. */
+  /** The movements that are looked at; to be drawn next to the grid. */
   readonly dialog: ReactNode;
 }
 
@@ -44,8 +44,8 @@ export function useMovements<Line extends object>({
   const step = useStepAddress();
   const open = useRef(step.open);
   open.current = step.open;
-  const tell = useRef({ idOf, nameOf });
-  tell.current = { idOf, nameOf };
+  const naming = useRef({ idOf, nameOf });
+  naming.current = { idOf, nameOf };
   const asked = step.step === MOVEMENTS ? lines.find((line) => idOf(line) === step.of) : undefined;
   const column = useMemo<EditColumn<Line & WithMovements>>(
     () => ({
@@ -56,8 +56,8 @@ export function useMovements<Line extends object>({
       pressed: true,
       render: (line) => (
         <MovementsButton
-          name={tell.current.nameOf(line)}
-          onClick={() => open.current(MOVEMENTS, tell.current.idOf(line))}
+          name={naming.current.nameOf(line)}
+          onClick={() => open.current(MOVEMENTS, naming.current.idOf(line))}
         />
       ),
     }),

@@ -17,7 +17,7 @@ test('a record that left the list gave its place to the next', () => {
 
 test('the last one of a page is followed by the first of the next page', () => {
   const found = neighbours({ rows, place: { at: 2, gone: false }, after: ['d'], ahead: [], waits: always });
-  expect(found.next).toEqual({ row: 'd', beside: true });
+  expect(found.next).toEqual({ row: 'd', onOtherPage: true });
 });
 
 test('the first one of a page is preceded by the last of the page before', () => {
@@ -28,7 +28,7 @@ test('the first one of a page is preceded by the last of the page before', () =>
     ahead: ['x', 'y'],
     waits: always,
   });
-  expect(found.previous).toEqual({ row: 'y', beside: true });
+  expect(found.previous).toEqual({ row: 'y', onOtherPage: true });
 });
 
 test('what waits is sought after the record, then from the top', () => {

@@ -11,9 +11,8 @@ export interface OpenedOffer {
 const NOT_OFFERED = 'El registro cambió de estado y ya no admite este cambio.';
 
 /**
- * The offer under which a record's form stands open; undefined: there is none to open it with. When somebody
- * else takes the record where it is no longer offered, the form stays, with the reason: what was typed is not
- * taken from under the hands of who typed it.
+ * The offer under which a record's form is open; undefined: there is none to open it with. When somebody
+ * else takes the record where it is no longer offered, the form stays, with the reason: what was typed is not lost.
  * @param record which one; another begins anew
  * @param actions of the record as it was read last; undefined until then
  * @param action that the form needs; undefined: no form is asked for

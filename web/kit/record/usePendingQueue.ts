@@ -20,7 +20,7 @@ export function usePendingQueue({ record }: RecordAddress): Queue | undefined {
   const address = useAddress();
   const navigate = useNavigate();
   const group = address.get('queue');
-  /** Where the open record stood last. */
+  /** The last place of the open record. */
   const seen = useRef<{ readonly record: string; readonly place: number }>(undefined);
   const asked = record === null || record === NEW_RECORD ? null : group;
   const { data, isPlaceholderData } = useQuery({

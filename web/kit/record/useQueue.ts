@@ -52,7 +52,7 @@ export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
   });
   if (record === null) return undefined;
 
-  const beside = edge !== undefined && data ? asPage<Row, Answer>(data).rows : [];
+  const otherPage = edge !== undefined && data ? asPage<Row, Answer>(data).rows : [];
   const target = (found: Row | undefined, page = state.page): Target | undefined =>
     found && {
       name: nameOf(found),
@@ -65,16 +65,16 @@ export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
         );
       },
     };
-  const on = (found: { readonly row: Row; readonly beside: boolean } | undefined): Target | undefined =>
-    found && target(found.row, found.beside ? edge : state.page);
+  const on = (found: { readonly row: Row; readonly onOtherPage: boolean } | undefined): Target | undefined =>
+    found && target(found.row, found.onOtherPage ? edge : state.page);
   const narrowed = (state.filters.state ?? []).length > 0;
   const done =
     place?.gone === true || (row !== undefined && before !== undefined && row.revision > before.revision);
   const found = neighbours({
     rows: rows.filter((each) => place !== undefined || rowId(each) !== record),
     place,
-    after: edge === state.page + 1 ? beside : [],
-    ahead: edge === state.page - 1 ? beside : [],
+    after: edge === state.page + 1 ? otherPage : [],
+    ahead: edge === state.page - 1 ? otherPage : [],
     waits: (each) => options.waits(each, narrowed),
   });
   return {

@@ -31,7 +31,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Who signs a print (R3 §5): active signatories that are not of acts; the main ones are preselected. */
+/** The signatories of a print (R3 §5): active signatories that are not of acts; the main ones are preselected. */
 export function SignaturesDialog({ title, unit, withAddress = false, formats, children, onClose }: Props) {
   const [chosen, setChosen] = useState<{ requester?: number | null; authorizer?: number | null }>({});
   const [address, setAddress] = useState<PickedAddress['id']>('main');
@@ -66,7 +66,7 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
         <>
           <Button onClick={onClose}>Cerrar</Button>
           {formats.map((format) => (
-            // Until the main ones are there, nobody could have chosen.
+            // Until the main ones are there, there was nothing to choose from.
             <Button
               key={format.label}
               variant="contained"

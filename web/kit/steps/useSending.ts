@@ -27,7 +27,7 @@ export function useSending<Key>(
     afterSaving: async (key) => {
       if (!wanted.current) return;
       wanted.current = false;
-      // The save was left to this to tell.
+      // The save left its report to this.
       if (!(await run(key))) notify('info', 'Se guardó, pero no se envió.');
     },
     send: async (form, key) => {

@@ -19,7 +19,7 @@ export interface StepAddress {
 }
 
 /**
- * A step stands in the address (`?paso=refuse&de=12`), named by its action. A list's steps rest while a
+ * A step is in the address (`?paso=refuse&de=12`), named by its action. A list's steps rest while a
  * record is open: then they are the record's.
  */
 export function useStepAddress(): StepAddress {
@@ -34,14 +34,14 @@ export function useStepAddress(): StepAddress {
   };
 }
 
-/** Stands round a step's dialog, which may be loaded first. */
+/** Wraps a step's dialog, which may be loaded first. */
 export function OpenStep({ children }: { readonly children: ReactNode }) {
   const { prefix, names } = useLevel();
   const { close } = useAddress();
   const own = paramOf(prefix, 'step');
   return (
     <AddressLevel names={[...names, own, paramOf(prefix, 'of')]} closing={own}>
-      <Boundary told={(message) => <BrokenDialog onClose={() => close('step')}>{message}</BrokenDialog>}>
+      <Boundary draw={(message) => <BrokenDialog onClose={() => close('step')}>{message}</BrokenDialog>}>
         {children}
       </Boundary>
     </AddressLevel>

@@ -86,13 +86,13 @@ export function LineLoad(props: Props) {
     [read, looked, choices, known, keyOf],
   );
   useDirty(looked && choices.size > 0);
-  const told = result ?? (state.matches('added') ? done : undefined);
-  const count = told ? told.added.length + told.replaced.length : 0;
+  const loaded = result ?? (state.matches('added') ? done : undefined);
+  const count = loaded ? loaded.added.length + loaded.replaced.length : 0;
   const fault = result ? faultOf(result) : '';
   const name = `«${file?.name ?? ''}»`;
   const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
-  const takeRefused = told && told.refused.length > 0 && (
-    <Button onClick={() => void saveRefusedRows(refusedPath, field, asRefusedRows(told.refused))}>
+  const takeRefused = loaded && loaded.refused.length > 0 && (
+    <Button onClick={() => void saveRefusedRows(refusedPath, field, asRefusedRows(loaded.refused))}>
       Descargar las filas que no se agregan
     </Button>
   );
@@ -106,7 +106,7 @@ export function LineLoad(props: Props) {
     <RecordDialog
       open
       size="large"
-      height={result || told ? 'lines' : 'content'}
+      height={result || loaded ? 'lines' : 'content'}
       title={title}
       onClose={onClose}
       actions={
@@ -122,7 +122,7 @@ export function LineLoad(props: Props) {
               {`Agregar ${lineCount(count)}`}
             </Button>
           </>
-        ) : told ? (
+        ) : loaded ? (
           <>
             {another}
             {takeRefused}
@@ -151,8 +151,10 @@ export function LineLoad(props: Props) {
           }`}
         </p>
       )}
-      {!result && told && <p role="status">{`${addedInWords(count)} ${leftInWords(told.refused.length)}`}</p>}
-      {told && (
+      {!result && loaded && (
+        <p role="status">{`${addedInWords(count)} ${leftInWords(loaded.refused.length)}`}</p>
+      )}
+      {loaded && (
         <RowsByClass
           named="Insumo y subproducto"
           classes={[
@@ -161,8 +163,8 @@ export function LineLoad(props: Props) {
                   send({ type: 'pick', row, supply }),
                 )
               : []),
-            ...refusedClasses(told.refused),
-            addedClass(told, !result),
+            ...refusedClasses(loaded.refused),
+            addedClass(loaded, !result),
           ]}
         />
       )}
@@ -178,7 +180,7 @@ async function readLines(path: string, form: FormData): Promise<LineLoadRead> {
 
 const lineCount = (count: number): string => counted(count, 'línea');
 
-/** Rows of a filled template that nobody changed. */
+/** Rows of a filled template that were not changed. */
 const unchangedInWords = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 fila queda como está.' : `${counted(count, 'fila')} quedan como están.`;
 

@@ -30,7 +30,7 @@ export interface ClassedRow {
   readonly tone?: Meaning;
 }
 
-/** More are not drawn: nobody reads them one by one. */
+/** More are not drawn: they are not read one by one. */
 const SHOWN = 200;
 
 interface Props {

@@ -13,7 +13,7 @@ interface Props {
   onChoose(file: File): void;
 }
 
-/** Where a workbook is chosen, with its templates beside. */
+/** Where a workbook is chosen, with its templates next to it. */
 export const WorkbookInput = ({ steps, templates, onChoose }: Props) => (
   <>
     <ol className="load-steps">

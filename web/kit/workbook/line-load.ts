@@ -76,7 +76,7 @@ const chosenLine = (several: SeveralMatches, option: LoadOption): LoadedLine => 
   line_id: several.line_id,
 });
 
-/** What stood in the cells of a row; a sheet of changes has more of them. */
+/** What was in the cells of a row; a sheet of changes has more of them. */
 const cellsOf = ({
   sub_product,
   code,

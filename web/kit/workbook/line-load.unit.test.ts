@@ -63,7 +63,7 @@ test('a row with several supplies waits for its choice', () => {
   ]);
 });
 
-test('a choice that repeats another row is told with that row', () => {
+test('a choice that repeats another row is reported with that row', () => {
   expect(at([[4, 1]]).refused.map(({ cell, reason, message }) => [cell, reason, message])).toEqual([
     ['B4', 'repeated', 'El insumo S/C ya está agregado con el subproducto 1-1-1 en la fila 2.'],
   ]);

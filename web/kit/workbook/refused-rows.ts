@@ -1,7 +1,7 @@
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import { saveFile } from '../../base/api.ts';
 
-/** A form with one file, and what is said beside it. */
+/** A form with one file and further fields. */
 export function fileForm(
   field: string,
   file: Blob,

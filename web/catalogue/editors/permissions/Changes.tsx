@@ -6,8 +6,8 @@ interface Props {
   readonly rows: readonly TreeRow[];
 }
 
-/** More are counted first and told when somebody opens them. */
-const TOLD = 12;
+/** More are counted first and listed when they are opened. */
+const LISTED = 12;
 
 /** What saving would change, in words: what the profile's users gain and what they lose. */
 export function Changes({ changes, rows }: Props) {
@@ -22,19 +22,19 @@ export function Changes({ changes, rows }: Props) {
   const pageName = (a_href: string | undefined): string => (a_href ? words({ a_href }) : 'ninguno');
   const { gained, lost, main } = changes;
   return (
-    <details className="permissions-changes" open={countOf(changes) <= TOLD}>
+    <details className="permissions-changes" open={countOf(changes) <= LISTED}>
       <summary>
         Gana {gained.length}, pierde {lost.length}
         {main && ', cambia el módulo inicial'}
       </summary>
-      {gained.length > 0 && <Told title="Gana" list={gained.map(words)} />}
-      {lost.length > 0 && <Told title="Pierde" list={lost.map(words)} />}
-      {main && <Told title="Módulo inicial" list={[`${pageName(main.from)} → ${pageName(main.to)}`]} />}
+      {gained.length > 0 && <Listed title="Gana" list={gained.map(words)} />}
+      {lost.length > 0 && <Listed title="Pierde" list={lost.map(words)} />}
+      {main && <Listed title="Módulo inicial" list={[`${pageName(main.from)} → ${pageName(main.to)}`]} />}
     </details>
   );
 }
 
-const Told = ({ title, list }: { readonly title: string; readonly list: readonly string[] }) => (
+const Listed = ({ title, list }: { readonly title: string; readonly list: readonly string[] }) => (
   <>
     <h4>{title}</h4>
     <ul>

@@ -182,7 +182,7 @@ describe('the keyboard', () => {
     ['space marks a row', at('Compras'), ' ', 'mark'],
     ['space in a cell is the cell’s', at('Compras', 2), ' ', 'nothing'],
     ['enter folds', at('Compras'), 'Enter', 'fold true'],
-    ['a letter is nobody’s', at('Compras'), 'x', 'nothing'],
+    ['a letter does nothing', at('Compras'), 'x', 'nothing'],
   ])('%s', (_, place, key, expected) => {
     expect(after(place, key)).toBe(expected);
   });

@@ -27,7 +27,7 @@ export interface TreeRow {
   readonly pages: readonly TreePage[];
 }
 
-/** The menu as rows in their order; a page has the actions of the menu, and those that the profile has beside them. */
+/** The menu as rows in their order; a page has the actions of the menu, and those that the profile has besides them. */
 export function treeRows(tree: readonly ProfileTree[], pages: Pages): readonly TreeRow[] {
   const own = new Map(pages.map((page) => [page.a_href, page.actions]));
   return tree.flatMap((parent, at) => {
@@ -77,7 +77,7 @@ const row = (
   pages: readonly TreePage[],
 ): TreeRow => ({ id, level, description, above, place, of, pages });
 
-/** Rows in sight: not under a folded one; with words, the pages that hold them and what stands above those. */
+/** Rows in sight: not under a folded one; with words, the pages that hold them and what is above those. */
 export function rowsInSight(
   rows: readonly TreeRow[],
   folded: ReadonlySet<string>,
@@ -94,7 +94,7 @@ const matches = ({ a_href, description, actions }: TreePage, words: string): boo
     includesFolded(text, words.trim()),
   );
 
-/** '2.0.1' stands under '2.0' and '2'. */
+/** '2.0.1' is under '2.0' and '2'. */
 const ancestors = (id: string): readonly string[] => {
   const parts = id.split('.');
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'));

@@ -46,7 +46,7 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands in the fieldset of its group
+    // biome-ignore lint/a11y/useSemanticElements: it is in the fieldset of its group
     <div
       className="menu-page-fields"
       role="group"
