@@ -10,22 +10,16 @@ import type { FormField } from '@expediente/schemas/shared/form.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef } from 'react';
-import { post } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { sameValues } from '../kit/form/same.ts';
-import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
-import { useSending } from '../kit/steps/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { AddChange } from './AddChange.tsx';
 import { changedLines, changesOf, sumsInWords, sumsOf } from './changes.ts';
@@ -36,9 +30,8 @@ const ADD = 'agregar';
 
 /** Changes the budgets of approved cuatrimestres, next to their balance of now (R3 §2, §3). */
 export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
-  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
+  const { saved } = props;
   const session = useSession();
-  const sending = useSending('/quarterly/extension/send', sendCommand, onSaved);
   const step = useStepAddress();
   const units = `/quarterly/units/with/${session.year}`;
   const only = useOnly<PickedUnit>(saved ? undefined : units);
@@ -49,10 +42,9 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
     }),
     [saved, only],
   );
-  const form = useForm<ExtensionValues, { readonly id: number }>({
+  const state = useCycleForm<ExtensionValues, ExtensionDetail>(props, {
     compiled: SaveExtension,
     saved: values,
-    closed,
     payload: (of) => ({
       ...payloadOf(EXTENSION_FORM, SaveExtension, { ...of, p_details: atBalances(of.p_details) }),
       p_year: year,
@@ -70,12 +62,10 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
             },
           }
         : undefined,
-    send: (payload, options) => post('/quarterly/extension/insert/update', payload, options),
-    onDone: async ({ id }) => {
-      await sending.afterSaving(id);
-      onSaved(id);
-    },
+    save: '/quarterly/extension/insert/update',
+    send: '/quarterly/extension/send',
   });
+  const { form } = state;
   const year = saved?.year ?? session.year;
   const budgets = useExtensionDetails(form.values.p_id_unit, year, saved?.id ?? 0);
   const balances = useMemo(
@@ -115,10 +105,10 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
       ),
     [saved, units, session.year],
   );
-  const send = () => void sending.send(form, saved?.id);
   return (
-    <FormDialog
-      title={title}
+    <CycleForm
+      of={props}
+      {...state}
       lead={
         budgets && (
           <Lead amount={`Aumenta ${moneyText(sumsOf(lines).up)}`}>
@@ -126,35 +116,29 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
           </Lead>
         )
       }
-      form={form}
       height={saved || lines.length > FEW_LINES ? 'lines' : 'content'}
-      submit="Guardar"
-      send={maySend ? { busy: sending.busy, run: send } : undefined}
-      onClose={onClose}
+      above={
+        !saved &&
+        budgets &&
+        budgets.header.id_open > 0 && (
+          <Alert severity="info" className="extension-notice">
+            {`El centro de costo ya tiene abierta la reprogramación ${budgets.header.number_year}: al guardar se cambia esa.`}
+          </Alert>
+        )
+      }
+      layout={layout}
+      lines={{
+        p_details: {
+          ...changedLines(
+            lines,
+            <Button variant="outlined" disabled={!budgets} onClick={() => step.open(ADD)}>
+              Agregar cambio
+            </Button>,
+          ),
+          shown: lines,
+        },
+      }}
     >
-      {off && <RejectedNotice>{off}</RejectedNotice>}
-      {!saved && budgets && budgets.header.id_open > 0 && (
-        <Alert severity="info" className="extension-notice">
-          {`El centro de costo ya tiene abierta la reprogramación ${budgets.header.number_year}: al guardar se cambia esa.`}
-        </Alert>
-      )}
-      <SchemaForm
-        form={form}
-        layout={layout}
-        onSend={maySend ? send : undefined}
-        lines={{
-          p_details: {
-            ...changedLines(
-              lines,
-              <Button variant="outlined" disabled={!budgets} onClick={() => step.open(ADD)}>
-                Agregar cambio
-              </Button>,
-            ),
-            shown: lines,
-          },
-        }}
-      />
-      {saved && <AuditLine record={saved} />}
       {step.step === ADD && budgets && (
         <OpenStep>
           <AddChange
@@ -165,8 +149,6 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
           />
         </OpenStep>
       )}
-    </FormDialog>
+    </CycleForm>
   );
 }
-
-const sendCommand = (id: number) => ({ p_id: id });

@@ -7,21 +7,14 @@ import type { FormField } from '@expediente/schemas/shared/form.ts';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { post } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
-import { useForm } from '../kit/form/useForm.ts';
 import { useLineSearch } from '../kit/grid/useLineSearch.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
-import { useSending } from '../kit/steps/useSending.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { AddLine } from './AddLine.tsx';
 import { LoadLines } from './LoadLines.tsx';
@@ -31,11 +24,8 @@ import { useBeginning } from './useBeginning.tsx';
 
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
 export default function PacForm(props: RecordFormProps<PacDetail>) {
-  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
+  const { saved, onClose } = props;
   const session = useSession();
-  const sending = useSending('/packsannual/send', sendCommand, ({ unit, year }) =>
-    onSaved(`${unit}-${year}`),
-  );
   const step = useStepAddress();
   // The only cost centre that is left without a plan need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));
@@ -46,10 +36,9 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
     }),
     [saved, session.year, only],
   );
-  const form = useForm<PacValues, { readonly id: string; readonly revision?: number }>({
+  const state = useCycleForm<PacValues, PacDetail>(props, {
     compiled: SavePac,
     saved: values,
-    closed,
     payload: (of) => ({
       ...payloadOf(PAC_FORM, SavePac, of),
       ...(saved ? { p_revision: saved.revision } : { p_is_new: 1 }),
@@ -62,12 +51,14 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
         ...(repeated ? [repeated] : []),
       ];
     },
-    send: (payload, options) => post('/packsannual/insert/update', payload, options),
-    onDone: async (data, { p_id_unit, p_year }) => {
-      await sending.afterSaving({ unit: p_id_unit, year: p_year });
-      onSaved(data.id);
+    save: '/packsannual/insert/update',
+    send: '/packsannual/send',
+    sends: (id) => {
+      const [p_id_unit, p_year] = String(id).split('-').map(Number);
+      return { p_id_unit, p_year };
     },
   });
+  const { form } = state;
   const { p_year: year, p_details: lines } = form.values;
   const beginning = useBeginning({
     unit: form.values.p_id_unit,
@@ -98,53 +89,42 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
       ),
     [saved, year, session.year],
   );
-  // At prices of another day it is saved first, whether something was typed or not.
-  const sendable = saved && !isStale(saved.details) ? { unit: saved.id_unit, year: saved.year } : undefined;
-  const send = () => void sending.send(form, sendable);
   return (
-    <FormDialog
-      title={title}
-      form={form}
+    <CycleForm
+      of={props}
+      {...state}
       height={saved || form.values.p_details.length > FEW_LINES ? 'long' : 'content'}
-      submit="Guardar"
-      send={maySend ? { busy: sending.busy, run: send } : undefined}
-      onClose={onClose}
+      // At prices of another day it is saved first.
+      savesFirst={saved !== undefined && isStale(saved.details)}
+      above={
+        <>
+          {saved && <PriceChanges lines={saved.details} />}
+          {beginning.notice}
+        </>
+      }
+      layout={layout}
+      past={{
+        what: 'un PAC',
+        year,
+        onNo: () => (String(year) === String(session.year) ? onClose() : form.set({ p_year: session.year })),
+      }}
+      lines={{
+        p_details: plannedLines(
+          lines,
+          found,
+          <>
+            {lines.length > SEEN_AT_ONCE && search}
+            <Button variant="outlined" onClick={() => step.open(ADD)}>
+              Agregar insumo
+            </Button>
+            <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
+              Cargar Excel
+            </Button>
+            {beginning.button}
+          </>,
+        ),
+      }}
     >
-      {off && <RejectedNotice>{off}</RejectedNotice>}
-      {saved && <PriceChanges lines={saved.details} />}
-      {beginning.notice}
-      <SchemaForm
-        form={form}
-        layout={layout}
-        onSend={maySend ? send : undefined}
-        lines={{
-          p_details: plannedLines(
-            lines,
-            found,
-            <>
-              {lines.length > SEEN_AT_ONCE && search}
-              <Button variant="outlined" onClick={() => step.open(ADD)}>
-                Agregar insumo
-              </Button>
-              <Button variant="outlined" startIcon={<FileUpload />} onClick={() => step.open(LOAD)}>
-                Cargar Excel
-              </Button>
-              {beginning.button}
-            </>,
-          ),
-        }}
-      />
-      {saved ? (
-        <AuditLine record={saved} />
-      ) : (
-        <PastYear
-          year={year}
-          what="un PAC"
-          onNo={() =>
-            String(year) === String(session.year) ? onClose() : form.set({ p_year: session.year })
-          }
-        />
-      )}
       {step.step === ADD && (
         <OpenStep>
           <AddLine
@@ -164,7 +144,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
           />
         </OpenStep>
       )}
-    </FormDialog>
+    </CycleForm>
   );
 }
 
@@ -178,7 +158,3 @@ const SEEN_AT_ONCE = 10;
 const ADD = 'agregar';
 /** The step that reads them from a workbook. */
 const LOAD = 'cargar';
-
-type PacKeyTyped = { readonly unit: number | string; readonly year: number | string };
-
-const sendCommand = ({ unit, year }: PacKeyTyped) => ({ p_id_unit: unit, p_year: year });

@@ -7,21 +7,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useMemo, useRef } from 'react';
-import { post } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { sameValues } from '../kit/form/same.ts';
-import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
-import { useSending } from '../kit/steps/useSending.ts';
 import {
   aboveTheirPlan,
   amountFaults,
@@ -39,9 +32,8 @@ import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
 /** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
 export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
-  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
+  const { saved } = props;
   const session = useSession();
-  const sending = useSending('/quarterly/send', sendCommand, onSaved);
   const units = `/quarterly/units/without/${session.year}`;
   const only = useOnly<PickedUnit>(saved ? undefined : units);
   const read = useQuarterlyDetails(saved?.id);
@@ -56,10 +48,9 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
     }),
     [saved, read, session.year, only],
   );
-  const form = useForm<QuarterlyValues, { readonly id: string }>({
+  const state = useCycleForm<QuarterlyValues, QuarterlyDetail>(props, {
     compiled: SaveQuarterly,
     saved: values,
-    closed,
     payload: ({ p_id_unit, p_year, p_details }) => ({
       p_id_unit,
       p_year,
@@ -77,12 +68,10 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
             },
           }
         : undefined,
-    send: (payload, options) => post('/quarterly/insert/update', payload, options),
-    onDone: async ({ id }) => {
-      await sending.afterSaving(id);
-      onSaved(id);
-    },
+    save: '/quarterly/insert/update',
+    send: '/quarterly/send',
   });
+  const { form } = state;
   const { p_id_unit: unit, p_details: groups } = form.values;
   const whole = useQuarterlyDetails(saved ? saved.id : unit === '' ? undefined : `${unit}-${session.year}`);
   const approved = whole?.header.quarter_approve ?? saved?.quarter_approve ?? 0;
@@ -121,7 +110,6 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
       ),
     [saved, units, session.year],
   );
-  const send = () => void sending.send(form, saved?.id);
   const above = aboveTheirPlan(groups);
   const open = QUARTERS.slice(approved);
   const last = open.at(-1);
@@ -145,8 +133,9 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
     </>
   );
   return (
-    <FormDialog
-      title={title}
+    <CycleForm
+      of={props}
+      {...state}
       lead={
         whole && (
           <QuarterlyLead
@@ -157,34 +146,19 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
           </QuarterlyLead>
         )
       }
-      form={form}
       height={saved || groups.length > FEW_LINES ? 'lines' : 'content'}
-      submit="Guardar"
-      send={maySend ? { busy: sending.busy, run: send } : undefined}
-      onClose={onClose}
+      above={saved && <p>{approvedInWords(approved)}</p>}
+      layout={layout}
+      lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), isOpen } }}
+      past={{ what: 'una programación' }}
     >
-      {off && <RejectedNotice>{off}</RejectedNotice>}
-      {saved && <p>{approvedInWords(approved)}</p>}
-      <SchemaForm
-        form={form}
-        layout={layout}
-        onSend={maySend ? send : undefined}
-        lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), isOpen } }}
-      />
       {above && (
         <Alert severity="info">
           {`Excede en ${above} lo que el PAC tiene en el grupo. Puede guardarse así.`}
         </Alert>
       )}
-      {saved ? (
-        <AuditLine record={saved} />
-      ) : (
-        <PastYear year={session.year} what="una programación" onNo={onClose} />
-      )}
-    </FormDialog>
+    </CycleForm>
   );
 }
 
 const inWords = (quarters: readonly Quarter[]): string => new Intl.ListFormat('es').format(quarters);
-
-const sendCommand = (id: string) => ({ p_id: id });

@@ -8,20 +8,14 @@ import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/sche
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { get, post } from '../base/api.ts';
+import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { RejectedNotice } from '../kit/approval/RejectedNotice.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
-import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
-import { useSending } from '../kit/steps/useSending.ts';
 import { type EditedLine, editedLine, isChanged, runningTotals } from './lines.ts';
 import { ReprogrammingTotals } from './ReprogrammingTotals.tsx';
 import { useChangeLines } from './useChangeLines.tsx';
@@ -33,9 +27,8 @@ const FIXED = 'No cambia después del primer guardado.';
 
 /** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
-  const { saved, closed, title, off, maySend, onSaved, onClose } = props;
+  const { saved } = props;
   const session = useSession();
-  const sending = useSending('/reprogramming/send', sendCommand, (id) => onSaved(String(id)));
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   const read = usePlan(saved?.year ?? session.year, saved?.id_unit, saved?.id ?? 0);
   const values = useMemo<Values>(
@@ -49,10 +42,9 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     }),
     [saved, read, session.year, only],
   );
-  const form = useForm<Values, { readonly id: number }>({
+  const state = useCycleForm<Values, ReprogrammingDetail>(props, {
     compiled: SaveReprogramming,
     saved: values,
-    closed,
     payload: (of) => ({
       ...payloadOf(REPROGRAMMING_FORM, SaveReprogramming, of),
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : { p_id: 0 }),
@@ -71,12 +63,10 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
             },
           }
         : undefined,
-    send: (payload, options) => post('/reprogramming/insert/update', payload, options),
-    onDone: async ({ id }) => {
-      await sending.afterSaving(id);
-      onSaved(String(id));
-    },
+    save: '/reprogramming/insert/update',
+    send: '/reprogramming/send',
   });
+  const { form } = state;
   const { p_id_unit: unit, p_year: year, p_details: changes, p_extension_budget } = form.values;
   const extension = Number(p_extension_budget) === 1;
   const chosen = usePlan(Number(year), Number(unit) || undefined, saved?.id ?? 0);
@@ -123,40 +113,26 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     () => runningTotals(changes, current, extension ? 1 : 0),
     [changes, current, extension],
   );
-  const send = () => void sending.send(form, saved?.id);
   return (
-    <FormDialog
-      title={title}
-      form={form}
+    <CycleForm
+      of={props}
+      {...state}
       height={saved || plan.length > FEW_LINES ? 'long' : 'content'}
-      submit="Guardar"
       // R3 §5: once what is asked for could be sent.
-      send={maySend ? { busy: sending.busy, run: send, off: totals.fault } : undefined}
-      onClose={onClose}
+      notYet={totals.fault}
+      layout={layout}
+      lines={{ p_details: lines.view }}
+      past={{ what: 'una reprogramación' }}
     >
-      {off && <RejectedNotice>{off}</RejectedNotice>}
-      <SchemaForm
-        form={form}
-        layout={layout}
-        onSend={maySend && totals.fault === '' ? send : undefined}
-        lines={{ p_details: lines.view }}
-      />
       <ReprogrammingTotals totals={totals} />
-      {saved ? (
-        <AuditLine record={saved} />
-      ) : (
-        <PastYear year={session.year} what="una reprogramación" onNo={onClose} />
-      )}
       {lines.dialog}
-    </FormDialog>
+    </CycleForm>
   );
 }
 
 /** Look-up of the person's cost centres with an approved plan. */
 const plannedUnits = (year: number | string): string => `/unit/pac/get/all/${year}`;
 const APPROVED = { p_state: pacStates.code('aprobado') ?? 3 };
-
-const sendCommand = (id: number) => ({ p_id: id });
 
 /** The plan's lines as they stand, with what is asked of them. */
 function usePlan(year: number, unit: number | undefined, id: number): ReprogrammingDetails | undefined {

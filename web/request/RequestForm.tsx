@@ -8,19 +8,14 @@ import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { FIRST_LAW, type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get, post } from '../base/api.ts';
+import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
-import { useForm } from '../kit/form/useForm.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
-import { useSending } from '../kit/steps/useSending.ts';
 import { RequestLead } from './RequestLead.tsx';
 import { askedLines } from './request-lines.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
@@ -30,9 +25,8 @@ const { paths } = requestKinds.pedido;
 
 /** Raises or changes a request: supply of the plan, quantities by sub-product next to their balance (R3 §5). */
 export default function RequestForm(props: RecordFormProps<RequestDetail>) {
-  const { saved, closed, title, bar, maySend, onSaved, onClose } = props;
+  const { saved, bar } = props;
   const session = useSession();
-  const sending = useSending(paths.send, sendCommand, (id) => onSaved(String(id)));
   // The only cost centre of a person need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
   // Until they have come the first calendar proposes the quarter; what was chosen meanwhile is kept.
@@ -45,10 +39,9 @@ export default function RequestForm(props: RecordFormProps<RequestDetail>) {
     () => startOf(saved, { year: session.year, only: only?.id, law }),
     [saved, session.year, only, law],
   );
-  const form = useForm<RequestValues, { readonly id: number; readonly revision?: number }>({
+  const state = useCycleForm<RequestValues, RequestDetail>(props, {
     compiled: SaveRequest,
     saved: values,
-    closed,
     payload: (of) => ({
       ...payloadOf(REQUEST_FORM, SaveRequest, of),
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
@@ -56,14 +49,11 @@ export default function RequestForm(props: RecordFormProps<RequestDetail>) {
       p_total_qty: askedTotal(of.p_sub_products),
     }),
     consequence: requestConsequence,
-    send: (payload, options) => post(paths.save, payload, options),
-    onDone: async ({ id }) => {
-      await sending.afterSaving(id);
-      onSaved(String(id));
-    },
+    save: paths.save,
+    send: paths.send,
   });
+  const { form } = state;
   const layout = useRequestLayout(form, saved, session.year);
-  const send = () => void sending.send(form, saved?.id);
   const { p_id_unit: unit, p_id_supplie: supply } = form.values;
   const asked = useAsked({
     year: saved?.year ?? session.year,
@@ -75,36 +65,23 @@ export default function RequestForm(props: RecordFormProps<RequestDetail>) {
   });
   const lines = useMemo(() => askedLines(asked.lines, supply !== ''), [asked.lines, supply]);
   return (
-    <FormDialog
-      title={title}
+    <CycleForm
+      of={props}
+      {...state}
+      height="lines"
       aside={saved && <StateChip {...requestStates.status(saved.state)} />}
       lead={
         <RequestLead request={{ total: asked.total, supplie: form.values.p_description_internal }}>
           {asked.balance}
         </RequestLead>
       }
-      form={form}
-      submit="Guardar"
-      send={maySend ? { busy: sending.busy, run: send } : undefined}
-      onClose={onClose}
-    >
-      {saved && <div className="request-steps">{bar}</div>}
-      <SchemaForm
-        form={form}
-        layout={layout}
-        onSend={maySend ? send : undefined}
-        lines={{ p_sub_products: lines }}
-      />
-      {saved ? (
-        <AuditLine record={saved} />
-      ) : (
-        <PastYear year={session.year} what="un pedido" onNo={onClose} />
-      )}
-    </FormDialog>
+      head={saved && <div className="request-steps">{bar}</div>}
+      layout={layout}
+      lines={{ p_sub_products: lines }}
+      past={{ what: 'un pedido' }}
+    />
   );
 }
-
-const sendCommand = (id: number) => ({ p_id: id });
 
 function startOf(
   saved: RequestDetail | undefined,

@@ -24,7 +24,7 @@ export interface FormQuestion {
 /** How a form sends: one key until it succeeds; what it reports itself is no toast. */
 export type FormSending = Pick<CommandOptions, 'reportsItself'> & { readonly key: string };
 
-interface Options<V extends Values, Data> {
+export interface FormOptions<V extends Values, Data> {
   readonly compiled: CompiledSchema;
   /**
    * Values as saved, or as a new record begins; the form is dirty when it differs from them. When the record
@@ -88,7 +88,7 @@ const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
  * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Separate
  * from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command.
  */
-export function useForm<V extends Values, Data = unknown>(options: Options<V, Data>): RecordForm<V> {
+export function useForm<V extends Values, Data = unknown>(options: FormOptions<V, Data>): RecordForm<V> {
   const { compiled, saved } = options;
   const [edited, setEdited] = useState<{ over: V; values: V }>({ over: saved, values: saved });
   const [finished, setFinished] = useState(false);

@@ -4,7 +4,7 @@ import type { RecordForm } from '../form/useForm.ts';
 import type { Values } from '../form/values.ts';
 import { useStep } from './useStep.ts';
 
-interface Sending<Key> {
+export interface Sending<Key> {
   readonly busy: boolean;
   /** The form's `onDone` calls it first: sends what was just saved, if that was asked. */
   afterSaving(key: Key): Promise<void>;

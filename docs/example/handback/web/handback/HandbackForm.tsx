@@ -3,33 +3,29 @@ import { HANDBACK_FORM, type HandbackValues } from '@expediente/schemas/handback
 import type { HandbackDetail } from '@expediente/schemas/handback/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
-import { post } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
-import { useForm } from '../kit/form/useForm.ts';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 
 const FIXED = 'No cambia después del primer guardado.';
 
 /** Makes or changes a handback: whose units, of which supply, how many of each sub-product. */
 export default function HandbackForm(props: RecordFormProps<HandbackDetail>) {
-  const { saved, closed, title, onSaved, onClose } = props;
+  const { saved } = props;
   const { year } = useSession();
   const values = useMemo(() => valuesOf<HandbackValues>(HANDBACK_FORM, SaveHandback, saved), [saved]);
-  const form = useForm<HandbackValues, { readonly id: number }>({
+  const state = useCycleForm<HandbackValues, HandbackDetail>(props, {
     compiled: SaveHandback,
     saved: values,
-    closed,
     payload: (of) => ({
       ...payloadOf(HANDBACK_FORM, SaveHandback, of),
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
     }),
-    send: (payload, options) => post('/handback/insert/update', payload, options),
-    onDone: ({ id }) => onSaved(id),
+    save: '/handback/insert/update',
+    send: '/handback/send',
   });
-  const { p_id_unit: unit } = form.values;
+  const { p_id_unit: unit } = state.form.values;
   const layout = useMemo(
     () =>
       HANDBACK_FORM.map((field): FormField => {
@@ -50,9 +46,5 @@ export default function HandbackForm(props: RecordFormProps<HandbackDetail>) {
       }),
     [saved, unit, year],
   );
-  return (
-    <FormDialog title={title} form={form} submit="Guardar" onClose={onClose}>
-      <SchemaForm form={form} layout={layout} />
-    </FormDialog>
-  );
+  return <CycleForm of={props} {...state} height="lines" layout={layout} past={{ what: 'una devolución' }} />;
 }

@@ -1,0 +1,103 @@
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import type { ReactNode } from 'react';
+import { post } from '../../base/api.ts';
+import { useSession } from '../../base/session.tsx';
+import { RejectedNotice } from '../approval/RejectedNotice.tsx';
+import { PastYear } from '../dialog/PastYear.tsx';
+import type { DialogHeight } from '../dialog/RecordDialog.tsx';
+import { AuditLine } from '../figures/AuditLine.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { type LinesOf, SchemaForm } from '../form/SchemaForm.tsx';
+import { type FormOptions, type RecordForm, useForm } from '../form/useForm.ts';
+import type { Values } from '../form/values.ts';
+import { type Sending, useSending } from '../steps/useSending.ts';
+import type { CycleDetail, RecordFormProps } from './cycle.ts';
+
+type Id = string | number;
+
+interface Options<V extends Values>
+  extends Omit<FormOptions<V, { readonly id: Id }>, 'send' | 'onDone' | 'closed'> {
+  /** Operation that saves; it answers the id. */
+  readonly save: string;
+  /** Operation that sends on. */
+  readonly send: string;
+  /** The command that sends a record; absent: its `p_id`. */
+  sends?(id: Id): object;
+}
+
+interface CycleFormState<V extends Values> {
+  readonly form: RecordForm<V>;
+  readonly sending: Sending<Id>;
+}
+
+/** The form of a life cycle's record: saved, or saved and sent, and then the record is shown. */
+export function useCycleForm<V extends Values, Detail>(
+  { closed, onSaved }: RecordFormProps<Detail>,
+  { save, send, sends = (id) => ({ p_id: id }), ...options }: Options<V>,
+): CycleFormState<V> {
+  const sending = useSending(send, sends, onSaved);
+  const form = useForm<V, { readonly id: Id }>({
+    ...options,
+    closed,
+    send: (payload, how) => post(save, payload, how),
+    onDone: async ({ id }) => {
+      await sending.afterSaving(id);
+      onSaved(id);
+    },
+  });
+  return { form, sending };
+}
+
+interface Props<V extends Values, Detail> extends CycleFormState<V> {
+  /** What the form was given. */
+  readonly of: RecordFormProps<Detail>;
+  readonly layout: readonly FormField[];
+  readonly lines?: LinesOf<V>;
+  readonly height: DialogHeight;
+  readonly aside?: ReactNode;
+  readonly lead?: ReactNode;
+  /** Why it cannot be sent yet; absent or '': it can. */
+  readonly notYet?: string;
+  /** It has to be saved before it is sent, whether something was typed or not. */
+  readonly savesFirst?: boolean;
+  /** Above the fields, in the place of the reason why it was rejected. */
+  readonly head?: ReactNode;
+  /** Between that and the fields. */
+  readonly above?: ReactNode;
+  /** A new record of a year that has gone by is asked about: what it is, with its article. Year and answer are the session's and to close by default. */
+  readonly past?: { readonly what: string; readonly year?: number | string; onNo?(): void };
+  /** Below the fields. */
+  readonly children?: ReactNode;
+}
+
+/** It in its dialog, with the reason of a rejection above its fields and the audit line below them. */
+export function CycleForm<V extends Values, Detail extends CycleDetail>(props: Props<V, Detail>) {
+  const { of, form, sending, layout, lines, notYet = '', savesFirst = false, head, above, past } = props;
+  const { saved, title, off, maySend, onClose } = of;
+  const { year } = useSession();
+  const send = () => void sending.send(form, savesFirst ? undefined : saved?.id);
+  return (
+    <FormDialog
+      title={title}
+      aside={props.aside}
+      lead={props.lead}
+      form={form}
+      height={props.height}
+      submit="Guardar"
+      send={maySend ? { busy: sending.busy, run: send, off: notYet } : undefined}
+      onClose={onClose}
+    >
+      {head ?? (off && <RejectedNotice>{off}</RejectedNotice>)}
+      {above}
+      <SchemaForm
+        form={form}
+        layout={layout}
+        onSend={maySend && notYet === '' ? send : undefined}
+        {...(lines ? { lines } : {})}
+      />
+      {props.children}
+      {saved && <AuditLine record={saved} />}
+      {!saved && past && <PastYear year={past.year ?? year} what={past.what} onNo={past.onNo ?? onClose} />}
+    </FormDialog>
+  );
+}
