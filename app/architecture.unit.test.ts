@@ -134,6 +134,13 @@ test('what the web loads later is waited for and is in a boundary', () => {
   expect(users('Suspense')).toEqual(['web/base/Boundary.tsx']);
 });
 
+test('checks of commands are imported by name: no file of them is loaded whole', () => {
+  const whole = sources('web').filter((file) =>
+    /\bimport\(\s*'validator:/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(whole).toEqual([]);
+});
+
 /** Each `sx` and `style` of a file, with the text in its braces. */
 function looksIn(text: string): readonly string[] {
   return [...text.matchAll(/\b(?:sx|style)(?:=|:\s*)\{/g)].map(({ 0: start, index }) => {

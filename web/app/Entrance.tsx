@@ -10,8 +10,8 @@ import { keepAskedLink } from './asked-link.ts';
 import { Blocking } from './Blocking.tsx';
 import { ChooseExecutor } from './ChooseExecutor.tsx';
 import { DoorToasts } from './DoorToasts.tsx';
+import { isDoor, LOGIN_PATH } from './door.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { destination } from './routing.ts';
 import { SignIn } from './SignIn.tsx';
 import { sessionMachine } from './session-machine.ts';
 
@@ -86,10 +86,9 @@ function Door({ children }: { readonly children: React.ReactNode }) {
   useEffect(() => {
     document.title = 'Ingresar · Expediente';
     const path = innerPath(location.pathname, basePath());
-    const where = destination(path, undefined);
-    if (where.show !== 'redirect') return;
+    if (isDoor(path)) return;
     keepAskedLink(path + location.search);
-    history.replaceState(null, '', basePath() + where.to.slice(1));
+    history.replaceState(null, '', basePath() + LOGIN_PATH.slice(1));
   }, []);
   return (
     <main className="door-card">

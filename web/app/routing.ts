@@ -1,17 +1,16 @@
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { permittedPages } from '../base/menu.ts';
+import { isDoor } from './door.ts';
 import { PAGE_NAMES } from './page-names.ts';
 
 /** R1 §2: the page every signed-in user has. */
 export const OWN_PAGE = 'miinformacion';
-export const LOGIN_PATH = '/login';
 export const NOT_FOUND_PATH = '/no-existe';
 
-/** Pages whose records stand in the path: `/historial/order/25`. */
+/** Pages whose records are in the path: `/historial/order/25`. */
 const WITH_RECORDS: readonly string[] = ['historial'];
 
 export type Destination =
-  | { readonly show: 'login' }
   | { readonly show: 'page'; readonly page: string }
   | { readonly show: 'notFound' }
   | { readonly show: 'redirect'; readonly to: string };
@@ -23,13 +22,11 @@ export function firstPage(menu: readonly MenuPermission[]): string {
 }
 
 /**
- * The routing rules of R1 §2. `path` is inside the folder path; `menu` is undefined before signing in.
+ * The routing rules of R1 §2 once signed in. `path` is inside the folder path.
  * What the menu names and R1's table does not (a permission that is no page) is not shown.
  */
-export function destination(path: string, menu: readonly MenuPermission[] | undefined): Destination {
-  const atDoor = path === '/' || path === LOGIN_PATH;
-  if (!menu) return atDoor ? { show: 'login' } : { show: 'redirect', to: LOGIN_PATH };
-  if (atDoor) return { show: 'redirect', to: firstPage(menu) };
+export function destination(path: string, menu: readonly MenuPermission[]): Destination {
+  if (isDoor(path)) return { show: 'redirect', to: firstPage(menu) };
   const [name = '', ...inside] = path.slice(1).split('/');
   if (inside.length > 0 && !WITH_RECORDS.includes(name)) return { show: 'notFound' };
   if (name === OWN_PAGE) return { show: 'page', page: name };

@@ -50,7 +50,7 @@ export default recordPage<ExtensionRow, ExtensionDetail>({
     },
     refuse: rejection(
       '/quarterly/extension/refuse',
-      async () => (await import('validator:extension/commands.ts')).RejectExtension,
+      async () => (await import('./step-checks.ts')).RejectExtension,
     ),
   },
   off: {

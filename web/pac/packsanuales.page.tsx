@@ -55,10 +55,7 @@ export default recordPage<PacRow, PacDetail>({
       path: '/packsannual/approve',
       text: 'Al aprobarlo, el plan queda cerrado y se abren los saldos de sus insumos.',
     },
-    refuse: rejection(
-      '/packsannual/disapprove',
-      async () => (await import('validator:pac/commands.ts')).RejectPac,
-    ),
+    refuse: rejection('/packsannual/disapprove', async () => (await import('./step-checks.ts')).RejectPac),
     downloadexcel: { file: ({ id_unit, year }) => `/packsannual/excel/${id_unit}/${year}` },
   },
   off: {

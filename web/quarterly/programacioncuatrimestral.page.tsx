@@ -50,10 +50,7 @@ export default recordPage<QuarterlyRow, QuarterlyDetail>({
       path: '/quarterly/approve',
       text: 'Un cuatrimestre aprobado abre sus presupuestos: cambian solo con una reprogramación cuatrimestral.',
     },
-    refuse: rejection(
-      '/quarterly/refuse',
-      async () => (await import('validator:quarterly/commands.ts')).RejectQuarterly,
-    ),
+    refuse: rejection('/quarterly/refuse', async () => (await import('./step-checks.ts')).RejectQuarterly),
   },
   off: {
     rechazado: {

@@ -56,10 +56,7 @@ export const REQUEST: Cycle<RequestRow, RequestDetail> = {
       text: 'Lo que reserva vuelve al plan. Un pedido anulado ya no se recupera.',
       command: ({ id, revision }) => ({ p_id_order: id, p_revision: revision }),
     },
-    refuse: rejection(
-      paths.reject,
-      async () => (await import('validator:request/commands.ts')).RejectRequest,
-    ),
+    refuse: rejection(paths.reject, async () => (await import('./step-checks.ts')).RejectRequest),
     printorder: { dialog: later(() => import('./PrintRequestDialog.tsx')) },
     viewpurchaseorder: { leadsTo: ({ id_consolidate }) => `/unidadproveedor?registro=${id_consolidate}` },
   },

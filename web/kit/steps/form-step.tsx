@@ -8,7 +8,7 @@ interface FormStep {
   readonly does: string;
   readonly path: string;
   readonly form: readonly FormField[];
-  /** Loads the command's schema with the dialog: `() => import('validator:pac/commands.ts').then((all) => all.RejectPac)`. */
+  /** Loads the command's check with the dialog: `async () => (await import('./step-checks.ts')).RejectPac`. */
   compiled(): Promise<CompiledSchema>;
   /** What it brings about, above the form. */
   readonly text?: string;

@@ -33,10 +33,7 @@ export default recordPage<HandbackRow, HandbackDetail>({
       path: '/handback/approve',
       text: 'Sus unidades salen del plan.',
     },
-    refuse: rejection(
-      '/handback/disapprove',
-      async () => (await import('validator:handback/commands.ts')).RejectHandback,
-    ),
+    refuse: rejection('/handback/disapprove', async () => (await import('./step-checks.ts')).RejectHandback),
     print: { print: ({ id }) => `/handback/pdf/${id}` },
   },
   off: {
