@@ -2,6 +2,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { unfoldHistory } from '@expediente/testing/browser/unfold-history.ts';
+import { TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -9,6 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TYPES = 'Listado de tipos de compra';
 const TEXT = 'Plantilla de adjudicación';
+
+/** Of a purchase type of the demonstration, without a consolidation. */
+const AWARD = {
+  ...{ p_number: '4512', p_date: TODAY, p_hour: '00:00', p_nog: '99000001' },
+  ...{ p_id_type_purchase: 1, p_id_supplie: 1, p_id_book: 1, p_id_participant: [1, 4] },
+  p_unit: [{ id: 100101, number_order: '4', qty: '300' }],
+  p_providers: [{ id: 1, amount: '750.00', state: 1, products_oferts: 1 }],
+  ...{ p_qty: '300', p_amount: '750.00', p_iva: 1 },
+};
 
 let browser: ProductInBrowser;
 let admin: Person;
@@ -106,7 +116,7 @@ test('by keyboard alone a keyword is looked for and put in', async () => {
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await keyboard.type(' y {{numero_acta}}. {{nada}}');
-  await previews(admin, 'Libro L2-0001-2026, folio 16 y 12/2026. {{nada}}');
+  await previews(admin, 'Libro LIBRO DE ACTAS DE ADJUDICACIÓN L2-0001-2026, folio 16 y 12/2026. {{nada}}');
   await admin.read('no existe: nada');
 });
 
@@ -244,6 +254,26 @@ describe('its versions', () => {
     await admin.read('Doy fe.');
     expect(await faultsSeen(browser, admin, 'template-history', [390])).toEqual([]);
   });
+});
+
+test('a template is previewed with an act that is there, a certification with the text of its type', async () => {
+  const clerk = await User.signIn(browser.product.base, 'compras');
+  const { envelope } = await clerk.send('/awardacts/insert/update', AWARD);
+  expect([envelope.response, envelope.message]).toEqual(['success', expect.any(String)]);
+  await compras.go('/tiposcompra');
+  await compras.act(TYPES, 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', 'Ver');
+  await previews(compras, 'Distribuidora Muestra, S.A.');
+  await compras.choose('Acta de la vista previa', `Acta ${AWARD.p_number}/${YEAR}`);
+  await compras.read(`Vista previa con el acta ${AWARD.p_number}/${YEAR}`);
+  await previews(compras, `ACTA DE ADJUDICACIÓN No. ${AWARD.p_number}/${YEAR}`);
+  expect(await previewed(compras)).not.toContain('Distribuidora Muestra, S.A.');
+  expect(await faultsSeen(browser, compras, 'template-act')).toEqual([]);
+  await compras.press('Cert. de adjudicación', 'tab');
+  await previews(compras, 'QUE LITERALMENTE DICE:\n\nACTA DE ADJUDICACIÓN No. 12/2026');
+  await compras.choose('Acta de la vista previa', `Acta ${AWARD.p_number}/${YEAR}`);
+  // It is not certified: its folio is left to be written by hand.
+  await previews(compras, 'EN EL QUE A FOLIO No. __________');
+  expect(await faultsSeen(browser, compras, 'template-certification')).toEqual([]);
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));
