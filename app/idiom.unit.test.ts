@@ -14,7 +14,7 @@ const READ_ONCE = [
   'machines',
   'platform',
   'readmodels',
-  'services/workflow',
+  'services',
   'tools',
   'web',
 ];

@@ -76,7 +76,7 @@ describe('the pedido (domain §5)', () => {
     }
   });
 
-  test('nobody writes into the style through the foot', () => {
+  test('nothing is written into the style through the foot', () => {
     const user = '"}</style><script>alert(1)</script>';
     const page = requestFormat1({ request: sampleRequest(1), context: { ...context, user } });
     expect(page).not.toContain('<script');
@@ -151,9 +151,9 @@ describe('the order of purchase (domain §5, §6)', () => {
     expect(cellsOf(page, '100301')[0]).toMatch(/ 18\.00 Q1\.12 Q20\.16$/);
   });
 
-  test('whoever signs does it by hand where nobody was chosen', () => {
-    const nobody = { ...context, requester: null, authorizer: null };
-    const page = purchaseOrder({ order: sampleOrder(1), context: nobody });
+  test('without a choice the line stays to be signed by hand', () => {
+    const unsigned = { ...context, requester: null, authorizer: null };
+    const page = purchaseOrder({ order: sampleOrder(1), context: unsigned });
     expect(page.match(/<p class="name"><\/p>/g)).toHaveLength(2);
     expect(page).toContain('<p class="role">Autorizador</p>');
   });

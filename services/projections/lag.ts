@@ -7,14 +7,14 @@ import { lagOf as secondsBehind } from '@expediente/readmodels/engine/waiting.ts
 import type pg from 'pg';
 import { PROJECTIONS } from './modules.ts';
 
-/** How far a projection is behind, as a metric tells it. */
+/** How far a projection is behind, as a metric shows it. */
 export interface Lag {
   readonly name: string;
   /** Events it has yet to take in, counted up to `MOST`; NaN where the store cannot count. */
   readonly events: number;
   /** Since the oldest event that it has yet to take in was stored; 0 when there is none. */
   readonly seconds: number;
-  /** Records left out of it, and those of them that nobody has acknowledged. */
+  /** Records left out of it, and those of them that are not acknowledged. */
   readonly quarantined: number;
   readonly unacknowledged: number;
   /** An event is newer than the program: nothing is projected. */
@@ -29,12 +29,12 @@ interface LagRow extends Pick<Lag, 'name' | 'stopped' | 'quarantined' | 'unackno
   readonly position: Position;
 }
 
-/** A store that can count what stands after a position, up to `most`. */
+/** A store that can count the events after a position, up to `most`. */
 interface Counting {
   countAfter(after: Position, categories: readonly string[], most: number): Promise<number>;
 }
 
-/** Who is further behind is far behind: nobody needs to know how far. */
+/** Upper bound of the lag that is counted. */
 const MOST = 10_000;
 
 export async function projectionLags(pool: pg.Pool, store: EventStore): Promise<readonly Lag[]> {

@@ -86,7 +86,7 @@ export class UnknownProjection extends Error {
 /** Names that `rebuild` takes. */
 export const projectionNames = (): readonly string[] => PROJECTIONS.map(({ name }) => name);
 
-/** How each projection stands: version, position, lag, quarantined records, rebuild. */
+/** The state of each projection: version, position, lag, quarantined records, rebuild. */
 export async function statusOf({ pool, store }: OpsParts): Promise<readonly ProjectionStatus[]> {
   return await projectionStatuses(pool, store, PROJECTIONS);
 }
@@ -102,7 +102,7 @@ export async function lagOf({ pool, store }: OpsParts): Promise<readonly Lag[]> 
 }
 
 /**
- * Rebuilds one projection beside its live tables and swaps it in, or only says what differs (`kind`).
+ * Rebuilds one projection next to its live tables and swaps it in, or only reports what differs (`kind`).
  * Abort the signal to stop cleanly: the live tables stay as they were. Run it in a process of its own.
  * @throws {UnknownProjection, RebuildRunning, ClearError}
  */
@@ -151,11 +151,11 @@ const reportParts = (parts: OpsParts) => ({
 export const cancelRun = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
   await acts.cancel(actParts(parts), known(name).name, by);
 
-/** Brings the version into use that waits beside the live one. @throws {UnknownProjection, Refused} */
+/** Brings the version into use that waits next to the live one. @throws {UnknownProjection, Refused} */
 export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Promise<RunAnswer> =>
   await acts.swap(actParts(parts), known(name).name, by);
 
-/** Drops the tables of versions that nobody uses any more. @throws {UnknownProjection} */
+/** Drops the tables of versions that are no longer used. @throws {UnknownProjection} */
 export const retireOld = async (parts: OpsParts, name: string, by: Actor): Promise<RetiredAnswer> =>
   await acts.retireOld(actParts(parts), known(name).name, by);
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /**
  * People plan and buy by chance: after every step the plan, its workbooks, its history, the pickers, the units' budget,
- * the home page and the quarters say the same, and what a model beside them says. The long form is part of
+ * the home page and the quarters show the same, and what a model next to them shows. The long form is part of
  * `npm run test:soak`; PLANNING_SEED and PLANNING_STEPS walk again what it found.
  */
 const seed = Number(process.env.PLANNING_SEED ?? 15);
@@ -16,7 +16,7 @@ test(`a walk by chance over planning and purchasing agrees everywhere (seed ${se
   try {
     const { desk, model, world } = await planningWorld(services);
     const walked = await walkPlanning(desk, model, world, { seed, steps, atOnce: 0.25, wholeEvery: 10 });
-    // It did plan and buy, some of it at the same time, and what was said was said by several places.
+    // It did plan and buy, some of it at the same time, and each number was shown by several places.
     expect([...walked.done.keys()]).toEqual(
       expect.arrayContaining(['/reprogramming/approve', '/quarterly/approve', '/orders/consolidate/approve']),
     );

@@ -25,7 +25,7 @@ export interface ProjectingOptions {
   readonly projections?: readonly Projection[];
   /** False: only answer reads, others project. True when absent. */
   readonly project?: boolean;
-  /** Who brings a new version into use that was filled beside the live one; by itself when absent. */
+  /** Who brings a new version into use that was filled next to the live one; by itself when absent. */
   readonly swap?: SwapBy;
   /** Ends a start that fills or waits. */
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface Projecting {
 const STUCK_SECONDS = 30;
 
 /**
- * Makes missing tables, fills versions beside those in use, keeps all of them up to date, and resolves when this
+ * Makes missing tables, fills versions next to those in use, keeps all of them up to date, and resolves when this
  * program's versions are in use. Needs the tables of `projectionMigrations`.
  */
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
@@ -84,7 +84,7 @@ interface OwnRow extends LogPlace {
   readonly silent: number;
 }
 
-/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it stands still */
+/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it makes no progress */
 async function requireWell(
   { pool, store }: ProjectingOptions,
   projections: readonly Projection[],

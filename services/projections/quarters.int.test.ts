@@ -47,10 +47,10 @@ const unitsOf = async (which: 'with' | 'without'): Promise<readonly number[]> =>
   (await desk.read<Rows<{ id: number }>>(`/quarterly/units/${which}/${YEAR}`)).rows.map(({ id }) => id);
 const without = async () => await unitsOf('without');
 
-/** The programming and the balances of its approved cuatrimestres, after every place has said the same of them. */
+/** The programming and the balances of its approved cuatrimestres, after every place has shown the same of them. */
 async function agreed() {
-  const said = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
-  expect(disagreements(said)).toEqual([]);
+  const everywhere = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
+  expect(disagreements(everywhere)).toEqual([]);
   const balances = await desk.read<readonly QuarterBalanceRow[]>(`/quarterly/balance/${UNIT}/${YEAR}`);
   return {
     one: await desk.read<QuarterlyDetail>(`/quarterly/get/id/${ID}`),
@@ -174,7 +174,7 @@ test('approved, it changes the budgets; what was decided on stays as it was', as
   expect((await details(0)).header.id_open).toBe(0);
 });
 
-test('its history tells every change, and a type that it names is not deleted', async () => {
+test('its history shows every change, and a type that it names is not deleted', async () => {
   const { entries } = await desk.read<{ entries: readonly { sentence: string }[] }>(
     `/history/quarterly/${ID}`,
   );

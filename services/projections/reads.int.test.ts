@@ -154,7 +154,7 @@ describe('plans', () => {
       total_order_ejec: '0.00',
     });
   });
-  it('say today’s price beside the saved one until they are sent', async () => {
+  it('show today’s price next to the saved one until they are sent', async () => {
     const elsewhere = sessionOf(EVERYTHING, { executor: { id: 100200, name: 'SUR' } });
     expect((await readPac(db, elsewhere, 100201, 2027)).details).toMatchObject([
       { price: '2.40', price_today: '2.50', active: 1, subtotal: '2.40' },
@@ -163,7 +163,7 @@ describe('plans', () => {
       { price: '2.50', price_today: '2.50', active: 1 },
     ]);
   });
-  it('are out of sight for those of other units, who are not told that they exist', async () => {
+  it('are out of sight for those of other units, to whom their existence is not disclosed', async () => {
     expect((await readPacs(db, ofEmergency, 2026, WHOLE)).rows.map(({ id_unit }) => id_unit)).toEqual([
       100101,
     ]);
@@ -222,7 +222,7 @@ describe('requests', () => {
     expect(rows.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
       ['view'],
       ['view', 'update', 'sendrequest', 'ban'],
-      // Whoever may send may take back what was sent.
+      // A user who may send may take back what was sent.
       ['view', 'withdraw'],
       ['view'],
     ]);
@@ -282,7 +282,7 @@ describe('requests', () => {
 });
 
 describe('prints', () => {
-  it('are signed by whom the dialog offers for each role, and by nobody else', async () => {
+  it('are signed by whom the dialog offers for each role, and by no one else', async () => {
     const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
     const signed = async (requester: number, authorizer: number) =>
       await printContext({ db, files }, session, { units: [100101], requester, authorizer });
@@ -307,7 +307,7 @@ describe('minutes', () => {
       [3, 100101, 0],
     ]);
   });
-  it('are certified by nobody who is not kept for them, nor in another role', async () => {
+  it('are certified by no one who is not kept for them, nor in another role', async () => {
     const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
     const signed = async (requester: number, authorizer: number) =>
       await printContext({ db, files }, session, { units, acts: true, requester, authorizer });
@@ -347,7 +347,7 @@ describe('the templates of a purchase type', () => {
   });
 });
 
-describe('where nobody chooses, a print is signed', () => {
+describe('without a choice, a print is signed', () => {
   const files = { open: async () => undefined } as unknown as FileStore; // no logo is asked for
   const signed = async (unit: number) => {
     const { requester, authorizer } = await printContext({ db, files }, session, {
@@ -456,7 +456,7 @@ describe('histories', () => {
     const verified = await verifyHistory(parts(), session, 'pac', '100101-2026');
     expect(verified).toMatchObject({ whole: true, events: 3, broken_at: null });
   });
-  it('are told to historial and to whoever may view the record, and to nobody else', async () => {
+  it('are shown to historial and to users who may view the record, and to no others', async () => {
     const reader = sessionOf({ historial: [] });
     expect((await readHistory(parts(), reader, 'request', '1')).entries).toHaveLength(3);
     await expect(readHistory(parts(), sessionOf({ pedidos: ['create'] }), 'request', '1')).rejects.toThrow(
@@ -494,7 +494,7 @@ describe('the first page', () => {
     expect(queue).toMatchObject({ place: 1, total: 1, next: null, first: null });
     expect(queue.group?.title).toBe(groups[2]?.title);
     expect((await readPending({ db, modules: MODULES }, sessionOf({}), now)).groups).toEqual([]);
-    // Whoever works in another year is told of orders that wait in this one, and of no request of it.
+    // In another year the home page shows orders that wait in this one, and no request of it.
     const before = await readPending({ db, modules: MODULES }, sessionOf(EVERYTHING, { year: 2025 }), now);
     expect(before.groups.map(({ title, count, others }) => [title, count, others])).toEqual([
       ['Órdenes por comprometer', 0, [{ year: 2026, count: 1 }]],

@@ -49,11 +49,11 @@ interface Figures {
   readonly total: string;
 }
 
-/** The plan's lines by their number, after every place has said the same of them. */
+/** The plan's lines by their number, after every place has shown the same of them. */
 async function agreed(): Promise<Readonly<Record<number, Figures>>> {
-  const said = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
-  expect(disagreements(said)).toEqual([]);
-  const all = figuresIn(said);
+  const everywhere = await figuresEverywhere(desk, { year: YEAR, units: [UNIT], depth: 'movements' });
+  expect(disagreements(everywhere)).toEqual([]);
+  const all = figuresIn(everywhere);
   const of = (line: number, figure: string): string =>
     all[`${lineName({ unit: UNIT, supply: place(line), subProduct: SUB_PRODUCT })} ${figure}`] ?? '';
   const planned = supplies.map((_, at) => at + 1).filter((line) => of(line, 'planned') !== '');
@@ -120,7 +120,7 @@ test('a plan of 6,000.00 and 1,150 units', async () => {
 
 let neutral = 0;
 
-test('neutral: saved, nothing moves; what is asked stands beside the plan', async () => {
+test('neutral: saved, nothing moves; what is asked is shown next to the plan', async () => {
   neutral = await draft(NEUTRAL);
   expect((await agreed())[1]).toEqual(figures('1000.00', '1000.00', '2.50', '2500.00'));
   const { header, details, totals } = await desk.read<ReprogrammingDetails>(
@@ -289,11 +289,11 @@ test('the workbook of the initial plan says that it was changed since, and where
   expect(state).toContain('El plan vigente está en Reporte Saldo PAC.');
 });
 
-test('the plan’s history tells every change with its resolution, in words', async () => {
+test('the plan’s history shows every change with its resolution, in words', async () => {
   const { entries } = await desk.read<{ entries: readonly { sentence: string }[] }>(
     `/history/pac/${UNIT}-${YEAR}`,
   );
-  const told = entries.map(({ sentence }) => sentence).filter((sentence) => /resolución/.test(sentence));
-  expect(told).toHaveLength(5);
-  expect(told.join('\n')).toMatch(/1\/2026/);
+  const resolved = entries.map(({ sentence }) => sentence).filter((sentence) => /resolución/.test(sentence));
+  expect(resolved).toHaveLength(5);
+  expect(resolved.join('\n')).toMatch(/1\/2026/);
 });

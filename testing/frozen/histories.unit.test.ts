@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { judgedFields } from '@expediente/machines/rules/words.ts';
 import { leavesOf } from '@expediente/projections/history/changes.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
-import type { Told } from '@expediente/projections/shared/history/told.ts';
+import type { RecordHistory } from '@expediente/projections/shared/history/record-history.ts';
 import { RULE_NAMES, RULE_SETS } from '@expediente/schemas/rules/registry.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { expect, test } from 'vitest';
@@ -16,20 +16,20 @@ const isRaw = (value: Json): boolean => typeof value === 'string' && /^[a-z]+([A
 
 /** What the samples of every event and version leave in a record, as its history shows it. */
 function toldIn(
-  told: Told,
+  history: RecordHistory,
 ): readonly { readonly path: string; readonly label: string; readonly value: Json }[] {
-  const decider = DECIDERS.find(({ events }) => events.category === told.name);
+  const decider = DECIDERS.find(({ events }) => events.category === history.name);
   if (!decider) return [];
   const samples = frozenEvents(decider.events);
   const first = samples[0];
   return samples.flatMap((sample) => {
     const story = sample === first || first === undefined ? [sample] : [first, sample];
     const stored = story.map((event, revision) => ({ ...event, revision })) as unknown as StoredEvent[]; // what a history reads of it
-    return told.tell(stored).flatMap(({ state }) =>
-      [...leavesOf(state, told.lines).values()].flatMap(({ path, value }) => {
-        const label = told.label(path);
+    return history.moments(stored).flatMap(({ state }) =>
+      [...leavesOf(state, history.lines).values()].flatMap(({ path, value }) => {
+        const label = history.label(path);
         if (label === null) return [];
-        const shown = told.shown?.(path, value) ?? value;
+        const shown = history.shown?.(path, value) ?? value;
         return [shown].flat().map((each: Json) => ({ path, label, value: each }));
       }),
     );
@@ -40,13 +40,13 @@ function toldIn(
 const isTyped = (path: string, value: Json): boolean =>
   value === 'reason' || (path.split('.').at(-1) ?? '').startsWith(String(value));
 
-test.each(HISTORIES.map((told) => [told.name, told] as const))(
+test.each(HISTORIES.map((history) => [history.name, history] as const))(
   'no word of the program is a value in a history of %s',
-  (_, told) => {
-    const raw = toldIn(told).filter(({ path, value }) => isRaw(value) && !isTyped(path, value));
+  (_, history) => {
+    const raw = toldIn(history).filter(({ path, value }) => isRaw(value) && !isTyped(path, value));
     expect(raw).toEqual([]);
     // Every field that is shown has a name that people read.
-    const fields = toldIn(told).filter(({ label }) => /^[a-z]|[a-z][A-Z]|_/.test(label));
+    const fields = toldIn(history).filter(({ label }) => /^[a-z]|[a-z][A-Z]|_/.test(label));
     expect(fields).toEqual([]);
   },
 );

@@ -1,12 +1,12 @@
 import { award } from '@expediente/machines/award/decide.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { PLANNED, YES_NO } from '../shared/history/names.ts';
-import { integerStream, told } from '../shared/history/told.ts';
+import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
 import { AWARD_PAGES } from './pages.ts';
 
 /** Award records as their history shows them. */
-export const awardHistory = told(award, {
+export const awardHistory = historyOf(award, {
   streamOf: integerStream('award'),
   ownership: ({ executor, units }) => ({
     executor,

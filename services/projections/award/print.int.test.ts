@@ -132,7 +132,7 @@ test('a certification names a day between the negotiation and today, and signato
   expect(await refusalOf(name, '2026-01-13', 6, 5)).toEqual(incomplete);
 });
 
-test('nobody prints without the action, or what is out of sight', async () => {
+test('no print without the action, nor of a record out of sight', async () => {
   expect((await print(`award/${id}`, 'centro')).status).toBe(403);
   expect((await print('award/999')).status).toBe(404);
 });
@@ -155,7 +155,7 @@ test('a template that changes leaves what was issued, and what is issued later, 
   expect(later).toContain('eldíamiércolescatorcedeenero');
 });
 
-test('it takes the text of today when it is told to', async () => {
+test('it takes the text of today when it is asked to', async () => {
   await post('/awardacts/update/templates', { p_id: id });
   expect((await textOf(`award/${id}`)).join()).toContain('Textonuevodelacta12/2026.');
   expect((await textOf(certified('certificationaward'))).join()).toContain(

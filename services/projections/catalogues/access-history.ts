@@ -38,7 +38,7 @@ export interface Known {
 
 /**
  * Who may do something, and since when: the verdict is asked anew after every event that could change it, so
- * that it is told who granted it and when. From the event store itself: never behind, and as of any day.
+ * that it shows who granted it and when. From the event store itself: never behind, and as of any day.
  */
 export async function accessOf(store: EventStore, known: Known, asked: Asked): Promise<readonly AccessRow[]> {
   const [users, options, actions, units] = await Promise.all([

@@ -20,11 +20,11 @@ import type { ReadParts } from '../shared/parts.ts';
 import { readProfileTree } from './access.ts';
 import { accessOf, type Known } from './access-history.ts';
 
-/** More users are not told at once. */
+/** More users are not listed at once. */
 const MOST = 1_000;
 
 /**
- * `/users/access/get/all`: who may do something and why, on a day or during some. Without a question it tells
+ * `/users/access/get/all`: who may do something and why, on a day or during some. Without a question it lists
  * what can be asked. @throws {BadInput}
  */
 export async function readAccess(

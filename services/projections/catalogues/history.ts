@@ -17,22 +17,22 @@ import type { DecimalRule } from '@expediente/schemas/types.ts';
 import {
   type FieldNames,
   type Known,
+  momentsOf,
   type Ownership,
+  type RecordHistory,
   readable,
-  type Told,
-  tellEach,
-} from '../shared/history/told.ts';
+} from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
 
-/** Lists of ids that no reference of the definition tells. */
+/** Lists of ids that no reference of the definition names. */
 const LISTED: Readonly<Partial<Record<string, FieldNames['records']>>> = { user: { units: 'unit' } };
 
-/** Every catalogue as the history asks it: its records tell their changes as life cycles do. */
-export const CATALOGUE_HISTORIES: readonly Told[] = CATALOGUE_NAMES.map((name) =>
-  toldCatalogue(CATALOGUES[name]),
+/** Every catalogue as the history asks it: its records show their changes as life cycles do. */
+export const CATALOGUE_HISTORIES: readonly RecordHistory[] = CATALOGUE_NAMES.map((name) =>
+  catalogueHistory(CATALOGUES[name]),
 );
 
-function toldCatalogue(definition: AnyCatalogue): Told {
+function catalogueHistory(definition: AnyCatalogue): RecordHistory {
   const decider = comparedCatalogue(definition);
   const knownOf = (record: JsonObject): Known => ({
     state: withPlainLists(definition.name, record),
@@ -46,8 +46,8 @@ function toldCatalogue(definition: AnyCatalogue): Told {
     noun: definition.noun,
     statuses: [],
     streamOf: (id) => streamOf(definition, id),
-    tell: (events) =>
-      tellEach(events, before, (last, event, known) => {
+    moments: (events) =>
+      momentsOf(events, before, (last, event, known) => {
         const present = readable(decider.events, event);
         const state = decider.evolve(last, present);
         return {

@@ -47,7 +47,7 @@ export async function readLookup(
   const { limit, offset } = windowOf(request);
   const table = catalogueTable(definition.name);
   const where = sql.join(conditions(definition, lookup, session, query, request), sql` and `);
-  // Nobody pages through more than that: it is not counted, and of many hits any so many are put in order. An
+  // No user pages through more than that: it is not counted, and of many hits any so many are put in order. An
   // index of the order would be walked through all that comes before the first hit.
   const hits = sql`select * from ${table} as base where ${where} limit ${MOST + 1}`;
   const from = request.search === '' ? sql`${table} as base` : sql`(${hits}) as base`;

@@ -26,7 +26,7 @@ const CATALOGUE_READS = [accessProjection.name, cataloguesProjection.name];
 /** Look-ups of one unit, which say more than their definition. */
 const OF_UNIT: readonly OperationPath[] = ['/address/get/public/{unit}'];
 
-/** Lists, records and look-ups of all catalogues, and those about the own user; `api` stands at `/api`. */
+/** Lists, records and look-ups of all catalogues, and those about the own user; the paths of `api` are below `/api`. */
 export function registerCatalogueReads(api: FastifyInstance, parts: CatalogueParts): void {
   const { db } = parts;
   const read = (
@@ -63,7 +63,7 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     const rows = (await parts.access.sessionsOf(session)).map((row) => ownSession(row, session));
     return { data: { rows, total: rows.length } };
   });
-  // Told from the log, and as of this moment.
+  // From the log, and as of this moment.
   readRoute(api, parts, '/users/access/get/all', CATALOGUE_READS, async ({ parameters }) => ({
     data: await readAccess(parts, parameters, new Date()),
   }));

@@ -41,7 +41,7 @@ const PEOPLE_COLUMNS = ['units', 'id_profile'];
 
 /**
  * Names, addresses and telephones of people are for who works with them: users of the session's executors, and those
- * that nobody has given a unit yet. Whoever reaches the whole institution is administered by who does so too.
+ * that have no unit yet. Users of the whole institution are administered by others of the whole institution.
  */
 function peopleOf(session: Sight): RawBuilder<SqlBool> {
   if (seesAll(session)) return sql<SqlBool>`true`;

@@ -1,10 +1,10 @@
 import { extension } from '@expediente/machines/extension/decide.ts';
-import { integerStream, told } from '../shared/history/told.ts';
+import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
-/** Extensions as their history tells them. */
-export const extensionHistory = told(extension, {
+/** Extensions as their history shows them. */
+export const extensionHistory = historyOf(extension, {
   streamOf: integerStream('extension'),
   ownership: (state) => ownedByUnit(state, EXTENSION_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,

@@ -68,7 +68,7 @@ export async function readExtension(db: ReadDatabase, session: Sight, id: number
   };
 }
 
-/** A change over the balance that it is shown beside. */
+/** A change over the balance that it is shown next to. */
 const lineRead = (
   { group, quarter, level, change, justification }: ExtensionLine,
   balance: Money,

@@ -111,7 +111,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('facts are told in words, the latest first, with person, record and what was tried', async () => {
+test('facts are in words, the latest first, with person, record and what was tried', async () => {
   const { rows, total, more } = await factsOf();
   expect([total, more]).toEqual([7, undefined]);
   expect(rows.map(({ what, user, about, outcome }) => [what, user, about, outcome])).toEqual([
@@ -169,7 +169,7 @@ test('who does not reach the institution sees those of users of their own units 
     'Usuario Aprobador (aprobador7)',
   ]);
   const elsewhere = { ...local, executor: { id: 100200, name: 'Otra', year: 2026 } };
-  // What was done under another executor is not theirs, whoever did it.
+  // What was done under another executor is not theirs, even where they did it.
   expect(await abouts({ filter: '{"kind":"refusal"}' }, elsewhere)).toEqual([]);
 });
 

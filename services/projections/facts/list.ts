@@ -10,7 +10,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { namesOf } from '../shared/history/names.ts';
-import { type NamedRecord, titleOf } from '../shared/history/told.ts';
+import { type NamedRecord, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { factsInSight, filtered, searched, worksInSight } from './conditions.ts';
 import { aboutText, detailsText, isAct, kindText, operationText, outcomeText } from './words.ts';
@@ -153,11 +153,11 @@ async function factsInWords(parts: FactParts, facts: readonly Stored[]): Promise
   const now = new Date().toISOString();
   return facts.map((fact) => {
     const asked = recordOf(fact);
-    const told = asked && histories.find(({ name }) => name === asked.kind);
+    const history = asked && histories.find(({ name }) => name === asked.kind);
     const name = asked && names.nameOf(asked, now)?.name;
     const record: FactRecord | null =
-      asked && told && name !== undefined
-        ? { lifecycle: asked.kind, id: asked.id, name: titleOf(told, name) }
+      asked && history && name !== undefined
+        ? { lifecycle: asked.kind, id: asked.id, name: titleOf(history, name) }
         : null;
     return rowOf(fact, record, persons);
   });
@@ -186,7 +186,7 @@ function rowOf(
   };
 }
 
-/** Who it was, where nobody was signed in: who ran the command line, or the sign-in name that was typed. */
+/** Who it was, without a sign-in: who ran the command line, or the sign-in name that was typed. */
 function doerIn(details: JsonObject): string {
   const name = isAct(details) ? details.by : details.username;
   return typeof name === 'string' ? name : '';

@@ -84,7 +84,7 @@ export function operationText(path: string): string {
     : permissionText(permission);
 }
 
-/** What people may want to know of what else was kept, in words; what is told elsewhere is left out. */
+/** What people may want to know of what else was kept, in words; what is shown elsewhere is left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',

@@ -8,11 +8,11 @@ test.each([
   ['requests-ticked', 'order:8', 'Seleccionar los pedidos que se consolidarán'],
   ['requests-ticked', 'request:8', 'No se permitió (requests-ticked)'],
   ['never-heard-of', 'order:8', 'No se permitió (never-heard-of)'],
-])('the result %s of %s is told as %s', (result, entity, told) =>
-  expect(outcomeText(result, entity)).toBe(told),
+])('the result %s of %s is worded as %s', (result, entity, words) =>
+  expect(outcomeText(result, entity)).toBe(words),
 );
 
-test('an operation is told by the act that it asks the right for', () => {
+test('an operation is named by the act that it asks the right for', () => {
   const details = {
     operation: '/orders/purchaseorder/ban',
     rule: 'forbidden',
@@ -26,7 +26,7 @@ test('an operation is told by the act that it asks the right for', () => {
   expect(aboutText('rule:purchaseLimits', {})).toBe('Regla Límites de compra');
 });
 
-test('of an act of ops it is told whom it was done to; who did it is told elsewhere', () => {
+test('of an act of ops the words name whom it was done to; who did it is shown elsewhere', () => {
   const act = { act: 'administrator', username: 'consulta', by: 'sistema: ops@servidor' };
   expect(detailsText(act, 'Accesos')).toBe('acto administrator · usuario consulta');
   expect(detailsText({ username: 'consulta' }, '')).toBe('');

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import type { LineKeys } from '../shared/history/told.ts';
+import type { LineKeys } from '../shared/history/record-history.ts';
 
 /** The line that a leaf belongs to. */
 export interface LeafLine {
@@ -11,7 +11,7 @@ export interface LeafLine {
   readonly parts: JsonObject;
 }
 
-/** A value of a state that holds no further ones, and where it stands. */
+/** A value of a state that holds no further ones, and where it is. */
 export interface Leaf {
   /** Unambiguous: `lines[100101:4].delivered`. */
   readonly field: string;
@@ -88,10 +88,10 @@ function collectLines(
   const seen = new Map<string, number>();
   for (const line of lines) {
     const parts = partsOf(line, names);
-    const told = Object.values(parts).map(keyPart).join(':');
-    const times = (seen.get(told) ?? 0) + 1;
-    seen.set(told, times);
-    const key = times === 1 ? told : `${told}#${times}`;
+    const keyed = Object.values(parts).map(keyPart).join(':');
+    const times = (seen.get(keyed) ?? 0) + 1;
+    seen.set(keyed, times);
+    const key = times === 1 ? keyed : `${keyed}#${times}`;
     const of = { list, key, parts };
     collect(line, placeOf(of), { path: list, line: of }, leaves);
   }

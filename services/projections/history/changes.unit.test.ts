@@ -1,6 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { describe, expect, it } from 'vitest';
-import type { LineKeys } from '../shared/history/told.ts';
+import type { LineKeys } from '../shared/history/record-history.ts';
 import { leafChanges, leavesOf } from './changes.ts';
 
 const changesOf = (before: JsonObject, after: JsonObject, keys?: LineKeys) =>
@@ -16,7 +16,7 @@ describe('leafChanges', () => {
       { field: 'lines.1.qty', path: 'lines.1.qty', before: null, after: '5.00' },
     ]);
   });
-  it('tells what is gone, and takes nothing and empty for the same', () => {
+  it('reports what is gone, and takes nothing and empty for the same', () => {
     const [gone, ...more] = changesOf({ lines: [{ id: 'a' }], date: '' }, { lines: [], requests: [] });
     expect(gone).toMatchObject({ field: 'lines.0.id', before: 'a', after: null });
     expect(more).toEqual([]);
@@ -34,13 +34,13 @@ describe('lines with a key', () => {
   const three = [line(1, 4, '10.00'), line(1, 5, '20.00'), line(2, 4, '30.00')] as const;
 
   it('are the same ones when another before them is removed', () => {
-    const told = changesOf({ lines: three }, { lines: three.slice(1) }, KEYS);
-    expect(told.map(({ field, before, after }) => [field, before, after])).toEqual([
+    const changes = changesOf({ lines: three }, { lines: three.slice(1) }, KEYS);
+    expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['lines[1:4].unit', 1, null],
       ['lines[1:4].supply', 4, null],
       ['lines[1:4].qty', '10.00', null],
     ]);
-    expect(told[2]).toMatchObject({
+    expect(changes[2]).toMatchObject({
       lineIs: 'gone',
       path: 'lines.qty',
       line: { list: 'lines', key: '1:4', parts: { unit: 1, supply: 4 } },
@@ -48,12 +48,12 @@ describe('lines with a key', () => {
   });
   it('are new when the earlier state had none of their key, not when an empty field of theirs was filled', () => {
     const [first, second, third] = three;
-    const told = changesOf(
+    const changes = changesOf(
       { lines: [{ ...first, qty: '' }, second] },
       { lines: [first, second, third] },
       KEYS,
     );
-    expect(told.map(({ field, lineIs }) => [field, lineIs])).toEqual([
+    expect(changes.map(({ field, lineIs }) => [field, lineIs])).toEqual([
       ['lines[1:4].qty', undefined],
       ['lines[2:4].unit', 'new'],
       ['lines[2:4].supply', 'new'],
@@ -63,7 +63,7 @@ describe('lines with a key', () => {
   it('tell nothing when only their order is another', () => {
     expect(changesOf({ lines: three }, { lines: three.toReversed() }, KEYS)).toEqual([]);
   });
-  it('are told apart by keys that hold the separator, and by their number where a key repeats', () => {
+  it('are distinguished by keys that hold the separator, and by their number where a key repeats', () => {
     const odd = { serie: 'A:1', number: '2' };
     const other = { serie: 'A', number: '1:2' };
     const invoices = { invoices: ['serie', 'number'] };
@@ -74,7 +74,7 @@ describe('lines with a key', () => {
       'invoices[A:1%3A2#2].serie',
     ]);
   });
-  it('are told by nothing of their own when the list is no list of lines', () => {
+  it('have no key of their own when the list is no list of lines', () => {
     expect([...leavesOf({ lines: null }, KEYS).keys()]).toEqual(['lines']);
     expect([...leavesOf({ lines: [null] }, KEYS).values()]).toMatchObject([
       { field: 'lines[:]', value: null },

@@ -11,7 +11,12 @@ import type {
 } from '@expediente/schemas/history/read.ts';
 import { inWords, type Names, namesOf, recordsIn, type ValueThen } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
-import { type Moment, type NamedRecord, type Told, titleOf } from '../shared/history/told.ts';
+import {
+  type Moment,
+  type NamedRecord,
+  type RecordHistory,
+  titleOf,
+} from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type Leaf, type LeafChange, leafChanges, leavesOf, placeOf } from './changes.ts';
 import { type OpenRecord, pageOf } from './open.ts';
@@ -30,27 +35,27 @@ interface ToldEntries {
 export async function entriesOf(
   parts: Parts,
   session: Session,
-  { told, moments }: OpenRecord,
+  { history, moments }: OpenRecord,
 ): Promise<ToldEntries> {
   let before = leavesOf({});
   const changes = moments.map((moment) => {
     if (moment.unread !== undefined) return [];
-    const after = leavesOf(moment.state, told.lines);
-    const changed = leafChanges(before, after).filter((change) => isShown(told, change));
+    const after = leavesOf(moment.state, history.lines);
+    const changed = leafChanges(before, after).filter((change) => isShown(history, change));
     before = after;
     return changed;
   });
   const last = moments.at(-1);
-  const partOfName = last && told.namedBy?.(last.state);
+  const partOfName = last && history.namedBy?.(last.state);
   const [names, usernameOf] = await Promise.all([
     namesOf(parts, [
       ...(partOfName ? [partOfName] : []),
       ...changes
         .flat()
         .flatMap((change) => [
-          ...lineRecords(told, change),
-          ...recordsIn(told.fields, change.path, change.before),
-          ...recordsIn(told.fields, change.path, change.after),
+          ...lineRecords(history, change),
+          ...recordsIn(history.fields, change.path, change.before),
+          ...recordsIn(history.fields, change.path, change.after),
         ]),
       ...moments.flatMap(({ movement }) => documentOf(movement?.source) ?? []),
     ]),
@@ -72,15 +77,15 @@ export async function entriesOf(
       username: usernameOf(event.metadata),
       user_id,
       at,
-      from: statusLabel(told, moments[index - 1]?.status ?? null),
-      to: statusLabel(told, moment.status),
+      from: statusLabel(history, moments[index - 1]?.status ?? null),
+      to: statusLabel(history, moment.status),
       reason,
-      changes: (changes[index] ?? []).map((change) => changeOf(told, names, at, change)),
+      changes: (changes[index] ?? []).map((change) => changeOf(history, names, at, change)),
       ...(movement && { movement }),
       ...(unread !== undefined && { unread }),
     };
   });
-  return { entries, name: titleOf(told, wholeName(names, last, partOfName)), brokenNames: names.broken };
+  return { entries, name: titleOf(history, wholeName(names, last, partOfName)), brokenNames: names.broken };
 }
 
 /** '1002 Acetaminofén · 1-1-1 Consulta externa': a code at its end with what it is called now. */
@@ -92,73 +97,87 @@ function wholeName(names: Names, last: Moment | undefined, part: NamedRecord | u
     : name;
 }
 
-interface ToldFields {
+interface FieldsThen {
   readonly fields: readonly HistoryField[];
   readonly brokenNames: readonly BrokenName[];
 }
 
 /** Every shown field of a record as it stood, called as it was then. */
-export async function fieldsAt(parts: Parts, told: Told, { state, event }: Moment): Promise<ToldFields> {
-  const leaves = [...leavesOf(state, told.lines).values()].filter((leaf) => isShown(told, leaf));
+export async function fieldsAt(
+  parts: Parts,
+  history: RecordHistory,
+  { state, event }: Moment,
+): Promise<FieldsThen> {
+  const leaves = [...leavesOf(state, history.lines).values()].filter((leaf) => isShown(history, leaf));
   const names = await namesOf(
     parts,
-    leaves.flatMap((leaf) => [...lineRecords(told, leaf), ...recordsIn(told.fields, leaf.path, leaf.value)]),
+    leaves.flatMap((leaf) => [
+      ...lineRecords(history, leaf),
+      ...recordsIn(history.fields, leaf.path, leaf.value),
+    ]),
   );
   const { at } = event.metadata;
   const fields = leaves.map((leaf): HistoryField => {
-    const { value, today } = shown(told, names, at, leaf.path, leaf.value);
-    return { ...fieldOf(told, names, at, leaf), value, ...(today !== null && { today }) };
+    const { value, today } = shown(history, names, at, leaf.path, leaf.value);
+    return { ...fieldOf(history, names, at, leaf), value, ...(today !== null && { today }) };
   });
   return { fields, brokenNames: names.broken };
 }
 
-export const statusLabel = (told: Told, status: number | null): string =>
-  told.statuses.find(({ code }) => code === status)?.label ?? '';
+export const statusLabel = (history: RecordHistory, status: number | null): string =>
+  history.statuses.find(({ code }) => code === status)?.label ?? '';
 
 type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
 
-/** What has a label; the key of a line is told by the line's title. */
-const isShown = (told: Told, { path, line }: Place): boolean =>
-  told.label(path) !== null &&
+/** What has a label; the key of a line is shown by the line's title. */
+const isShown = (history: RecordHistory, { path, line }: Place): boolean =>
+  history.label(path) !== null &&
   !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
 
-const lineRecords = (told: Told, { line }: Place): readonly NamedRecord[] =>
+const lineRecords = (history: RecordHistory, { line }: Place): readonly NamedRecord[] =>
   line
-    ? Object.entries(line.parts).flatMap(([part, id]) => recordsIn(told.fields, `${line.list}.${part}`, id))
+    ? Object.entries(line.parts).flatMap(([part, id]) =>
+        recordsIn(history.fields, `${line.list}.${part}`, id),
+      )
     : [];
 
-function fieldOf(told: Told, names: Names, at: string, { field, path, line }: Place) {
+function fieldOf(history: RecordHistory, names: Names, at: string, { field, path, line }: Place) {
   const word = path.slice(path.lastIndexOf('.') + 1);
-  const kind = told.fields.decimals?.[word];
+  const kind = history.fields.decimals?.[word];
   return {
     field,
-    label: told.label(path) ?? '',
-    ...(line && { line: lineOf(told, names, at, line) }),
+    label: history.label(path) ?? '',
+    ...(line && { line: lineOf(history, names, at, line) }),
     ...(kind && { kind }),
   };
 }
 
 /** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
-function lineOf(told: Told, names: Names, at: string, line: NonNullable<Leaf['line']>): FieldLine {
+function lineOf(
+  history: RecordHistory,
+  names: Names,
+  at: string,
+  line: NonNullable<Leaf['line']>,
+): FieldLine {
   const parts = Object.entries(line.parts)
-    .map(([part, value]) => shown(told, names, at, `${line.list}.${part}`, value))
+    .map(([part, value]) => shown(history, names, at, `${line.list}.${part}`, value))
     .filter(({ value }) => value !== null && value !== '');
   const title = parts.map(({ value }) => String(value)).join(' · ');
   const today = parts.map((part) => String(part.today ?? part.value)).join(' · ');
   return {
-    list: told.label(line.list) ?? '',
+    list: history.label(line.list) ?? '',
     key: placeOf(line),
     title,
     ...(today !== title && { today }),
   };
 }
 
-function changeOf(told: Told, names: Names, at: string, change: LeafChange): FieldChange {
-  const before = shown(told, names, at, change.path, change.before);
-  const after = shown(told, names, at, change.path, change.after);
+function changeOf(history: RecordHistory, names: Names, at: string, change: LeafChange): FieldChange {
+  const before = shown(history, names, at, change.path, change.before);
+  const after = shown(history, names, at, change.path, change.after);
   const renamed = before.today !== null || after.today !== null;
   return {
-    ...fieldOf(told, names, at, change),
+    ...fieldOf(history, names, at, change),
     ...(change.lineIs && { line_is: change.lineIs }),
     before: before.value,
     after: after.value,
@@ -167,9 +186,10 @@ function changeOf(told: Told, names: Names, at: string, change: LeafChange): Fie
 }
 
 /** Statuses by their label, numbers that name a record by its name. */
-function shown(told: Told, names: Names, at: string, path: string, value: Json): ValueThen {
-  if (path === 'status' && typeof value === 'number') return { value: statusLabel(told, value), today: null };
-  return inWords(told.fields, names, at, path, told.shown?.(path, value) ?? value);
+function shown(history: RecordHistory, names: Names, at: string, path: string, value: Json): ValueThen {
+  if (path === 'status' && typeof value === 'number')
+    return { value: statusLabel(history, value), today: null };
+  return inWords(history.fields, names, at, path, history.shown?.(path, value) ?? value);
 }
 
 /** The record that a movement's source names: `request-12`, `pac-100101:2026`. */
@@ -186,9 +206,10 @@ function movementOf(
   const { source, ...moved } = movement;
   const record = documentOf(source);
   if (!record) return moved;
-  const told = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === record.kind);
+  const history = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === record.kind);
   const named = names.nameOf(record, event.metadata.at);
-  if (!told || !named) return { ...moved, document: { lifecycle: record.kind, id: record.id, name: source } };
+  if (!history || !named)
+    return { ...moved, document: { lifecycle: record.kind, id: record.id, name: source } };
   const owner = names.ownerOf(record);
   const page = owner && pageOf(session, owner);
   return {
@@ -196,8 +217,8 @@ function movementOf(
     document: {
       lifecycle: record.kind,
       id: record.id,
-      name: titleOf(told, named.name),
-      ...(named.today !== undefined && { today: titleOf(told, named.today) }),
+      name: titleOf(history, named.name),
+      ...(named.today !== undefined && { today: titleOf(history, named.today) }),
       ...(page !== undefined && { page }),
     },
   };

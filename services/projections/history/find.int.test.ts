@@ -25,7 +25,7 @@ const found = async (search: string, kind = '', session = auditor) =>
 const removed = async (asked: Record<string, string> = {}, session = auditor) =>
   await readRemoved(parts(), session, listRequest({ page: '1', size: '25', ...asked }));
 
-/** Order 8 stands, order 9 was freed; row 901 stands, row 902 was deleted. */
+/** Order 8 is there, order 9 was freed; row 901 is there, row 902 was deleted. */
 beforeAll(async () => {
   service = await testProjections(PROJECTIONS);
   const { writer } = service;
@@ -77,13 +77,13 @@ test('records of every kind are found by number, name and id, those that are gon
   expect(await found('no existe nada así')).toEqual([]);
 });
 
-test('what was not asked for is told as kinds alone', async () => {
+test('what was not asked for is answered as kinds alone', async () => {
   const { kinds, rows } = await findRecords(parts(), auditor, ' ', '');
   expect(rows).toEqual([]);
   expect(kinds).toContainEqual({ lifecycle: 'order', title: 'Orden de compra' });
 });
 
-test('nobody finds what is out of their sight', async () => {
+test('no user finds what is out of their sight', async () => {
   const elsewhere = sessionOf({ historial: ['view'] }, { scope: 'units', units: [100102] });
   expect(await found('RES-8', 'order', elsewhere)).toEqual([]);
   expect(await found('8', 'order', elsewhere)).toEqual([]);
@@ -102,7 +102,7 @@ test('what was deleted or freed is listed, the latest first, with who and what',
   expect((await removed({ filter: '{"to":"2026-05-02","kind":["order","row"]}' })).total).toBe(1);
 });
 
-test('of one record it is told that it is gone; of one that is there, or never was, it is not', async () => {
+test('of a record that is gone this is answered; of one that is there, or never was, it is not', async () => {
   expect(await readRemovedOne(parts(), auditor, 'row', '902')).toMatchObject({
     kind: 'Renglón',
     user: 'Administrador (admin)',

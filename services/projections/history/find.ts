@@ -8,7 +8,7 @@ import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
-import type { Moment, NamedRecord, Told } from '../shared/history/told.ts';
+import type { Moment, NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
 import type { ReadModule } from '../shared/module.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { knownRecords } from './known-records.ts';
@@ -16,14 +16,14 @@ import { mayRead } from './open.ts';
 
 export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
-/** Records that are told of one search. */
+/** Records that one search answers. */
 const MOST = 50;
 /** Of each place that is looked through. */
 const PAGE = { number: 1, size: 50 };
 
 /**
  * `/history/find`: records by any number or name that people know them by, those that are gone too. Looked for in the
- * read models; what is told of them comes from their own events.
+ * read models; what is shown of them comes from their own events.
  */
 export async function findRecords(
   parts: FindParts,
@@ -34,12 +34,12 @@ export async function findRecords(
   const { modules, db } = parts;
   const histories = historiesIn(modules);
   const kinds = histories
-    .map((told): HistoryKind => ({ lifecycle: told.name, title: kindOf(told) }))
+    .map((history): HistoryKind => ({ lifecycle: history.name, title: kindOf(history) }))
     .sort((a, b) => a.title.localeCompare(b.title, 'es'));
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return { kinds, rows: [] };
   const asked = histories.filter(({ name }) => kind === '' || name === kind);
-  const isAsked = (name: string): boolean => asked.some((told) => told.name === name);
+  const isAsked = (name: string): boolean => asked.some((history) => history.name === name);
   const found = await Promise.all([
     byId(asked, search.trim()),
     inCatalogues(db, words, asked),
@@ -57,19 +57,19 @@ export async function findRecords(
   };
 }
 
-export const historiesIn = (modules: readonly ReadModule[]): readonly Told[] =>
+export const historiesIn = (modules: readonly ReadModule[]): readonly RecordHistory[] =>
   modules.flatMap(({ histories = [] }) => histories);
 
-const kindOf = ({ noun }: Told): string => capital(noun);
+const kindOf = ({ noun }: RecordHistory): string => capital(noun);
 
 /** Ids as addresses have them: `25`, `100101-2026`, `100101-2026-4-1-1-1`. */
-const byId = (asked: readonly Told[], id: string): readonly NamedRecord[] =>
+const byId = (asked: readonly RecordHistory[], id: string): readonly NamedRecord[] =>
   asked.flatMap(({ name, streamOf }) => (streamOf(id) === null ? [] : [{ kind: name, id }]));
 
 async function inCatalogues(
   db: ReadDatabase,
   words: readonly string[],
-  asked: readonly Told[],
+  asked: readonly RecordHistory[],
 ): Promise<readonly NamedRecord[]> {
   const where = allOf(words.map((word) => holdsWord(sql.ref('k.search_text'), word)));
   const { rows } = await sql<NamedRecord>`
@@ -100,7 +100,7 @@ const uniqueOf = (records: readonly NamedRecord[]): readonly NamedRecord[] => [
   ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
 ];
 
-/** What is told of records by their own events; those without any, or out of sight, are left out. */
+/** What the records' own events show of them; those without any, or out of sight, are left out. */
 export async function foundRows(
   parts: FindParts,
   session: Session,
@@ -114,19 +114,27 @@ export async function foundRows(
   );
   const histories = historiesIn(parts.modules);
   return records.flatMap((record) => {
-    const told = histories.find(({ name }) => name === record.kind);
+    const history = histories.find(({ name }) => name === record.kind);
     const last = names.lastOf(record);
-    return told && last && mayRead(session, last.owner) ? [rowOf(told, record, last, names, usernameOf)] : [];
+    return history && last && mayRead(session, last.owner)
+      ? [rowOf(history, record, last, names, usernameOf)]
+      : [];
   });
 }
 
-function rowOf(told: Told, record: NamedRecord, last: Moment, names: Names, usernameOf: UsernameOf) {
+function rowOf(
+  history: RecordHistory,
+  record: NamedRecord,
+  last: Moment,
+  names: Names,
+  usernameOf: UsernameOf,
+) {
   const { metadata } = last.event;
   const named = names.nameOf(record, metadata.at);
   return {
     lifecycle: record.kind,
     id: record.id,
-    kind: kindOf(told),
+    kind: kindOf(history),
     name: named?.today ?? named?.name ?? record.id,
     gone: last.gone === true,
     last: last.sentence,

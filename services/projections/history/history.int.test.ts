@@ -66,7 +66,7 @@ const caughtUp = async () =>
   ).toBe(true);
 
 describe('names', () => {
-  it('are those of the event, and those of today stand beside them', async () => {
+  it('are those of the event, and those of today are next to them', async () => {
     const { writer } = service;
     const renamed = { at: TODAY };
     await writer.write('supply', 2, {
@@ -103,7 +103,7 @@ describe('names', () => {
       today: '100101 URGENCIAS',
     });
   });
-  it('come from no read model: what somebody writes into their tables is not told', async () => {
+  it('come from no read model: what is written into their tables is not shown', async () => {
     await service.pool.query(`update ${catalogueTable('unit').realName} set description = 'ORO SIMPLE'`);
     const [drafted] = (await historyOf('request', '1')).entries;
     expect(changeOf(drafted, 'unit')).toMatchObject({
@@ -153,10 +153,10 @@ describe('names', () => {
 });
 
 describe('an event that cannot be read', () => {
-  const told = ({ entries }: HistoryAnswer) =>
+  const entriesOf = ({ entries }: HistoryAnswer) =>
     entries.map(({ type, unread }) => [type, unread !== undefined]);
 
-  it('of a type that nobody knows is told as stored, and what follows is not sure', async () => {
+  it('of an unknown type is shown as stored, and what follows is not sure', async () => {
     await writeRequest(service.writer, { id: 41, unit: 100101, number: 41, qty: '1' });
     await service.writer.write(
       'request',
@@ -165,7 +165,7 @@ describe('an event that cannot be read', () => {
       { type: 'RequestRejected', data: { reason: 'sin existencia' } },
     );
     const answer = await historyOf('request', '41');
-    expect(told(answer)).toEqual([
+    expect(entriesOf(answer)).toEqual([
       ['RequestDrafted', false],
       ['RequestSent', false],
       ['RequestSuspended', true],
@@ -187,7 +187,7 @@ describe('an event that cannot be read', () => {
     expect(await readHistoryAt(parts(), session, 'request', '41', 3)).toMatchObject({ uncertain_from: 2 });
     expect(await verifyHistory(parts(), session, 'request', '41')).toMatchObject({ whole: true, events: 4 });
   });
-  it('of a shape that no fold takes, or of a newer version, is told as stored', async () => {
+  it('of a shape that no fold takes, or of a newer version, is shown as stored', async () => {
     const { writer } = service;
     await writeRequest(writer, { id: 42, unit: 100101, number: 42, qty: '1' });
     await writeOrder(writer, 42, 42, 100101);
@@ -198,7 +198,7 @@ describe('an event that cannot be read', () => {
       { type: 'OrderBanned', data: { because: 'x' }, metadata: { schemaVersion: '9' } },
     );
     const answer = await historyOf('order', '42');
-    expect(told(answer).slice(2)).toEqual([
+    expect(entriesOf(answer).slice(2)).toEqual([
       ['OrderMinutesRecorded', true],
       ['OrderBanned', true],
     ]);
@@ -221,7 +221,7 @@ const tamper = async (statement: string, stream: string) => {
 };
 
 describe('a chain that does not hold', () => {
-  it('is said without being asked, from the first event that is not the one stored', async () => {
+  it('is reported without being asked, from the first event that is not the one stored', async () => {
     await writeRequest(service.writer, { id: 51, unit: 100101, number: 51, qty: '1' });
     expect(await historyOf('request', '51')).toMatchObject({ whole: true });
     await tamper(
@@ -237,7 +237,7 @@ describe('a chain that does not hold', () => {
     expect(await readHistoryAt(parts(), session, 'request', '51', 1)).toMatchObject({ whole: false });
     expect(await verifyHistory(parts(), session, 'request', '51')).toMatchObject({ broken_at: 1 });
   });
-  it('is said where an event was taken out, and the others keep their revisions', async () => {
+  it('is reported where an event was taken out, and the others keep their revisions', async () => {
     await writeRequest(service.writer, { id: 52, unit: 100101, number: 52, qty: '1' });
     await service.writer.write('request', 52, { type: 'RequestRejected', data: { reason: 'x' } });
     await tamper('delete from eventstore.event where stream = $1 and revision = 1', 'request-52');
@@ -293,7 +293,7 @@ describe('an event as it is stored', () => {
     );
     expect(await eventAt('62', 1)).toMatchObject({ data: '{"lines":1.5}', holds: false });
   });
-  it('is shown to whoever may read the record, and to nobody else', async () => {
+  it('is shown to users who may read the record, and to no others', async () => {
     const elsewhere = sessionOf(EVERYTHING, { scope: 'units', units: [100102] });
     await expect(readStoredEvent(parts(), elsewhere, 'request', '61', 0)).rejects.toThrow(NotFound);
   });
@@ -302,7 +302,7 @@ describe('an event as it is stored', () => {
 describe('a name that is not proven', () => {
   const broken = (lifecycle: string, id: string) => expect.objectContaining({ lifecycle, id });
 
-  it('is said of each record whose own chain does not hold, and nothing of it is taken for whole', async () => {
+  it('is reported of each record whose own chain does not hold, and nothing of it is taken for whole', async () => {
     const { writer } = service;
     await writer.write('group', '910', { type: 'GroupCreated', data: { id: '910', description: 'GASA' } });
     await writer.write('row', '911', {
@@ -330,7 +330,7 @@ describe('a name that is not proven', () => {
 });
 
 describe('who acted', () => {
-  it('is told by the sign-in name too, of older events by the user’s own stream', async () => {
+  it('is identified by the sign-in name too, of older events by the user’s own stream', async () => {
     const { writer } = service;
     const full = (username: string) => ({
       id: Number(username.slice(-1)),
@@ -369,7 +369,7 @@ describe('who acted', () => {
 });
 
 describe('a line', () => {
-  it('that is removed is told alone, whatever stood behind it', async () => {
+  it('that is removed is reported alone, whatever was behind it', async () => {
     const line = (supply: number, subProduct: string, qty: string) => ({
       id: `${supply}-${subProduct}`,
       supply,
@@ -404,7 +404,7 @@ describe('a line', () => {
 });
 
 describe('a ledger', () => {
-  it('tells the movements of a plan line with their documents and the balance after each', async () => {
+  it('shows the movements of a plan line with their documents and the balance after each', async () => {
     const { name, entries } = await historyOf('planLine', '100101-2026-2-1-1-1');
     expect(name).toBe('Línea del plan 1002 Acetaminofén, jarabe, oral · 1-1-1 Consulta externa general');
     const moved = entries
@@ -453,7 +453,7 @@ describe('a ledger', () => {
       id: '8',
     });
   });
-  it('is read by whoever reads its balances, in its scope, and its documents are linked to who may open them', async () => {
+  it('is read by users who read its balances, in its scope, and its documents are linked for users who may open them', async () => {
     const planner = sessionOf({ packsanuales: ['view'] });
     const { entries } = await readHistory(parts(), planner, 'planLine', '100101-2026-2-1-1-1');
     expect(entries.slice(0, 2).map(({ movement }) => movement?.document?.page)).toEqual([
@@ -468,7 +468,7 @@ describe('a ledger', () => {
       NotFound,
     );
   });
-  it('of two thousand movements is told, its chain followed, in no more than a moment', async () => {
+  it('of two thousand movements is shown, its chain followed, in no more than a moment', async () => {
     const { writer } = service;
     await writePlan(writer, 100103, 2026, '100000');
     const moves = Array.from({ length: 1_000 }, (_, at) => [

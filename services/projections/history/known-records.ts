@@ -12,7 +12,7 @@ import type { RowFold } from '@expediente/readmodels/projection.ts';
 /** A catalogue record that is, or once was. */
 interface KnownRecord {
   readonly catalogue: string;
-  /** Its key, as it stands in its stream's name. */
+  /** Its key, as it is in its stream's name. */
   readonly id: string;
   /** What it is found by: its key and the texts that its list is searched by. */
   readonly search_text: string;

@@ -5,13 +5,13 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
 import { brokenChainOf } from '../shared/history/broken.ts';
-import type { Moment, Ownership, Told } from '../shared/history/told.ts';
+import type { Moment, Ownership, RecordHistory } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { knownEnd } from './known-end.ts';
 
 /** A record's history as the store has it. */
 export interface OpenRecord {
-  readonly told: Told;
+  readonly history: RecordHistory;
   readonly events: readonly StoredEvent[];
   readonly moments: readonly Moment[];
   /** Where the hash chain does not hold, or ends before what the lists know; absent: it is whole. */
@@ -21,7 +21,7 @@ export interface OpenRecord {
 }
 
 /**
- * A record's events from the store itself, told one by one and their chain followed: to `historial`, and to whoever
+ * A record's events from the store itself, one by one and their chain followed: for `historial`, and for users who
  * may read the record, within the session's sight. @throws {NotFound}
  */
 export async function openRecord(
@@ -31,22 +31,22 @@ export async function openRecord(
   id: string,
 ): Promise<OpenRecord> {
   const { store, modules } = parts;
-  const told = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
-  const stream = told?.streamOf(id);
-  if (!told || !stream) throw new NotFound();
+  const history = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
+  const stream = history?.streamOf(id);
+  if (!history || !stream) throw new NotFound();
   const known = await knownEnd(parts, stream);
   const events = await store.readStream(stream);
   if (events.length === 0 && known >= 0 && mayUse(session, 'historial') && session.scope === 'institution')
     throw new NotFound(
       `Falta toda la historia de este registro: los listados lo muestran hasta su revisión ${known}. Avise a auditoría: la página Integridad dice qué más falta.`,
     );
-  const moments = told.tell(events);
+  const moments = history.moments(events);
   const last = moments.at(-1);
   if (!last || !mayRead(session, last.owner)) throw new NotFound();
   const broken = brokenChainOf(events) ?? cutOff(last.event.revision, known);
   const unread = moments.find((moment) => moment.unread !== undefined);
   return {
-    told,
+    history,
     events,
     moments,
     ...(broken && { broken }),
@@ -63,7 +63,7 @@ const cutOff = (last: number, known: number): BrokenChain | undefined =>
       }
     : undefined;
 
-/** To `historial`, and to whoever may read the record, within the session's sight. */
+/** For `historial`, and for users who may read the record, within the session's sight. */
 export function mayRead(session: Session, owner: Ownership): boolean {
   const allowed = mayUse(session, 'historial') || mayUse(session, owner.permission);
   return allowed && inSight(session, owner);

@@ -43,11 +43,11 @@ export async function readHistoryAt(
   id: string,
   revision: number,
 ): Promise<HistoryAt> {
-  const { told, moments, broken, uncertain_from } = await openRecord(parts, session, lifecycle, id);
+  const { history, moments, broken, uncertain_from } = await openRecord(parts, session, lifecycle, id);
   const moment = moments.find(({ event }) => event.revision === revision);
   if (!moment) throw new NotFound();
   const isBroken = broken !== undefined && broken.revision <= revision;
-  const { fields, brokenNames } = await fieldsAt(parts, told, moment);
+  const { fields, brokenNames } = await fieldsAt(parts, history, moment);
   const { metadata } = moment.event;
   const usernameOf = await usernamesOf(parts.store, [metadata]);
   const isUncertain = uncertain_from !== undefined && uncertain_from <= revision;
@@ -57,7 +57,7 @@ export async function readHistoryAt(
     revision,
     ...trusted(isBroken ? broken : undefined, brokenNames),
     ...(isUncertain && { uncertain_from }),
-    status: statusLabel(told, moment.status),
+    status: statusLabel(history, moment.status),
     user: metadata.userName,
     username: usernameOf(metadata),
     user_id: metadata.userId,

@@ -6,7 +6,7 @@ import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RemovedRecord, RemovedRecords } from '@expediente/schemas/history/found.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NamedRecord } from '../shared/history/told.ts';
+import type { NamedRecord } from '../shared/history/record-history.ts';
 import { type FindParts, foundRows } from './find.ts';
 import { knownRecords } from './known-records.ts';
 
@@ -52,7 +52,7 @@ const filtersOf = (filter: ListRequest['filter']): readonly Condition[] =>
       : sql<SqlBool>`r.at < ${new Date(start.getTime() + DAY_MS)}`;
   });
 
-/** As `maySee`: by executor and unit; what belongs to nobody is everybody's. */
+/** As `maySee`: by executor and unit; a record without an owner is in everybody's sight. */
 function sightOf({ scope, executor, units }: Session): readonly Condition[] {
   if (scope === 'institution') return [];
   const own = executor?.id ?? 0;

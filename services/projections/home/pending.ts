@@ -138,7 +138,7 @@ interface Turn extends PendingTurn {
 }
 
 /**
- * `/home/queue`: where a record stands among those of its group, whatever their year, and the ones round it.
+ * `/home/queue`: where a record is among those of its group, whatever their year, and the ones round it.
  * @param asked `before`: the place that it had, for when it no longer waits: what came into that place is next
  */
 export async function readQueue(

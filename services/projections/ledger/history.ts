@@ -19,12 +19,13 @@ import {
   type FieldNames,
   type Known,
   type Moved,
+  momentsOf,
+  type RecordHistory,
   readable,
-  type Told,
-  tellEach,
-} from '../shared/history/told.ts';
+} from '../shared/history/record-history.ts';
 
-interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'streamOf' | 'fields' | 'namedBy'> {
+interface LedgerHistoryDefinition<State, Event>
+  extends Pick<RecordHistory, 'noun' | 'label' | 'streamOf' | 'fields' | 'namedBy'> {
   known(state: State): Known;
   sentence(event: Event): string;
   readonly unit: Moved['kind'];
@@ -33,12 +34,12 @@ interface LedgerTold<State, Event> extends Pick<Told, 'noun' | 'label' | 'stream
 }
 
 /** The movements of a ledger, each with the document that made it and the balance after it. */
-function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, object>>(
+function ledgerHistory<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, object>>(
   ledger: Decider<State, never, Event & DomainEvent>,
-  { known, sentence, unit, left, ...as }: LedgerTold<NoInfer<State>, NoInfer<Event>>,
-): Told {
-  const tell = (events: readonly StoredEvent[]) =>
-    tellEach(events, { state: ledger.initial, known: known(ledger.initial) }, (last, event) => {
+  { known, sentence, unit, left, ...as }: LedgerHistoryDefinition<NoInfer<State>, NoInfer<Event>>,
+): RecordHistory {
+  const moments = (events: readonly StoredEvent[]) =>
+    momentsOf(events, { state: ledger.initial, known: known(ledger.initial) }, (last, event) => {
       const present = readable(ledger.events, event);
       const state = ledger.evolve(last, present);
       const { source } = present.data;
@@ -58,10 +59,10 @@ function toldLedger<State, Event extends DomainEvent<keyof typeof LEDGER_KINDS, 
         },
       };
     });
-  return { name: ledger.events.category, statuses: [], lines: {}, ...as, tell };
+  return { name: ledger.events.category, statuses: [], lines: {}, ...as, moments };
 }
 
-/** Without who holds what, which is told by the movements themselves. */
+/** Without who holds what, which the movements themselves show. */
 function columnsOf<
   State extends { readonly held: unknown; readonly executed: unknown; readonly withheld: unknown },
 >(
@@ -89,7 +90,7 @@ const NAMED: FieldNames['records'] = {
   group: 'group',
 };
 
-export const planLineHistory: Told = toldLedger(planLine, {
+export const planLineHistory: RecordHistory = ledgerHistory(planLine, {
   noun: 'línea del plan',
   streamOf: keyed('planLine', /^(\d{1,9})-(\d{4})-(\d{1,9})-(.+)$/),
   known: (line) => ({
@@ -124,7 +125,7 @@ export const planLineHistory: Told = toldLedger(planLine, {
   left: available,
 });
 
-export const quarterBudgetHistory: Told = toldLedger(quarterBudget, {
+export const quarterBudgetHistory: RecordHistory = ledgerHistory(quarterBudget, {
   noun: 'presupuesto',
   streamOf: keyed('quarterBudget', /^(\d{1,9})-(\d{4})-(\d{1,9})-([A-Z]+)$/),
   known: (budget) => ({

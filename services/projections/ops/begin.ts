@@ -15,8 +15,8 @@ interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
 
 /**
  * Begins a run in a process of its own; answers with its number as soon as it is in the journal, or why it is not, and
- * on a busy machine before that: what comes of it, the journal tells. Until its process has begun it, or ended without,
- * nobody starts another.
+ * on a busy machine before that: what comes of it, the journal shows. Until its process has begun it, or ended without,
+ * no other is started.
  * @param once what a second one is refused with
  * @throws {Refused}
  */

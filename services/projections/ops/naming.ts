@@ -4,18 +4,18 @@ import { takenBy } from '@expediente/readmodels/engine/present.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
 import { namesOf } from '../shared/history/names.ts';
-import { type Told, titleOf } from '../shared/history/told.ts';
+import { type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
 export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
 
 /** A record of a life cycle or a catalogue, as its history is asked for. */
 interface Found {
-  readonly told: Told;
+  readonly history: RecordHistory;
   readonly id: string;
 }
 
-/** The record that a table's row belongs to, by the row's key; undefined where no history tells it. */
+/** The record that a table's row belongs to, by the row's key; undefined where no history has it. */
 function foundBy(
   { modules }: NamingParts,
   { folds }: Projection,
@@ -27,39 +27,44 @@ function foundBy(
     const columns = fold.table.name === table ? fold.table.key : part?.owner;
     if (!columns) continue;
     const categories = takenBy(fold);
-    const told = modules
+    const history = modules
       .flatMap(({ histories = [] }) => histories)
       .find(({ name }) => categories.includes(name));
-    // Rows of several kinds of records say in their key which kind they are: nobody looks for one by it alone.
-    if (!told || categories.length > 1) return undefined;
+    // Rows of several kinds of records say in their key which kind they are: no search is by it alone.
+    if (!history || categories.length > 1) return undefined;
     const values = columns.map((column) => key[column]);
     return values.every((value) => typeof value === 'string' || typeof value === 'number')
-      ? { told, id: values.join('-') }
+      ? { history, id: values.join('-') }
       : undefined;
   }
   return undefined;
 }
 
 function foundByStream({ modules }: NamingParts, stream: StreamName): Found | undefined {
-  const told = modules
+  const history = modules
     .flatMap(({ histories = [] }) => histories)
     .find(({ name }) => name === streamCategory(stream));
-  return told && { told, id: streamKey(stream).join('-') };
+  return history && { history, id: streamKey(stream).join('-') };
 }
 
 async function namedOnes(
   parts: NamingParts,
   found: readonly (Found | undefined)[],
 ): Promise<readonly (DifferenceRecord | null)[]> {
-  const records = found.flatMap((each) => (each ? [{ kind: each.told.name, id: each.id }] : []));
+  const records = found.flatMap((each) => (each ? [{ kind: each.history.name, id: each.id }] : []));
   const names = await namesOf(parts, records);
   const now = new Date().toISOString();
   return found.map((each) => {
     if (!each) return null;
-    const { told, id } = each;
-    const name = names.nameOf({ kind: told.name, id }, now)?.name;
+    const { history, id } = each;
+    const name = names.nameOf({ kind: history.name, id }, now)?.name;
     if (name === undefined) return null;
-    return { lifecycle: told.name, id, name: titleOf(told, name), link: `historial/${told.name}/${id}` };
+    return {
+      lifecycle: history.name,
+      id,
+      name: titleOf(history, name),
+      link: `historial/${history.name}/${id}`,
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { OpsAct, OpsOffer, ProjectionState } from '@expediente/schemas/ops/read.ts';
 
-/** How a read model stands, as far as its acts ask. */
+/** The state of a read model, as far as its acts ask. */
 export interface Standing
   extends Pick<ProjectionState, 'version' | 'run' | 'quarantined' | 'stopped_record'> {
   readonly name: string;

@@ -18,7 +18,7 @@ export async function readQuarantine(
 ): Promise<Page<QuarantineRow>> {
   const { rows, total } = await setApart(parts.pool, page, of);
   const streams = rows.map(({ stream }) => stream);
-  const [records, told] = await Promise.all([
+  const [records, waiting] = await Promise.all([
     recordsOfStreams(parts, streams),
     parts.store.readStreams([...new Set(streams)]),
   ]);
@@ -35,7 +35,7 @@ export async function readQuarantine(
         cause: error,
         correlation,
         since: since.toISOString(),
-        waiting: (told.get(stream) ?? []).filter((event) => event.revision >= revision).length,
+        waiting: (waiting.get(stream) ?? []).filter((event) => event.revision >= revision).length,
         tries: tried.tries,
         tried_at: tried.triedAt?.toISOString() ?? null,
         build: tried.build,

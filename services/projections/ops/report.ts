@@ -45,7 +45,7 @@ export async function differenceReport(
   };
 }
 
-/** Rows that differ and were not kept; those of tables that only one version has are no rows to be told apart. */
+/** Rows that differ and were not kept; those of tables that only one version has are not compared. */
 const leftOf = ({ differences, kept }: StoredRun): number =>
   Math.max(0, differingIn((differences ?? []).filter(({ is }) => is === 'compared')) - kept);
 

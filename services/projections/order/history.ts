@@ -1,12 +1,12 @@
 import { order } from '@expediente/machines/order/decide.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { PLANNED, YES_NO } from '../shared/history/names.ts';
-import { integerStream, told } from '../shared/history/told.ts';
+import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
 import { ORDER_PAGES } from './pages.ts';
 
-/** Purchase orders as their history tells them. */
-export const orderHistory = told(order, {
+/** Purchase orders as their history shows them. */
+export const orderHistory = historyOf(order, {
   streamOf: integerStream('order'),
   ownership: ({ executor, lines, allocations }) => ({
     executor,

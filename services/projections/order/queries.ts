@@ -203,6 +203,6 @@ function lifeCycleFields(record: OrderRecord) {
   };
 }
 
-/** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's state as it stands. @throws {NotFound} */
+/** `/orders/purchaseorder/acta/{id}` and the proof of payment: the order's present state. @throws {NotFound} */
 export const readOrderRecord = async (db: ReadDatabase, session: Sight, id: number): Promise<OrderRecord> =>
   (await oneOrder(db, session, id)).record;

@@ -41,7 +41,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     ['order', 'request'],
     async ({ session, parameters }) => await orderPdf(parts, session, integerIn(parameters, 'id')),
   );
-  // The minutes' POST stands under '/orders/purchaseorder/acta'.
+  // The minutes' POST is under '/orders/purchaseorder/acta'.
   readRoute(api, parts, '/orders/purchaseorder/acta/{id}', READS, async ({ session, parameters }) => {
     const { minutes } = await readOrderRecord(db, session, integerIn(parameters, 'id'));
     return { data: minutes === null ? null : minutesRead(minutes) };

@@ -1,11 +1,11 @@
 import { pac } from '@expediente/machines/pac/decide.ts';
 import { PLANNED } from '../shared/history/names.ts';
-import { told, unitYearStream } from '../shared/history/told.ts';
+import { historyOf, unitYearStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { PAC_PAGES } from './pages.ts';
 
-/** Annual plans as their history tells them. */
-export const pacHistory = told(pac, {
+/** Annual plans as their history shows them. */
+export const pacHistory = historyOf(pac, {
   streamOf: unitYearStream('pac'),
   ownership: (state) => ownedByUnit(state, PAC_PAGES),
   nameOf: ({ year }) => String(year),

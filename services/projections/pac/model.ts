@@ -23,7 +23,7 @@ const model = recordModel({
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
 });
 
-/** Annual plans: one row a unit and year (R3 §2). What is left of them stands in the ledger. */
+/** Annual plans: one row a unit and year (R3 §2). What is left of them is in the ledger. */
 export const pacProjection = readModel({ name: 'pac', folds: [model], fold: 1 });
 
 export const pacs = rowsIn(pacProjection, model);

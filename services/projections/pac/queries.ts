@@ -42,7 +42,7 @@ export async function readPlanBalances(
 const BALANCE_COLUMNS = ['budget', 'budget_now', 'budget_balance'] as const;
 
 /**
- * The lines of a plan as `/packsannual/get/id` answers them, beside the record; `more` are shown below them, those that
+ * The lines of a plan as `/packsannual/get/id` answers them, besides the record; `more` are shown below them, those that
  * are not among them. @throws {NotFound}
  */
 export async function readPlan(

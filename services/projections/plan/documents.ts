@@ -124,7 +124,7 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
 }
 
 /**
- * `/packsannual/history/pdf/{idUnit}/{year}`: as it stands now, so that none is kept as issued.
+ * `/packsannual/history/pdf/{idUnit}/{year}`: as it is now, so that none is kept as issued.
  * @throws {NotFound, Refused}
  */
 export async function historyPdf(parts: PrintParts, session: Session, key: PlanKey): Promise<ReadAnswer> {

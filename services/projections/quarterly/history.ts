@@ -1,10 +1,10 @@
 import { quarterly } from '@expediente/machines/quarterly/decide.ts';
-import { told, unitYearStream } from '../shared/history/told.ts';
+import { historyOf, unitYearStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
 
-/** Quarterly programmings as their history tells them. */
-export const quarterlyHistory = told(quarterly, {
+/** Quarterly programmings as their history shows them. */
+export const quarterlyHistory = historyOf(quarterly, {
   streamOf: unitYearStream('quarterly'),
   ownership: (state) => ownedByUnit(state, QUARTERLY_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,

@@ -48,7 +48,7 @@ export interface DetailsQuestion {
 }
 
 /**
- * `/reprogramming/details/{year}/{unit}/{id}`: every line of the plan as it stands, with what is asked of it; then the
+ * `/reprogramming/details/{year}/{unit}/{id}`: every line of the plan as it is now, with what is asked of it; then the
  * lines that would be added. While it is written, what is asked is worked out over today's plan, as sending does;
  * afterwards it is what was decided on. @throws {NotFound, Refused} the plan is not approved
  */

@@ -35,7 +35,7 @@ const HEAD = html`<th>Código</th><th>Insumo</th><th>Subproducto</th><th>Nivel</
 const COLUMNS = 12;
 
 /**
- * Authorised beside requested, line by line (domain §5, planning §2.3).
+ * Authorised next to requested, line by line (domain §5, planning §2.3).
  * @param breaks rows that begin a page, once measured
  */
 export function reprogrammingDocument(

@@ -8,7 +8,7 @@ import { readReprogramming, readReprogrammings } from './queries.ts';
 import { reprogrammingTemplate } from './template.ts';
 
 const READS = ['reprogramming'];
-/** The plan's figures stand beside. */
+/** With the plan's figures next to it. */
 const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
 
 type Parts = Pick<

@@ -1,11 +1,11 @@
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { PLANNED } from '../shared/history/names.ts';
-import { integerStream, told } from '../shared/history/told.ts';
+import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
 
-/** Pedidos and medical services as their history tells them. */
-export const requestHistory = told(request, {
+/** Pedidos and medical services as their history shows them. */
+export const requestHistory = historyOf(request, {
   streamOf: integerStream('request'),
   ownership: (state) => ownedByUnit(state, [requestKind(state.kind).page]),
   nameOf: ({ number, year }) => `${number}/${year}`,

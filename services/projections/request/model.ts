@@ -85,7 +85,7 @@ export const requestProjection = readModel({
 export const requests = rowsIn(requestProjection, model);
 export const requestLines = rowsIn(requestProjection, lines);
 
-/** Requests (r) with their unit (u) and their order (o), which stands in a read model of its own. */
+/** Requests (r) with their unit (u) and their order (o), which is in a read model of its own. */
 export const requestList = listOf(requestProjection, model, {
   as: 'r',
   joins: sql`${unitJoin('r')} left join ${orders} o on o.id = r.id_consolidate`,

@@ -72,7 +72,7 @@ export async function readUnitBudget(
 }
 
 interface PlanSuppliesQuestion extends Omit<UnitBudgetQuestion, 'supply'> {
-  /** 1: only what stands on the catalogue; 0: only what does not; absent: both. */
+  /** 1: only what is in the catalogue; 0: only what does not; absent: both. */
   readonly catalogue?: number | undefined;
 }
 

@@ -111,7 +111,7 @@ export async function readRequestSubProducts(
   return await readSubProducts(db, session, record);
 }
 
-/** The request's sub-products beside the figures of their plan lines, its own holding left out. */
+/** The request's sub-products next to the figures of their plan lines, its own holding left out. */
 async function readSubProducts(
   db: ReadDatabase,
   session: Sight,

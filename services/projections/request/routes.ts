@@ -79,7 +79,7 @@ export function registerPlanLineReads(api: FastifyInstance, parts: ReadParts): v
   }));
 }
 
-/** The documents' own filters, `unit` and `state`, beside the list's `filter`. */
+/** The documents' own filters, `unit` and `state`, besides the list's `filter`. */
 function withNamedFilters(request: ListRequest, parameters: Parameters): ListRequest {
   const filter: Record<string, readonly (string | number | boolean | null)[]> = { ...request.filter };
   if (parameters.unit) filter.id_unit = [integerIn(parameters, 'unit')];

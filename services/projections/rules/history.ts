@@ -5,7 +5,7 @@ import { RULE_KINDS, ruleLabel, ruleReason, ruleSentence } from '@expediente/mac
 import { operation } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { YES_NO } from '../shared/history/names.ts';
-import { readable, type Told, tellEach } from '../shared/history/told.ts';
+import { momentsOf, type RecordHistory, readable } from '../shared/history/record-history.ts';
 
 const known = (state: typeof rule.initial, name: string) => ({
   state: ruleFields(state),
@@ -18,16 +18,16 @@ const known = (state: typeof rule.initial, name: string) => ({
   },
 });
 
-/** Rule sets as their history tells them. */
-export const ruleHistory: Told = {
+/** Rule sets as their history shows them. */
+export const ruleHistory: RecordHistory = {
   name: 'rule',
   noun: 'regla',
   statuses: [],
   streamOf: (id) => (ruleSet(id) === undefined ? null : streamName('rule', id)),
-  tell(events) {
+  moments(events) {
     const [, id = ''] = events[0]?.stream.split('-') ?? [];
     const title = ruleSet(id)?.title ?? id;
-    return tellEach(events, { state: rule.initial, known: known(rule.initial, title) }, (last, event) => {
+    return momentsOf(events, { state: rule.initial, known: known(rule.initial, title) }, (last, event) => {
       const present = readable(rule.events, event);
       const state = rule.evolve(last, present);
       return {

@@ -96,7 +96,7 @@ export async function someOfVersion(
   return (await sql<JudgementRow>`${asked} offset ${from} limit ${most}`.execute(db)).rows;
 }
 
-/** Whether a rule set has judged any record at all, whoever may see it. */
+/** Whether a rule set has judged any record at all, in sight or not. */
 export async function hasJudged(
   db: ReadDatabase,
   { table }: Pick<JudgementSource, 'table'>,

@@ -19,7 +19,7 @@ import { hasJudged, judgementsIn, type Range } from './judgements.ts';
 import { type Changed, changedRead, JUDGEMENT_COLUMNS, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
-/** Values that nobody published yet, and the days whose judgements they are held against. */
+/** Values that are not published yet, and the days whose judgements they are held against. */
 export interface Proposal extends Range {
   readonly set: AnyRuleSet;
   readonly values: JsonObject;

@@ -5,7 +5,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
-import type { Told } from './history/told.ts';
+import type { RecordHistory } from './history/record-history.ts';
 import type { JudgementSource } from './judgements/source.ts';
 import type { ReadParts } from './parts.ts';
 import type { PendingSource } from './pending/source.ts';
@@ -21,10 +21,10 @@ export interface ReadModule {
   readonly needs?: readonly string[];
   /** Brought up in this order. */
   readonly projections?: readonly Projection[];
-  /** Registers its read operations; `api` stands at `/api`. */
+  /** Registers its read operations; the paths of `api` are below `/api`. */
   routes?(api: FastifyInstance, parts: ReadParts): void;
-  /** Its records as `/history/{lifecycle}/{id}` tells them. */
-  readonly histories?: readonly Told[];
+  /** Its records as `/history/{lifecycle}/{id}` shows them. */
+  readonly histories?: readonly RecordHistory[];
   /** Where the page Historial looks for its records. */
   readonly findable?: Findable;
   /** Its records that are in no list any more: `select kind, id, at, executor, units`. */

@@ -36,6 +36,6 @@ export interface RunWanted {
   /** Of the list of checks: also compares the rows of the lists. */
   readonly rows?: boolean;
   readonly by: Actor;
-  /** Its number, told to whoever asked for it. */
+  /** Its number, for the person who asked for it. */
   readonly run: number;
 }

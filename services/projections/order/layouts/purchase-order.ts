@@ -41,7 +41,7 @@ const WATERMARKS: Readonly<Partial<Record<OrderStatus, Watermark>>> = {
  * @param breaks rows of the supplies that begin a page, once measured
  */
 export function purchaseOrder({ order, context }: OrderDocument, breaks: readonly number[] = []): string {
-  // Nobody is chosen at the print: the lines stay to be filled by hand.
+  // No signatory is chosen at the print: the lines stay to be filled by hand.
   const signers = [signature(context.requester, 'Solicitante'), signature(context.authorizer, 'Autorizador')];
   const body = html`${orderHead(order)}
 <h2>Bienes y servicios</h2>
@@ -150,7 +150,7 @@ function registration(order: OrderDetail): readonly Html[] {
   return [...fields, ...exemption, ...stopped(order)];
 }
 
-/** Why the watermark stands there. */
+/** Why the watermark is there. */
 function stopped(order: OrderDetail): readonly Html[] {
   if (orderStates.is(order.state, 'anulada'))
     return [

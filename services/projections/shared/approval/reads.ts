@@ -18,7 +18,7 @@ interface Listed<Facts> {
   readonly date_created: Date;
 }
 
-/** What one kind of record with an approval has beside the others. */
+/** What one kind of record with an approval has of its own. */
 export interface ReadApproval<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>> {
   readonly cycle: LifeCycle<State, never, Event, Facts>;
   readonly list: ModelList<Row, State>;

@@ -55,7 +55,7 @@ ${body}${foot}
 
 const TOTAL = html` class="total"`;
 
-/** On a table whose first row does not fit below what stands above it. */
+/** On a table whose first row does not fit below what is above it. */
 const NEW_PAGE = html` class="new-page"`;
 
 const turnOfPage = (carried: Money, columns: number, after: number): Html => {

@@ -23,7 +23,7 @@ test('the row that does not fit with the carry line below it begins the next pag
   expect(breaksOf({ headHeight: 20, pageHeight: 700, rows })).toEqual([3]);
 });
 
-test('the foot never stands alone', () => {
+test('the foot is never alone', () => {
   const rows = stacked(300, [100, 100, 100, 130]);
   expect(breaksOf({ headHeight: 20, pageHeight: 720, rows })).toEqual([2]);
 });

@@ -65,7 +65,7 @@ export async function shippedChromium(): Promise<Chromium> {
   return { path: join(ready, 'chromium'), environment };
 }
 
-/** Beside, then renamed: two processes may start at once, and either may be killed half way. */
+/** Written next to it, then renamed: two processes may start at once, and either may be killed half way. */
 async function unpackTo(ready: string): Promise<void> {
   const part = `${ready}.${randomUUID()}`;
   await mkdir(part, { mode: 0o700 });

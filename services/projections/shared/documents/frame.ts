@@ -8,7 +8,7 @@ export interface Signer {
   readonly profession: string;
 }
 
-/** What stands around every document (domain §5 "Common frame"). */
+/** What is around every document (domain §5 "Common frame"). */
 export interface DocumentContext {
   readonly entity: string;
   readonly executor: string;
@@ -111,7 +111,7 @@ const numberOf = ({ number }: Pick<Frame, 'number'>): string => (number === '' ?
 const safeLogo = (logo: string | null): string | null =>
   logo !== null && /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=]+$/.test(logo) ? logo : null;
 
-/** A signature: line, name, profession, role (domain §5). Nobody leaves the line to be filled by hand. */
+/** A signature: line, name, profession, role (domain §5). Without a person the line is left to be filled by hand. */
 export const signature = (signer: Signer | null, role: string): Html => html`<div>
 <p class="name">${signer?.name ?? ''}</p>
 <p>${signer?.profession ?? ''}</p>

@@ -1,6 +1,6 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { WithHistories } from '../history/told.ts';
+import type { WithHistories } from '../history/record-history.ts';
 
 /**
  * What a cost centre or an institution is called on a document. @param today its name now, which it keeps where its own
@@ -25,10 +25,12 @@ export function namesAtRevision(
   const nameOf = async (kind: 'unit' | 'entity', id: number): Promise<string | undefined> => {
     instant ??= store.readStream(record, revision).then(([event]) => event?.metadata.at);
     const at = await instant;
-    const told = histories.find(({ name }) => name === kind);
-    const stream = told?.streamOf(String(id));
-    if (!told || !stream || at === undefined) return undefined;
-    const moments = told.tell(await store.readStream(stream)).filter(({ unread }) => unread === undefined);
+    const history = histories.find(({ name }) => name === kind);
+    const stream = history?.streamOf(String(id));
+    if (!history || !stream || at === undefined) return undefined;
+    const moments = history
+      .moments(await store.readStream(stream))
+      .filter(({ unread }) => unread === undefined);
     // Whatever the clocks of the processes say, a record that names it knew it.
     const then = moments.findLast(({ event }) => event.metadata.at <= at) ?? moments[0];
     const description = then?.state.description;

@@ -26,22 +26,22 @@ test('the root of the tree counts the sheets', () => {
 
 /** What is printed for each number of sheets that the document says. */
 function press(...counted: readonly number[]) {
-  const said: number[] = [];
+  const passed: number[] = [];
   const print = async (sheets: number): Promise<Buffer> => {
-    said.push(sheets);
-    return pdfOf(counted[said.length - 1] ?? 1);
+    passed.push(sheets);
+    return pdfOf(counted[passed.length - 1] ?? 1);
   };
-  return { said, print };
+  return { passed, print };
 }
 
 test.each([
   ['of one sheet is printed once', [1], [1]],
   ['of several is printed again with their number', [3, 3], [1, 3]],
   ['whose number takes a sheet more is printed a third time', [9, 10, 10], [1, 9, 10]],
-])('a document %s', async (_, counted, said) => {
+])('a document %s', async (_, counted, expected) => {
   const printing = press(...counted);
-  expect(pageCount(await printCounted(printing.print))).toBe(said.at(-1));
-  expect(printing.said).toEqual(said);
+  expect(pageCount(await printCounted(printing.print))).toBe(expected.at(-1));
+  expect(printing.passed).toEqual(expected);
 });
 
 test('a document whose number never comes right is not handed out', async () => {

@@ -6,7 +6,7 @@ import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { WithHistories } from '../history/told.ts';
+import type { WithHistories } from '../history/record-history.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
 import type { Printer } from './browser.ts';
 import { type PrintChoice, printContext } from './context.ts';
@@ -45,7 +45,7 @@ export interface RecordPrint {
   readonly refusal: Refusal | null;
   /**
    * `issued`: what was printed first is handed out ever after, with the names of when this revision of its stream was
-   * written. `today`: how it stands now, made each time and kept nowhere.
+   * written. `today`: as it is now, made each time and kept nowhere.
    */
   readonly kept: { readonly issued: StreamName } | 'today';
   /** What the address of the call chose. */

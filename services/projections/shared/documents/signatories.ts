@@ -63,7 +63,7 @@ const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {
 };
 
 /**
- * Who signs for a role where nobody chooses: never somebody of the executor, as a wrong name on paper is worse than none;
+ * Who signs for a role without a choice: never a person of the executor, as a wrong name on paper is worse than none;
  * not who is kept for minutes or for unops.
  */
 export async function mainSigner(db: ReadDatabase, unit: number, type: SignerRole): Promise<Signer | null> {

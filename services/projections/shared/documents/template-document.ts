@@ -12,7 +12,7 @@ export interface TemplateDocument {
   readonly kind: TemplateKind;
   /** Cleaned. */
   readonly markup: string;
-  /** What stands for its keywords. @param sheets how many sheets the document has */
+  /** The values of its keywords. @param sheets how many sheets the document has */
   values(sheets: number): KeywordValues;
   readonly context: DocumentContext;
   /** `12/2026` */

@@ -11,7 +11,7 @@ import {
   type Ownership,
   titleOf,
   type WithHistories,
-} from './told.ts';
+} from './record-history.ts';
 
 export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
 
@@ -58,9 +58,9 @@ export async function namesOf(
   const histories = modules.flatMap(({ histories = [] }) => histories);
   const wanted = [...new Map([...records].map((record) => [keyOf(record), record])).values()];
   const asked = wanted.flatMap((record) => {
-    const told = histories.find(({ name }) => name === record.kind);
-    const stream = told?.streamOf(record.id);
-    return told && stream ? [{ record, told, stream }] : [];
+    const history = histories.find(({ name }) => name === record.kind);
+    const stream = history?.streamOf(record.id);
+    return history && stream ? [{ record, history, stream }] : [];
   });
   const streams = asked.length === 0 ? undefined : await store.readStreams(asked.map(({ stream }) => stream));
   const known = new Map<
@@ -68,9 +68,9 @@ export async function namesOf(
     { readonly names: readonly NameSince[]; readonly last?: Moment | undefined }
   >();
   const broken: BrokenName[] = [];
-  for (const { record, told, stream } of asked) {
+  for (const { record, history, stream } of asked) {
     const events = streams?.get(stream) ?? [];
-    const moments = told.tell(events).filter(({ unread }) => unread === undefined);
+    const moments = history.moments(events).filter(({ unread }) => unread === undefined);
     const names = moments
       // An event that leaves the name as it was gives none: clocks of processes differ, and it may seem the earlier.
       .filter(({ name }, at) => name !== moments[at - 1]?.name)
@@ -81,7 +81,7 @@ export async function namesOf(
       broken.push({
         lifecycle: record.kind,
         id: record.id,
-        name: titleOf(told, names.at(-1)?.name ?? record.id),
+        name: titleOf(history, names.at(-1)?.name ?? record.id),
         ...at,
       });
   }

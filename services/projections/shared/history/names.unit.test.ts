@@ -23,11 +23,11 @@ test.each([
   ['supplies.iva', 1, 1],
   ['provider', 0, null],
   ['provider', 7, 7],
-])('of an order %s %s is told as %s', (path, value, told) =>
-  expect(inWords(fields, namesOf({}), AT, path, value)).toEqual({ value: told, today: null }),
+])('of an order %s %s is shown as %s', (path, value, words) =>
+  expect(inWords(fields, namesOf({}), AT, path, value)).toEqual({ value: words, today: null }),
 );
 
-test('an id is told by the name of then, and by what it is called today when that is another one', () => {
+test('an id is shown by the name of then, and by what it is called today when that is another one', () => {
   const names = namesOf({
     'unit 1': { name: 'EMERGENCIA', today: 'URGENCIAS' },
     'request 3': { name: '3/2026' },

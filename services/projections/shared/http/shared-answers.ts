@@ -55,11 +55,11 @@ interface Kept {
 /** Answers also say what day it is, and how long something waits: none is given for longer. */
 const LIFETIME_MS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** An answer's own cost beside its bytes, its key included. */
+/** An answer's own cost besides its bytes, its key included. */
 const ENTRY_BYTES = 1_000;
 
 /**
- * Answers of reads, each as long as the read models stay as they were when it was made. Whoever asks the same
+ * Answers of reads, each as long as the read models stay as they were when it was made. A user who asks the same
  * at the same time waits for one and the same making.
  */
 export class SharedAnswers {
@@ -74,7 +74,7 @@ export class SharedAnswers {
     this.#mostBytes = mostBytes;
   }
 
-  /** The answer under a key, which names all that it depends on beside the read models. */
+  /** The answer under a key, which names all that it depends on besides the read models. */
   async answer(key: string, make: () => Promise<unknown>): Promise<SharedAnswer> {
     // Looked at before it is made: an answer is at least as new as the revision it is kept under.
     const revision = await this.#revisions.now();

@@ -96,7 +96,7 @@ describe('the key of a sight', () => {
     permissions: [],
   } as const;
 
-  it('is one for all who see alike, and another for whoever sees otherwise', () => {
+  it('is one for all who see alike, and another for a user who sees otherwise', () => {
     expect(sightKey({ ...sight })).toBe(sightKey(sight));
     const others = [
       { ...sight, year: 2025 },

@@ -8,10 +8,10 @@ import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
-import type { WithHistories } from '../history/told.ts';
+import type { WithHistories } from '../history/record-history.ts';
 
-/** Last words of the fields under which documents tell the ids of a catalogue's records. */
-const toldAs = (modules: WithHistories, catalogue: CatalogueName): ReadonlySet<string> =>
+/** Last words of the fields under which documents have the ids of a catalogue's records. */
+const calledIn = (modules: WithHistories, catalogue: CatalogueName): ReadonlySet<string> =>
   new Set(
     modules
       .flatMap(({ histories = [] }) => histories)
@@ -33,9 +33,9 @@ export async function leftOutUse(
     join read.projection p on p.name = q.projection and p.version = q.version and p.live`.execute(db);
   if (rows.length === 0) return null;
   const streams = await store.readStreams(rows.map(({ record }) => record));
-  const told = toldAs(modules, catalogue);
+  const fields = calledIn(modules, catalogue);
   const naming = [...streams].flatMap(([record, events]) =>
-    names(record, events, told, catalogue, id) ? [record] : [],
+    names(record, events, fields, catalogue, id) ? [record] : [],
   );
   if (naming.length === 0) return null;
   const noun = naming.length === 1 ? 'registro en cuarentena' : 'registros en cuarentena';
@@ -45,12 +45,12 @@ export async function leftOutUse(
 function names(
   record: StreamName,
   events: readonly StoredEvent[],
-  told: ReadonlySet<string>,
+  fields: ReadonlySet<string>,
   catalogue: CatalogueName,
   id: string | number,
 ): boolean {
   const own = CATALOGUE_NAMES.find((name) => name === streamCategory(record));
-  if (own === undefined) return events.some(({ data }) => holds(data, told, String(id)));
+  if (own === undefined) return events.some(({ data }) => holds(data, fields, String(id)));
   const definition: AnyCatalogue = CATALOGUES[own];
   const present = new Map<string, unknown>(Object.entries(foldRecord(own, events) ?? {}));
   return definition.references.some(
@@ -59,11 +59,11 @@ function names(
 }
 
 /** True when a value under one of the names is the id, or holds it in a list. */
-function holds(value: Json | undefined, told: ReadonlySet<string>, id: string): boolean {
+function holds(value: Json | undefined, fields: ReadonlySet<string>, id: string): boolean {
   if (value === null || typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.some((each: Json) => holds(each, told, id));
+  if (Array.isArray(value)) return value.some((each: Json) => holds(each, fields, id));
   return Object.entries(value).some(
     ([name, each]) =>
-      (told.has(name) && [each].flat().some((one) => String(one) === id)) || holds(each, told, id),
+      (fields.has(name) && [each].flat().some((one) => String(one) === id)) || holds(each, fields, id),
   );
 }

@@ -13,7 +13,7 @@ const MOST = 1_000;
 /** As many are named. */
 const NAMED = 3;
 
-/** As far as the lists tell it now: for who is shown it, not for who decides. */
+/** From the read models, so possibly stale: for display, not for decisions. */
 export async function listedUses(
   db: ReadDatabase,
   modules: readonly { readonly uses?: Uses }[],

@@ -25,7 +25,7 @@ export interface LineTemplate {
   readonly filled?: FilledTemplate | undefined;
 }
 
-/** Lines that are there already; beside the columns that are read stand some that are not. */
+/** Lines that are there already; next to the columns that are read are some that are not. */
 export interface FilledTemplate {
   readonly aside: WrittenSheet['columns'];
   readonly rows: readonly (readonly WrittenCell[])[];

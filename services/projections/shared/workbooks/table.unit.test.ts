@@ -17,14 +17,14 @@ const table = (rows: readonly Row[]): Table<Row> => ({
   rows,
 });
 
-const told = (rows: readonly Row[]) =>
+const totalled = (rows: readonly Row[]) =>
   linesOf(table(rows)).map((line) =>
     line.is === 'row' ? line.row.join(' ') : [line.name, line.from, ...line.sums],
   );
 
 test('each group has its subtotal below it, the inner before the outer, then the total', () => {
   expect(
-    told([
+    totalled([
       ['100', '142', '1.00', '0.10'],
       ['200', '266', '2.00', '0.20'],
       ['200', '266', '3.00', '0.30'],
@@ -46,7 +46,7 @@ test('each group has its subtotal below it, the inner before the outer, then the
 
 test('the same row of another group begins anew', () => {
   expect(
-    told([
+    totalled([
       ['100', '999', '1.00', '1.00'],
       ['200', '999', '1.00', '1.00'],
     ]).filter((line) => Array.isArray(line) && String(line[0]).includes('renglón')),
@@ -54,5 +54,5 @@ test('the same row of another group begins anew', () => {
 });
 
 test('without rows there is a total of nothing', () => {
-  expect(told([])).toEqual([['Total', 0, null, '0.00', null, '0.00']]);
+  expect(totalled([])).toEqual([['Total', 0, null, '0.00', null, '0.00']]);
 });

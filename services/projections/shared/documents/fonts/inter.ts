@@ -1,5 +1,5 @@
 /**
- * Inter 4 (SIL Open Font License, beside this file), Latin letters, as base64 of WOFF2: in the module itself,
+ * Inter 4 (SIL Open Font License, next to this file), Latin letters, as base64 of WOFF2: in the module itself,
  * so that the built server carries it. Two fixed weights, because Chromium turns a variable font into
  * Type 3 outlines: PDFs several times as large. Made with fontTools (`varLib.instancer wght=400`,
  * `subset --layout-features=kern,ccmp,locl,mark,mkmk,tnum --flavor=woff2`).

@@ -11,7 +11,7 @@ import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expedient
 import { operationOf } from '@expediente/schemas/operation.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readUnitBudget } from '../request/plan-lines.ts';
-import { integerStream, told } from '../shared/history/told.ts';
+import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { kindsOf } from '../shared/pending/source.ts';
@@ -97,7 +97,7 @@ export const handback: ReadModule = {
     );
   },
   histories: [
-    told(handbackCycle, {
+    historyOf(handbackCycle, {
       streamOf: integerStream('handback'),
       ownership: (state) => ownedByUnit(state, PAGES),
       nameOf: ({ number, year }) => `${number}/${year}`,

@@ -12,15 +12,15 @@ import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 
 /** Whose record it is, for scope and permission. */
 export interface Ownership {
-  /** Null: told by its units alone. */
+  /** Null: owned by its units alone. */
   readonly executor: number | null;
-  /** `all`: whoever sees the executor, or everyone. */
+  /** `all`: every user who sees the executor, or everyone. */
   readonly units: readonly number[] | 'all';
   /** Permissions of which one is enough, as in the table of operations: `pedidos.view`. */
   readonly permission: string;
 }
 
-/** A record after one of its events, as it is told. */
+/** A record after one of its events, as it is shown. */
 export interface Known {
   readonly state: JsonObject;
   /** Code; null before creation, and for records that have none. */
@@ -53,7 +53,7 @@ export interface Moved {
 
 export interface Moment extends Known, Words {
   readonly event: StoredEvent;
-  /** Why the event could not be read, in Spanish: the record is told as it was before it. */
+  /** Why the event could not be read, in Spanish: the record is shown as it was before it. */
   readonly unread?: string;
 }
 
@@ -68,8 +68,8 @@ export interface FieldNames {
 }
 
 /**
- * What tells the lines of a list apart, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
- * same one wherever it stands in the list; lines of a list that is not named here are told apart by their place.
+ * What distinguishes the lines of a list, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
+ * same one wherever it is in the list; lines of a list that is not named here are distinguished by their place.
  */
 export type LineKeys = Readonly<Record<string, readonly string[]>>;
 
@@ -80,7 +80,7 @@ export interface NamedRecord {
 }
 
 /** A life cycle, a ledger or a catalogue as the history asks it. */
-export interface Told {
+export interface RecordHistory {
   /** In `/history/{lifecycle}/{id}`. */
   readonly name: string;
   /** Spanish singular: 'pedido'. */
@@ -89,11 +89,11 @@ export interface Told {
   /** Stream of the id that the address gives; null when it can be none. */
   streamOf(id: string): StreamName | null;
   /** Every event, in the order of the stream, with the record after it. */
-  tell(events: readonly StoredEvent[]): readonly Moment[];
+  moments(events: readonly StoredEvent[]): readonly Moment[];
   /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
   label(path: string): string | null;
   readonly fields: FieldNames;
-  /** What tells the lines of its lists apart. */
+  /** What distinguishes the lines of its lists. */
   readonly lines: LineKeys;
   /** The record whose code a record's name ends in: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
@@ -102,12 +102,12 @@ export interface Told {
 }
 
 /** 'Pedido 12/2026' */
-export const titleOf = ({ noun }: Pick<Told, 'noun'>, name: string): string =>
+export const titleOf = ({ noun }: Pick<RecordHistory, 'noun'>, name: string): string =>
   `${capital(noun)} ${name}`.trim();
 
 /**
  * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
- * would be told as a fact.
+ * would be shown as a fact.
  * @throws {FutureEvent} @throws {MisshapenEvent}
  */
 export function readable<Event extends DomainEvent>(
@@ -125,11 +125,11 @@ class MisshapenEvent extends Error {
 }
 
 /**
- * Tells events one by one. One that cannot be read is told as unread and leaves the record as it was, so that
+ * Follows events one by one. One that cannot be read is shown as unread and leaves the record as it was, so that
  * neither a poisoned event nor one of a newer version closes a history.
- * @param read the state after an event, and all that is told of it; throws when it cannot read the event
+ * @param read the state after an event, and all that is shown of it; throws when it cannot read the event
  */
-export function tellEach<State>(
+export function momentsOf<State>(
   events: readonly StoredEvent[],
   before: { readonly state: State; readonly known: Known },
   read: (
@@ -159,8 +159,8 @@ const whyUnread = (error: unknown): string =>
       ? 'Lo escribió una versión más nueva del programa.'
       : 'Esta versión del programa no conoce este tipo de evento.';
 
-/** What a module says of its life cycle's histories beside the life cycle. */
-export interface ToldAs<State> {
+/** What a module states of its life cycle's histories besides the life cycle. */
+export interface HistoryDefinition<State> {
   streamOf(id: string): StreamName | null;
   ownership(state: State): Ownership;
   /** What people call the record. */
@@ -172,10 +172,10 @@ export interface ToldAs<State> {
 }
 
 /** A life cycle's records as the history asks them. */
-export function told<State, Event extends DomainEvent, Facts>(
+export function historyOf<State, Event extends DomainEvent, Facts>(
   cycle: LifeCycle<State, never, Event, Facts>,
-  as: ToldAs<NoInfer<State>>,
-): Told {
+  as: HistoryDefinition<NoInfer<State>>,
+): RecordHistory {
   const knownOf = (state: State): Known => ({
     state: cycle.fields?.(state) ?? asJson(state),
     status: cycle.status(state),
@@ -189,8 +189,8 @@ export function told<State, Event extends DomainEvent, Facts>(
     noun: cycle.noun,
     statuses: cycle.statuses,
     streamOf: as.streamOf,
-    tell: (events) =>
-      tellEach(events, before, (last, event) => {
+    moments: (events) =>
+      momentsOf(events, before, (last, event) => {
         const present = readable(cycle.events, event);
         const state = cycle.evolve(last, present);
         return {
@@ -227,4 +227,4 @@ export const unitYearStream =
 const asJson = (state: unknown): JsonObject => state as JsonObject; // states hold JSON only: they are folded from JSON
 
 /** Modules as far as their records' histories go. */
-export type WithHistories = readonly { readonly histories?: readonly Told[] }[];
+export type WithHistories = readonly { readonly histories?: readonly RecordHistory[] }[];
