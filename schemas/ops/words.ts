@@ -25,5 +25,6 @@ const TITLES: Readonly<Record<string, string>> = {
   extension: 'Ampliaciones',
   request: 'Pedidos',
   order: 'Órdenes de compra',
+  award: 'Actas de adjudicación',
   names: 'Nombres de la Historia',
 };

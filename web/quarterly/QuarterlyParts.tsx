@@ -63,7 +63,6 @@ export default function QuarterlyBudgets({ record: programming }: Props) {
       ) : (
         <SkeletonRows columns={GROUPS.lines.columns.length} />
       )}
-      <JudgedRules judged={programming.judged} />
       {programming.quarter_approve > 0 && (
         <QuarterBalances
           unit={programming.id_unit}
@@ -71,6 +70,7 @@ export default function QuarterlyBudgets({ record: programming }: Props) {
           description={programming.description}
         />
       )}
+      <JudgedRules judged={programming.judged} />
     </>
   );
 }

@@ -48,12 +48,14 @@ function amountsByGroup(
   return found;
 }
 
-/** The groups that something is programmed of, for a programming that is only read. */
+/** The groups that something is programmed of, by their codes, for a programming that is only read. */
 export const programmedGroups = (whole: QuarterlyDetails): readonly QuarterlyGroup[] =>
-  groupsOf(whole).filter(
-    (group) =>
-      Number(group.budget_pac) > 0 || QUARTERS.some((quarter) => amountIn(group[quarter]) !== ZERO_MONEY),
-  );
+  groupsOf(whole)
+    .filter(
+      (group) =>
+        Number(group.budget_pac) > 0 || QUARTERS.some((quarter) => amountIn(group[quarter]) !== ZERO_MONEY),
+    )
+    .sort((one, other) => one.id_group.localeCompare(other.id_group));
 
 /** What is sent of them: a row for each amount of a cuatrimestre that is still open. */
 export const detailsOf = (groups: readonly QuarterlyGroup[], approved: number) =>

@@ -88,7 +88,7 @@ describe('groups of a programming', () => {
   });
 
   test('what is only read leaves out groups that neither plan nor programming names', () => {
-    expect(programmedGroups(read).map(({ id_group }) => id_group)).toEqual(['200', '100']);
+    expect(programmedGroups(read).map(({ id_group }) => id_group)).toEqual(['100', '200']);
   });
 });
 

@@ -115,7 +115,7 @@ test('facts are in words, the latest first, with person, record and what was tri
   const { rows, total, more } = await factsOf();
   expect([total, more]).toEqual([7, undefined]);
   expect(rows.map(({ what, user, about, outcome }) => [what, user, about, outcome])).toEqual([
-    ['Operación', 'sistema: ops@servidor', 'Proyección order', 'Hecho'],
+    ['Operación', 'sistema: ops@servidor', 'Proyección Órdenes de compra', 'Hecho'],
     [
       'Rechazo',
       'Usuario Aprobador (aprobador8)',

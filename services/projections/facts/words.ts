@@ -4,6 +4,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
+import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { reasonOf } from './reasons.ts';
 
@@ -58,7 +59,7 @@ export function aboutText(entity: string, { operation, permission }: JsonObject)
   const catalogue = kind === 'catalogue' && CATALOGUE_NAMES.find((name) => name === subject);
   if (catalogue) return `Listado de ${CATALOGUES[catalogue].plural}`;
   if (kind === 'rule') return `Regla ${ruleSet(subject)?.title ?? subject}`;
-  if (kind === 'projection') return `Proyección ${subject}`;
+  if (kind === 'projection') return `Proyección ${projectionTitle(subject)}`;
   if (kind === 'eventstore') return 'Almacén de eventos';
   return OWN[kind] ?? entity;
 }
