@@ -454,7 +454,13 @@ function editColumn<Line extends object>(
     pinned: kept ?? null,
     ...(grows === undefined ? { width, flex: null } : { minWidth: width, flex: grows }),
     // A row is as high as its words.
-    ...(lined ? { cellClass: 'words', autoHeight: true, wrapText: true } : {}),
+    ...(lined
+      ? {
+          cellClass: holdsFigures(column) ? ['words', 'ag-right-aligned-cell'] : 'words',
+          autoHeight: true,
+          wrapText: true,
+        }
+      : {}),
     ...(holdsFigures(column) ? { type: 'rightAligned' } : {}),
     cellClassRules: {
       'cell-edit': ({ data, node }: CellClassParams<Line>) =>
