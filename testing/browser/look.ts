@@ -57,6 +57,19 @@ const labelInBox = async (person: Person): Promise<string> =>
       : '';
   });
 
+/** Fields of a form that do not have the width of a phone for themselves, by their labels; '' when each has. */
+const squeezed = async (person: Person): Promise<string> =>
+  await person.page.evaluate(() => {
+    const narrow = [...document.querySelectorAll(':is(.form-fields, .form-head) > :not(.form-head)')].filter(
+      (field) => {
+        const form = field.closest('.form-fields')?.getBoundingClientRect().width ?? 0;
+        const { width } = field.getBoundingClientRect();
+        return innerWidth < 600 && width > 0 && width < form - 1;
+      },
+    );
+    return narrow.length > 0 ? `squeezed: ${narrow.map((each) => each.textContent).join(', ')}` : '';
+  });
+
 /** Colours and places that are still changing are not the last. */
 async function atRest(person: Person): Promise<void> {
   await person.page.waitForFunction(
@@ -109,6 +122,8 @@ export async function faultsSeen(
     if (covered) faults.push(`${name}, ${width} px: ${covered}`);
     const labelled = await labelInBox(person);
     if (labelled) faults.push(`${name}, ${width} px: ${labelled}`);
+    const tight = await squeezed(person);
+    if (tight) faults.push(`${name}, ${width} px: ${tight}`);
     const over = await overhang(person);
     if (over) faults.push(`${name}, ${width} px: ${over}`);
     await browser.picture(person, name, [width]);
