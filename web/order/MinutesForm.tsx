@@ -1,22 +1,18 @@
-import { theOrder } from '@expediente/machines/order/name.ts';
-import './minutes-form.css';
 import { SaveOrderMinutes } from 'validator:order/commands.ts';
+import { theOrder } from '@expediente/machines/order/name.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import { MINUTES_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import { useMemo } from 'react';
 import { post } from '../base/api.ts';
 import { useLeaving } from '../kit/dialog/dirty.tsx';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { ChoicesField } from '../kit/form/ChoicesField.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
-import { Section } from '../kit/layout/Section.tsx';
 import { printMinutes } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
@@ -74,8 +70,6 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),
     onDone: onClose,
   });
-  const chosen = form.values.p_id_participant;
-  const fault = form.errors.find(({ field }) => field.startsWith(PEOPLE))?.message;
   const close = async () => {
     if (await leave()) onClose();
   };
@@ -100,33 +94,15 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
       }
     >
       <SchemaForm form={form} layout={layout}>
-        <Section title="Participantes">
-          <FormGroup data-field={PEOPLE} aria-label="Participantes">
-            {people.map(({ id, name }) => (
-              <FormControlLabel
-                key={id}
-                label={name}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={chosen.includes(id)}
-                    onChange={(_, checked) =>
-                      form.set({
-                        [PEOPLE]: checked ? [...chosen, id] : chosen.filter((each) => each !== id),
-                      })
-                    }
-                  />
-                }
-              />
-            ))}
-          </FormGroup>
-          {people.length === 0 && <p>{NO_PEOPLE}</p>}
-          {fault && (
-            <p role="alert" className="minutes-fault">
-              {fault}
-            </p>
-          )}
-        </Section>
+        <ChoicesField
+          name={PEOPLE}
+          title="Participantes"
+          choices={people.map(({ id, name }) => ({ id, label: name }))}
+          chosen={form.values.p_id_participant}
+          errors={form.errors}
+          none={NO_PEOPLE}
+          onChange={(chosen) => form.set({ [PEOPLE]: chosen })}
+        />
       </SchemaForm>
     </RecordDialog>
   );

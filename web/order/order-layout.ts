@@ -2,7 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { needsJustification, type PurchaseType } from './usePurchaseTypes.ts';
+import { needsJustification, type PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
 interface Drawn {
   readonly order: OrderDetail;

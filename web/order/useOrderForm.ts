@@ -9,9 +9,10 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { useMemo, useState } from 'react';
 import { post } from '../base/api.ts';
 import { type RecordForm, useForm } from '../kit/form/useForm.ts';
+import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { amountsOf, type LiveAmounts, openedBy, orderPayload, orderValues } from './form-values.ts';
+import { justificationMissing } from './justification.ts';
 import { headerLayout } from './order-layout.ts';
-import { justificationMissing, usePurchaseTypes } from './usePurchaseTypes.ts';
 
 export interface OrderFormProps {
   readonly order: OrderDetail;

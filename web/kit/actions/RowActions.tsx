@@ -19,6 +19,13 @@ const SLOT = 28;
 /** Width of the column in which a row's actions stand. */
 export const ROW_ACTIONS_WIDTH = 3 * SLOT + 14;
 
+interface RowActionsProps extends ActionsProps {
+  /** Actions that have columns of their own in a grid; a card has them with the others. */
+  readonly apart?: readonly string[];
+}
+
+const NONE_APART: readonly string[] = [];
+
 /** Left and right from one button of the row to the next. */
 function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -31,8 +38,9 @@ function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>
  * The actions of a list's row: what comes next in its colour, seeing it, and the others behind one button;
  * a single other one is there itself. Each has the same place in every row.
  */
-export function RowActions({ actions, labels = {}, onAction }: ActionsProps) {
+export function RowActions({ actions: all, labels = {}, onAction, apart = NONE_APART }: RowActionsProps) {
   const inCell = useContext(WithinCell);
+  const actions = inCell ? all.filter(({ offer }) => !apart.includes(offer.action)) : all;
   const next = nextStep(actions);
   const view = actions.find(({ offer }) => offer.action === 'view');
   const others = byWeight(actions).filter((each) => each !== next && each !== view);
@@ -63,7 +71,7 @@ const labelOf = ({ permission, offer }: ShownAction, labels: Readonly<Record<str
   labels[offer.action] ?? permission.description;
 
 /** An icon, named by the action's description; a blocked one says why. */
-function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
+export function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
   const ground = useTheme().palette.background.paper;
   const inCell = useContext(WithinCell);
   const { permission, offer } = action;

@@ -56,7 +56,7 @@ export const ProviderPicker = (props: PickerProps<PickedProvider>) => (
 export type PickedUnit = Pick<UnitRecord, 'id' | 'description'>;
 
 /** The user's units under the assigned executor. */
-export const UnitPicker = (props: PickerProps<PickedUnit>) => (
+export const UnitPicker = (props: PickerProps<PickedUnit> & { readonly path?: string }) => (
   <Picker<PickedUnit>
     path="/unit/get/user"
     none="Usted no tiene centros de costo asignados: se asignan en «Usuarios»."

@@ -32,6 +32,8 @@ import { withSort } from './list-state.ts';
 
 const ACTIONS = 'actions';
 const SELECTION_WIDTH = 40;
+/** Of a column with one button: its head breaks between its words. */
+const BUTTON_WIDTH = 62;
 /** Of the grid, at both sides. */
 const BORDERS = 2;
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
@@ -51,6 +53,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const latest = useRef(props);
   latest.current = props;
   const hasActions = props.actions !== undefined;
+  const { buttons = NO_BUTTONS } = props;
 
   // Where not all columns fit, the last key field (mostly the state) is next to the actions, never behind them.
   const [width, setWidth] = useState<number>();
@@ -59,6 +62,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
     (width ?? Number.POSITIVE_INFINITY) -
     BORDERS -
     (hasActions ? ROW_ACTIONS_WIDTH : 0) -
+    buttons.length * BUTTON_WIDTH -
     (selectable ? SELECTION_WIDTH : 0);
   const key = props.card.at(-1);
   const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
@@ -76,18 +80,25 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const defs = useMemo<ColDef<Row>[]>(() => {
     const shown = laid.map((each) => gridColumn(each, sort));
     if (!hasActions) return shown;
+    const pressed = buttons.map(
+      ({ id, title, draw }): ColDef<Row> => ({
+        ...PRESSED,
+        colId: id,
+        headerName: title,
+        width: BUTTON_WIDTH,
+        cellRenderer: ({ data, node }: ICellRendererParams<Row>) =>
+          data && !node.rowPinned ? <WithinCell value>{draw(data)}</WithinCell> : null,
+      }),
+    );
     const actions: ColDef<Row> = {
+      ...PRESSED,
       colId: ACTIONS,
       headerName: 'Acciones',
-      sortable: false,
-      pinned: 'right',
       width: ROW_ACTIONS_WIDTH,
-      resizable: false,
-      suppressKeyboardEvent: leaveToButtons,
       cellRenderer: drawActions,
     };
-    return [...shown, actions];
-  }, [laid, sort, hasActions, drawActions]);
+    return [...shown, ...pressed, actions];
+  }, [laid, sort, hasActions, drawActions, buttons]);
 
   const rows = useMemo(() => [...list.rows], [list.rows]);
   const { totals } = props;
@@ -198,7 +209,8 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
               key.stopPropagation();
               button.closest<HTMLElement>('.ag-cell')?.focus();
             } else if (key.key !== 'Enter') return;
-            else if (column.getColId() !== ACTIONS) props.onOpen?.(data);
+            else if (![ACTIONS, ...buttons.map(({ id }) => id)].includes(column.getColId()))
+              props.onOpen?.(data);
             else if (!button) key.target.querySelector('button')?.focus();
           }}
         />
@@ -220,6 +232,17 @@ const COLUMN: ColDef = {
   suppressHeaderMenuButton: true,
   sortingOrder: ['asc', 'desc'],
 };
+
+/** Columns that hold buttons. */
+const PRESSED: Pick<ColDef, 'sortable' | 'pinned' | 'resizable' | 'suppressKeyboardEvent'> = {
+  sortable: false,
+  pinned: 'right',
+  resizable: false,
+  suppressKeyboardEvent: leaveToButtons,
+};
+
+/** The same array for every list without them. */
+const NO_BUTTONS: readonly never[] = [];
 
 /** Keys of the grid also while one of the row's buttons has the focus: back to the cell, to the row above or below. */
 const OF_THE_GRID: readonly string[] = ['Escape', 'ArrowUp', 'ArrowDown'];

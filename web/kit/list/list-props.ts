@@ -18,6 +18,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly cardAside?: (row: Row) => ReactNode;
   /** Icons of a row's actions, usually RowActions. */
   readonly actions?: (row: Row) => ReactNode;
+  /** Columns of one button a row, in front of the actions; on a card the actions hold them. */
+  readonly buttons?: readonly ButtonColumn<Row>[] | undefined;
   /** What the actions depend on besides their row: another value draws them again. */
   readonly actionsUnder?: string | undefined;
   /** Enter and double click. */
@@ -39,6 +41,13 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
+}
+
+/** A column of one button a row. */
+export interface ButtonColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  draw(row: Row): ReactNode;
 }
 
 /** Values of a list's total row by field, as the rows have them. */

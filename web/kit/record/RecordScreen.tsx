@@ -1,17 +1,17 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { useGranted } from '../../base/session.tsx';
 import { GrantedButton } from '../actions/ActionBar.tsx';
 import { type ShownAction, shownActions } from '../actions/actions.ts';
-import { RowActions } from '../actions/RowActions.tsx';
+import { ActionIcon, RowActions } from '../actions/RowActions.tsx';
 import { NEW_RECORD, type RecordAddress, useRecordAddress } from '../address/useRecordAddress.ts';
 import type { Queue } from '../dialog/queue.tsx';
 import { StateChip, type StateLook } from '../figures/StateChip.tsx';
 import { SetApartMark } from '../layout/SetApart.tsx';
 import type { Column } from '../list/columns.tsx';
 import { DataList } from '../list/DataList.tsx';
-import type { DataListProps } from '../list/list-props.ts';
+import type { ButtonColumn, DataListProps } from '../list/list-props.ts';
 import { type List, useList } from '../list/useList.ts';
 import type { RecordDialogProps } from './OpenedRecord.tsx';
 import { OpenRecord } from './OpenRecord.tsx';
@@ -71,8 +71,17 @@ interface Props<Row extends ListedRecord, Answer extends Page<Row>>
   /** The actions of a row, where they are not all that is granted and offered. */
   actionsOf?(granted: readonly ActionPermission[], row: Row): readonly ShownAction[];
   labelsOf?(row: Row): Readonly<Record<string, string>>;
+  /** Actions with a column of their own in front of the others. */
+  readonly ownColumns?: readonly ActionColumn[] | undefined;
 }
 
+/** A column with the button of one action. */
+export interface ActionColumn {
+  readonly action: string;
+  readonly title: string;
+}
+
+const NO_COLUMNS: readonly ActionColumn[] = [];
 const MODES: Readonly<Record<string, string>> = { view: '', update: 'editar' };
 const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRecord) =>
   shownActions(granted, actions);
@@ -80,13 +89,31 @@ const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRe
 /** The list of a life cycle, the record that the address names, and the steps that start from a row (R3 §2). */
 export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>(props: Props<Row, Answer>) {
   const { screen, Dialog, modes = MODES, steps, creates, tools, nothing } = props;
-  const { actionsOf = ALL_OFFERED, labelsOf } = props;
+  const { actionsOf = ALL_OFFERED, labelsOf, ownColumns = NO_COLUMNS } = props;
   const { list, address, granted, queue } = screen;
   const act = (action: string, row: Row) => {
     const mode = modes[action];
     if (mode === undefined) steps.start(action, row);
     else address.open(row.id, mode);
   };
+  // The grid's renderers see the newest of it through this.
+  const pressed = useRef({ act, actionsOf, granted });
+  pressed.current = { act, actionsOf, granted };
+  const buttons = useMemo(
+    () =>
+      ownColumns.map(
+        ({ action, title }, place): ButtonColumn<Row> => ({
+          id: `${action}-${place}`,
+          title,
+          draw: (row) => {
+            const now = pressed.current;
+            const shown = now.actionsOf(now.granted, row).find(({ offer }) => offer.action === action);
+            return shown && <ActionIcon action={shown} labels={{}} onAction={() => now.act(action, row)} />;
+          },
+        }),
+      ),
+    [ownColumns],
+  );
   const create = creates && (
     <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
   );
@@ -105,10 +132,12 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         actions={(row) => (
           <RowActions
             actions={actionsOf(granted, row)}
+            apart={ownColumns.map(({ action }) => action)}
             labels={labelsOf?.(row) ?? {}}
             onAction={(action) => act(action, row)}
           />
         )}
+        buttons={buttons}
         onOpen={(row) => address.open(row.id)}
         nothing={{ text: nothing, action: create }}
       />

@@ -8,7 +8,7 @@ import type { Filter } from '../list/ListTools.tsx';
 import type { OffPaths, States } from '../steps/StatusBar.tsx';
 import type { Steps } from '../steps/step.ts';
 import type { StepsOf } from '../steps/useRecordSteps.tsx';
-import type { ListedRecord, Looks } from './RecordScreen.tsx';
+import type { ActionColumn, ListedRecord, Looks } from './RecordScreen.tsx';
 
 /** A row of a life cycle's list, with the code of its status. */
 export type CycleRow = ListedRecord & { readonly state: number };
@@ -67,6 +67,8 @@ export interface CycleList<Row> {
   readonly card?: ListLayout<Row>['card'];
   /** What identifies a row on a card; absent: its first field. */
   cardTitle?(row: Row): string;
+  /** Actions with a column of their own in front of the others: prints. */
+  readonly ownColumns?: readonly ActionColumn[];
   /** Buttons next to the new record's. */
   readonly tools?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { later } from '../../base/arriving.ts';
 import { useSession } from '../../base/session.tsx';
 import { shownActions } from '../actions/actions.ts';
@@ -20,7 +20,11 @@ type Added<Row> = Pick<
 export interface CyclePage<Row extends CycleRow> {
   useScreen(): RecordScreenState<Row, Page<Row>>;
   readonly Screen: ComponentType<
-    Partial<Added<Row>> & { readonly screen: RecordScreenState<Row, Page<Row>> }
+    Partial<Added<Row>> & {
+      readonly screen: RecordScreenState<Row, Page<Row>>;
+      /** In the place of the list's. */
+      readonly tools?: ReactNode;
+    }
   >;
 }
 
@@ -66,6 +70,7 @@ export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail
           steps={useRecordSteps(steps)}
           creates
           tools={list.tools}
+          ownColumns={list.ownColumns}
           name={list.name}
           columns={columns}
           card={list.card ?? list.layout.card}

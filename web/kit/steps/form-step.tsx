@@ -3,9 +3,11 @@ import { later } from '../../base/arriving.ts';
 import type { CompiledSchema } from '../form/validation.ts';
 import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
 
-interface FormStep {
+interface FormStep<Row> {
   /** Begins the title, and is the button: 'Rechazar'. */
   readonly does: string;
+  /** The button, where it is not `does`. */
+  readonly yes?: string;
   readonly path: string;
   readonly form: readonly FormField[];
   /** Loads the command's check with the dialog: `async () => (await import('./step-checks.ts')).RejectPac`. */
@@ -13,29 +15,33 @@ interface FormStep {
   /** What it brings about, above the form. */
   readonly text?: string;
   readonly tone?: 'plain' | 'grave';
+  /** Key and revision, where they are not the record's own. */
+  command?(record: Row): object;
 }
 
 /** A step that asks for something: a reason, a day. Its dialog and form are loaded when it is started. */
 export const formStep = <Row,>({
   does,
+  yes = does,
   path,
   form,
   compiled,
   text,
   tone = 'plain',
-}: FormStep): DialogStep<Row> => ({
+  command: commandOf,
+}: FormStep<Row>): DialogStep<Row> => ({
   dialog: later(async () => {
     const [{ StepDialog }, schema] = await Promise.all([import('./StepDialog.tsx'), compiled()]);
     return {
-      default: ({ about, command, lead, onClose }: StepDialogOf<Row>) => (
+      default: ({ record, about, command, lead, onClose }: StepDialogOf<Row>) => (
         <StepDialog
           title={inSentence(does, about)}
           compiled={schema}
           layout={form}
-          command={command}
+          command={commandOf?.(record) ?? command}
           path={path}
           lead={lead}
-          submit={does}
+          submit={yes}
           tone={tone}
           onClose={onClose}
           onDone={onClose}

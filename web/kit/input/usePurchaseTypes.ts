@@ -1,10 +1,7 @@
-import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { justificationFault } from '@expediente/machines/order/justification.ts';
 import type { PurchaseTypeRecord } from '@expediente/schemas/catalogues/records.ts';
-import type { OrderValues } from '@expediente/schemas/order/forms.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../base/api.ts';
+import { get } from '../../base/api.ts';
 
 export type PurchaseType = Pick<PurchaseTypeRecord, 'id' | 'description' | 'justification'>;
 
@@ -23,18 +20,3 @@ export function usePurchaseTypes(): readonly PurchaseType[] {
 
 export const needsJustification = (types: readonly PurchaseType[], chosen: number | ''): boolean =>
   types.find(({ id }) => id === chosen)?.justification === 1;
-
-/** R2: a purchase type may ask for a justification of the order. */
-export function justificationMissing(
-  types: readonly PurchaseType[],
-  { p_id_type_purchase, p_justification_purchase_order }: OrderValues,
-  isOpen: (field: string) => boolean,
-): readonly FieldError[] {
-  const field = 'p_justification_purchase_order';
-  const message = justificationFault({
-    asked: needsJustification(types, p_id_type_purchase),
-    open: isOpen(field),
-    justification: p_justification_purchase_order,
-  });
-  return message === '' ? [] : [{ field, message }];
-}

@@ -1,0 +1,78 @@
+import './award.css';
+import type { Money } from '@expediente/kernel/decimal.ts';
+import { AWARD_LINES, AWARD_VIEW } from '@expediente/schemas/award/forms.ts';
+import type { AwardDetail } from '@expediente/schemas/award/read.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useGranted } from '../base/session.tsx';
+import { ReadLines } from '../kit/form/LinesField.tsx';
+import { Section } from '../kit/layout/Section.tsx';
+import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { ivaText } from './iva.ts';
+import { OffersComparison } from './OffersComparison.tsx';
+import { Quotations } from './Quotations.tsx';
+
+const [UNITS, OFFERS] = AWARD_LINES;
+
+/** An award as it is: facts, cost centres, offers side by side, people, quotations. */
+export default function AwardParts({ record }: { readonly record: AwardDetail }) {
+  return (
+    <>
+      <RecordFacts view={AWARD_VIEW} record={record} own={{ iva: { text: ivaText(record.iva) } }} />
+      <ReadLines
+        field={UNITS}
+        lines={record.units}
+        totals={{ description: 'Total', qty: record.qty_requested }}
+      />
+      <ReadLines
+        field={OFFERS}
+        lines={record.providers}
+        columns={{ state: { render: ({ state }: { state: 0 | 1 }) => (state === 1 ? 'Ganador' : '') } }}
+      />
+      <OffersComparison
+        offers={record.providers.map(({ id_provider, name, amount, state }) => ({
+          id: id_provider,
+          name,
+          amount: amount as Money, // the read side answers amounts in their normal form
+          winner: state === 1,
+        }))}
+      />
+      <Section title="Participantes">
+        <ul className="award-people">
+          {record.participants.map(({ id, name, type }) => (
+            <li key={id}>
+              {name} · {type === 'COMISION' ? 'Comisión' : 'Secretaria de actas'}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Quotations award={record} />
+    </>
+  );
+}
+
+/** That its purchase type has other texts today: the act is printed with its own until they are taken. */
+export function Head({ record }: { readonly record: AwardDetail }) {
+  return (
+    record.templates_changed === 1 && (
+      <Alert severity="info">
+        El tipo de compra tiene hoy otras plantillas. El acta se imprime con las suyas hasta que se
+        actualicen.
+      </Alert>
+    )
+  );
+}
+
+/** The order of its consolidation. */
+export function Beside({ record }: { readonly record: AwardDetail }) {
+  const mayOpen = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === 'view');
+  const { consolidation } = record;
+  if (!consolidation || !mayOpen) return null;
+  const { id, number_purchase, number_resolution } = consolidation;
+  return (
+    <Button variant="outlined" component={Link} to={`/unidadproveedor?registro=${id}`}>
+      {number_purchase ? `Orden de compra ${number_purchase}` : `Consolidación ${number_resolution}`}
+    </Button>
+  );
+}

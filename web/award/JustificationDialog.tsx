@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+
+interface Props {
+  readonly reasons: readonly string[];
+  /** What is in the form's field already. */
+  readonly justification: string;
+  /** null: the form stays as it is. */
+  onAnswer(justification: string | null): void;
+}
+
+const MOST = 255;
+
+/** Before an award is saved that costs more than the lowest offer or is less than was asked for (R2 §5). */
+export function JustificationDialog({ reasons, justification, onAnswer }: Props) {
+  const [typed, setTyped] = useState(justification);
+  const [tried, setTried] = useState(false);
+  const fault = tried && typed.trim() === '' ? 'Por favor, ingresar la justificación' : '';
+  return (
+    <RecordDialog
+      open
+      size="medium"
+      title="Adicionar Justificación"
+      onClose={() => onAnswer(null)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(null)}>Cancelar</Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              setTried(true);
+              if (typed.trim() !== '') onAnswer(typed.trim());
+            }}
+          >
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <TextField
+        label="Justificación"
+        required
+        fullWidth
+        multiline
+        minRows={3}
+        value={typed}
+        error={fault !== ''}
+        helperText={fault}
+        onChange={({ target }) => setTyped(target.value.slice(0, MOST))}
+      />
+    </RecordDialog>
+  );
+}

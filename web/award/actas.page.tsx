@@ -1,0 +1,103 @@
+import { awardStates } from '@expediente/machines/award/life-cycle.ts';
+import { AWARD_VIEW, BUSINESS_FORM, CERTIFY_FORM } from '@expediente/schemas/award/forms.ts';
+import { AWARD_LIST } from '@expediente/schemas/award/lists.ts';
+import type { AwardDetail, AwardRow } from '@expediente/schemas/award/read.ts';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { later } from '../base/arriving.ts';
+import { download } from '../base/download.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { listQuery } from '../kit/list/list-state.ts';
+import type { Cycle } from '../kit/record/cycle.ts';
+import { cyclePage } from '../kit/record/recordPage.tsx';
+import { formStep } from '../kit/steps/form-step.tsx';
+import { ivaText } from './iva.ts';
+import { useAwardFilters } from './useAwardFilters.tsx';
+
+const ofAward = ({ id, revision }: AwardRow) => ({ p_id_award_acts: id, p_revision: revision });
+
+/** Award records (R2 §2 to §6). */
+const AWARD: Cycle<AwardRow, AwardDetail> = {
+  states: awardStates,
+  pages: ['actas'],
+  noun: 'Acta',
+  article: 'el',
+  name: ({ number }) => `Acta ${number}`,
+  the: ({ number }) => `el acta ${number}`,
+  path: (id) => `/awardacts/get/id/${id}`,
+  lead: ({ amount, provider }) => <Lead amount={moneyText(amount)} party={provider} />,
+  list: {
+    path: () => '/awardacts/get/all',
+    layout: AWARD_LIST,
+    sort: '-date',
+    name: 'Listado de actas de adjudicación',
+    nothing: (year) => `Todavía no hay actas del año ${year}.`,
+    texts: { iva: ({ iva }) => ivaText(iva) },
+    // The four prints are columns of their own (R2 §2).
+    ownColumns: [
+      { action: 'printaward', title: 'ADJU' },
+      { action: 'printcertify', title: 'ADJU CERT.' },
+      { action: 'printbusiness', title: 'NEGO' },
+      { action: 'printcertify', title: 'NEGO CERT.' },
+    ],
+    cardTitle: ({ number }) => `Acta ${number}`,
+  },
+  steps: {
+    generatebusiness: formStep({
+      does: 'Generar la negociación de',
+      yes: 'Generar',
+      path: '/awardacts/business',
+      form: BUSINESS_FORM,
+      command: ofAward,
+      compiled: async () => (await import('validator:award/commands.ts')).GenerateBusiness,
+    }),
+    certifyaward: formStep({
+      does: 'Certificar',
+      path: '/awardacts/certification',
+      form: CERTIFY_FORM,
+      command: ofAward,
+      compiled: async () => (await import('validator:award/commands.ts')).CertifyAward,
+    }),
+    updatetemplates: { dialog: later(() => import('./UpdateTemplates.tsx')) },
+    delete: {
+      does: 'Eliminar',
+      about: ({ id }) => `Acta #${id}`,
+      yes: 'Si',
+      tone: 'grave',
+      path: '/awardacts/delete',
+      text: 'Sus números quedan libres. Su historia se conserva.',
+    },
+    printaward: { print: ({ id }) => `/awardacts/pdf/award/${id}` },
+    printbusiness: { print: ({ id }) => `/awardacts/pdf/business/${id}` },
+    printcertify: { dialog: later(() => import('./PrintCertifications.tsx')) },
+  },
+  off: {},
+  view: AWARD_VIEW,
+  height: 'long',
+  form: () => import('./AwardForm.tsx'),
+  parts: () => import('./AwardParts.tsx'),
+};
+
+const { useScreen, Screen } = cyclePage(AWARD);
+
+/** The list of the session year, narrowed by status, purchase type and winner, and out to a workbook. */
+export default function AwardPage() {
+  const screen = useScreen();
+  const { page: _, size: __, ...asked } = listQuery(screen.list.state);
+  return (
+    <Screen
+      screen={screen}
+      filters={useAwardFilters()}
+      tools={
+        <Button
+          variant="outlined"
+          startIcon={<FileDownload />}
+          onClick={() => download('/awardacts/excel', asked)}
+        >
+          Exportar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Money } from '@expediente/kernel/decimal.ts';
+import type { AwardProviderValues, AwardUnitValues, AwardValues } from '@expediente/schemas/award/forms.ts';
+import Radio from '@mui/material/Radio';
+import type { LinesView } from '../kit/form/LinesField.tsx';
+import type { RecordForm } from '../kit/form/useForm.ts';
+import { type PickedProvider, type PickedUnit, ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
+import { type ComparedOffer, OffersComparison } from './OffersComparison.tsx';
+
+interface AwardLines {
+  readonly p_unit: LinesView<AwardUnitValues>;
+  readonly p_providers: LinesView<AwardProviderValues>;
+}
+
+const ADDED = 'Ya está agregado';
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** The offers that have an amount, as they are compared. */
+const comparedOffers = (offers: readonly AwardProviderValues[]): readonly ComparedOffer[] =>
+  offers
+    .filter(({ amount }) => AMOUNT.test(amount))
+    .map(({ id, name, amount, state }) => ({
+      id,
+      name,
+      amount: amount as Money, // matched above
+      winner: state === 1,
+    }));
+
+/** Cost centres and offers while they are typed; a resolution fixes the cost centres and their quantities. */
+export function awardLines(form: RecordForm<AwardValues>, resolution: string): AwardLines {
+  const { p_unit: units, p_providers: offers } = form.values;
+  const isFree = resolution === '';
+  return {
+    p_unit: {
+      ...(isFree ? {} : { isOpen: OF_RESOLUTION }),
+      add: isFree && (
+        <UnitPicker
+          label="Agregar centro de costo"
+          showLabel
+          path="/unit/publicaward/get/all"
+          none="Ningún centro de costo aparece en actas: se marca en «Centros De Costo»."
+          value={null}
+          blocked={({ id }: PickedUnit) => (units.some((unit) => unit.id === id) ? ADDED : undefined)}
+          onChange={(_, row) => {
+            if (row)
+              form.set({
+                p_unit: [...units, { id: row.id, description: row.description, number_order: '', qty: '' }],
+              });
+          }}
+        />
+      ),
+    },
+    p_providers: {
+      columns: {
+        state: {
+          editable: false,
+          control: true,
+          render: ({ id, name, state }: AwardProviderValues) => (
+            <Radio
+              size="small"
+              checked={state === 1}
+              slotProps={{ input: { 'aria-label': `Ganador: ${name}` } }}
+              onChange={() => form.set({ p_providers: withWinner(offers, id) })}
+            />
+          ),
+        },
+      },
+      totals: { name: offers.length > 1 ? `${offers.length} ofertas` : '' },
+      add: (
+        <ProviderPicker
+          label="Agregar proveedor"
+          showLabel
+          value={null}
+          blocked={({ id }: PickedProvider) => (offers.some((offer) => offer.id === id) ? ADDED : undefined)}
+          onChange={(_, row) => {
+            if (row)
+              form.set({
+                p_providers: [
+                  ...offers,
+                  { id: row.id, nit: row.nit, name: row.name, amount: '', products_oferts: 1, state: 0 },
+                ],
+              });
+          }}
+        />
+      ),
+      below: <OffersComparison offers={comparedOffers(offers)} />,
+    },
+  };
+}
+
+/** Of the cost centres of a resolution only the number of the pedido is typed (awards A1). */
+const OF_RESOLUTION = (field: string): boolean => field === 'p_unit.number_order';
+
+const withWinner = (offers: readonly AwardProviderValues[], winner: number): readonly AwardProviderValues[] =>
+  offers.map((offer) => {
+    const state = offer.id === winner ? 1 : 0;
+    return offer.state === state ? offer : { ...offer, state };
+  });

@@ -1,0 +1,50 @@
+import './choices-field.css';
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import { Section } from '../layout/Section.tsx';
+
+interface Props {
+  /** Of the command: a list of ids. */
+  readonly name: string;
+  readonly title: string;
+  readonly choices: readonly { readonly id: number; readonly label: string }[];
+  readonly chosen: readonly number[];
+  readonly errors: readonly FieldError[];
+  /** Shown where there is nothing to choose from: what is missing and where it is entered. */
+  readonly none: string;
+  onChange(chosen: readonly number[]): void;
+}
+
+/** Several of a few records, a box each: part of the form around it. */
+export function ChoicesField({ name, title, choices, chosen, errors, none, onChange }: Props) {
+  const fault = errors.find(({ field }) => field.startsWith(name))?.message;
+  return (
+    <Section title={title}>
+      <FormGroup row data-field={name} aria-label={title}>
+        {choices.map(({ id, label }) => (
+          <FormControlLabel
+            key={id}
+            label={label}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(id)}
+                onChange={(_, checked) =>
+                  onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {choices.length === 0 && <p>{none}</p>}
+      {fault && (
+        <p role="alert" className="choices-fault">
+          {fault}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { type Outcome, upload } from '../../base/api.ts';
+import type { FormSending } from './useForm.ts';
+
+/** The file of a form: its field, and what is answered when it is missing or of another kind. */
+export interface FormFile {
+  readonly field: string;
+  readonly missing: string;
+  readonly kind: string;
+  /** The first bytes of each kind that is taken, as Latin-1 text. */
+  readonly begins: readonly string[];
+}
+
+/** How every PDF begins. */
+export const PDF_BEGINS = '%PDF-';
+/** How PNG and JPEG begin. */
+export const PICTURE_BEGINS: readonly string[] = ['\u0089PNG', '\u00ff\u00d8\u00ff'];
+
+/** Sends a form with its file as multipart; without one, or with one of another kind, nothing is sent. */
+export const sendWithFile =
+  (path: string, file: FormFile) =>
+  async (payload: object, options: FormSending): Promise<Outcome<unknown>> => {
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
+    const chosen = entries.find(([name]) => name === file.field)?.[1];
+    if (!(chosen instanceof File)) return faulty(file.field, file.missing);
+    // Reported at its field before it is sent; the server looks again.
+    if (!(await isOfKind(chosen, file.begins))) return faulty(file.field, file.kind);
+    const form = new FormData();
+    for (const [name, value] of entries) {
+      if (name !== file.field && value !== undefined && value !== null) form.append(name, String(value));
+    }
+    // The file comes last, so that what it belongs to is known when it arrives.
+    form.append(file.field, chosen);
+    return upload(path, form, options);
+  };
+
+async function isOfKind(file: File, begins: readonly string[]): Promise<boolean> {
+  const longest = Math.max(...begins.map(({ length }) => length));
+  const bytes = new Uint8Array(await file.slice(0, longest).arrayBuffer());
+  const start = String.fromCharCode(...bytes);
+  return begins.some((each) => start.startsWith(each));
+}
+
+const faulty = (field: string, message: string): Outcome<unknown> => ({
+  is: 'invalid',
+  errors: [{ field, message }],
+  message,
+});
+
+/** The file is asked for with the other fields, not after them. */
+export const fileMissing =
+  ({ field, missing }: FormFile) =>
+  (values: Readonly<Record<string, unknown>>): readonly FieldError[] =>
+    values[field] instanceof File ? [] : [{ field, message: missing }];
