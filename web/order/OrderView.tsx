@@ -4,6 +4,7 @@ import { orderName } from '@expediente/machines/order/name.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { RecordView } from '../kit/record/RecordView.tsx';
@@ -35,6 +36,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
   const minuted =
     order.act_number !== '' &&
     order.actions.some(({ action, allowed }) => action === 'purchaseorderacta' && allowed);
+  const mayOpenAward = useGranted('actas').some(({ field }) => field === 'view');
   const act = (action: string) => {
     if (action === 'update') onMode('editar');
     else if (action === RECEIPTS) onMode('recibos');
@@ -55,6 +57,11 @@ export function OrderView({ order, onMode, onClose }: Props) {
       buttons={
         <>
           <JudgeAgainButton path="/orders/purchaseorder/judge" record={order} />
+          {order.award && mayOpenAward && (
+            <Button variant="outlined" component={Link} to={`/actas?registro=${order.award.id}`}>
+              Acta {order.award.number}
+            </Button>
+          )}
           {mayPrint && (
             <Button variant="outlined" startIcon={<Print />} onClick={() => printOrder(order.id)}>
               Imprimir orden

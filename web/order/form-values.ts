@@ -28,6 +28,8 @@ export function orderValues(order: OrderDetail): OrderValues {
     p_quarter: quarterOf(order.law, today()),
     p_iva: 1,
     p_number_award: order.award?.number ?? (order.has_award === 1 ? '' : 'N/A'),
+    // The award's winner is proposed; another one is alerted, never refused (awards A16).
+    p_id_provider: order.award?.id_provider ?? '',
   };
 }
 

@@ -106,6 +106,19 @@ describe('the values a form begins with', () => {
   test('with an award leave its number to be typed', () => {
     expect(orderValues({ ...ORDER, has_award: 1 }).p_number_award).toBe('');
   });
+
+  test('of a recorded award propose its number and its winner', () => {
+    const award = {
+      id: 4,
+      number: '4/2026',
+      id_provider: 9,
+      provider_nit: '99999900011',
+      provider: 'Droguería Ejemplo del Norte, S.A.',
+      amount: '9.99',
+    };
+    const values = orderValues({ ...ORDER, has_award: 1, award });
+    expect([values.p_number_award, values.p_id_provider]).toEqual(['4/2026', 9]);
+  });
 });
 
 describe('amounts while typing', () => {

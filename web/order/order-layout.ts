@@ -39,9 +39,7 @@ function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial
         ...(types.length === 0 ? { help: NO_TYPES } : {}),
       };
     case 'p_id_provider':
-      return order.id_provider === null
-        ? {}
-        : { settings: { text: `${order.provider_nit} · ${order.provider_name}` } };
+      return providerText(order) === '' ? {} : { settings: { text: providerText(order) } };
     case 'p_exemption_iva':
       return isOpen(name) ? { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' } : {};
     case 'p_justification_purchase_order':
@@ -49,6 +47,12 @@ function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial
     default:
       return {};
   }
+}
+
+/** Of the order, or of its award's winner, whom the form proposes. */
+function providerText({ id_provider, provider_nit, provider_name, award }: OrderDetail): string {
+  if (id_provider !== null) return `${provider_nit} · ${provider_name}`;
+  return award === null ? '' : `${award.provider_nit} · ${award.provider}`;
 }
 
 /** The order's own type stays to be seen when it is no longer offered. */

@@ -1,5 +1,5 @@
 import { GenerateOrder, UpdateOrder } from 'validator:order/commands.ts';
-import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { awardAlerts, orderAlerts } from '@expediente/machines/order/alerts.ts';
 import { judgedForm } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
@@ -61,7 +61,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
     [order, isOpen, types, values.p_id_type_purchase],
   );
-  const alerts = orderAlerts({
+  const judgedAlerts = orderAlerts({
     // As the server will judge it, by the version that the date typed chooses.
     judged: judgedForm(
       order.law,
@@ -83,5 +83,19 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
       date: each.date_invoice,
     })),
   });
+  const alerts = [
+    ...judgedAlerts,
+    ...awardAlerts(
+      {
+        // Generated it carries what is typed.
+        status: orderStates.is(order.state, 'consolidada') ? 'generada' : orderStates.name(order.state),
+        hasAward: order.has_award,
+        numberAward: values.p_number_award,
+        provider: Number(values.p_id_provider),
+        total: amounts.total,
+      },
+      order.award,
+    ),
+  ];
   return { order, form, amounts, header, lines: ORDER_LINES, alerts, isOpen };
 }
