@@ -23,6 +23,7 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
   pages: ['actas'],
   noun: 'Acta',
   article: 'el',
+  fresh: 'Acta nueva',
   name: ({ number }) => `Acta ${number}`,
   the: ({ number }) => `el acta ${number}`,
   path: (id) => `/awardacts/get/id/${id}`,

@@ -33,20 +33,22 @@ export function awardLines(form: RecordForm<AwardValues>, resolution: string): A
     p_unit: {
       ...(isFree ? {} : { isOpen: OF_RESOLUTION }),
       add: isFree && (
-        <UnitPicker
-          label="Agregar centro de costo"
-          showLabel
-          path="/unit/publicaward/get/all"
-          none="Ningún centro de costo aparece en actas: se marca en «Centros De Costo»."
-          value={null}
-          blocked={({ id }: PickedUnit) => (units.some((unit) => unit.id === id) ? ADDED : undefined)}
-          onChange={(_, row) => {
-            if (row)
-              form.set({
-                p_unit: [...units, { id: row.id, description: row.description, number_order: '', qty: '' }],
-              });
-          }}
-        />
+        <div className="award-add">
+          <UnitPicker
+            label="Agregar centro de costo"
+            showLabel
+            path="/unit/publicaward/get/all"
+            none="Ningún centro de costo aparece en actas: se marca en «Centros De Costo»."
+            value={null}
+            blocked={({ id }: PickedUnit) => (units.some((unit) => unit.id === id) ? ADDED : undefined)}
+            onChange={(_, row) => {
+              if (row)
+                form.set({
+                  p_unit: [...units, { id: row.id, description: row.description, number_order: '', qty: '' }],
+                });
+            }}
+          />
+        </div>
       ),
     },
     p_providers: {
@@ -66,21 +68,25 @@ export function awardLines(form: RecordForm<AwardValues>, resolution: string): A
       },
       totals: { name: offers.length > 1 ? `${offers.length} ofertas` : '' },
       add: (
-        <ProviderPicker
-          label="Agregar proveedor"
-          showLabel
-          value={null}
-          blocked={({ id }: PickedProvider) => (offers.some((offer) => offer.id === id) ? ADDED : undefined)}
-          onChange={(_, row) => {
-            if (row)
-              form.set({
-                p_providers: [
-                  ...offers,
-                  { id: row.id, nit: row.nit, name: row.name, amount: '', products_oferts: 1, state: 0 },
-                ],
-              });
-          }}
-        />
+        <div className="award-add">
+          <ProviderPicker
+            label="Agregar proveedor"
+            showLabel
+            value={null}
+            blocked={({ id }: PickedProvider) =>
+              offers.some((offer) => offer.id === id) ? ADDED : undefined
+            }
+            onChange={(_, row) => {
+              if (row)
+                form.set({
+                  p_providers: [
+                    ...offers,
+                    { id: row.id, nit: row.nit, name: row.name, amount: '', products_oferts: 1, state: 0 },
+                  ],
+                });
+            }}
+          />
+        </div>
       ),
       below: <OffersComparison offers={comparedOffers(offers)} />,
     },

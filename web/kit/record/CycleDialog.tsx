@@ -30,12 +30,13 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
 ) =>
   function CycleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
     const { states, off, noun, article, height = 'lines' } = cycle;
+    const { fresh = `${noun} ${article === 'la' ? 'nueva' : 'nuevo'}` } = cycle;
     const maySend = useGranted(...cycle.pages).some(({ field }) => field === 'sendrequest');
     const form = (saved?: Detail, closed?: string) => (
       <Form
         saved={saved}
         closed={closed}
-        title={saved ? cycle.name(saved) : `${noun} ${article === 'la' ? 'nueva' : 'nuevo'}`}
+        title={saved ? cycle.name(saved) : fresh}
         bar={saved && <StatusBar states={states} off={off} record={saved} />}
         off={saved ? offReason({ states, off, record: saved }) : ''}
         maySend={maySend}

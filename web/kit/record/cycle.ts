@@ -84,6 +84,8 @@ export interface Cycle<Row extends CycleRow, Detail extends Row & CycleDetail>
   /** 'PAC' and its article. */
   readonly noun: string;
   readonly article: 'el' | 'la';
+  /** What a new one is called, where the article does not say it: 'Acta nueva'. */
+  readonly fresh?: string;
   /** What a record is called: 'PAC 2026 · EMERGENCIA'. */
   name(row: Row): string;
   readonly list: CycleList<Row>;
