@@ -65,7 +65,7 @@ export function Head({ record }: { readonly record: AwardDetail }) {
 }
 
 /** The order of its consolidation. */
-export function Beside({ record }: { readonly record: AwardDetail }) {
+export function Buttons({ record }: { readonly record: AwardDetail }) {
   const mayOpen = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === 'view');
   const { consolidation } = record;
   if (!consolidation || !mayOpen) return null;

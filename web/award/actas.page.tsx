@@ -51,14 +51,14 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
       path: '/awardacts/business',
       form: BUSINESS_FORM,
       command: ofAward,
-      compiled: async () => (await import('validator:award/commands.ts')).GenerateBusiness,
+      compiled: async () => (await import('./step-checks.ts')).GenerateBusiness,
     }),
     certifyaward: formStep({
       does: 'Certificar',
       path: '/awardacts/certification',
       form: CERTIFY_FORM,
       command: ofAward,
-      compiled: async () => (await import('validator:award/commands.ts')).CertifyAward,
+      compiled: async () => (await import('./step-checks.ts')).CertifyAward,
     }),
     updatetemplates: { dialog: later(() => import('./UpdateTemplates.tsx')) },
     delete: {
