@@ -25,6 +25,7 @@ export function fieldErrors(root: object, errors: readonly RawError[], data: unk
   const schema = root as Node; // a JSON Schema is read by key, each value stays unknown
   const found = new Map<string, { error: FieldError; rank: string }>();
   for (const error of errors) {
+    if (isTrial(error)) continue;
     const field = fieldOf(error);
     const at = { error: { field, message: messageOf(schema, error, data) }, rank: rankOf(schema, field) };
     const before = found.get(field);
@@ -34,6 +35,9 @@ export function fieldErrors(root: object, errors: readonly RawError[], data: unk
     .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
     .map((at) => at.error);
 }
+
+/** Why an item is not the one that a list must contain: only that none is, is a fault. */
+const isTrial = ({ schemaPath }: RawError): boolean => schemaPath.includes('/contains/');
 
 /** An empty text fails minLength and more besides: that it is missing is what the user needs to know. */
 const weight = (error: RawError): number =>

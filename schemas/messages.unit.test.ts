@@ -32,6 +32,35 @@ test('each field has one error, in the order of the schema, with the exact text 
   ]);
 });
 
+test('a list that contains none of the items that it must says so once, beside the faults of its items', () => {
+  const offers = Type.Object({
+    p_offers: ListField(Type.Object({ amount: DecimalField(decimalRule('money')), state: Type.Integer() }), {
+      minItems: 1,
+      contains: { properties: { state: { const: 1 } }, required: ['state'] },
+      errorMessage: { minItems: 'Agregue ofertas', contains: 'Elija el ganador' },
+    }),
+  });
+  const check = schemaAjv().compile(offers);
+  const faults = (p_offers: unknown) =>
+    check({ p_offers }) ? [] : fieldErrors(offers, check.errors ?? [], { p_offers });
+  expect(
+    faults([
+      { amount: '1', state: 0 },
+      { amount: '1,5', state: 0 },
+    ]),
+  ).toEqual([
+    { field: 'p_offers', message: 'Elija el ganador' },
+    { field: 'p_offers.1.amount', message: 'Use punto decimal, sin comas.' },
+  ]);
+  expect(
+    faults([
+      { amount: '1', state: 0 },
+      { amount: '1', state: 1 },
+    ]),
+  ).toEqual([]);
+  expect(faults([])).toEqual([{ field: 'p_offers', message: 'Agregue ofertas' }]);
+});
+
 test('what is typed as a thousand never becomes one', () => {
   const whole = decimalRule('quantity', { scale: 0, minimum: '1' });
   for (const text of ['1,000', '1.000'])

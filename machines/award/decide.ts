@@ -49,6 +49,9 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   DeleteAward: () => [{ type: 'AwardDeleted', data: {} }],
 };
 
+/** The fields that a save calls otherwise than the record. */
+const SENT_AS: Readonly<Record<string, string>> = { description: 'p_description_supplie', units: 'p_unit' };
+
 /** Which of its state's actions the facts of an award block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },
@@ -79,4 +82,5 @@ export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> 
   sentence: awardSentence,
   reasonOf: awardReason,
   label: awardLabel,
+  sentAs: (field) => SENT_AS[field] ?? null,
 };

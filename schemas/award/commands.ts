@@ -32,6 +32,9 @@ const Hour = Type.Unsafe<string>({
   errorMessage: 'Escriba la hora como HH:mm',
 });
 
+/** As long as an award's number may be typed (R2 §5). */
+const MOST_NUMBER = 50;
+
 /** `12` or `12/2026`: the session year is put behind it by the server. */
 const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
 
@@ -70,8 +73,15 @@ export type AwardProviderInput = Static<typeof AwardProviderInput>;
 export const SaveAward = Type.Object({
   /** 0 or absent: a new one. */
   p_id: Type.Optional(IdField()),
-  p_number: NumberText(50, {
+  p_number: NumberText(MOST_NUMBER + '/2026'.length, {
     title: 'No. ADJU',
+    // An edit sends the year that the server put behind it.
+    allOf: [
+      {
+        pattern: `^.{0,${MOST_NUMBER}}(/\\d{4})?$`,
+        errorMessage: `Escriba como máximo ${MOST_NUMBER} caracteres, sin contar el año.`,
+      },
+    ],
     errorMessage: { required: 'Ingresar el número de acta' },
   }),
   p_date: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),

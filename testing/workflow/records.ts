@@ -62,6 +62,7 @@ const PAGES = [
   'pedidos',
   'serviciosmedicos',
   'unidadproveedor',
+  'actas',
 ] as const;
 
 const profile = (id: number, description: string, granted: Record<string, string>): ProfileRecord => ({
@@ -80,6 +81,9 @@ const profile = (id: number, description: string, granted: Record<string, string
 const ORDER_ACTIONS =
   'view update purchaseorder freeorder commitment accrued senddaf refuse pay ban purchaseorderacta';
 
+const AWARD_ACTIONS =
+  'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';
+
 export const PROFILES = [
   profile(2, 'Centro', {
     packsanuales: 'view create update sendrequest',
@@ -94,11 +98,13 @@ export const PROFILES = [
     programacioncuatrimestral: 'view approve refuse',
     pedidos: 'view refuse',
     serviciosmedicos: 'view refuse',
+    actas: 'view certifyaward',
   }),
   profile(4, 'Compras', {
     pedidos: 'view consolidateorder',
     serviciosmedicos: 'view consolidateorder',
     unidadproveedor: ORDER_ACTIONS,
+    actas: AWARD_ACTIONS,
   }),
 ] as const;
 
@@ -128,6 +134,7 @@ export const USERS = [
   user(14, 'compras', 4, [100101, 100102]),
   user(15, 'otro', 2, [100201]),
   user(16, 'otrascompras', 4, [100201]),
+  user(17, 'comprasdos', 4, [100102]),
 ] as const;
 
 export const RECORDS: Records = {
@@ -168,7 +175,7 @@ export const RECORDS: Records = {
     supply(7, '620.00', { id_row: '182' }),
   ],
   modificationType: ['A', 'RA', 'E', 'VC', 'VCU', 'VP'].map((id) => ({ id, description: `TIPO ${id}` })),
-  provider: [1, 2].map((id) => ({
+  provider: [1, 2, 3].map((id) => ({
     id,
     nit: `57693${id}K`,
     name: `PROVEEDOR ${id}`,

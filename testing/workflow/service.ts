@@ -54,17 +54,21 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
   const parts = { store, pool, files: fileStore(pool), access, audit, basePath: '' };
-  const workflow = openWorkflow({
-    ...parts,
-    usesOf: async () => [],
-    orderCarrying: async () => undefined,
-    finder: {
-      keysWith: async () => [],
-      recordsWith: async () => [],
-      alikeOf: async () => undefined,
-      settled: async () => undefined,
-    },
-  });
+  const workflowOver = (events: PostgresEventStore): Workflow =>
+    openWorkflow({
+      ...parts,
+      store: events,
+      usesOf: async () => [],
+      orderCarrying: async () => undefined,
+      finder: {
+        keysWith: async () => [],
+        recordsWith: async () => [],
+        alikeOf: async () => undefined,
+        settled: async () => undefined,
+      },
+    });
+  const workflow = workflowOver(store);
+  const others: PostgresEventStore[] = [];
   await fillCatalogues(workflow);
   const server = Fastify();
   await server.register(
@@ -91,6 +95,12 @@ export async function testWorkflow(more: readonly Command[] = []) {
 
   return {
     workflow,
+    /** The write side of another process on the same database: it shares nothing else. */
+    async anotherProcess(): Promise<Workflow> {
+      const events = await PostgresEventStore.open({ connectionString });
+      others.push(events);
+      return workflowOver(events);
+    },
     store,
     server,
     year: 2026,
@@ -105,7 +115,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
       await audit.close();
       await access.close();
       await directory.close();
-      await store.close();
+      for (const each of [store, ...others]) await each.close();
       await pool.end();
       await database.drop();
     },

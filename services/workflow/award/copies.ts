@@ -1,4 +1,5 @@
 import { money, quantity } from '@expediente/kernel/decimal.ts';
+import type { AwardedConsolidation } from '@expediente/machines/award/commands.ts';
 import type { AwardState } from '@expediente/machines/award/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import { Forbidden } from '@expediente/platform/refusals.ts';
@@ -52,12 +53,13 @@ export async function copiesOf(
   executor: number,
   before: AwardState,
   payload: SaveAward,
+  consolidation: AwardedConsolidation | null,
 ): Promise<Copies> {
   const participants = [...new Set(payload.p_id_participant)];
   const [type, supply, units, offers, minutes] = await Promise.all([
     purchaseTypeOf(unit, executor, before, payload.p_id_type_purchase),
     supplyOf(unit, before, payload),
-    unitsOf(unit, executor, before, payload),
+    unitsOf(unit, executor, [...before.units, ...(consolidation?.units ?? [])], payload),
     offersOf(unit, before, payload),
     namesOfMinutes(unit, {
       executor,
@@ -151,13 +153,19 @@ async function supplyOf(unit: UnitOfWork, before: AwardState, payload: SaveAward
   };
 }
 
-async function unitsOf(unit: UnitOfWork, executor: number, before: AwardState, { p_unit: asked }: SaveAward) {
+/** `known`: those of the award and of its consolidation, which come with it whoever saves it (domain §8 "Scope"). */
+async function unitsOf(
+  unit: UnitOfWork,
+  executor: number,
+  known: readonly { readonly unit: number; readonly description: string }[],
+  { p_unit: asked }: SaveAward,
+) {
   const records = await unit.references(
     'unit',
     asked.map(({ id }) => id),
   );
   return asked.map(({ id, number_order: numberOrder, qty }) => {
-    const kept = before.units.find((each) => each.unit === id);
+    const kept = known.find((each) => each.unit === id);
     const record = records.get(String(id));
     if (!kept) {
       if (record === undefined || (record.id_parent ?? record.id) !== executor)

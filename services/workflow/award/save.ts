@@ -4,6 +4,7 @@ import { awardedConsolidation } from '@expediente/machines/award/consolidation.t
 import { award } from '@expediente/machines/award/decide.ts';
 import { nogOf } from '@expediente/machines/award/nog.ts';
 import { type AwardState, NO_AWARD } from '@expediente/machines/award/state.ts';
+import { awardFault } from '@expediente/machines/order/awarded.ts';
 import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
 import { visibleOrder } from '../order/access.ts';
 import { command } from '../shared/commands/operation.ts';
@@ -17,9 +18,9 @@ import { copiesOf } from './copies.ts';
 export const saveAward = command('/awardacts/insert/update', SaveAward, async (unit, payload) => {
   const given = payload.p_id ?? 0;
   const before = given === 0 ? NO_AWARD : await visibleAward(unit, given, payload.p_revision);
-  const consolidation = await consolidationOf(unit, payload.p_id_consolidate ?? 0);
+  const consolidation = await consolidationOf(unit, payload.p_id_consolidate ?? 0, before);
   const executor = before.executor || (await executorOf(unit, payload, consolidation));
-  const copies = await copiesOf(unit, executor, before, payload);
+  const copies = await copiesOf(unit, executor, before, payload, consolidation);
   const nog = nogOf(payload.p_id_type_purchase, copies.content.purchaseTypeDescription);
   const id = given === 0 ? await unit.newId(award.events.category) : given;
   const after = await decideAward(
@@ -62,9 +63,16 @@ const numberOf = (unit: UnitOfWork, typed: string, before: AwardState): string =
   });
 
 /** The consolidation that it awards, guarded by the append; null of a free award. @throws {Refused, NotFound} */
-async function consolidationOf(unit: UnitOfWork, order: number): Promise<AwardedConsolidation | null> {
+async function consolidationOf(
+  unit: UnitOfWork,
+  order: number,
+  { id }: AwardState,
+): Promise<AwardedConsolidation | null> {
   if (order === 0) return null;
   const state = await visibleOrder(unit, order);
+  // Before the act is compared with it, and of a freed one, which takes no more commands, in words.
+  const fault = awardFault(state, id);
+  if (fault !== '') unit.refuse('awardable', fault, 'p_id_consolidate');
   const names = await unitNames(
     unit,
     state.lines.map((line) => line.unit),
