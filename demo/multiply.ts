@@ -21,7 +21,7 @@ export interface MultiplyOptions {
   readonly ids?: Pick<IdBlocks, 'skipTo'>;
 }
 
-/** What belongs to the life of orders: their plans, budgets, requests and numbers. */
+/** What belongs to the life of orders: their plans, budgets, requests, awards and numbers. */
 const CATEGORIES = [
   'pac',
   'reprogramming',
@@ -31,11 +31,12 @@ const CATEGORIES = [
   'quarterBudget',
   'request',
   'order',
+  'award',
   'unique',
   'correlative',
 ];
 /** Those whose streams are named by the record's number. */
-const NUMBERED = new Set(['order', 'request', 'reprogramming', 'extension']);
+const NUMBERED = new Set(['order', 'award', 'request', 'reprogramming', 'extension']);
 /** Ids of one copy are so far from those of the next; original ids are smaller. */
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
@@ -135,12 +136,23 @@ function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number, comm
 }
 
 /** Fields that hold a record's or a unit's number, alone or in a list. */
-const IDS = new Set(['id', 'request', 'requests', 'order', 'extension', 'reprogramming', 'unit', 'executor']);
+const IDS = new Set([
+  'id',
+  'request',
+  'requests',
+  'order',
+  'award',
+  'extension',
+  'reprogramming',
+  'unit',
+  'executor',
+]);
 /** Fields that name a stream. */
 const STREAMS = new Set(['source', 'holder']);
 
 function shifted(value: Json, field: string, shift: number): Json {
-  if (typeof value === 'number') return IDS.has(field) ? value + shift : value;
+  // 0 names no record.
+  if (typeof value === 'number') return IDS.has(field) && value > 0 ? value + shift : value;
   if (typeof value === 'string') return STREAMS.has(field) ? shiftedStream(value, shift) : value;
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((each) => shifted(each, field, shift));

@@ -1,4 +1,5 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
+import { writeAward } from './awards.ts';
 import { type DemoOrder, type DemoRequest, OrderStory, writeRequest } from './orders.ts';
 import { PLANS, writePlan } from './plans.ts';
 import { writeExtensions } from './quarters.ts';
@@ -8,6 +9,8 @@ import { daysBefore, type Teller } from './teller.ts';
 
 const NORTH = 100100;
 const SOUTH = 100200;
+/** Main book of the northern executor's awards, one of its commission and its secretary. */
+const NORTH_MINUTES = { book: 1, participants: [1, 4] } as const;
 
 /** Orders in every state of R3 §4, some near the limits of their modality (domain §1, §3). */
 const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly daysAgo: number })[] = [
@@ -225,6 +228,77 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     npgNog: 'E990000013',
     provider: 14,
   },
+  // Bought by award. 40 at Q87.50: certified, its order carries the number.
+  {
+    executor: NORTH,
+    codPpr: '30303',
+    requests: [[100103, '3-1-1', '40']],
+    reach: 2,
+    daysAgo: 20,
+    purchaseType: 1,
+    npgNog: '99000011',
+    provider: 10,
+    awards: [
+      {
+        ...NORTH_MINUTES,
+        number: '1',
+        offers: [
+          [10, '1000.00'],
+          [11, '1100.00'],
+          [12, '1250.00'],
+        ],
+        reach: 2,
+      },
+    ],
+  },
+  // Negotiated with the offer that is not the lowest.
+  {
+    executor: NORTH,
+    codPpr: '30401',
+    requests: [[100102, '1-1-1', '60']],
+    reach: 0,
+    daysAgo: 10,
+    purchaseType: 3,
+    npgNog: '99000012',
+    provider: 12,
+    awards: [
+      {
+        ...NORTH_MINUTES,
+        number: '3',
+        offers: [
+          [12, '1000.00'],
+          [10, '960.00'],
+          [8, '1080.00'],
+        ],
+        justification: 'La oferta más baja no cumple con la presentación solicitada.',
+        reach: 1,
+      },
+    ],
+  },
+  // Registered by mistake under the wrong provider, deleted and registered anew.
+  {
+    executor: NORTH,
+    codPpr: '30203',
+    requests: [[100101, '1-2-1', '50']],
+    reach: 0,
+    daysAgo: 6,
+    purchaseType: 1,
+    npgNog: '99000013',
+    provider: 4,
+    awards: [
+      { ...NORTH_MINUTES, number: '4', offers: [[2, '1000.00']], reach: 10 },
+      {
+        ...NORTH_MINUTES,
+        number: '4',
+        offers: [
+          [4, '1000.00'],
+          [3, '1040.00'],
+          [2, '1200.00'],
+        ],
+        reach: 0,
+      },
+    ],
+  },
 ];
 
 /** Requests that never became an order, or not yet. */
@@ -267,8 +341,38 @@ export async function writeRecords(teller: Teller): Promise<void> {
       year,
       from: daysBefore(teller.today, daysAgo),
     }).tell();
+  await writeFreeAward(teller, year);
   for (const { daysAgo, ...request } of REQUESTS)
     await writeRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await writeExtensions(teller);
   await writeReprogrammings(teller);
+}
+
+/** Of a consolidation that was made elsewhere. */
+async function writeFreeAward(teller: Teller, year: number): Promise<void> {
+  let daysAgo = 16;
+  await writeAward(
+    teller,
+    {
+      ...NORTH_MINUTES,
+      executor: NORTH,
+      year,
+      number: '2',
+      purchaseType: 4,
+      nog: '99000014',
+      codPpr: '30208',
+      units: [
+        [100101, 'SIGES 41', '150'],
+        [100102, 'SIGES 42', '100'],
+      ],
+      qty: '250',
+      offers: [
+        [14, '9500.00'],
+        [4, '9875.50'],
+        [3, '10250.00'],
+      ],
+      reach: 2,
+    },
+    () => daysBefore(teller.today, daysAgo--),
+  );
 }

@@ -1,5 +1,6 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import { type DemoAward, writeAward } from './awards.ts';
 import type { Actor, Saved, Teller } from './teller.ts';
 
 /** The states an order of the demonstration can be left in; 10 is a freed consolidation. */
@@ -22,7 +23,15 @@ export interface DemoOrder {
   readonly year: number;
   /** Days that DAF has the file before it pays; the next day by default. */
   readonly paysAfter?: number;
+  /** The awards of its consolidation, the last one the valid one: its number is the order's. */
+  readonly awards?: readonly OrderAward[];
 }
+
+/** What its consolidation does not say of an award. */
+export type OrderAward = Pick<
+  DemoAward,
+  'number' | 'offers' | 'justification' | 'book' | 'participants' | 'reach'
+>;
 
 /** What `/orders/purchaseorder/generate` takes, as far as the story changes it between steps. */
 type OrderPayload = Record<string, unknown> & {
@@ -60,10 +69,11 @@ export class OrderStory {
       p_date_resolution: day,
       p_list_orders: requests.map((each) => each.id).join(','),
       p_calculate_fee: 1,
-      // What became an order was bought without an award's minutes.
-      p_has_award: this.#order.reach === 0 ? 1 : 0,
+      // What became an order without one was bought without an award.
+      p_has_award: this.#order.reach === 0 || this.#order.awards ? 1 : 0,
     });
     const { reach } = this.#order;
+    for (const award of this.#order.awards ?? []) await this.#award(id, award);
     if (reach === 0) return;
     if (reach === 10) {
       await this.#act('compras', '/orders/purchaseorder/free', { p_id: id });
@@ -120,6 +130,22 @@ export class OrderStory {
     });
   }
 
+  async #award(order: Saved['id'], award: OrderAward): Promise<void> {
+    const { executor, year, codPpr, purchaseType, npgNog } = this.#order;
+    const asked = [...this.#asked()];
+    await writeAward(
+      this.#teller,
+      {
+        ...{ executor, year, codPpr, purchaseType, order },
+        nog: npgNog,
+        units: asked.map(([unit, qty]) => [unit, `${this.#order.number}/${year}`, String(qty)]),
+        qty: String(asked.reduce((sum, [, qty]) => sum + qty, 0)),
+        ...award,
+      },
+      () => this.#next(),
+    );
+  }
+
   async #request(unit: number, subProduct: string, qty: string): Promise<Saved> {
     return writeRequest(this.#teller, {
       executor: this.#order.executor,
@@ -171,7 +197,7 @@ export class OrderStory {
       p_id_type_purchase: this.#order.purchaseType,
       p_npg_nog: this.#order.npgNog,
       p_date_npg_nog: day,
-      p_number_award: 'N/A',
+      p_number_award: this.#awardNumber(),
       p_id_provider: this.#teller.provider(this.#order.provider),
       p_unit: [...this.#asked()].map(([unit, qty]) => ({
         id: `${unit}-${supply.id}`,
@@ -189,6 +215,11 @@ export class OrderStory {
       p_type_order: 1,
       p_supplies: [{ id: supply.id, price: supply.price }],
     };
+  }
+
+  #awardNumber(): string {
+    const award = this.#order.awards?.at(-1);
+    return award ? `${award.number}/${this.#order.year}` : 'N/A';
   }
 
   /** Units asked for by each cost centre: one line of the order each. */

@@ -398,7 +398,7 @@ describe('orders', () => {
       ],
       charges: [{ unit: 'EMERGENCIA', id_group: '200', amount: '696.00' }],
       award: null,
-      alerts: [],
+      alerts: ['La consolidación lleva acta de adjudicación y todavía no se ha registrado'],
     });
     await expect(readOrder({ db, modules: MODULES }, ofEmergency, 9)).rejects.toThrow(NotFound);
   });
