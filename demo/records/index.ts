@@ -228,7 +228,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     npgNog: 'E990000013',
     provider: 14,
   },
-  // Bought by award. 40 at Q87.50: certified, its order carries the number.
+  // Bought by award: certified, its order carries the number.
   {
     executor: NORTH,
     codPpr: '30303',
@@ -243,9 +243,9 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
         ...NORTH_MINUTES,
         number: '1',
         offers: [
-          [10, '1000.00'],
-          [11, '1100.00'],
-          [12, '1250.00'],
+          [10, '14600.00'],
+          [11, '14920.00'],
+          [12, '15200.00'],
         ],
         reach: 2,
       },
@@ -266,9 +266,9 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
         ...NORTH_MINUTES,
         number: '3',
         offers: [
-          [12, '1000.00'],
-          [10, '960.00'],
-          [8, '1080.00'],
+          [12, '2190.00'],
+          [10, '2100.00'],
+          [8, '2310.00'],
         ],
         justification: 'La oferta más baja no cumple con la presentación solicitada.',
         reach: 1,
@@ -286,14 +286,14 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
     npgNog: '99000013',
     provider: 4,
     awards: [
-      { ...NORTH_MINUTES, number: '4', offers: [[2, '1000.00']], reach: 10 },
+      { ...NORTH_MINUTES, number: '4', offers: [[2, '1600.00']], reach: 10 },
       {
         ...NORTH_MINUTES,
         number: '4',
         offers: [
-          [4, '1000.00'],
-          [3, '1040.00'],
-          [2, '1200.00'],
+          [4, '1495.00'],
+          [3, '1540.00'],
+          [2, '1600.00'],
         ],
         reach: 0,
       },
@@ -367,9 +367,9 @@ async function writeFreeAward(teller: Teller, year: number): Promise<void> {
       ],
       qty: '250',
       offers: [
-        [14, '9500.00'],
-        [4, '9875.50'],
-        [3, '10250.00'],
+        [14, '32750.00'],
+        [4, '33500.00'],
+        [3, '34125.50'],
       ],
       reach: 2,
     },
