@@ -319,7 +319,7 @@ describe('what else knows of it', () => {
   });
 });
 
-test('templates that changed since are shown beside the act’s own, until it takes them', async () => {
+test('templates that changed since are shown next to the act’s own, until it takes them', async () => {
   const id = await idOf(3);
   expect((await get(`/awardacts/templates/get/all/${id}`)).data).toEqual([]);
   const { revision: _, ...type } = (await get('/typepurchase/get/id/3', {}, 'admin')).data;

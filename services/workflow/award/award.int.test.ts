@@ -80,7 +80,7 @@ test('an award by resolution is known by its order, and frees nothing until it i
     message: 'La resolución RES/77 ya tiene el acta 501/2026',
     data: { rule: 'awardable', field: 'p_id_consolidate' },
   });
-  // Its number moves: the order is told.
+  // Its number moves: the order is reported.
   await desk.call('insert/update', {
     ...(await formOf(id)),
     p_number: '502',
@@ -145,7 +145,7 @@ describe('what is missing', () => {
     return errors.map(({ message }) => message);
   };
 
-  test('is told in the order of R2 §5, with its sentences', async () => {
+  test('is reported in the order of R2 §5, with its sentences', async () => {
     const nothing = {
       p_id_supplie: 0,
       p_unit: [],
@@ -167,7 +167,7 @@ describe('what is missing', () => {
     expect(await ofErrors({ p_providers: offersOf(0, 0) })).toEqual([winner]);
   });
 
-  test('what is typed wrong is told by its field', async () => {
+  test('what is typed wrong is reported by its field', async () => {
     expect(await ofErrors({ p_number: '', p_hour: '24:00', p_nog: 'A1', p_qty: '0' })).toEqual([
       'Ingresar el número de acta',
       'Escriba la hora como HH:mm',

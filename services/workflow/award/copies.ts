@@ -153,7 +153,7 @@ async function supplyOf(unit: UnitOfWork, before: AwardState, payload: SaveAward
   };
 }
 
-/** `known`: those of the award and of its consolidation, which come with it whoever saves it (domain §8 "Scope"). */
+/** `known`: those of the award and of its consolidation, which come with it by whichever user it is saved (domain §8 "Scope"). */
 async function unitsOf(
   unit: UnitOfWork,
   executor: number,

@@ -53,7 +53,7 @@ test('a quotation is a PDF or a picture, by its content, of an offer of the awar
     message: 'El proveedor no tiene oferta en el acta',
     data: { field: 'p_id_provider' },
   });
-  // The same paper again is no event; an older revision is told of.
+  // The same paper again is no event; an older revision is refused.
   expect(await attach(id, PDF, 'oferta.pdf')).toMatchObject({ response: 'success' });
   expect(await eventsOf(id)).toHaveLength(3);
   expect(await attach(id, PDF, 'oferta.pdf', { p_revision: '0' })).toMatchObject({ status: 409 });
