@@ -1,3 +1,4 @@
+import { awardProjection, awards } from '@expediente/projections/award/model.ts';
 import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
 import { requestProjection, requests } from '@expediente/projections/request/model.ts';
 import { countChange } from '@expediente/readmodels/engine/checkpoint.ts';
@@ -83,6 +84,34 @@ export async function addManyOrders(client: pg.ClientBase, many: number): Promis
 /** As many requests, one for each of the orders. */
 export async function addManyRequests(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, requestProjection, requests.realName, REQUESTS, many);
+}
+
+const AWARDS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  id_executor: EXECUTOR,
+  // Most are certified.
+  state: `(array[2, 2, 2, 2, 2, 0, 1, 10])[1 + ${dice(8, 8)}]`,
+  number: `n || '/${MANY_YEAR}'`,
+  award_key: `n || '/${MANY_YEAR}'`,
+  number_business: `(200000 + n) || '/${MANY_YEAR}'`,
+  id_type_purchase: `(1 + ${dice(2, 6)})::int`,
+  nog: `(90000000 + n)::text`,
+  id_provider: PROVIDER,
+  provider_nit: `(40000000 + ${PROVIDER})::text`,
+  provider: `s.provider || ' ' || (${PROVIDER})`,
+  description: `s.description || ' ' || (${dice(9, 40)})`,
+  date: DAY,
+  amount: `(${dice(11, 9_000_000)}) / 100.0`,
+  qty: `(${dice(10, 400_000)}) / 100.0`,
+  id_units: `case when ${dice(7, 5)} = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
+  id_consolidate: ID,
+  search_text: `concat_ws(' ', n || '/${MANY_YEAR}', 90000000 + n, unaccent(lower(s.provider)), 40000000 + ${PROVIDER}, unaccent(lower(s.description)), ${dice(9, 40)})`,
+};
+
+/** So many award records of MANY_YEAR, made from those that were written. */
+export async function addManyAwards(client: pg.ClientBase, many: number): Promise<void> {
+  await multiply(client, awardProjection, awards.realName, AWARDS, many);
 }
 
 const SUPPLIES: Readonly<Record<string, string>> = {
