@@ -63,7 +63,7 @@ export interface MalformedData {
 }
 
 /** A field that someone else changed meanwhile. */
-export interface ChangedField {
+export interface ConflictField {
   /** As it is sent. */
   readonly field: string;
   /** The field in words. */
@@ -78,7 +78,7 @@ export interface ChangedField {
 /** `data` of a 409: the record is newer than the `p_revision` that was sent. */
 export interface ChangedData {
   readonly current: { readonly revision: number; readonly state: number | null };
-  readonly changed: readonly ChangedField[];
+  readonly changed: readonly ConflictField[];
 }
 
 /** `data` of a 409 to a call that speaks for another session: the user of the current one (domain §8). */

@@ -50,20 +50,20 @@ export function answerSchemas(
   const generator = generatorOf(moduleOf(texts, declared));
   const of = new Map<string, Schema>();
   const components: Record<string, Schema> = {};
-  const named = new Map<string, string>();
   texts.forEach((text, at) => {
     const {
       $schema: _,
       definitions = {},
-      ...schema
+      ...own
     } = generator.createSchema(aliasOf(at)) as Generated & Schema; // plain JSON
-    of.set(text, withNames(schema));
+    of.set(text, withNames(own));
     for (const [type, definition] of Object.entries(definitions)) {
       const name = componentName(type);
-      const known = named.get(name) ?? type;
-      if (known !== type) throw new Error(`${known} and ${type} are both called ${name}`);
-      named.set(name, type);
-      components[name] = withNames(definition);
+      const schema = withNames(definition);
+      const known = components[name] ?? schema;
+      if (JSON.stringify(known) !== JSON.stringify(schema))
+        throw new Error(`two types are called ${name}: ${type} is one of them`);
+      components[name] = schema;
     }
   });
   return { of, components };

@@ -123,8 +123,12 @@ async function linkPackages(folder: string): Promise<void> {
   const { workspaces } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     readonly workspaces: readonly string[];
   };
-  for (const path of workspaces)
+  for (const path of workspaces) {
     await symlink(join(folder, path), join(to, '@expediente', path.replace(/^services\//, '')));
+    // Packages of which the root has another version.
+    const own = join(ROOT, path, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(folder, path, 'node_modules'));
+  }
 }
 
 async function write(folder: string, { path, where, text }: Block): Promise<void> {

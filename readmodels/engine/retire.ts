@@ -1,5 +1,5 @@
 import type { Log } from '@expediente/platform/logs.ts';
-import type { VersionState } from '@expediente/schemas/ops/read.ts';
+import type { ProjectionVersionState } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
@@ -17,7 +17,7 @@ export interface VersionTables {
   readonly version: string;
   readonly live: boolean;
   readonly bytes: number;
-  readonly state: VersionState;
+  readonly state: ProjectionVersionState;
   /** Which build of the program projects it, or did so last. */
   readonly build: string | null;
   /** Instant since which it is, or was, in use; null: it never was. */
@@ -98,7 +98,7 @@ export async function versionTables(
 async function stateOf(
   db: Queryable,
   { name, fingerprint, live, filled, waits }: VersionRow,
-): Promise<VersionState> {
+): Promise<ProjectionVersionState> {
   if (live) return 'live';
   if (!filled && (await isBeingRebuilt(db, name))) return 'filling';
   return waits && fingerprint !== null && (await isProjected(db, { name, version: fingerprint }))

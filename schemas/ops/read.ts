@@ -97,12 +97,12 @@ export type Runs = Page<Run>;
  * `live`: the one that is in use. `filling`: a new build fills it next to the live one. `waiting`: filled and kept up to date,
  * until it is swapped. `old`: another took its place.
  */
-export type VersionState = 'live' | 'filling' | 'waiting' | 'old';
+export type ProjectionVersionState = 'live' | 'filling' | 'waiting' | 'old';
 
 export interface ProjectionVersion {
   /** What its tables' names end in. */
   readonly version: string;
-  readonly state: VersionState;
+  readonly state: ProjectionVersionState;
   /** Of its tables on the disk, indexes and all. */
   readonly bytes: number;
   /** Content of the program that projects it, or did so last; null when it was one of an earlier release. */

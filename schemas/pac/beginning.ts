@@ -1,4 +1,4 @@
-import type { AskedOfLine, LoadedLine } from '../shared/line-load.ts';
+import type { LoadedLine } from '../shared/line-load.ts';
 
 /** Why a line of an earlier plan cannot come into a new one. */
 export type LeftOutReason =
@@ -22,12 +22,25 @@ export interface LineLeftOut {
   readonly message: string;
 }
 
+/** A line ready for the form, as those of a workbook. */
+export interface BeginningLine
+  extends Pick<
+    LoadedLine,
+    | 'p_id_sub_products'
+    | 'p_id_supplie'
+    | 'p_cod_internal'
+    | 'description_internal'
+    | 'description_sub_product'
+    | 'id_row'
+    | 'p_qty'
+    | 'p_price'
+  > {}
+
 /** `/packsannual/beginning/{unit}/{year}`: what a new plan may begin with; nothing where the year before has no approved plan. */
 export interface PlanBeginning {
   /** Of the plan whose lines they are. */
   readonly year: number;
   /** At the quantities that its plan came to, today's codes and today's prices. */
-  readonly lines: readonly (Omit<LoadedLine, 'row' | 'line_id' | keyof AskedOfLine> &
-    Pick<AskedOfLine, 'p_qty' | 'p_price'>)[];
+  readonly lines: readonly BeginningLine[];
   readonly left_out: readonly LineLeftOut[];
 }

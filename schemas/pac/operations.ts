@@ -81,7 +81,7 @@ export const PAC = {
       '/reports/pac/{unit}',
       'pacgeneral',
       "PAC balance (unit 0: all of the user's); PDF and Excel history per row",
-      list('PacRow'),
+      { ...list('PacRow'), answer: 'PacBalancePage' },
     ),
   ],
 } as const satisfies ModuleContract;

@@ -58,6 +58,7 @@ export const QUARTERLY_VIEW = viewOf<QuarterlyDetail>()({
     'quarter_approve',
     'unplanned_groups',
     'late_quarters',
+    'out_of_window',
     'alerts',
     'justification_rejection',
     'judged',

@@ -41,7 +41,7 @@ export const QUARTERLY = {
       '/quarterly/insert/update',
       'programacioncuatrimestral.create|programacioncuatrimestral.update',
       'only in 0 or 2; rows of approved quarters may not change',
-      STEP,
+      `${STEP} & { unplanned_groups: string[] }`,
     ),
     post('/quarterly/send', 'programacioncuatrimestral.sendrequest', '0 or 2 to 1', STEP),
     post(

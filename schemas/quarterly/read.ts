@@ -20,6 +20,8 @@ export interface QuarterlyRow extends ApprovalRead {
   readonly unplanned_groups: string;
   /** Cuatrimestres that were sent after their window, comma-joined. */
   readonly late_quarters: string;
+  /** 1: some were. */
+  readonly out_of_window: 0 | 1;
 }
 
 /** What one group may spend in one cuatrimestre. */

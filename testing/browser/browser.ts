@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answersFit } from '@expediente/openapi/fits.ts';
 import { availableChromium } from '@expediente/projections/shared/documents/chromium.ts';
 import puppeteer, { type Browser } from 'puppeteer';
 import { type TestProduct, testProduct } from '../product/product.ts';
@@ -42,6 +43,7 @@ export async function testProductInBrowser(
 /** A browser to use the product at that address with. */
 export async function testBrowser(base: string): Promise<TestBrowser> {
   const browser = await launch();
+  const fits = answersFit(await (await fetch(`${base}/api/openapi.json`)).json());
   const people: Person[] = [];
   await mkdir(PICTURES, { recursive: true });
 
@@ -53,7 +55,7 @@ export async function testBrowser(base: string): Promise<TestBrowser> {
     // Several people sit at one browser: each window counts as the one in use.
     const devtools = await page.createCDPSession();
     await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    const person = new Person(page, base);
+    const person = new Person(page, base, fits);
     await person.width(1440);
     // Without a session the answer is a refusal.
     person.watch.tolerate(/\/api\/users\/session$/);

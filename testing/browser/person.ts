@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Fits } from '@expediente/openapi/fits.ts';
 import type { ElementHandle, Page, Target } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import { findNamed } from './named.ts';
@@ -23,10 +24,10 @@ export class Person {
   readonly base: string;
   readonly watch: ReturnType<typeof watch>;
 
-  constructor(page: Page, base: string) {
+  constructor(page: Page, base: string, fits?: Fits) {
     this.page = page;
     this.base = base;
-    this.watch = watch(page);
+    this.watch = watch(page, fits);
     page.setDefaultTimeout(WAIT_MS);
     // Typing an address over an unsaved form leaves it: a test tried again is not held by what the first try left.
     page.on('dialog', async (dialog) => {

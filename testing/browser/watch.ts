@@ -1,3 +1,4 @@
+import type { Fits } from '@expediente/openapi/fits.ts';
 import type { ConsoleMessage, HTTPRequest, HTTPResponse, Page } from 'puppeteer';
 
 /** What went wrong in a page without anybody seeing it. */
@@ -8,8 +9,27 @@ export interface Watch {
   faults(): readonly string[];
 }
 
-/** Collects console errors (a broken content security policy is one), exceptions and failed requests. */
-export function watch(page: Page): Watch {
+/** What of an answer in JSON is not as the API's document says. */
+async function unfit(response: HTTPResponse, fits: Fits): Promise<readonly string[]> {
+  const [, path] = /\/api(\/.*)$/.exec(new URL(response.url()).pathname) ?? [];
+  const contentType = response.headers()['content-type'] ?? '';
+  if (path === undefined || !contentType.startsWith('application/json')) return [];
+  try {
+    const body: unknown = await response.json();
+    const method = response.request().method();
+    return fits({ method, path: decodeURIComponent(path), status: response.status(), contentType, body });
+  } catch {
+    // The page has gone, and its answers with it.
+    return [];
+  }
+}
+
+/**
+ * Collects console errors (a broken content security policy is one), exceptions, failed requests and answers that do
+ * not fit the API's document.
+ * @param fits absent: answers are not looked at
+ */
+export function watch(page: Page, fits: Fits | undefined): Watch {
   const faults: string[] = [];
   const tolerated: RegExp[] = [];
   const tolerates = (address: string): boolean => tolerated.some((pattern) => pattern.test(address));
@@ -28,6 +48,8 @@ export function watch(page: Page): Watch {
   page.on('response', (response: HTTPResponse) => {
     if (response.status() >= 400 && !tolerates(response.url()))
       faults.push(`${response.status()}: ${response.url()}`);
+    if (fits && !(response.status() >= 400 && tolerates(response.url())))
+      void unfit(response, fits).then((found) => faults.push(...found));
   });
   return {
     tolerate: (address) => tolerated.push(address),

@@ -1,6 +1,7 @@
 import {
   ANOTHER_SESSION,
   CONNECTION_FAILED,
+  type ConflictField,
   type Envelope,
   type FieldError,
   type ResponseKind,
@@ -22,17 +23,6 @@ export class CallFailed extends Error {
     this.status = status;
     this.answer = answer;
   }
-}
-
-/** One field that someone else changed meanwhile (409, domain §8). */
-export interface ConflictField {
-  readonly field: string;
-  /** The field in words. */
-  readonly label: string;
-  readonly yours: unknown;
-  readonly theirs: unknown;
-  readonly by: string;
-  readonly at: string;
 }
 
 /** What became of a command. Only `done` changed anything. */

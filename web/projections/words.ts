@@ -3,10 +3,10 @@ import { counted } from '@expediente/kernel/format.ts';
 import type {
   OpsAct,
   ProjectionState,
+  ProjectionVersionState,
   Run,
   RunKind,
   RunPhase,
-  VersionState,
 } from '@expediente/schemas/ops/read.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
@@ -49,7 +49,7 @@ export const RUN_LOOKS: Readonly<Record<Run['state'], StateLook>> = {
   interrupted: { label: 'INTERRUMPIDA', tone: 'annulled' },
 };
 
-export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
+export const VERSION_LOOKS: Readonly<Record<ProjectionVersionState, StateLook>> = {
   live: { label: 'EN USO', tone: 'done' },
   filling: { label: 'LLENÁNDOSE', tone: 'moving' },
   waiting: { label: 'EN ESPERA', tone: 'waiting' },

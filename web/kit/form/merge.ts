@@ -1,4 +1,4 @@
-import type { ConflictField } from '../../base/api.ts';
+import type { ConflictField } from '@expediente/kernel/envelope.ts';
 import { sameValues } from './same.ts';
 import type { Values } from './values.ts';
 

@@ -1,0 +1,112 @@
+import type { ApiDocument } from '@expediente/openapi/document.ts';
+import type { Fits } from '@expediente/openapi/fits.ts';
+import { parametersOf } from '@expediente/openapi/names.ts';
+import { asSchema } from '@expediente/openapi/schema.ts';
+
+/** One read as it was answered. */
+export interface Asked {
+  /** As the document names it. */
+  readonly path: string;
+  readonly status: number;
+  /** What of the answer is not as documented. */
+  readonly faults: readonly string[];
+}
+
+/** Where and by whom reads are asked. */
+export interface Asking {
+  readonly base: string;
+  readonly document: ApiDocument;
+  readonly fits: Fits;
+  /** Of people, in the order in which they are asked until one may read it. */
+  readonly tokens: readonly string[];
+  /** Parameters that stand for records that are there, by name. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** Lists whose first row is the example for a parameter of other paths. */
+const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string])[] = [
+  [/^\/orders\/(get|subproducts)\//, 'id', '/orders/get/all'],
+  [/^\/orders\/(pdf|format2)\//, 'order', '/orders/get/all'],
+  [/^\/(reprogramming|packsannual\/consolidate)\//, 'id', '/reprogramming/get/all/{year}'],
+  [/^\/quarterly\/extension\/(get|consolidated)\//, 'id', '/quarterly/extension/get/all/{year}'],
+  [/^\/quarterly\/(get|details)\//, 'id', '/quarterly/get/all/{year}'],
+  [/^\/typepurchase\//, 'id', '/typepurchase/get/all'],
+  [/^\/profile\//, 'id', '/profile/get/all'],
+  [/^\/tagsitems\//, 'id', '/tagsitems/get/all'],
+  [/^\/users\//, 'id', '/users/get/all'],
+  [/^\/rows\//, 'group', '/groups/get/all'],
+  [/^\/subproducts\//, 'master', '/subproductsmaster/get/all'],
+];
+
+type Answer = Asked & { readonly body: unknown };
+
+/** Asks every read of the document for records that are there, in every form of it, and holds each answer against it. */
+export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  for (const [path, { get }] of Object.entries(asking.document.paths)) {
+    const parameters = asSchema(get)?.parameters;
+    if (!Array.isArray(parameters)) continue;
+    const address = await addressOf(asking, path);
+    const has = (name: string): boolean => parameters.some((each) => asSchema(each)?.name === name);
+    const queries = [
+      '',
+      ...(has('page') ? ['page=1&size=10'] : []),
+      ...(has('download') ? ['download=1'] : []),
+    ];
+    const needed = has('p_id_unit') ? `p_id_unit=${asking.known.unit}&` : '';
+    for (const query of queries) {
+      const { body: _, ...answer } = await ask(asking, path, `${address}?${needed}${query}`);
+      asked.push(answer);
+    }
+  }
+  return asked;
+}
+
+async function ask({ base, fits, tokens }: Asking, path: string, address: string): Promise<Answer> {
+  let answer: Answer | undefined;
+  for (const token of tokens) {
+    const response = await fetch(`${base}/api${address}`, { headers: { authorization: `Bearer ${token}` } });
+    const { status } = response;
+    const contentType = response.headers.get('content-type') ?? '';
+    const bytes = await response.text();
+    const body: unknown = contentType.startsWith('application/json') ? JSON.parse(bytes) : undefined;
+    const [asked = ''] = address.split('?');
+    answer = { path, status, body, faults: fits({ method: 'GET', path: asked, status, contentType, body }) };
+    if (status !== 403) break;
+  }
+  if (answer === undefined) throw new Error('there is nobody to ask');
+  return answer;
+}
+
+async function addressOf(asking: Asking, path: string): Promise<string> {
+  let address = path;
+  for (const parameter of parametersOf(path)) {
+    const example = await exampleOf(asking, path, parameter);
+    address = address.replace(`{${parameter}}`, encodeURIComponent(example));
+  }
+  return address;
+}
+
+async function exampleOf(asking: Asking, path: string, parameter: string): Promise<string> {
+  const [, , listed] = LISTED.find(([pattern, name]) => name === parameter && pattern.test(path)) ?? [];
+  if (listed !== undefined) return await firstOf(asking, listed);
+  const list = Object.keys(asking.document.paths).find((each) =>
+    each.startsWith(path.replace('/get/id/{id}', '/get/all')),
+  );
+  if (path.endsWith('/get/id/{id}') && !path.startsWith('/orders/') && list)
+    return await firstOf(asking, list);
+  const [first = ''] = path.split('/').filter(Boolean);
+  const known = asking.known[`${first} ${parameter}`] ?? asking.known[parameter];
+  if (known === undefined) throw new Error(`there is no example for {${parameter}} of ${path}`);
+  return known;
+}
+
+/** The key of a list's first row; 0 where the list is empty. */
+async function firstOf(asking: Asking, list: string): Promise<string> {
+  const { body } = await ask(asking, list, await addressOf(asking, list));
+  const data = asSchema(body)?.data;
+  const rows = asSchema(data)?.rows ?? data;
+  const row = asSchema(Array.isArray(rows) ? rows[0] : undefined) ?? {};
+  const key = 'id' in row ? 'id' : Object.keys(row).find((name) => name.startsWith('id_'));
+  return String(row[key ?? ''] ?? 0);
+}
