@@ -23,12 +23,12 @@ export const SESSION = {
       'the session check of every load; p_year: the session goes on in another fiscal year. data: jwt (renewed), user, year, name, description_profession, id_profile, unit_description, unit_executor_assigned, executors, permissions; message error_session_api when the token is not good. Everywhere the token is `token`: in the query of a GET, in the body of a POST',
       { answer: 'SessionAnswer', payload: SessionInput },
     ),
-    post('/users/logout', 'session', 'ends the session on the server', 'null'),
+    post('/users/logout', 'session', 'ends the session on the server', 'Record<string, never>'),
     post(
       '/users/change/passsword',
       'session',
       'own password only; p_current_password is the present one, which may be left out within five minutes of the sign-in by clients other than the web',
-      { answer: 'null', payload: ChangePasswordInput },
+      { answer: '{ jwt: string }', payload: ChangePasswordInput },
     ),
     post(
       '/users/change/passsword/direct',
