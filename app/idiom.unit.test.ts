@@ -12,6 +12,7 @@ const READ_ONCE = [
   'eventstore',
   'kernel',
   'machines',
+  'openapi',
   'platform',
   'readmodels',
   'services',

@@ -74,7 +74,7 @@ async function ask({ base, fits, tokens }: Asking, path: string, address: string
     answer = { path, status, body, faults: fits({ method: 'GET', path: asked, status, contentType, body }) };
     if (status !== 403) break;
   }
-  if (answer === undefined) throw new Error('there is nobody to ask');
+  if (answer === undefined) throw new Error('no token to ask with');
   return answer;
 }
 

@@ -23,7 +23,7 @@ export const parametersOf = (path: string): readonly string[] =>
 /** A schema's name in the document, of its name in TypeScript: `Page<OrderRow>` is `PageOfOrderRow`. */
 export function componentName(type: string): string {
   const written = type
-    // What has no name of its own, by which the generator tells types apart.
+    // The generator's own names of types that have none.
     .replace(/(?:def-)?(?:alias|structure|interface)-[\d-]+/g, '')
     .replace(/</g, ' of ')
     .replace(/( of\W*)+ of /g, ' of ');
