@@ -23,7 +23,8 @@ export function awardFactsOf(award: AwardActRead): AwardFacts {
     cod_ppr: award.cod_ppr,
     description_ppr: award.description_ppr,
     row: `${award.id_row} ${award.description_row}`,
-    nog: award.nog,
+    // Some purchase types have none, and never will (awards A11).
+    nog: award.nog || 'N/A',
     iva: award.iva,
     justification: award.justification,
     qty: award.qty,

@@ -24,7 +24,7 @@ export const fillTemplate = (markup: string, values: KeywordValues): string =>
   });
 
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
-  value === undefined ? html`<mark>${written}</mark>` : html`${value.text || BY_HAND}`;
+  value === undefined ? html`<mark>${written}</mark>` : html`${value.open ? BY_HAND : value.text}`;
 
 const blockOf = (block: NonNullable<KeywordValue['block']>): Html => {
   switch (block.is) {

@@ -43,6 +43,11 @@ describe('a filled template', () => {
       '<p>__________</p>',
     );
   });
+  test('what is known to be nothing is nothing', () => {
+    expect(filled('<p>Por {{monto_adjudicado}}. {{justificacion}}</p>', { justification: '' })).toBe(
+      '<p>Por SETECIENTOS CINCUENTA QUETZALES EXACTOS (Q750.00). </p>',
+    );
+  });
   test('a keyword that does not exist is marked', () => {
     expect(filled('<p>{{nada}} {{toString}}</p>')).toBe(
       '<p><mark>{{nada}}</mark> <mark>{{toString}}</mark></p>',
@@ -79,7 +84,7 @@ describe('a filled template', () => {
     expect(copied('<p>Dice: {{texto_acta}}.</p>')).toMatch(
       /^<p>Dice: ACTA 12\/2026 Droguería .*Secretaria\.<\/p>$/,
     );
-    expect(copied('{{texto_negociacion}}')).toBe('__________');
+    expect(copied('{{texto_negociacion}}')).toBe('');
   });
   test('what the minutes hold is text in a certification too', () => {
     const commission = [{ name: '<b>&{{hora}}', position: '' }];

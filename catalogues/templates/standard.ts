@@ -34,7 +34,7 @@ export const STANDARD_TEMPLATES = {
   ].join('\n'),
   template_act_purchase_order: [
     '<h2>ACTA No. {{numero_acta}}</h2>',
-    '<p>Siendo las {{hora}} del día {{fecha}}, reunidos {{participante_comision}} y {{participante_secretaria}}, se hace constar en el libro {{libro}} lo siguiente:</p>',
+    '<p>Siendo las {{hora}} del día {{fecha}}, reunidos {{participante_comision}} y {{participante_secretaria}}, se hace constar en el {{libro}} lo siguiente:</p>',
     '<p><b>PRIMERO:</b> Se recibió de {{proveedor}}, NIT {{nit_proveedor}}, lo que describe la orden de compra No. {{numero_orden_compra}}, NPG {{nog}}: {{descripcion_orden_compra}}, para los centros de costo {{centro_costo_letras}}.</p>',
     '<p><b>SEGUNDO:</b> El monto de la compra es de {{monto_adjudicado}}, {{iva}}.</p>',
     '<p><b>TERCERO:</b> No habiendo más que hacer constar, se cierra la presente en el mismo lugar y fecha, y firman quienes en ella intervinieron.</p>',

@@ -28,6 +28,7 @@ export interface AwardFacts {
   readonly description_ppr: string;
   /** Number and name of the renglón. */
   readonly row: string;
+  /** NOG or NPG; '': not known yet. */
   readonly nog: string;
   /** 1 included, 0 not included, 2 exempt (R2 §3). */
   readonly iva: 0 | 1 | 2;
@@ -60,6 +61,8 @@ export interface AwardFacts {
 /** What is put for a keyword: its text and, where it is alone in its paragraph, a block of its own. */
 export interface KeywordValue {
   readonly text: string;
+  /** It is not known yet: its step is still to come. */
+  readonly open?: true;
   readonly block?: Table | Signatures | Literal;
 }
 
@@ -98,7 +101,8 @@ const inWordsAndFigures = (amount: Money): string => `${amountInWords(amount)} (
 export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValues {
   const { business, folios, certification, providers, units } = facts;
   const winner = providers.find((each) => each.winner);
-  const text = (value: string | undefined): KeywordValue => ({ text: value ?? '' });
+  const text = (value: string | undefined): KeywordValue =>
+    value === undefined ? { text: '', open: true } : { text: value };
   return {
     numero_acta: text(facts.number),
     fecha: text(dateInWords(facts.date)),
@@ -108,7 +112,7 @@ export function awardValues(facts: AwardFacts, signedBy: SignedBy): KeywordValue
     tipo_insumo: text(facts.type_supplies),
     descripcion_interna: text(facts.description),
     codigo_interno: text(facts.cod_internal),
-    nog: text(facts.nog),
+    nog: text(facts.nog || undefined),
     proveedor: text(winner?.name),
     nit_proveedor: text(winner?.nit),
     iva: text(IVA[facts.iva]),

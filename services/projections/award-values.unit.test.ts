@@ -12,17 +12,18 @@ const certification = {
   authorizer: { name: 'Luis Paz', position: 'Director' },
 };
 
-/** The texts of every keyword. */
-const textsOf = (
-  signedBy: 'participants' | 'certifiers',
-  changes: Parameters<typeof sampleAward>[0] = {},
-) => {
+type Signed = 'participants' | 'certifiers';
+type Changes = Parameters<typeof sampleAward>[0];
+
+const valuesOf = (signedBy: Signed, changes: Changes = {}) => {
   const facts = awardFactsOf(sampleAward(changes));
   const given = signedBy === 'certifiers' ? { ...facts, certification } : facts;
-  return Object.fromEntries(
-    Object.entries(documentValues({ signedBy }, given, ACTS)).map(([name, { text }]) => [name, text]),
-  );
+  return Object.entries(documentValues({ signedBy }, given, ACTS));
 };
+
+/** The texts of every keyword. */
+const textsOf = (...of: Parameters<typeof valuesOf>) =>
+  Object.fromEntries(valuesOf(...of).map(([name, { text }]) => [name, text]));
 
 describe('the keywords of an award', () => {
   test('have a value each in a certification (R2 §3, awards A33)', () => {
@@ -68,21 +69,23 @@ describe('the keywords of an award', () => {
       participante_comision: 'Inés Tzoc de León, Óscar Noé Muñoz',
       participante_secretaria: 'Lucía Ajú Peñate',
       descripcion_orden_compra: '300 TABLETA ACETAMINOFÉN, 500 MG, <tableta> & oral',
+      // Of an order's minutes.
+      numero_orden_compra: '',
       texto_acta: 'Acta 12/2026',
       texto_negociacion: 'Acta 7/2026',
     });
   });
   test('of a step that is not reached are left to be written by hand', () => {
-    const early = textsOf('participants', {
+    const early = valuesOf('participants', {
       ...{ state: 0, number_business: '', date_business: null, hour_business: '' },
-      ...{ invoice_award: '', invoice_business: '' },
+      ...{ invoice_award: '', invoice_business: '', justification: '', nog: '' },
     });
-    const open = Object.entries(early).flatMap(([name, text]) => (text === '' ? [name] : []));
+    const open = early.flatMap(([name, value]) => (value.open ? [name] : []));
     expect(open).toEqual([
       ...['numero_negociacion', 'fecha_negociacion', 'hora_negociacion'],
       ...['folio_adjudicacion', 'folio_negociacion', 'numero_hojas', 'fecha_certificacion'],
       ...['solicitante', 'cargo_solicitante', 'autorizador', 'cargo_autorizador'],
-      ...['texto_acta', 'texto_negociacion'],
+      'numero_orden_compra',
     ]);
   });
   test.each([
@@ -90,5 +93,8 @@ describe('the keywords of an award', () => {
     [2, 'Exento de IVA'],
   ] as const)('in IVA mode %i say %s', (iva, text) => {
     expect(textsOf('participants', { iva }).iva).toBe(text);
+  });
+  test('a purchase type without NOG has none to write by hand', () => {
+    expect(textsOf('participants', { nog: '' }).nog).toBe('N/A');
   });
 });

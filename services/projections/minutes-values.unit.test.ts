@@ -8,7 +8,7 @@ import { sampleContext as context, sampleOrder } from './testing/samples.ts';
 
 const minutes = { number: '3/2026', date: '2026-03-14', hour: '08:15', id_book: 1, id_participant: [1, 2] };
 const names = {
-  book: 'L2-0001-2026',
+  book: 'LIBRO DE BAJA CUANTÍA L2-0003-2026',
   participants: [
     { name: 'Inés Tzoc de León', type: 'COMISION' },
     { name: 'Lucía Ajú Peñate', type: 'SECRETARIA' },
@@ -70,7 +70,7 @@ test('an order of several supplies has a value for each keyword that it can have
     cargo_solicitante: '',
     autorizador: '',
     cargo_autorizador: '',
-    libro: 'L2-0001-2026',
+    libro: 'LIBRO DE BAJA CUANTÍA L2-0003-2026',
     participante_comision: 'Inés Tzoc de León',
     participante_secretaria: 'Lucía Ajú Peñate',
     descripcion_orden_compra:
@@ -101,7 +101,7 @@ test('the standard minutes carry order, NPG, goods, amount, provider and book (p
     '20 Unidad Jeringa descartable de 1 ml con aguja',
     'CUARENTA Y CUATRO QUETZALES CON 80/100 (Q44.80)',
     'Distribuidora Médica del Valle, S.A., NIT 576937-K',
-    'libro L2-0001-2026',
+    'en el LIBRO DE BAJA CUANTÍA L2-0003-2026',
     'Secretaria de actas',
   ])
     expect(text).toContain(value);
