@@ -332,6 +332,7 @@ const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['template'],
   home: ['order', 'projections'],
   integrity: ['projections'],
+  report: ['order'],
   reprogramming: ['pac'],
 };
 

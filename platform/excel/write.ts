@@ -25,6 +25,8 @@ export interface SumCell {
   readonly sumFrom: number;
   readonly sumTo: number;
   readonly result: string;
+  /** Rows that have this text in that column (the first is 0) are left out. */
+  readonly unless?: { readonly column: number; readonly is: string };
 }
 
 /** A row in bold: a subtotal, a total. */
@@ -131,13 +133,21 @@ function addRow(
     cells.map((cell, at) => {
       const kind = columns[at]?.kind;
       if (typeof cell !== 'object' || cell === null) return written(cell, kind);
-      const column = columnLetters(at + 1);
-      const range = `${column}${titles + 1 + cell.sumFrom}:${column}${titles + 1 + cell.sumTo}`;
-      return { formula: `SUBTOTAL(9,${range})`, result: written(cell.result, kind) ?? 0 };
+      return { formula: sumFormula(cell, at, titles), result: written(cell.result, kind) ?? 0 };
     }),
   );
   if ('total' in row) added.eachCell((cell) => Object.assign(cell, TOTAL_STYLE));
   added.commit();
+}
+
+function sumFormula({ sumFrom, sumTo, unless }: SumCell, at: number, titles: number): string {
+  const rangeOf = (column: number): string => {
+    const letters = columnLetters(column + 1);
+    return `${letters}${titles + 1 + sumFrom}:${letters}${titles + 1 + sumTo}`;
+  };
+  return unless
+    ? `SUMIF(${rangeOf(unless.column)},"<>${unless.is}",${rangeOf(at)})`
+    : `SUBTOTAL(9,${rangeOf(at)})`;
 }
 
 function written(cell: WrittenCell, kind: ColumnKind = 'text'): string | number | Date | null {

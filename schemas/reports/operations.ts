@@ -1,27 +1,35 @@
-import { get, type ModuleContract, planned } from '../operation.ts';
+import { get, LIST, type ModuleContract, planned, workbook } from '../operation.ts';
+import type { ReportDefinition } from './definition.ts';
+import { FLOATING_REPORT } from './floating.ts';
+import { GENERAL_REPORT } from './general.ts';
+import { ORDERS_REPORT } from './orders.ts';
+import { RECEIPTS_REPORT } from './receipts.ts';
+import { REQUESTS_REPORT } from './requests.ts';
+import { RESOLUTIONS_REPORT } from './resolutions.ts';
+import { SUPPLIES_REPORT } from './supplies.ts';
+
+/** The operation of a report: a page of it, all of it with its workbook, or the workbook's bytes. */
+const reported = <const Definition extends Pick<ReportDefinition, 'path' | 'page' | 'does'>>(
+  { path, page, does }: Definition,
+  row: string,
+) =>
+  get<Definition['path']>(
+    path,
+    page,
+    `${does}; without page all rows with the workbook (file, filename) up to 10,000; totals are of all rows`,
+    { answer: `ReportAnswer<${row}>`, query: { ...LIST, ...workbook().query } },
+  );
 
 export const REPORTS = {
   title: 'Reportes',
   scope: 'units',
   operations: [
-    planned(
-      get(
-        '/reports/orders/{date_start}/{date_end}',
-        'ordenescompra',
-        'general orders report: data.data, file, filename; status and user are filtered in the list',
-      ),
-    ),
+    reported(ORDERS_REPORT, 'OrdersReportRow'),
     planned(
       get('/reports/orders/units', 'unidadproveedor', 'units quantity report: data.file, data.filename'),
       'p_list_oc (comma list), p_name_provider',
     ),
-    planned(
-      get(
-        '/reports/orders/supplies',
-        'reporteinsumos',
-        'rows unit, supplie, id_sub_products, qty_start, qty_order_ejec, qty; file, filename',
-      ),
-    ),
+    reported(SUPPLIES_REPORT, 'SuppliesReportRow'),
     planned(
       get(
         '/reports/orders/number',
@@ -30,34 +38,10 @@ export const REPORTS = {
       ),
       'p_number_purchase',
     ),
-    planned(
-      get(
-        '/reports/receipts/{unit}',
-        'recibospendientes',
-        "units with pending receipts (unit 0: all of the user's)",
-      ),
-    ),
-    planned(
-      get(
-        '/reports/floating/{date_start}/{date_end}/{unit}',
-        'deudaflotante',
-        "floating debt (unit 0: all of the user's)",
-      ),
-    ),
-    planned(get('/reports/general/{date_start}/{date_end}', 'general', 'report by dates')),
-    planned(
-      get(
-        '/reports/requests',
-        'pedidosgeneral',
-        'general requests report, no parameters; cost centre and status are filtered in the list; data, file, filename',
-      ),
-    ),
-    planned(
-      get(
-        '/reports/resolutions/{unit}',
-        'reporte-resoluciones',
-        "resolution report (unit 0: all of the user's): data, file, filename",
-      ),
-    ),
+    reported(RECEIPTS_REPORT, 'ReceiptsReportRow'),
+    reported(FLOATING_REPORT, 'FloatingReportRow'),
+    reported(GENERAL_REPORT, 'GeneralReportRow'),
+    reported(REQUESTS_REPORT, 'RequestsReportRow'),
+    reported(RESOLUTIONS_REPORT, 'ResolutionsReportRow'),
   ],
 } as const satisfies ModuleContract;

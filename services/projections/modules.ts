@@ -11,6 +11,7 @@ import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
 import { plan } from './plan/index.ts';
 import { quarterly } from './quarterly/index.ts';
+import { reports } from './reports/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
@@ -32,6 +33,7 @@ export const MODULES: readonly ReadModule[] = [
   request,
   order,
   award,
+  reports,
   history,
   facts,
   home,

@@ -11,6 +11,7 @@ import {
 } from '@expediente/kernel/envelope.ts';
 import { basePath } from './address.ts';
 import { exchange } from './exchange.ts';
+import { keepFile } from './keep-file.ts';
 import { notify } from './notices.ts';
 import { speaker } from './session-store.ts';
 
@@ -130,11 +131,7 @@ export async function saveFile(path: string, asked: FormData | object, name: str
     const answer = asEnvelope(await response?.json().catch(() => undefined));
     return notify('error', answer?.message ?? CONNECTION_FAILED);
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  keepFile(await response.blob(), name);
 }
 
 /** Address of a PDF or file that opens in a window of its own; the cookie signs it. It holds what was just changed. */

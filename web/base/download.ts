@@ -1,4 +1,7 @@
+import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
 import { fileAddress, type Query } from './api.ts';
+import { keepFile } from './keep-file.ts';
+import { notify } from './notices.ts';
 
 /** Keeps a file of the server on the person's device; the session's cookie signs it. */
 export function download(path: string, query: Query = {}): void {
@@ -6,4 +9,43 @@ export function download(path: string, query: Query = {}): void {
   link.href = fileAddress(path, { ...query, download: 1 });
   link.download = '';
   link.click();
+}
+
+interface Watched {
+  /** Of the file on the device. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Bytes that came so far. */
+  onBytes(bytes: number): void;
+}
+
+/**
+ * Keeps a file that takes its time, telling how far it is. One that breaks off is not kept; what goes wrong is told,
+ * and so is an answer without a file. Given up by `signal`, it says nothing.
+ */
+export async function downloadWatched(path: string, query: Query, watched: Watched): Promise<void> {
+  const { name, signal, onBytes } = watched;
+  try {
+    const response = await fetch(fileAddress(path, { ...query, download: 1 }), {
+      credentials: 'same-origin',
+      signal,
+    });
+    if (response.headers.get('content-type')?.includes('application/json')) {
+      const { response: kind = 'error', message = CONNECTION_FAILED } = await response.json();
+      return notify(kind, message);
+    }
+    if (!response.ok || !response.body) return notify('error', CONNECTION_FAILED);
+    const parts: BlobPart[] = [];
+    let bytes = 0;
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      bytes += value.length;
+      onBytes(bytes);
+    }
+    keepFile(new Blob(parts), name);
+  } catch {
+    if (!signal.aborted) notify('error', CONNECTION_FAILED);
+  }
 }

@@ -52,6 +52,16 @@ const model = recordModel({
     number_devengade: { type: 'text', of: (s) => s.accrual?.numberDevengade ?? '' },
     date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
     paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
+    // Of the reports. The day by which an order is in a range (purchasing C19).
+    date_report: { type: 'date', of: (s) => dayOrNull(s.dateIssue || s.dateResolution), unlisted: true },
+    date_compromise: {
+      type: 'date',
+      of: (s) => dayOrNull(s.commitment?.dateCompromise ?? ''),
+      unlisted: true,
+    },
+    date_devengade: { type: 'date', of: (s) => dayOrNull(s.accrual?.dateDevengade ?? ''), unlisted: true },
+    date_send_daf_last: { type: 'date', of: (s) => dayOrNull(s.daf?.lastSent ?? ''), unlisted: true },
+    date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? ''), unlisted: true },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
   // What a scope leaves out of the lists' indexes is passed over; one that leaves out nearly all has the executor's.
@@ -67,6 +77,12 @@ const model = recordModel({
     '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
     // What changed last (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
+    // Reports by dates: pages, and totals from the index alone.
+    '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total)',
+    '(id_executor, date_report, id) include (state, id_units, subtotal, iva_amount, total)',
+    '(date_devengade, id) where state in (4, 5, 6)',
+    '(state, id) where state in (2, 9)',
+    '(upper(number_purchase))',
   ],
   counts: {
     order_count: ['year', 'id_executor', 'state', 'id_units'],
@@ -81,6 +97,8 @@ export const orderProjection = readModel({ name: 'order', folds: [model], fold: 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);
 export const orderJudgements = rowsIn(orderProjection, judgements);
+export const orderLines = rowsIn(orderProjection, lines);
+export const orderInvoices = rowsIn(orderProjection, invoices);
 export const orderAllocations = rowsIn(orderProjection, allocations);
 /** Where a search looks (search.ts). */
 export const orderTexts = rowsIn(orderProjection, texts);

@@ -31,7 +31,8 @@ export function keptDate(typed: string, today: string = dateInGuatemala(new Date
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const dayAfter = (day: string, days: number): string =>
+/** So many days after a day; a negative number: before it. */
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** `mm-dd` in this year, the last or the next, whichever is least far from today; undefined: no such day. */

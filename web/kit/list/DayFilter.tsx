@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A day that a list is narrowed by; while it is typed nothing is asked. */
-function DayFilter({ label, value, choose }: Props) {
+export function DayFilter({ label, value, choose }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {

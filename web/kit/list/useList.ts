@@ -20,6 +20,8 @@ interface Options {
   readonly path: string;
   readonly query?: Query;
   readonly defaults?: Partial<ListState>;
+  /** Under what its page size is remembered; absent: its path, which may hold what it is narrowed by. */
+  readonly keptAs?: string;
   /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
   readonly inside?: boolean;
 }
@@ -66,12 +68,12 @@ export interface ListQuestion<Answer> {
 export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Options): List<Row, Answer> {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
-  const { inside = false } = options;
+  const { inside = false, keptAs = options.path } = options;
   const params = inside ? own : address;
   // The caller writes its defaults inline: their text decides whether they changed.
   const defaultsText = JSON.stringify(options.defaults ?? {});
   const { id_user: user } = useSession();
-  const size = keptSize(user, options.path);
+  const size = keptSize(user, keptAs);
   const defaults = useMemo<ListState>(
     () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText), ...(size ? { size } : {}) }),
     [defaultsText, size],
@@ -96,12 +98,12 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const set = useCallback(
     (next: ListState) => {
       const now = readListState(params, defaults);
-      if (next.size !== now.size) keepSize(user, options.path, next.size);
+      if (next.size !== now.size) keepSize(user, keptAs, next.size);
       const onlyTyping = next.search !== now.search;
       if (inside) setOwn((now) => writeListState(now, next, defaults));
       else setAddress((now) => writeListState(now, next, defaults), { replace: onlyTyping });
     },
-    [inside, setAddress, params, defaults, user, options.path],
+    [inside, setAddress, params, defaults, user, keptAs],
   );
 
   const narrow = narrowing(state);
@@ -142,6 +144,11 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
 
 /** A server that answers the whole list, as documented without paging, is a page too. */
 export function asPage<Row, Answer extends Page<Row>>(data: Answer | readonly Row[]): Answer {
+  // A report has its rows in `data`.
+  if (isReport<Row>(data)) return { ...data, rows: data.data } as unknown as Answer;
   if (!Array.isArray(data)) return data as Answer; // the only other arm of the union
   return { rows: data, total: data.length } as unknown as Answer; // a plain list has rows and total, nothing else is read
 }
+
+const isReport = <Row>(answer: unknown): answer is { readonly data: readonly Row[] } =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data);

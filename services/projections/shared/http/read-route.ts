@@ -54,7 +54,8 @@ export interface Read {
 
 /** What an operation answers: data in the envelope, or a file. */
 export type ReadAnswer =
-  | { readonly data: unknown }
+  /** `message`: what is to be known of it, as information, or as a warning. */
+  | { readonly data: unknown; readonly message?: string; readonly response?: 'info' | 'warning' }
   /** `type`: its media type; absent: a PDF. */
   | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string; readonly type?: string }
   /** A workbook to be kept, made while it is fetched. */
@@ -94,7 +95,10 @@ export function readRoute(
   route(api, parts, named, projections, async (read) => {
     const { reply, parameters } = read;
     const answer = await run(read);
-    if ('data' in answer) return await reply.send(done(answer.data));
+    if ('data' in answer) {
+      const { data, message = '', response = 'success' } = answer;
+      return await reply.send({ response, message, data } satisfies Envelope);
+    }
     if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
     if ('answered' in answer) {
       const { answered, name } = answer;

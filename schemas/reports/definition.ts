@@ -1,0 +1,95 @@
+import type { ListColumn } from '../shared/layout.ts';
+
+/** What a report is asked by besides search, filters and order (purchasing §1.5). */
+export type ReportParameter = 'range' | 'unit' | 'number';
+
+/** One column, on screen and in the workbook. */
+export interface ReportColumn
+  extends Pick<
+    ListColumn<Readonly<Record<string, unknown>>>,
+    'title' | 'kind' | 'width' | 'grow' | 'within' | 'short' | 'lines'
+  > {
+  readonly field: string;
+  /** Its total is at the foot; quantities and money only. */
+  readonly total?: true;
+  /** In the workbook alone: the screen opens the record, which shows it. */
+  readonly only?: 'sheet';
+  /** Holds the label of a status of this life cycle. */
+  readonly states?: 'order' | 'request' | 'pac';
+}
+
+/** A filter of the list: by the statuses of a life cycle, by the cost centre, or by what the rows themselves hold. */
+export interface ReportFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly from: 'order' | 'request' | 'units' | 'rows';
+}
+
+/** One report as plain data, for the server, the workbook and the web. */
+export interface ReportDefinition {
+  /** 'orders': the audit's name for it. */
+  readonly name: string;
+  /** Its page, which is its permission. */
+  readonly page: string;
+  /** As the requirement has it, to the letter. */
+  readonly title: string;
+  readonly path: string;
+  /** English, for other clients. */
+  readonly does: string;
+  readonly parameters: readonly ReportParameter[];
+  /** `column` or `-column`. That column has a value in every row. */
+  readonly sort: string;
+  readonly columns: readonly ReportColumn[];
+  /** Key fields of a row on a phone. */
+  readonly card: readonly [string, string, string, ...string[]];
+  readonly filters?: readonly ReportFilter[];
+  /** Rows that are listed and left out of the totals: those with this text in that column. */
+  readonly leftOut?: { readonly field: string; readonly is: string };
+  /** The record that a row opens, whose id is in the row's `id`. */
+  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming';
+  /** Beginning of the workbook's name. */
+  readonly file: string;
+  /** To be known by whoever reads its figures; on screen and in the workbook. */
+  readonly note?: string;
+}
+
+/** A definition with its own literals, so that its query cannot forget a column. */
+export const report = <const Definition extends ReportDefinition>(definition: Definition): Definition =>
+  definition;
+
+export type FieldOf<Definition extends ReportDefinition> = Definition['columns'][number]['field'];
+
+type Value<Kind> = Kind extends 'integer' ? number : string;
+type ColumnOf<Definition extends ReportDefinition, Field> = Extract<
+  Definition['columns'][number],
+  { readonly field: Field }
+>;
+
+/** A row of a report: decimals and days as text, null where there is none. */
+export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = {
+  readonly [Field in FieldOf<Definition>]: Value<
+    ColumnOf<Definition, Field> extends { readonly kind: infer Kind } ? Kind : 'text'
+  > | null;
+} & {
+  /** Of the row. */
+  readonly key: string;
+  /** Of the record that it opens. */
+  readonly id: number | string;
+};
+
+/** What every report answers (purchasing C16). */
+export interface ReportAnswer<Row = ReportRow> {
+  readonly data: readonly Row[];
+  readonly total: number;
+  /** By field, over all rows under the same question. */
+  readonly totals: Readonly<Record<string, string>>;
+  /** The workbook as base64; null with `page`, without rows, and above 10,000 rows. */
+  readonly file: string | null;
+  readonly filename: string;
+  /** ISO instant of its reading. */
+  readonly at: string;
+  /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
+  readonly read: string;
+  /** Values that a filter by the rows' own may have, by its name. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,29 @@
+import { type ReportRow, report } from './definition.ts';
+
+/** What is accrued and not paid (purchasing C23). */
+export const FLOATING_REPORT = report({
+  name: 'floating',
+  page: 'deudaflotante',
+  title: 'Reporte Deuda Flotante',
+  path: '/reports/floating/{date_start}/{date_end}/{unit}',
+  does: "floating debt: orders accrued in a range of days and not paid today (unit 0: all of the user's)",
+  parameters: ['range', 'unit'],
+  sort: 'date_devengade',
+  columns: [
+    { field: 'number_purchase', title: 'No. OC', width: 60 },
+    { field: 'provider_name', title: 'Proveedor', width: 150, grow: 3, lines: 2 },
+    { field: 'provider_nit', title: 'NIT', width: 80, within: 'provider_name' },
+    { field: 'invoices', title: 'Facturas', width: 130, grow: 2, lines: 2 },
+    { field: 'number_devengade', title: 'CUR de devengado', width: 90 },
+    { field: 'date_devengade', title: 'Devengado', kind: 'date' },
+    { field: 'days', title: 'Días', kind: 'integer' },
+    { field: 'unit', title: 'Centro de costo', width: 120, grow: 2, lines: 2 },
+    { field: 'state', title: 'Estado', width: 130, lines: 2, states: 'order' },
+    { field: 'total', title: 'Total', kind: 'money', total: true },
+  ],
+  card: ['number_purchase', 'provider_name', 'days', 'total'],
+  opens: 'order',
+  file: 'deuda_flotante',
+});
+
+export type FloatingReportRow = ReportRow<typeof FLOATING_REPORT>;

@@ -1,0 +1,26 @@
+import { type ReportRow, report } from './definition.ts';
+
+/** Lines of the plans of the session year (purchasing C27). */
+export const SUPPLIES_REPORT = report({
+  name: 'supplies',
+  page: 'reporteinsumos',
+  title: 'Reporte De Insumos',
+  path: '/reports/orders/supplies',
+  does: 'plan lines of the session year: what was planned, executed by orders, and is available now',
+  parameters: [],
+  sort: 'supplie',
+  columns: [
+    { field: 'unit', title: 'Centro de costo', width: 140, grow: 2, lines: 2 },
+    { field: 'cod_internal', title: 'Código', width: 80 },
+    { field: 'supplie', title: 'Insumo', width: 180, grow: 5, lines: 2 },
+    { field: 'id_sub_products', title: 'Subproducto', width: 90 },
+    { field: 'qty_start', title: 'Cantidad inicial', kind: 'quantity', width: 110 },
+    { field: 'qty_order_ejec', title: 'Ejecutado', kind: 'quantity', width: 100 },
+    { field: 'qty', title: 'Disponible', kind: 'quantity', width: 100 },
+  ],
+  card: ['supplie', 'unit', 'qty_start', 'qty'],
+  filters: [{ name: 'id_unit', label: 'Centro de costo', from: 'units' }],
+  file: 'insumos',
+});
+
+export type SuppliesReportRow = ReportRow<typeof SUPPLIES_REPORT>;

@@ -1,0 +1,42 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
+import { type SqlBool, sql } from 'kysely';
+import { orders } from '../order/model.ts';
+import { served } from '../shared/reports/query.ts';
+import {
+  daysSince,
+  inRange,
+  invoicesInWords,
+  orderHolds,
+  orderInSight,
+  orderLabel,
+  stateIs,
+  unitsInWords,
+} from './order-parts.ts';
+
+/** Accrued and not paid now, by the day of the accrual (purchasing C23). */
+export const floatingReport = served(FLOATING_REPORT, {
+  reads: ['order', 'catalogues'],
+  from: sql`${orders} o`,
+  key: [{ of: sql.ref('o.id'), type: 'integer' }],
+  id: sql.ref('o.id'),
+  columns: (asked) => ({
+    number_purchase: sql.ref('o.number_purchase'),
+    provider_name: sql.ref('o.provider_name'),
+    provider_nit: sql.ref('o.provider_nit'),
+    invoices: invoicesInWords,
+    number_devengade: sql.ref('o.number_devengade'),
+    date_devengade: sql.ref('o.date_devengade'),
+    days: daysSince('o.date_devengade', asked),
+    unit: unitsInWords,
+    state: orderLabel,
+    total: sql.ref('o.total'),
+  }),
+  searched: orderHolds,
+  within: (asked) => [
+    orderInSight(asked),
+    stateIs(...orderStates.codes('devengada', 'enviada', 'rechazada')),
+    inRange('o.date_devengade', asked),
+    ...(asked.unit === 0 ? [] : [sql<SqlBool>`o.id_units @> array[${asked.unit}::integer]`]),
+  ],
+});

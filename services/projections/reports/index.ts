@@ -1,0 +1,29 @@
+import type { ReadModule } from '../shared/module.ts';
+import type { Report } from '../shared/reports/query.ts';
+import { registerReport } from '../shared/reports/route.ts';
+import { floatingReport } from './floating.ts';
+import { generalReport } from './general.ts';
+import { ordersReport } from './orders.ts';
+import { receiptsReport } from './receipts.ts';
+import { requestsReport } from './requests.ts';
+import { resolutionsReport } from './resolutions.ts';
+import { suppliesReport } from './supplies.ts';
+
+export const SERVED_REPORTS: readonly Report[] = [
+  ordersReport,
+  generalReport,
+  receiptsReport,
+  floatingReport,
+  requestsReport,
+  suppliesReport,
+  resolutionsReport,
+];
+
+/** The reports of R3, each a definition and its query (purchasing §1.5). */
+export const reports: ReadModule = {
+  name: 'reports',
+  needs: ['ledger', 'order', 'reprogramming', 'request'],
+  routes: (api, parts) => {
+    for (const report of SERVED_REPORTS) registerReport(api, parts, report);
+  },
+};

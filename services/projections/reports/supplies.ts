@@ -1,0 +1,37 @@
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
+import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
+import { type SqlBool, sql } from 'kysely';
+import { available } from '../ledger/figures.ts';
+import { planLines } from '../ledger/model.ts';
+import { unitJoin } from '../shared/records/of-unit.ts';
+import { served } from '../shared/reports/query.ts';
+
+/** Lines of the approved plans of the session year (purchasing C27). */
+export const suppliesReport = served(SUPPLIES_REPORT, {
+  reads: ['ledger', 'catalogues'],
+  from: sql`${planLines} p ${unitJoin('p')}`,
+  key: [
+    { of: sql.ref('p.id_unit'), type: 'integer' },
+    { of: sql.ref('p.year'), type: 'integer' },
+    { of: sql.ref('p.id_supplie'), type: 'integer' },
+    { of: sql.ref('p.id_sub_products'), type: 'text' },
+  ],
+  id: sql`p.id_unit || '-' || p.year`,
+  columns: () => ({
+    unit: sql`coalesce(u.description, '')`,
+    cod_internal: sql.ref('p.cod_internal'),
+    supplie: sql.ref('p.description'),
+    id_sub_products: sql.ref('p.id_sub_products'),
+    qty_start: sql.ref('p.qty_start'),
+    qty_order_ejec: sql.ref('p.qty_order'),
+    qty: sql`round(${available}, 2)`,
+  }),
+  filters: { id_unit: { kind: 'integer', of: sql.ref('p.id_unit') } },
+  searched: (word) =>
+    sql<SqlBool>`(${holdsWord(sql`lower(unaccent(p.cod_internal || ' ' || p.description))`, word)} or ${holdsWord(sql.ref('u.search_text'), word)})`,
+  within: ({ session }) => [
+    sql<SqlBool>`p.year = ${session.year}`,
+    scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' }),
+  ],
+});

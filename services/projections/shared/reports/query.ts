@@ -1,0 +1,86 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Condition, Filter, ListDefinition } from '@expediente/readmodels/lists/definition.ts';
+import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What one reader asks of a report, besides search, filters and order. */
+export interface Asked {
+  readonly session: Session;
+  /** Both days are in it; null where the report has no range. */
+  readonly range: { readonly start: DateText; readonly end: DateText } | null;
+  /** A cost centre; 0: all in sight. */
+  readonly unit: number;
+  /** In Guatemala, for what counts days. */
+  readonly today: DateText;
+}
+
+/** Where the rows of a report come from: one expression for each column of its definition. */
+export interface ReportQuery<Definition extends ReportDefinition> {
+  /** Read models that it waits for. */
+  readonly reads: readonly string[];
+  /** Tables with their joins. */
+  readonly from: RawBuilder<unknown>;
+  /** What tells its rows apart, with PostgreSQL's types. */
+  readonly key: readonly { readonly of: RawBuilder<unknown>; readonly type: 'integer' | 'text' }[];
+  /** Id of the record that a row opens. */
+  readonly id: RawBuilder<unknown>;
+  columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
+  /** By the definition's own names. */
+  readonly filters?: Readonly<Record<string, Filter>>;
+  /** What is true of rows that hold a word, folded. */
+  searched(word: string): Condition;
+  /** The reader's scope, and what the parameters ask. */
+  within(asked: Asked): readonly Condition[];
+  /** True of the rows that totals are of; absent: of all. */
+  readonly summed?: Condition;
+}
+
+/** A report as it is served. */
+export interface Report<Definition extends ReportDefinition = ReportDefinition> {
+  readonly definition: Definition;
+  readonly query: ReportQuery<Definition>;
+}
+
+/** A definition with its query, which gives every column of it. */
+export const served = <Definition extends ReportDefinition>(
+  definition: Definition,
+  query: ReportQuery<Definition>,
+): Report => ({ definition, query: query as unknown as ReportQuery<ReportDefinition> }); // its columns are the definition's, by name
+
+/** Label of a status in SQL, by its code. */
+export const labelOf = (
+  code: RawBuilder<unknown>,
+  statuses: readonly { readonly code: number; readonly label: string }[],
+): RawBuilder<string> =>
+  sql<string>`case ${code} ${sql.join(
+    statuses.map((status) => sql`when ${sql.lit(status.code)} then ${sql.lit(status.label)}`),
+    sql` `,
+  )} end`;
+
+/** The question of a report as lists are asked: columns are sorted by as they are shown. */
+export function listOf({ definition, query }: Report, asked: Asked): ListDefinition {
+  const columns = query.columns(asked);
+  const order = {
+    column: definition.sort.replace('-', ''),
+    descending: definition.sort.startsWith('-'),
+  };
+  return {
+    from: query.from,
+    select: sql.join([
+      sql`concat_ws(' ', ${sql.join(query.key.map(({ of }) => of))}) as key`,
+      sql`${query.id} as id`,
+      ...Object.entries(columns).map(([field, of]) => sql`${of} as ${sql.id(field)}`),
+    ]),
+    key: query.key.map(({ of }) => of),
+    searched: async (_, word) => query.searched(word),
+    sort: Object.fromEntries(
+      Object.entries(columns).map(([field, of]) => [
+        field,
+        { of, ...(field !== order.column && ({ nullable: true } as const)) },
+      ]),
+    ),
+    order,
+    filters: query.filters ?? {},
+  };
+}

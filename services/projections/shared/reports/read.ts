@@ -1,0 +1,115 @@
+import { whereOf, wordsOf } from '@expediente/readmodels/lists/conditions.ts';
+import type { Condition, ListDefinition } from '@expediente/readmodels/lists/definition.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { ReportRow } from '@expediente/schemas/reports/definition.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Asked, listOf, type Report } from './query.ts';
+
+/** Rows that an answer holds at most; a workbook that is downloaded holds all. */
+export const MOST_ROWS = 10_000;
+
+export interface ReportPage {
+  readonly rows: readonly ReportRow[];
+  readonly total: number;
+  readonly totals: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One question of a report, ready to be put. */
+export interface Question {
+  readonly list: ListDefinition;
+  readonly where: Condition;
+  /** Without filters and search: what the choices of a filter are taken from. */
+  readonly within: Condition;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** @throws {BadInput} a filter or an order that it does not have */
+export async function questionOf(
+  db: ReadDatabase,
+  report: Report,
+  asked: Asked,
+  request: ListRequest,
+): Promise<Question> {
+  const list = listOf(report, asked);
+  const within = report.query.within(asked).map((condition) => ({ columns: [], condition }));
+  const words = await wordsOf(db, list, request.search);
+  return {
+    list,
+    where: whereOf(list, request.filter, within, words),
+    within: whereOf(list, {}, within),
+    order: orderOf(list, sortOf(list, request)),
+  };
+}
+
+interface Counted {
+  readonly _total: number;
+  readonly _totals: Readonly<Record<string, string>>;
+  readonly _choices: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * A page, or the first rows of all, with what all rows come to: one statement, so that rows and totals are of one
+ * instant. @throws {BadInput}
+ */
+export async function readPage(
+  db: ReadDatabase,
+  report: Report,
+  asked: Asked,
+  request: ListRequest,
+): Promise<ReportPage> {
+  const { list, where, within, order } = await questionOf(db, report, asked, request);
+  const { number, size } = request.page ?? { number: 1, size: MOST_ROWS };
+  const keys = sql.join(list.key);
+  const { rows } = await sql<Counted & ReportRow & { readonly _place: number | null }>`
+    select figures.*, choices.*, page.*
+    from (select count(*)::integer as _total, ${totalsOf(report, asked)} as _totals from ${list.from} where ${where}) figures
+    cross join (select ${choicesOf(report, list, within)} as _choices) choices
+    left join (
+      select ${list.select}, row_number() over (order by ${order}) as _place
+      from ${list.from} where (${keys}) in (
+        select ${keys} from ${list.from} where ${where} order by ${order} limit ${size} offset ${(number - 1) * size}
+      )
+    ) page on true
+    order by page._place`.execute(db);
+  const [first] = rows;
+  if (!first) throw new Error('a count over no rows is one row too');
+  return {
+    rows: rows
+      .filter(({ _place }) => _place !== null)
+      // Without the added columns, a row is what the report selects.
+      .map(({ _total, _totals, _choices, _place, ...row }) => row as unknown as ReportRow),
+    total: first._total,
+    totals: first._totals,
+    choices: first._choices,
+  };
+}
+
+/** Sums as text by field; decimals of two places. */
+function totalsOf({ definition, query }: Report, asked: Asked): RawBuilder<unknown> {
+  const columns = query.columns(asked);
+  const summed = definition.columns.filter(({ total }) => total);
+  if (summed.length === 0) return sql`'{}'::json`;
+  const only = query.summed ? sql` filter (where ${query.summed})` : sql``;
+  return sql`json_build_object(${sql.join(
+    summed.flatMap(({ field }) => [
+      sql`${sql.lit(field)}`,
+      sql`round(coalesce(sum(${columns[field]})${only}, 0), 2)::text`,
+    ]),
+  )})`;
+}
+
+/** What a filter by the rows' own values may be, over everything that the reader may see of the report. */
+function choicesOf({ definition }: Report, list: ListDefinition, within: Condition): RawBuilder<unknown> {
+  const own = (definition.filters ?? []).filter(({ from }) => from === 'rows');
+  if (own.length === 0) return sql`'{}'::json`;
+  return sql`json_build_object(${sql.join(
+    own.flatMap(({ name }) => [
+      sql`${sql.lit(name)}`,
+      sql`(select coalesce(json_agg(value order by value), '[]') from (
+        select distinct ${list.filters[name]?.of}::text as value from ${list.from} where ${within}) own)`,
+    ]),
+  )})`;
+}

@@ -1,0 +1,31 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import type { ReportColumn, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { StateChip } from '../kit/figures/StateChip.tsx';
+import type { Column } from '../kit/list/columns.tsx';
+import type { Row } from './useReport.ts';
+
+const STATES = {
+  order: orderStates.statuses,
+  request: requestStates.statuses,
+  pac: pacStates.statuses,
+};
+
+/** A report's columns as the list draws them: statuses as chips. */
+export const reportColumns = ({ columns }: ReportDefinition): readonly Column<Row>[] =>
+  columns.filter(({ only }) => only !== 'sheet').map(columnOf);
+
+function columnOf({ only: _, total: __, states, ...column }: ReportColumn): Column<Row> {
+  if (states === undefined) return column;
+  const textOf = (row: Row): string => String(row[column.field] ?? '–');
+  return {
+    ...column,
+    text: textOf,
+    render: (row) => {
+      const label = textOf(row);
+      const status = STATES[states].find((each) => each.label === label);
+      return status ? <StateChip {...status} quiet /> : label;
+    },
+  };
+}

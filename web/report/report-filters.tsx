@@ -1,0 +1,83 @@
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import type { ReportDefinition, ReportFilter } from '@expediente/schemas/reports/definition.ts';
+import { UnitPicker } from '../kit/input/pickers.tsx';
+import { DayFilter } from '../kit/list/DayFilter.tsx';
+import type { Filter } from '../kit/list/ListTools.tsx';
+import type { Answer, ReportState } from './useReport.ts';
+
+const UNIT = 'Centro de costo';
+
+/** The fields above a report: its parameters, then its filters. */
+export function reportFilters(
+  { parameters, filters = [] }: ReportDefinition,
+  state: ReportState,
+  answer: Answer | undefined,
+): readonly Filter[] {
+  return [
+    ...(parameters.includes('range') ? rangeOf(state) : []),
+    ...(parameters.includes('unit') ? [unitOf(state)] : []),
+    ...filters.map((filter) => filterOf(filter, answer)),
+  ];
+}
+
+const rangeOf = ({ start, end, set }: ReportState): readonly Filter[] => [
+  {
+    name: 'desde',
+    label: 'Desde',
+    draw: () => <DayFilter label="Desde" value={start} choose={(day) => day && set({ desde: day })} />,
+  },
+  {
+    name: 'hasta',
+    label: 'Hasta',
+    draw: () => <DayFilter label="Hasta" value={end} choose={(day) => day && set({ hasta: day })} />,
+  },
+];
+
+const unitOf = ({ unit, set }: ReportState): Filter => ({
+  name: 'centro',
+  label: UNIT,
+  draw: () => (
+    <UnitPicker
+      label={UNIT}
+      showLabel
+      value={unit}
+      onChange={(id) => set({ centro: id === null ? '' : String(id) })}
+    />
+  ),
+});
+
+function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefined): Filter {
+  switch (from) {
+    case 'units':
+      return {
+        name,
+        label,
+        draw: (value, choose) => (
+          <UnitPicker
+            label={label}
+            showLabel
+            value={value === null ? null : Number(value)}
+            onChange={(id) => choose(id === null ? null : String(id))}
+          />
+        ),
+      };
+    case 'rows':
+      return {
+        name,
+        label,
+        options: (answer?.choices[name] ?? []).map((value) => ({ value, label: value })),
+      };
+    case 'order':
+      return {
+        name,
+        label,
+        options: optionsOf(orderStates.statuses.filter(({ code }) => orderStates.is(code, 'listed'))),
+      };
+    case 'request':
+      return { name, label, options: optionsOf(requestStates.statuses) };
+  }
+}
+
+const optionsOf = (statuses: readonly { readonly code: number; readonly label: string }[]) =>
+  statuses.map(({ code, label }) => ({ value: code, label }));

@@ -1,0 +1,84 @@
+import './report.css';
+import { counted } from '@expediente/kernel/format.ts';
+import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import type { ReactNode } from 'react';
+import { later } from '../base/arriving.ts';
+import { useRecordAddress } from '../kit/address/useRecordAddress.ts';
+import { DataList } from '../kit/list/DataList.tsx';
+import type { ListTotals } from '../kit/list/list-props.ts';
+import { listQuery } from '../kit/list/list-state.ts';
+import { OpenRecord } from '../kit/record/OpenRecord.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { reportColumns } from './report-columns.tsx';
+import { reportFilters } from './report-filters.tsx';
+import { useOpenRow } from './useOpenRow.ts';
+import { type Answer, type Row, useReport } from './useReport.ts';
+
+const OrderDialog = later(() => import('../order/OrderDialog.tsx'));
+
+interface Plugs {
+  /** Icons of a row. */
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/** The page of a report, from its definition: what people look at before they download it (purchasing §1.5). */
+export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}) {
+  const columns = reportColumns(definition);
+  const first = columns[0]?.field ?? '';
+  const totalsOf = ({ totals, total }: Answer): ListTotals<Row> => ({
+    [first]: `Total de ${counted(total, 'registro')}`,
+    ...totals,
+  });
+  const summed = definition.columns.some(({ total }) => total);
+  return function ReportPage() {
+    const { list, path, state } = useReport(definition);
+    const address = useRecordAddress();
+    const open = useOpenRow(definition, address);
+    const { answer } = list;
+    const { page: _, size: __, ...question } = listQuery(list.state);
+    return (
+      <>
+        <DataList
+          list={list}
+          name={definition.title}
+          rowId={({ key }) => key}
+          columns={columns}
+          card={definition.card}
+          filters={reportFilters(definition, state, answer)}
+          totals={summed && answer ? totalsOf(answer) : undefined}
+          {...(actions && { actions })}
+          {...(open && { onOpen: open })}
+          toolbar={
+            <DownloadButton
+              path={path}
+              query={question}
+              total={list.total}
+              name={answer?.filename ?? `${definition.file}.xlsx`}
+            />
+          }
+          nothing={{ text: NOTHING }}
+        />
+        {answer && (
+          <p className="report-foot">
+            {answer.read} {definition.note}
+          </p>
+        )}
+        {definition.opens === 'order' && (
+          <OpenRecord address={address}>
+            {(record) => (
+              <OrderDialog
+                record={record}
+                mode={address.mode}
+                onMode={address.open}
+                onClose={address.close}
+              />
+            )}
+          </OpenRecord>
+        )}
+      </>
+    );
+  };
+}
+
+/** Below 'No hay registros para mostrar.' */
+const NOTHING = 'No hay ninguno en lo que se pidió.';

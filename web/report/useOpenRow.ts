@@ -1,0 +1,30 @@
+import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { useNavigate } from 'react-router-dom';
+import { permittedPages } from '../base/menu.ts';
+import { useSession } from '../base/session.tsx';
+import type { RecordAddress } from '../kit/address/useRecordAddress.ts';
+import type { Row } from './useReport.ts';
+
+/** Pages on which records are opened that a report does not open itself. */
+const PAGES = { request: 'pedidos', reprogramming: 'reprogramacion', plan: 'packsanuales' };
+
+/** Whose view an order may be opened by (R3 §7). */
+const ORDER_PAGES: readonly string[] = ['unidadproveedor', 'ordenescompra'];
+
+/** Opens the record of a row; undefined for a reader who may not see such records. */
+export function useOpenRow(
+  { opens }: Pick<ReportDefinition, 'opens'>,
+  address: RecordAddress,
+): ((row: Row) => void) | undefined {
+  const navigate = useNavigate();
+  const pages = permittedPages(useSession().permissions);
+  if (opens === undefined) return undefined;
+  if (opens === 'order')
+    return pages.some(({ a_href }) => ORDER_PAGES.includes(a_href))
+      ? (row) => address.open(row.id)
+      : undefined;
+  const page = PAGES[opens];
+  return pages.some(({ a_href }) => a_href === page)
+    ? (row) => void navigate(`/${page}?registro=${encodeURIComponent(row.id)}`)
+    : undefined;
+}
