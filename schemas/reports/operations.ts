@@ -1,4 +1,4 @@
-import { get, LIST, type ModuleContract, planned, workbook } from '../operation.ts';
+import { asked, get, LIST, type ModuleContract, required, workbook } from '../operation.ts';
 import type { ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -25,18 +25,24 @@ export const REPORTS = {
   scope: 'units',
   operations: [
     reported(ORDERS_REPORT, 'OrdersReportRow'),
-    planned(
-      get('/reports/orders/units', 'unidadproveedor', 'units quantity report: data.file, data.filename'),
-      'p_list_oc (comma list), p_name_provider',
+    get(
+      '/reports/orders/units',
+      'unidadproveedor',
+      'delivered quantities of ticked orders of one provider and executor, by cost centre: filename, file (base64); download 1: its bytes',
+      workbook({
+        p_list_oc: required(asked.text('ids of the orders, comma-separated', 4_000)),
+        p_name_provider: asked.text('for the reader alone'),
+      }),
     ),
     reported(SUPPLIES_REPORT, 'SuppliesReportRow'),
-    planned(
-      get(
-        '/reports/orders/number',
-        'buscaroc',
-        "'No existe información de la OC: {number}' when there is none",
-      ),
-      'p_number_purchase',
+    get(
+      '/reports/orders/number',
+      'buscaroc',
+      "orders of a number, of any year, each with all its stages; 'No existe información de la OC: {number}' when there is none",
+      {
+        answer: 'ReportAnswer<OrderDetail>',
+        query: { p_number_purchase: required(asked.text('number of the purchase order', 50)) },
+      },
     ),
     reported(RECEIPTS_REPORT, 'ReceiptsReportRow'),
     reported(FLOATING_REPORT, 'FloatingReportRow'),

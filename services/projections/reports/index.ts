@@ -1,13 +1,16 @@
+import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import type { Report } from '../shared/reports/query.ts';
 import { registerReport } from '../shared/reports/route.ts';
 import { floatingReport } from './floating.ts';
 import { generalReport } from './general.ts';
+import { ordersOfNumber } from './number.ts';
 import { ordersReport } from './orders.ts';
 import { receiptsReport } from './receipts.ts';
 import { requestsReport } from './requests.ts';
 import { resolutionsReport } from './resolutions.ts';
 import { suppliesReport } from './supplies.ts';
+import { unitsWorkbook } from './units.ts';
 
 export const SERVED_REPORTS: readonly Report[] = [
   ordersReport,
@@ -25,5 +28,20 @@ export const reports: ReadModule = {
   needs: ['ledger', 'order', 'reprogramming', 'request'],
   routes: (api, parts) => {
     for (const report of SERVED_REPORTS) registerReport(api, parts, report);
+    readRoute(
+      api,
+      parts,
+      '/reports/orders/number',
+      ['order', 'request', 'rule'],
+      async ({ session, parameters }) =>
+        await ordersOfNumber(parts, session, parameters.p_number_purchase ?? ''),
+    );
+    readRoute(
+      api,
+      parts,
+      '/reports/orders/units',
+      ['order', 'catalogues'],
+      async ({ session, parameters }) => await unitsWorkbook(parts, session, parameters.p_list_oc ?? ''),
+    );
   },
 };

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { shownInstant } from '@expediente/kernel/dates.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import type { ReportAnswer } from '@expediente/schemas/reports/definition.ts';
 import type { FastifyInstance } from 'fastify';
 import { type ReadAnswer, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
-import { exported, personOf } from '../workbooks/export.ts';
+import { exported } from '../workbooks/export.ts';
 import { askedIn } from './parameters.ts';
 import type { Asked, Report } from './query.ts';
 import { MOST_ROWS, questionOf, readPage } from './read.ts';
+import { type ReadBy, readBy } from './read-by.ts';
 import { readKeys, rowsInBatches } from './rows.ts';
 import { nameOf, reportSheet } from './workbook.ts';
 
@@ -37,18 +36,6 @@ export function registerReport(api: FastifyInstance, parts: Parts, report: Repor
       return await answered(parts, report, asked, request, as);
     },
   );
-}
-
-/** As of when something was read, and by whom under which session. */
-interface ReadBy {
-  readonly at: string;
-  readonly read: string;
-}
-
-function readBy(session: Session): ReadBy {
-  const at = new Date().toISOString();
-  const read = `Leído el ${shownInstant(at, true)} por ${personOf(session)}, sesión ${session.id}, año ${session.year}.`;
-  return { at, read };
 }
 
 async function answered(

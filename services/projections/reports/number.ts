@@ -1,0 +1,47 @@
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { ReportAnswer } from '@expediente/schemas/reports/definition.ts';
+import { sql } from 'kysely';
+import { orders } from '../order/model.ts';
+import { readOrder } from '../order/queries.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { readBy } from '../shared/reports/read-by.ts';
+import { NOT_ANNULLED, NOT_FREED } from './order-parts.ts';
+
+/** A number is used again after an annulment, and in other years: more than so many are no search for one. */
+const MOST = 20;
+
+/**
+ * `/reports/orders/number`: the orders of a number with all their stages, of any year, those in force and the newest
+ * first (purchasing C25, C35). @throws {BadInput} no number
+ */
+export async function ordersOfNumber(
+  parts: Pick<ReadParts, 'db' | 'modules'>,
+  session: Session,
+  asked: string,
+): Promise<ReadAnswer> {
+  const number = asked.trim();
+  if (number === '') {
+    throw new BadInput([{ field: 'p_number_purchase', message: 'Escriba el número de la orden de compra' }]);
+  }
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${orders} o
+    where upper(o.number_purchase) = upper(${number}) and ${NOT_FREED}
+      and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })}
+    order by ${NOT_ANNULLED} desc, o.year desc, o.id desc limit ${MOST}`.execute(parts.db);
+  const cards = await Promise.all(rows.map(async ({ id }) => await readOrder(parts, session, id)));
+  const data: ReportAnswer<OrderDetail> = {
+    data: cards,
+    total: cards.length,
+    totals: {},
+    choices: {},
+    file: null,
+    filename: '',
+    ...readBy(session),
+  };
+  if (cards.length > 0) return { data };
+  return { data, response: 'warning', message: `No existe información de la OC: ${number}` };
+}

@@ -1,0 +1,213 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { openSheet } from '@expediente/platform/excel/read.ts';
+import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
+import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
+import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
+import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
+import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
+import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
+import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
+import { type Log, readLog } from '@expediente/testing/reports/events.ts';
+import { type Recomputed, RecomputedReports, totalOf } from '@expediente/testing/reports/recomputed.ts';
+import { tellOrders } from '@expediente/testing/reports/story.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** Every figure of every report against the log, over the demonstration and orders of three years. */
+
+let services: TestServices;
+let log: Log;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  services = await testServices();
+  await writeDemonstration(services);
+  await tellOrders(services.writer);
+  await services.caughtUp();
+  log = await readLog(services.store);
+  for (const user of READERS) tokens.set(user, await services.signIn(user));
+}, 120_000);
+
+afterAll(async () => await services?.close());
+
+const READERS = ['compras', 'centro', 'auditor'] as const;
+type User = (typeof READERS)[number];
+
+/** What each sees, by the log: an executor's cost centres, its own, everything. */
+async function reportsOf(user: User): Promise<RecomputedReports> {
+  const own = async (): Promise<readonly number[]> => {
+    const { data } = await services.call('GET', '/unit/get/user', { token: tokens.get(user) });
+    const rows: readonly { readonly id: number }[] = data.rows ?? data;
+    return rows.map(({ id }) => id);
+  };
+  return new RecomputedReports(log, { year: 2026, units: user === 'auditor' ? 'all' : await own() });
+}
+
+const [ALL_FROM, ALL_TO] = ['2020-01-01', dateInGuatemala(new Date())];
+/** A quarter of a year that no order's life is wholly in. */
+const [FROM, TO] = ['2026-02-01', '2026-10-31'];
+
+interface Case {
+  readonly definition: ReportDefinition;
+  readonly path: string;
+  expected(reports: RecomputedReports): readonly Recomputed[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    definition: ORDERS_REPORT,
+    path: `/reports/orders/${ALL_FROM}/${ALL_TO}`,
+    expected: (of) => of.orders(ALL_FROM, ALL_TO),
+  },
+  { definition: ORDERS_REPORT, path: `/reports/orders/${FROM}/${TO}`, expected: (of) => of.orders(FROM, TO) },
+  {
+    definition: GENERAL_REPORT,
+    path: `/reports/general/${ALL_FROM}/${ALL_TO}`,
+    expected: (of) => of.general(ALL_FROM, ALL_TO),
+  },
+  {
+    definition: GENERAL_REPORT,
+    path: `/reports/general/${FROM}/${TO}`,
+    expected: (of) => of.general(FROM, TO),
+  },
+  { definition: RECEIPTS_REPORT, path: '/reports/receipts/0', expected: (of) => of.receipts(0) },
+  { definition: RECEIPTS_REPORT, path: '/reports/receipts/100103', expected: (of) => of.receipts(100103) },
+  {
+    definition: FLOATING_REPORT,
+    path: `/reports/floating/${ALL_FROM}/${ALL_TO}/0`,
+    expected: (of) => of.floating(ALL_FROM, ALL_TO, 0),
+  },
+  {
+    definition: FLOATING_REPORT,
+    path: `/reports/floating/${FROM}/${TO}/100101`,
+    expected: (of) => of.floating(FROM, TO, 100101),
+  },
+  { definition: REQUESTS_REPORT, path: '/reports/requests', expected: (of) => of.requests() },
+  { definition: SUPPLIES_REPORT, path: '/reports/orders/supplies', expected: (of) => of.supplies() },
+  { definition: RESOLUTIONS_REPORT, path: '/reports/resolutions/0', expected: (of) => of.resolutions(0) },
+];
+
+const totalsOf = ({ columns }: ReportDefinition, rows: readonly Recomputed[]) =>
+  Object.fromEntries(columns.flatMap(({ field, total }) => (total ? [[field, totalOf(rows, field)]] : [])));
+
+/** Rows by their keys, without what opens them; prices as the column holds them. */
+const byKey = (rows: readonly { readonly key: string }[]) =>
+  [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
+
+test('the story has what a report may get wrong', () => {
+  const states = log.orders.map(({ state }) => state);
+  expect(states.some(({ status, supplies }) => status === 'anulada' && supplies.length > 1)).toBe(true);
+  expect(states.some(({ lines }) => lines.some((line) => line.delivered < line.requested))).toBe(true);
+  expect(new Set(states.map(({ year }) => year)).size).toBeGreaterThan(2);
+  expect(states.some(({ status }) => status === 'liberada')).toBe(true);
+});
+
+describe.each(READERS)('as %s', (user) => {
+  test.each(CASES.map((each) => [each.path, each] as const))('%s', async (path, { definition, expected }) => {
+    const rows = expected(await reportsOf(user));
+    const answer = await services.call('GET', path, { token: tokens.get(user) });
+    expect(answer.status).toBe(200);
+    const { data, total, totals, file, filename, read } = answer.data;
+    const shown = byKey(data).map(({ key, id: _, ...row }: Record<string, unknown> & { key: string }) => ({
+      key,
+      row,
+    }));
+    expect(shown).toEqual(
+      byKey(rows).map(({ key, row }: Partial<Recomputed> & { key: string }) => ({ key, row })),
+    );
+    expect(total).toBe(rows.length);
+    expect(totals).toEqual(totalsOf(definition, rows));
+    expect(read).toMatch(/^Leído el .* por .*, sesión .*, año 2026\.$/);
+    if (rows.length === 0) {
+      expect([answer.response, answer.message, file]).toEqual([
+        'info',
+        'No hay registros para mostrar.',
+        null,
+      ]);
+      return;
+    }
+    const sheet = await cellsOf(Buffer.from(file, 'base64'));
+    expect(sheet[1]).toEqual([definition.title]);
+    expect(sheet[2]?.[0]).toBe(`${read} ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.`);
+    expect(sheet[4]).toEqual(definition.columns.map(({ title }) => title));
+    const summed = definition.columns.filter((column) => column.total);
+    expect(sheet.length).toBe(5 + rows.length + (summed.length > 0 ? 1 : 0));
+    if (summed.length > 0)
+      expect(sheet.at(-1)?.slice(1).map(Number)).toEqual(summed.map(({ field }) => Number(totals[field])));
+    expect(filename).toMatch(/_(100100|todas)_2026\.xlsx$/);
+  });
+});
+
+test('pages add up to the whole, under search, filter and order', async () => {
+  const path = `/reports/orders/${ALL_FROM}/${ALL_TO}`;
+  const token = tokens.get('compras');
+  const ask = async (query: Record<string, string>) =>
+    (await services.call('GET', path, { token, size: '10', ...query })).data;
+  const pages = [
+    await ask({ page: '1', sort: 'total' }),
+    await ask({ page: '2', sort: 'total' }),
+    await ask({ page: '3', sort: 'total' }),
+  ];
+  const rows = pages.flatMap(({ data }) => data);
+  expect(rows.length).toBe(pages[0].total);
+  expect(rows.map(({ total }) => Number(total))).toEqual(
+    rows.map(({ total }) => Number(total)).sort((a, b) => a - b),
+  );
+  const annulled = await ask({ page: '1', filter: '{"state":8}' });
+  expect(annulled.data.every(({ state }: { state: string }) => state === 'ANULADO')).toBe(true);
+  expect([annulled.total > 0, annulled.totals.total]).toEqual([true, '0.00']);
+  const found = await ask({ page: '1', search: 'tira reactiva res-903' });
+  expect(found.data.map(({ number_resolution }: { number_resolution: string }) => number_resolution)).toEqual(
+    ['RES-903'],
+  );
+  expect(found.choices.user_created).toContain('Usuario Compras (compras)');
+  expect(found.file).toBeNull();
+});
+
+test('a download is a fact of the audit, an empty one is none', async () => {
+  const before = services.facts.length;
+  const query = { download: '1' };
+  const { status, headers } = await services.download(
+    '/reports/requests',
+    tokens.get('compras') ?? '',
+    query,
+  );
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="pedidos_100100_2026.xlsx"',
+  ]);
+  const empty = await services.call('GET', '/reports/floating/2020-01-01/2020-01-02/0', {
+    token: tokens.get('compras'),
+    ...query,
+  });
+  expect([empty.response, empty.message]).toEqual(['info', 'No hay registros para mostrar.']);
+  const facts = services.facts.slice(before).filter(({ kind }) => kind === 'export');
+  expect(facts.map(({ entity }) => entity)).toEqual(['report:requests']);
+});
+
+test('a range that ends before it begins, and who lacks the page', async () => {
+  const turned = await services.call('GET', '/reports/orders/2026-03-02/2026-03-01', {
+    token: tokens.get('compras'),
+  });
+  expect([turned.status, turned.message]).toEqual([
+    400,
+    'La fecha inicial no puede ser posterior a la final',
+  ]);
+  const day = await services.call('GET', '/reports/orders/2026-02-30/2026-03-01', {
+    token: tokens.get('compras'),
+  });
+  expect(day.status).toBe(400);
+});
+
+async function cellsOf(workbook: Buffer): Promise<readonly (readonly string[])[]> {
+  const rows: string[][] = [];
+  for await (const { cells } of (await openSheet(workbook, () => false)).rows)
+    rows.push(
+      cells.map((cell) =>
+        'text' in cell ? cell.text : 'day' in cell ? cell.day : 'value' in cell ? String(cell.value) : '',
+      ),
+    );
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import { personText } from '@expediente/kernel/text.ts';
+import type { Decider } from '@expediente/machines/decider.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
+import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import type { RequestState } from '@expediente/machines/request/state.ts';
+import { toPresent } from '@expediente/schemas/present.ts';
+import { collect } from '../events.ts';
+
+/** A record as its events leave it, with who wrote the first and the last of them. */
+export interface Told<State> {
+  readonly state: State;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** A plan line as its events leave it. */
+export interface PlanLine {
+  readonly unit: number;
+  readonly year: number;
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly executor: number;
+  readonly row: string;
+  readonly group: string;
+  readonly codInternal: string;
+  readonly description: string;
+  readonly price: number;
+  /** Hundredths, by what moved them. */
+  readonly start: number;
+  readonly extension: number;
+  readonly reduction: number;
+  readonly withheld: number;
+  readonly reserved: number;
+  readonly executed: number;
+}
+
+/** Everything that reports are about, read from the log alone. */
+export interface Log {
+  readonly orders: readonly Told<OrderState>[];
+  readonly requests: readonly Told<RequestState>[];
+  readonly reprogrammings: readonly Told<ReprogrammingState>[];
+  readonly planLines: readonly PlanLine[];
+  /** Names of units by their ids, and the executors of cost centres. */
+  readonly units: ReadonlyMap<number, { readonly description: string; readonly executor: number }>;
+}
+
+/** Hundredths of a decimal text: what the sums of the tests are made of. */
+export const cents = (text: string): number => Math.round(Number(text) * 100);
+export const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+export async function readLog(store: EventStore): Promise<Log> {
+  const streams = new Map<string, StoredEvent[]>();
+  for (const event of await collect(store.readAll(START)))
+    streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+  const of = (category: string) =>
+    [...streams].filter(([stream]) => stream.startsWith(`${category}-`)).map(([, events]) => events);
+  return {
+    orders: of('order').map((events) => told(order, events)),
+    requests: of('request').map((events) => told(request, events)),
+    reprogrammings: of('reprogramming').map((events) => told(reprogramming, events)),
+    planLines: of('planLine').map(lineOf),
+    units: new Map(of('unit').map(unitOf)),
+  };
+}
+
+function told<State, Command, Event extends DomainEvent>(
+  decider: Pick<Decider<State, Command, Event>, 'initial' | 'evolve' | 'events'>,
+  events: readonly StoredEvent[],
+): Told<State> {
+  const who = (event: StoredEvent | undefined) =>
+    personText(event?.metadata.userName ?? '', event?.metadata.username);
+  return {
+    state: events.reduce(
+      (state, event) => decider.evolve(state, toPresent(decider.events, event)),
+      decider.initial,
+    ),
+    first: who(events[0]),
+    last: who(events.at(-1)),
+  };
+}
+
+const unitOf = (events: readonly StoredEvent[]): [number, { description: string; executor: number }] => {
+  const data: JsonObject = Object.assign({}, ...events.map((event) => event.data));
+  const { id, description, id_parent: parent } = data;
+  return [Number(id), { description: String(description), executor: Number(parent ?? id) }];
+};
+
+/** Movement by movement, without the product's own ledger. */
+function lineOf(events: readonly StoredEvent[]): PlanLine {
+  const [opened, ...moves] = events;
+  const data: JsonObject = opened?.data ?? {};
+  const line = {
+    unit: Number(data.unit),
+    year: Number(data.year),
+    supply: Number(data.supply),
+    subProduct: String(data.subProduct),
+    executor: Number(data.executor),
+    row: String(data.row),
+    group: String(data.group),
+    codInternal: String(data.codInternal),
+    description: String(data.description),
+    price: Number(data.price),
+    start: cents(String(data.qtyStart)),
+    extension: 0,
+    reduction: 0,
+    withheld: 0,
+    reserved: 0,
+    executed: 0,
+  };
+  for (const { type, data: move } of moves) {
+    const qty = cents(String(move.qty ?? 0));
+    const [requested, delivered] = [cents(String(move.requested ?? 0)), cents(String(move.delivered ?? 0))];
+    switch (type) {
+      case 'UnitsReserved':
+        line.reserved += qty;
+        break;
+      case 'UnitsReleased':
+        line.reserved -= qty;
+        break;
+      case 'UnitsExecuted':
+        line.reserved -= requested;
+        line.executed += delivered;
+        break;
+      case 'UnitsExecutionReversed':
+        line.executed -= delivered;
+        break;
+      case 'UnitsWithheld':
+        line.withheld += qty;
+        break;
+      case 'UnitsWithholdingEnded':
+        line.withheld -= qty;
+        break;
+      case 'PlanLineReduced':
+        line.withheld -= qty;
+        line.reduction += qty;
+        break;
+      case 'PlanLineExtended':
+        line.extension += qty;
+        break;
+      case 'PlanLinePriceChanged':
+        line.price += Number(move.delta);
+        break;
+      default:
+        throw new Error(`${type} is no movement of a plan line`);
+    }
+  }
+  return line;
+}

@@ -1,0 +1,274 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { cents, decimal, type Log, type PlanLine, type Told } from './events.ts';
+
+/** A report's row by the names of its columns, and whether totals count it. */
+export interface Recomputed {
+  readonly key: string;
+  readonly row: Readonly<Record<string, string | number | null>>;
+  readonly summed: boolean;
+}
+
+/** What a reader may see: all of these units, or everything. */
+export interface Reader {
+  readonly year: number;
+  readonly units: readonly number[] | 'all';
+}
+
+/** Reports recomputed from the log: plain sums and conditions, in words of the requirement (purchasing §2). */
+export class RecomputedReports {
+  readonly #log: Log;
+  readonly #reader: Reader;
+
+  constructor(log: Log, reader: Reader) {
+    this.#log = log;
+    this.#reader = reader;
+  }
+
+  orders(from: string, to: string): readonly Recomputed[] {
+    return this.#ordersWhere(({ state }) => between(dateOf(state), from, to)).map(({ state, first }) => ({
+      key: String(state.id),
+      summed: state.status !== 'anulada',
+      row: {
+        number_resolution: state.numberResolution,
+        number_purchase: state.numberPurchase,
+        date: dateOf(state),
+        unit: this.#names(state.lines.map(({ unit }) => unit)),
+        supplie: suppliesOf(state),
+        id_row: listed(state.supplies.map(({ row }) => row)),
+        id_group: listed(state.supplies.map(({ group }) => group)),
+        provider_name: state.providerName,
+        provider_nit: state.providerNit,
+        qty: quantityOf(state),
+        price: state.supplies.length === 1 ? Number(state.supplies[0]?.price).toFixed(10) : null,
+        subtotal: state.subtotal,
+        iva_amount: state.ivaAmount,
+        total: state.total,
+        type_purchase: state.purchaseTypeDescription,
+        npg_nog: state.npgNog,
+        number_compromise: state.commitment?.numberCompromise ?? '',
+        date_compromise: state.commitment?.dateCompromise ?? null,
+        number_devengade: state.accrual?.numberDevengade ?? '',
+        date_devengade: state.accrual?.dateDevengade ?? null,
+        date_send_daf_last: state.daf?.lastSent ?? null,
+        date_pay: state.payment?.date ?? null,
+        state: labelOf(state),
+        user_created: first,
+      },
+    }));
+  }
+
+  general(from: string, to: string): readonly Recomputed[] {
+    return this.#lines(
+      ({ state }) => between(dateOf(state), from, to),
+      ({ state }, line) => ({
+        number_purchase: state.numberPurchase,
+        number_resolution: state.numberResolution,
+        date: dateOf(state),
+        id_row: supplyOf(state, line.supply)?.row ?? '',
+        sub_products: listed(
+          state.allocations
+            .filter(({ unit, supply }) => unit === line.unit && supply === line.supply)
+            .map(({ subProduct }) => subProduct),
+        ),
+        requested_qty: line.requested,
+        qty: line.delivered,
+        price: Number(supplyOf(state, line.supply)?.price).toFixed(10),
+        amount: line.amount,
+        number_receipt: line.receiptNumber,
+        date_reception: line.receptionDate || null,
+        invoices: invoicesOf(state),
+        provider_name: state.providerName,
+        provider_nit: state.providerNit,
+        state: labelOf(state),
+      }),
+    );
+  }
+
+  receipts(unit: number): readonly Recomputed[] {
+    const waits = ({ status }: OrderState) => status === 'comprometida' || status === 'documentada';
+    return this.#lines(
+      ({ state }, line) =>
+        waits(state) &&
+        (unit === 0 || line?.unit === unit) &&
+        (line?.receiptNumber === '' || state.invoices.length === 0),
+      ({ state }, line) => ({
+        number_purchase: state.numberPurchase,
+        year: state.year,
+        provider_name: state.providerName,
+        qty: line.delivered,
+        date_issue: state.dateIssue,
+        days: daysSince(state.dateIssue),
+        pending: line.receiptNumber === '' ? 'Falta recibo' : 'Falta factura',
+        state: labelOf(state),
+      }),
+    );
+  }
+
+  floating(from: string, to: string, unit: number): readonly Recomputed[] {
+    const owed = ({ status }: OrderState) => ['devengada', 'enviada', 'rechazada'].includes(status);
+    return this.#ordersWhere(
+      ({ state }) =>
+        owed(state) &&
+        between(state.accrual?.dateDevengade ?? '', from, to) &&
+        (unit === 0 || state.lines.some((line) => line.unit === unit)),
+    ).map(({ state }) => ({
+      key: String(state.id),
+      summed: true,
+      row: {
+        number_purchase: state.numberPurchase,
+        provider_name: state.providerName,
+        provider_nit: state.providerNit,
+        invoices: invoicesOf(state),
+        number_devengade: state.accrual?.numberDevengade ?? '',
+        date_devengade: state.accrual?.dateDevengade ?? '',
+        days: daysSince(state.accrual?.dateDevengade ?? ''),
+        unit: this.#names(state.lines.map((line) => line.unit)),
+        state: labelOf(state),
+        total: state.total,
+      },
+    }));
+  }
+
+  requests(): readonly Recomputed[] {
+    return this.#log.requests
+      .map(({ state }) => state)
+      .filter(({ year, unit, kind }) => year === this.#reader.year && kind === 1 && this.#sees(unit))
+      .map((state) => {
+        const bought = this.#log.orders.find((order) => order.state.id === state.order)?.state;
+        return {
+          key: String(state.id),
+          summed: true,
+          row: {
+            unit: this.#names([state.unit]),
+            number_year: `${state.number}/${state.year}`,
+            date: state.date,
+            cod_internal: state.codInternal,
+            supplie: state.description,
+            total_qty: decimal(state.lines.reduce((sum, { qty }) => sum + cents(qty), 0)),
+            quarter_order: state.quarter,
+            state: requestStates.status(state.status).label,
+            number_purchase: bought?.numberPurchase ?? '',
+            state_purchase: bought ? labelOf(bought) : null,
+            justification: state.justification,
+          },
+        };
+      });
+  }
+
+  supplies(): readonly Recomputed[] {
+    return this.#planLines().map((line) => ({
+      key: `${line.unit} ${line.year} ${line.supply} ${line.subProduct}`,
+      summed: true,
+      row: {
+        unit: this.#names([line.unit]),
+        cod_internal: line.codInternal,
+        supplie: line.description,
+        id_sub_products: line.subProduct,
+        qty_start: decimal(line.start),
+        qty_order_ejec: decimal(line.executed),
+        qty: decimal(
+          line.start + line.extension - line.reduction - line.withheld - line.reserved - line.executed,
+        ),
+      },
+    }));
+  }
+
+  resolutions(unit: number): readonly Recomputed[] {
+    return this.#log.reprogrammings
+      .filter(
+        ({ state }) =>
+          state.year === this.#reader.year &&
+          reprogrammingStates.is(state.status, 'aprobado') &&
+          this.#sees(state.unit) &&
+          (unit === 0 || state.unit === unit),
+      )
+      .map(({ state, last }) => ({
+        key: String(state.id),
+        summed: true,
+        row: {
+          number_resolution: state.numberResolution,
+          date_resolution: state.dateResolution,
+          unit: this.#names([state.unit]),
+          number_year: `${state.number}/${state.year}`,
+          extension_budget: state.extensionBudget === 1 ? 'SI' : 'NO',
+          total_current: state.current,
+          total_new: state.requested,
+          difference: decimal(cents(state.requested) - cents(state.current)),
+          user_approved: last,
+        },
+      }));
+  }
+
+  #planLines(): readonly PlanLine[] {
+    return this.#log.planLines.filter(({ year, unit }) => year === this.#reader.year && this.#sees(unit));
+  }
+
+  #sees(unit: number): boolean {
+    return this.#reader.units === 'all' || this.#reader.units.includes(unit);
+  }
+
+  #ordersWhere(holds: (order: Told<OrderState>) => boolean): readonly Told<OrderState>[] {
+    return this.#log.orders.filter(
+      (order) =>
+        order.state.status !== 'liberada' &&
+        order.state.lines.some(({ unit }) => this.#sees(unit)) &&
+        holds(order),
+    );
+  }
+
+  #lines(
+    holds: (order: Told<OrderState>, line: OrderState['lines'][number]) => boolean,
+    rowOf: (order: Told<OrderState>, line: OrderState['lines'][number]) => Recomputed['row'],
+  ): readonly Recomputed[] {
+    return this.#ordersWhere(() => true).flatMap((order) =>
+      order.state.lines
+        .filter((line) => this.#sees(line.unit) && holds(order, line))
+        .map((line) => ({
+          key: `${order.state.id} ${line.id}`,
+          summed: order.state.status !== 'anulada',
+          row: {
+            ...rowOf(order, line),
+            unit: this.#names([line.unit]),
+            cod_internal: supplyOf(order.state, line.supply)?.codInternal ?? '',
+            supplie: supplyOf(order.state, line.supply)?.description ?? '',
+          },
+        })),
+    );
+  }
+
+  #names(units: readonly number[]): string {
+    return [...new Set(units)]
+      .sort((a, b) => a - b)
+      .map((unit) => this.#log.units.get(unit)?.description ?? '')
+      .join(', ');
+  }
+}
+
+/** What the rows that count come to. */
+export const totalOf = (rows: readonly Recomputed[], field: string): string =>
+  decimal(rows.reduce((sum, { row, summed }) => sum + (summed ? cents(String(row[field])) : 0), 0));
+
+const dateOf = ({ dateIssue, dateResolution }: OrderState): string => dateIssue || dateResolution;
+const between = (day: string, from: string, to: string): boolean => day !== '' && day >= from && day <= to;
+const daysSince = (day: string): number =>
+  (Date.parse(dateInGuatemala(new Date())) - Date.parse(day)) / (24 * 60 * 60 * 1000);
+const listed = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ');
+const labelOf = ({ status }: OrderState): string => orderStates.status(status).label;
+const supplyOf = ({ supplies }: OrderState, id: number) => supplies.find(({ supply }) => supply === id);
+
+function suppliesOf({ supplies }: OrderState): string {
+  const [first, ...more] = supplies.map(({ description }) => description);
+  return more.length === 0 ? (first ?? '') : `${first} y ${more.length} más`;
+}
+
+const quantityOf = ({ status, lines }: OrderState): string =>
+  decimal(
+    lines.reduce((sum, line) => sum + cents(status === 'consolidada' ? line.requested : line.delivered), 0),
+  );
+
+const invoicesOf = ({ invoices }: OrderState): string =>
+  invoices.map(({ serie, number }) => [serie, number].filter(Boolean).join(' ')).join(', ');
