@@ -15,6 +15,7 @@ import { planEditors } from './plan-editors.ts';
 import { planLoads } from './plan-loads.ts';
 import { plans } from './plans.ts';
 import { rebuilds, writeOrders } from './rebuild.ts';
+import { reports } from './reports.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
 import { pageWeights } from './weights.ts';
@@ -34,6 +35,7 @@ const MEASURES: readonly Measure[] = [
   people,
   lists,
   awardList,
+  reports,
   catalogueLists,
   whatIf,
   plans,

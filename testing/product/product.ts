@@ -14,6 +14,8 @@ export interface TestProduct {
   readonly dataDir: string;
   /** What its process is started with, and whatever else works on it must be. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Of its process; of the one that runs now. */
+  pid(): number;
   /** Address of its embedded PostgreSQL. */
   connectionString(): Promise<string>;
   /** The same as the server's superuser, for what the product itself has no right to. */
@@ -43,6 +45,7 @@ export async function testProduct(environment: Record<string, string> = {}): Pro
     base: `http://127.0.0.1:${port}`,
     dataDir: data.path,
     environment: variables,
+    pid: () => product.process.pid ?? 0,
     connectionString: async () => connectionString(await stateOf(data.path)),
     superuserConnection: async () => superuserConnection(await stateOf(data.path), DATABASE),
     async restart() {

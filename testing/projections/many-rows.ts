@@ -40,6 +40,8 @@ const ORDERS: Readonly<Record<string, string>> = {
   number_purchase: `case when ${NONE_YET} then '' else (500000 + n)::text end`,
   date_resolution: DAY,
   date_issue: `case when ${NONE_YET} then null else ${DAY} + 3 end`,
+  date_report: `case when ${NONE_YET} then ${DAY} else ${DAY} + 3 end`,
+  date_devengade: `case when ${NONE_YET} then null else ${DAY} + 20 end`,
   supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
   id_units: `case when ${dice(7, 5)} = 0 then array[${UNIT}, 100111] else array[${UNIT}] end`,
   id_provider: PROVIDER,

@@ -1,5 +1,5 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { openSheet } from '@expediente/platform/excel/read.ts';
+import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
 import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
@@ -99,7 +99,9 @@ const byKey = (rows: readonly { readonly key: string }[]) =>
 test('the story has what a report may get wrong', () => {
   const states = log.orders.map(({ state }) => state);
   expect(states.some(({ status, supplies }) => status === 'anulada' && supplies.length > 1)).toBe(true);
-  expect(states.some(({ lines }) => lines.some((line) => line.delivered < line.requested))).toBe(true);
+  expect(
+    states.some(({ lines }) => lines.some((line) => Number(line.delivered) < Number(line.requested))),
+  ).toBe(true);
   expect(new Set(states.map(({ year }) => year)).size).toBeGreaterThan(2);
   expect(states.some(({ status }) => status === 'liberada')).toBe(true);
 });
@@ -187,7 +189,59 @@ test('a download is a fact of the audit, an empty one is none', async () => {
   expect(facts.map(({ entity }) => entity)).toEqual(['report:requests']);
 });
 
-test('a range that ends before it begins, and who lacks the page', async () => {
+test('orders of a number: of every year, in force before annulled, with all their stages', async () => {
+  const ask = async (number: string, user: User = 'compras') =>
+    await services.call('GET', '/reports/orders/number', {
+      token: tokens.get(user),
+      p_number_purchase: number,
+    });
+  const number = log.orders.find(
+    ({ state }) => state.status === 'pagada' && state.executor === 100100,
+  )?.state;
+  const found = await ask(` ${number?.numberPurchase} `);
+  expect(found.data.total).toBe(1);
+  const [card] = found.data.data;
+  expect([card.id, card.total, card.number_devengade, card.date_pay, card.units.length]).toEqual([
+    number?.id,
+    number?.total,
+    number?.accrual?.numberDevengade,
+    number?.payment?.date,
+    number?.lines.length,
+  ]);
+  const none = await ask('NO-HAY');
+  expect([none.response, none.message, none.data.data]).toEqual([
+    'warning',
+    'No existe información de la OC: NO-HAY',
+    [],
+  ]);
+  expect((await ask('')).status).toBe(400);
+});
+
+test('quantities of ticked orders: supplies under their order, cost centres beside each other', async () => {
+  const ask = async (orders: string, user: User = 'compras') =>
+    await services.call('GET', '/reports/orders/units', { token: tokens.get(user), p_list_oc: orders });
+  const { data } = await ask('901,903');
+  const rows = await cellsIn(Buffer.from(data.file, 'base64'));
+  expect(rows.slice(3)).toEqual([
+    ['No. OC', 'Código', 'Insumo', 'CONSULTA EXTERNA', 'LABORATORIO CLÍNICO', 'Total'],
+    ['901', '1002', 'ACETAMINOFÉN, JARABE', '60', '50', '110'],
+    ['901', '3003', 'TIRA REACTIVA', '0', '999', '999'],
+    ['Subtotal OC 901', '60', '1049', '1109'],
+    ['903', '1002', 'ACETAMINOFÉN, JARABE', '60', '50', '110'],
+    ['903', '3003', 'TIRA REACTIVA', '0', '999', '999'],
+    ['Subtotal OC 903', '60', '1049', '1109'],
+    ['Total', '120', '2098', '2218'],
+  ]);
+  const other = log.orders.find(
+    ({ state }) => state.executor === 100100 && state.status === 'pagada' && state.provider !== 1,
+  )?.state;
+  expect((await ask(`901,${other?.id}`)).message).toBe('Seleccionar órdenes de un solo proveedor');
+  expect((await ask('902')).message).toBe('Seleccionar órdenes generadas y no anuladas');
+  expect((await ask('x')).status).toBe(400);
+  expect((await ask('99999')).status).toBe(404);
+});
+
+test('a range that ends before it begins, and a day that does not exist', async () => {
   const turned = await services.call('GET', '/reports/orders/2026-03-02/2026-03-01', {
     token: tokens.get('compras'),
   });
@@ -201,13 +255,36 @@ test('a range that ends before it begins, and who lacks the page', async () => {
   expect(day.status).toBe(400);
 });
 
-async function cellsOf(workbook: Buffer): Promise<readonly (readonly string[])[]> {
+/** Cells by row, of a sum what it was computed to. */
+async function cellsIn(workbook: Buffer): Promise<readonly (readonly string[])[]> {
   const rows: string[][] = [];
-  for await (const { cells } of (await openSheet(workbook, () => false)).rows)
-    rows.push(
-      cells.map((cell) =>
-        'text' in cell ? cell.text : 'day' in cell ? cell.day : 'value' in cell ? String(cell.value) : '',
-      ),
-    );
+  (await openedBook(workbook)).worksheets[0]?.eachRow((row) => {
+    const cells: string[] = [];
+    row.eachCell(({ text, result }) => cells.push(result === undefined ? text : String(result)));
+    rows.push(cells);
+  });
+  return rows;
+}
+
+/** Cells by row as Excel opens them; of a sum what it was computed to, which its own rows have to come to. */
+async function cellsOf(workbook: Buffer): Promise<readonly (readonly string[])[]> {
+  const [sheet] = (await openedBook(workbook)).worksheets;
+  const rows: string[][] = [];
+  sheet?.eachRow((row) => {
+    const cells: string[] = [];
+    row.eachCell(({ value, text }, column) => {
+      if (value === null || typeof value !== 'object' || !('formula' in value)) return cells.push(text);
+      const only = /SUMIF\((\w)\d+:.*"<>(\w+)"/.exec(value.formula);
+      let sum = 0;
+      for (let number = 6; number < row.number; number += 1) {
+        const above = sheet.getRow(number);
+        if (!only || above.getCell(only[1] ?? '').text !== only[2])
+          sum += Number(above.getCell(column).value);
+      }
+      expect(sum).toBeCloseTo(Number(value.result), 2);
+      return cells.push(String(value.result));
+    });
+    rows.push(cells);
+  });
   return rows;
 }

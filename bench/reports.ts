@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { writeWorkbook } from '@expediente/platform/excel/write.ts';
+import { reportSheet } from '@expediente/projections/shared/reports/workbook.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReportRow } from '@expediente/schemas/reports/definition.ts';
+import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
+import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
+import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
+import pg from 'pg';
+import { atLeast, atMost, type Measure, mean, percentile, rounded, timed, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+
+const MANY = 1_000_000;
+const QUICK_MANY = 200_000;
+/** Rows of a long workbook. */
+const STREAMED = 100_000;
+/** Days over which the many are spread (testing/projections/many-rows.ts). */
+const DAYS = 350;
+const ROUNDS = 15;
+const PAIRS = 3;
+const BATCH = 2_000;
+const USERS = ['admin', 'compras'] as const;
+
+/** As the page opens, sorted, filtered, further down. */
+const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { filter: '{"state":7}' },
+  { sort: '-total' },
+  { page: '20' },
+];
+
+const dayAt = (at: number): string =>
+  new Date(Date.parse(`${MANY_YEAR}-01-08`) + at * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const pathOf = (from: number, days: number): string =>
+  `/reports/orders/${dayAt(from)}/${dayAt(from + days - 1)}`;
+
+async function pages(base: string, user: string): Promise<readonly number[]> {
+  const client = new LoadClient(base);
+  await client.signIn(user);
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const question of QUESTIONS) {
+      // The week of another month: no page is read twice.
+      const path = `${pathOf(round * 20, 7)}?${new URLSearchParams({ page: '1', size: '25', ...question })}`;
+      took.push(
+        await timed(async () => {
+          const { status, body } = await client.get(path);
+          if (status !== 200) throw new Error(`${path}: ${body.message}`);
+        }),
+      );
+    }
+  client.close();
+  return took;
+}
+
+/** The same sheet of rows that are there already, by the writer alone. */
+async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
+  async function* batches(): AsyncGenerator<readonly ReportRow[]> {
+    for (let from = 0; from < many; from += BATCH)
+      yield Array.from(
+        { length: Math.min(BATCH, many - from) },
+        (_, at) => rows[(from + at) % rows.length] as ReportRow, // the remainder is one of its places
+      );
+  }
+  const asked = { session: sessionOf(EVERYTHING), range: null, unit: 0, today: '2026-01-01' as never };
+  const sheet = reportSheet(ORDERS_REPORT, asked, listRequest({}), {
+    read: '',
+    rows: many,
+    batches: batches(),
+  });
+  return await timed(async () => await buffer(writeWorkbook([sheet], 'bench')));
+}
+
+const SAMPLE_MS = 50;
+const MEGABYTE = 1024 * 1024;
+
+/** Memory of a process, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MEGABYTE;
+}
+
+/** Milliseconds of `work`, and what the process held at most beyond what it held before. */
+async function watched(pid: number, work: () => Promise<unknown>): Promise<{ ms: number; memory: number }> {
+  const before = await memoryOf(pid);
+  let most = before;
+  const timer = setInterval(async () => {
+    most = Math.max(most, await memoryOf(pid));
+  }, SAMPLE_MS);
+  try {
+    return { ms: await timed(work), memory: most - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A report's pages and its workbook over a million orders, the workbook against its bare writer. */
+export const reports: Measure = {
+  names: ['report_page_p50_ms', 'report_vs_writer', 'report_rows_per_s', 'report_memory_mb'],
+  postgresAlone: true,
+  async run({ quick, product }) {
+    const installation = await product();
+    const orders = quick ? QUICK_MANY : MANY;
+    const client = new pg.Client({ connectionString: await installation.connectionString() });
+    await client.connect();
+    try {
+      await addManyOrders(client, orders);
+    } finally {
+      await client.end();
+    }
+    const took: number[] = [];
+    for (const user of USERS) took.push(...(await pages(installation.base, user)));
+    const reader = new LoadClient(installation.base);
+    await reader.signIn('admin');
+    const days = Math.ceil((STREAMED / orders) * DAYS);
+    const path = pathOf(20, Math.min(days, DAYS - 20));
+    const { body } = await reader.get(`${path}?page=1&size=100`);
+    const many = Number(body.data.total);
+    const rows = body.data.data as readonly ReportRow[]; // the answer's shape
+    const streams: { readonly ms: number; readonly memory: number; readonly ratio: number }[] = [];
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const alone = await bare(rows, many);
+      const stream = await watched(installation.pid(), async () => await reader.file(`${path}?download=1`));
+      streams.push({ ...stream, ratio: alone / stream.ms });
+    }
+    reader.close();
+    const ms = percentile(
+      streams.map((each) => each.ms),
+      0.5,
+    );
+    return [
+      {
+        name: 'report_page_p50_ms',
+        value: rounded(percentile(took, 0.5), 1),
+        promise: atMost(20),
+        detail: `a week of ${whole(orders)} orders with its totals, ${took.length} pages; p95 ${percentile(took, 0.95).toFixed(1)} ms`,
+      },
+      {
+        name: 'report_vs_writer',
+        value: rounded(mean(streams.map(({ ratio }) => ratio)), 2),
+        promise: atLeast(0.6),
+        detail: `speed of ${whole(many)} rows × ${ORDERS_REPORT.columns.length} columns against the bare writer of as many`,
+      },
+      {
+        name: 'report_rows_per_s',
+        value: rounded((many / ms) * 1000, 0),
+        promise: atLeast(25_000),
+        detail: `${whole(many)} rows in ${(ms / 1000).toFixed(1)} s`,
+      },
+      {
+        name: 'report_memory_mb',
+        value: rounded(Math.max(...streams.map(({ memory }) => memory)), 0),
+        promise: atMost(200),
+        detail: 'what the process held at most beyond what it held before',
+      },
+    ];
+  },
+};
