@@ -2,7 +2,10 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { orderName } from '@expediente/machines/order/name.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
 import { later } from '../base/arriving.ts';
+import { download } from '../base/download.ts';
 import { useSession } from '../base/session.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
@@ -68,6 +71,16 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
+/** Ticked orders are one provider's, and one executor's (R3 §2). */
+function besideChosen(row: OrderRow, [first]: readonly OrderRow[]): string | undefined {
+  if (first === undefined) return undefined;
+  if (row.id_provider !== first.id_provider)
+    return `Solo se marcan órdenes de un mismo proveedor: ${first.provider_name}`;
+  return row.id_executor === first.id_executor
+    ? undefined
+    : 'Solo se marcan órdenes de una misma unidad ejecutora';
+}
+
 /** Modes of the dialog by the action that opens them. */
 const MODES = { view: '', update: 'editar', [RECEIPTS]: 'recibos', purchaseorder: 'generar' };
 
@@ -92,6 +105,22 @@ export default function OrderScreen() {
         columns={COLUMNS}
         card={CARD}
         filters={FILTERS}
+        selectable={({ state }) => orderStates.is(state, 'tickable')}
+        blocked={besideChosen}
+        selectionActions={(rows) => (
+          <Button
+            variant="contained"
+            startIcon={<FileDownload />}
+            onClick={() =>
+              download('/reports/orders/units', {
+                p_list_oc: rows.map(({ id }) => id).join(','),
+                p_name_provider: rows[0]?.provider_name,
+              })
+            }
+          >
+            Cantidades por centro de costo
+          </Button>
+        )}
         actionsOf={orderActions}
         labelsOf={({ state }) => actionLabels(state)}
         nothing={`Todavía no hay órdenes del año ${year}: se consolidan desde Pedidos.`}

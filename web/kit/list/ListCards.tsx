@@ -1,6 +1,7 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Checkbox from '@mui/material/Checkbox';
 import { useImperativeHandle, useRef } from 'react';
+import { blockedNow } from './blocked.ts';
 import { type Column, shownValue, totalText } from './columns.tsx';
 import type { ListTotals, RowsProps } from './list-props.ts';
 
@@ -27,6 +28,8 @@ export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, A
                 <Checkbox
                   size="small"
                   checked={list.selection.rows.has(id)}
+                  disabled={blockedNow(props, row) !== undefined}
+                  title={blockedNow(props, row) ?? ''}
                   onChange={(_, checked) => list.selection.toggle(id, row, checked)}
                   slotProps={{ input: { 'aria-label': `Seleccionar ${title}` } }}
                 />

@@ -25,6 +25,7 @@ import { type Key, useKeys } from '../keys/keys.tsx';
 import { focusCellLeft, focusFirstCell, leaveTabToBrowser, withoutInnerStops } from '../keys/one-tab-stop.ts';
 import { WithinCell } from '../keys/within-cell.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
+import { blockedNow } from './blocked.ts';
 import { gridColumn, shownColumns } from './columns.tsx';
 import { heightOf, laidList, rowHeight } from './list-layout.ts';
 import type { RowsProps } from './list-props.ts';
@@ -34,6 +35,8 @@ const ACTIONS = 'actions';
 const SELECTION_WIDTH = 40;
 /** Of a column with one button: its head breaks between its words. */
 const BUTTON_WIDTH = 62;
+/** As the grid calls the column of ticks. */
+const TICKS = 'ag-Grid-SelectionColumn';
 /** Of the grid, at both sides. */
 const BORDERS = 2;
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
@@ -77,6 +80,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
       data && !node.rowPinned ? <WithinCell value>{latest.current.actions?.(data)}</WithinCell> : null,
     [],
   );
+  const drawBlocked = useCallback(({ data }: ICellRendererParams<Row>) => {
+    const why = data && blockedNow(latest.current, data);
+    return why ? <span className="tick-blocked" title={why} /> : null;
+  }, []);
   const defs = useMemo<ColDef<Row>[]>(() => {
     const shown = laid.map((each) => gridColumn(each, sort));
     if (!hasActions) return shown;
@@ -114,6 +121,12 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid keeps drawn cells until it is asked to refresh them
   useEffect(() => api.current?.refreshCells({ force: true, columns: [ACTIONS] }), [props.actionsUnder]);
+
+  const { rows: chosen } = list.selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked decides what else can be
+  useEffect(() => {
+    if (props.blocked) api.current?.refreshCells({ force: true, columns: [TICKS] });
+  }, [chosen]);
 
   useImperativeHandle(props.entry, () => ({
     enter: () => {
@@ -185,10 +198,15 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
                 rowSelection: {
                   mode: 'multiRow' as const,
                   isRowSelectable: ({ data }: { data: Row | undefined }) =>
-                    data !== undefined && selectable(data),
-                  hideDisabledCheckboxes: true,
+                    data !== undefined && selectable(data) && !blockedNow(latest.current, data),
+                  checkboxes: ({ data }: { data: Row | undefined }) => data !== undefined && selectable(data),
+                  headerCheckbox: props.blocked === undefined,
                 },
-                selectionColumnDef: { ...leaveTabToBrowser, width: SELECTION_WIDTH },
+                selectionColumnDef: {
+                  ...leaveTabToBrowser,
+                  width: SELECTION_WIDTH,
+                  ...(props.blocked && { cellRenderer: drawBlocked }),
+                },
                 onRowSelected: selected,
               }
             : {})}

@@ -30,6 +30,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** Buttons of the list: crear, plantilla. */
   readonly toolbar?: ReactNode;
   readonly selectable?: (row: Row) => boolean;
+  /** Why such a row cannot be ticked together with those that are; undefined when it can. Its tick says so. */
+  readonly blocked?: (row: Row, chosen: readonly Row[]) => string | undefined;
   /** Buttons for the chosen rows. */
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode;
   /** What follows from what was done with those chosen before, while none is. */

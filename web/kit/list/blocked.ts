@@ -1,0 +1,9 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { DataListProps } from './list-props.ts';
+
+/** Why a row cannot be ticked besides those that are. */
+export const blockedNow = <Row, Answer extends Page<Row>>(
+  { list, blocked, rowId }: Pick<DataListProps<Row, Answer>, 'list' | 'blocked' | 'rowId'>,
+  row: Row,
+): string | undefined =>
+  list.selection.rows.has(rowId(row)) ? undefined : blocked?.(row, [...list.selection.rows.values()]);
