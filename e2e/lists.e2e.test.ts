@@ -176,10 +176,10 @@ test('a list is ordered by a column in the cell of another, and by any on a phon
 
 test('the balances of the approved plans have a total row, of all of them', async () => {
   await centro.go('/pacgeneral?size=10');
-  const BALANCES = 'Saldos de los PAC aprobados';
+  const BALANCES = 'Reporte Saldo PAC';
   await centro.read('Total de');
   const cents = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
-  for (const column of ['Presupuesto inicial', 'Presupuesto vigente', 'Disponible']) {
+  for (const column of ['Inicial', 'Vigente', 'Disponible']) {
     const total = await centro.textOf({ grid: BALANCES, row: 'Total de', column });
     const rows = await centro.page.$$eval(
       '.list-grid .ag-row:not(.ag-row-pinned)',
@@ -272,7 +272,7 @@ const KEY_COLUMNS = [
   ['/reprogramacion', 'state'],
   ['/programacioncuatrimestral', 'state'],
   ['/reprogcuatrimestral', 'state'],
-  ['/pacgeneral', 'budget_balance'],
+  ['/pacgeneral', 'state'],
 ] as const;
 
 /** Run in the page: whether columns go on behind what is kept at the right, and whether the edge before it says so. */

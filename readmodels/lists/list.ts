@@ -147,27 +147,6 @@ function partOf({ page }: ListRequest, total = 0): Window {
   return { offset: Math.max(0, total - offset - limit), limit, backwards: true };
 }
 
-/** What columns of a list come to over all of its rows, in decimals of two places. @throws {BadInput} */
-export async function readSums<Column extends string>(
-  db: ReadDatabase,
-  list: ListDefinition,
-  request: ListRequest,
-  within: readonly Within[],
-  columns: readonly Column[],
-): Promise<Readonly<Record<Column, string>>> {
-  const where = whereOf(list, request.filter, within, await wordsOf(db, list, request.search));
-  const sums = columns.map(
-    (column) => sql`round(coalesce(sum(${sql.ref(column)}), 0), 2)::text as ${sql.ref(column)}`,
-  );
-  const { rows } = await sql<Readonly<Record<Column, string>>>`
-    select ${sql.join(sums)} from (
-      select ${list.select} from ${textsOrRecords(list, request)} where ${where}
-    ) summed`.execute(db);
-  const [sum] = rows;
-  if (!sum) throw new Error('a sum over no rows is one row too');
-  return sum;
-}
-
 /**
  * Keys of all rows of a list of a single key column, in its order: who reads a list whole takes them first and
  * the rows behind them bit by bit, so that none is left out or repeated while records change. @throws {BadInput}

@@ -77,11 +77,5 @@ export const PAC = {
       'an approved plan with its movements, as a PDF',
       'pdf',
     ),
-    get(
-      '/reports/pac/{unit}',
-      'pacgeneral',
-      "PAC balance (unit 0: all of the user's); PDF and Excel history per row",
-      { ...list('PacRow'), answer: 'PacBalancePage' },
-    ),
   ],
 } as const satisfies ModuleContract;

@@ -1,5 +1,5 @@
 import type { ApprovalRead } from '../shared/approval.ts';
-import type { AuditRead, Page } from '../shared/read.ts';
+import type { AuditRead } from '../shared/read.ts';
 
 /** A row of `/packsannual/get/all/{year}` (R3 §2, §3). */
 export interface PacRow extends ApprovalRead {
@@ -15,11 +15,6 @@ export interface PacRow extends ApprovalRead {
   /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
   readonly budget_balance: string;
   readonly qty_balance: string;
-}
-
-/** Answer of `/reports/pac/{unit}`: a page of plans, and what all plans under the same search and filters come to, money. */
-export interface PacBalancePage extends Page<PacRow> {
-  readonly totals: Pick<PacRow, 'budget' | 'budget_now' | 'budget_balance'>;
 }
 
 /** A line of the plan with its ledger (R3 §3, domain §4). */

@@ -2,6 +2,7 @@ import type { ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
 import { ORDERS_REPORT } from './orders.ts';
+import { PLANS_REPORT } from './plans.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
@@ -14,6 +15,7 @@ export const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   RECEIPTS_REPORT,
   FLOATING_REPORT,
   REQUESTS_REPORT,
+  PLANS_REPORT,
   SUPPLIES_REPORT,
   RESOLUTIONS_REPORT,
 ];

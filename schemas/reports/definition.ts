@@ -77,9 +77,8 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
   readonly id: number | string;
 };
 
-/** What every report answers (purchasing C16). */
-export interface ReportAnswer<Row = ReportRow> {
-  readonly data: readonly Row[];
+/** What every report answers beside its rows (purchasing C16). */
+export interface ReportFigures {
   readonly total: number;
   /** By field, over all rows under the same question. */
   readonly totals: Readonly<Record<string, string>>;
@@ -93,3 +92,16 @@ export interface ReportAnswer<Row = ReportRow> {
   /** Values that a filter by the rows' own may have, by its name. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }
+
+export interface ReportAnswer<Row = ReportRow> extends ReportFigures {
+  readonly data: readonly Row[];
+}
+
+/** The answer of a report as TypeScript writes it, for the documents (`Operation.answer`). */
+export const answerText = ({ columns }: Pick<ReportDefinition, 'columns'>): string => {
+  const fields = columns.map(
+    ({ field, kind }) => `readonly ${field}: ${kind === 'integer' ? 'number' : 'string'} | null`,
+  );
+  const row = ['readonly key: string', 'readonly id: number | string', ...fields].join('; ');
+  return `ReportFigures & { readonly data: readonly { ${row} }[] }`;
+};

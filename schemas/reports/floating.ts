@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** What is accrued and not paid (purchasing C23). */
 export const FLOATING_REPORT = report({
@@ -25,5 +25,3 @@ export const FLOATING_REPORT = report({
   opens: 'order',
   file: 'deuda_flotante',
 });
-
-export type FloatingReportRow = ReportRow<typeof FLOATING_REPORT>;

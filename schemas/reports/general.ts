@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** One row per line of an order: a cost centre's part of a supply (purchasing C20, C36). */
 export const GENERAL_REPORT = report({
@@ -36,5 +36,3 @@ export const GENERAL_REPORT = report({
   file: 'general',
   note: 'Las órdenes anuladas se listan y no se suman.',
 });
-
-export type GeneralReportRow = ReportRow<typeof GENERAL_REPORT>;

@@ -1,30 +1,30 @@
 import { asked, get, LIST, type ModuleContract, required, workbook } from '../operation.ts';
-import type { ReportDefinition } from './definition.ts';
+import { answerText, type ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
 import { ORDERS_REPORT } from './orders.ts';
+import { PLANS_REPORT } from './plans.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 
 /** The operation of a report: a page of it, all of it with its workbook, or the workbook's bytes. */
-const reported = <const Definition extends Pick<ReportDefinition, 'path' | 'page' | 'does'>>(
-  { path, page, does }: Definition,
-  row: string,
-) =>
-  get<Definition['path']>(
+const reported = <const Definition extends ReportDefinition>(definition: Definition) => {
+  const { path, page, does }: ReportDefinition = definition;
+  return get<Definition['path']>(
     path,
     page,
     `${does}; without page all rows with the workbook (file, filename) up to 10,000; totals are of all rows`,
-    { answer: `ReportAnswer<${row}>`, query: { ...LIST, ...workbook().query } },
+    { answer: answerText(definition), query: { ...LIST, ...workbook().query } },
   );
+};
 
 export const REPORTS = {
   title: 'Reportes',
   scope: 'units',
   operations: [
-    reported(ORDERS_REPORT, 'OrdersReportRow'),
+    reported(ORDERS_REPORT),
     get(
       '/reports/orders/units',
       'unidadproveedor',
@@ -34,20 +34,21 @@ export const REPORTS = {
         p_name_provider: asked.text('for the reader alone'),
       }),
     ),
-    reported(SUPPLIES_REPORT, 'SuppliesReportRow'),
+    reported(SUPPLIES_REPORT),
     get(
       '/reports/orders/number',
       'buscaroc',
       "orders of a number, of any year, each with all its stages; 'No existe información de la OC: {number}' when there is none",
       {
-        answer: 'ReportAnswer<OrderDetail>',
+        answer: 'ReportFigures & { readonly data: readonly OrderDetail[] }',
         query: { p_number_purchase: required(asked.text('number of the purchase order', 50)) },
       },
     ),
-    reported(RECEIPTS_REPORT, 'ReceiptsReportRow'),
-    reported(FLOATING_REPORT, 'FloatingReportRow'),
-    reported(GENERAL_REPORT, 'GeneralReportRow'),
-    reported(REQUESTS_REPORT, 'RequestsReportRow'),
-    reported(RESOLUTIONS_REPORT, 'ResolutionsReportRow'),
+    reported(RECEIPTS_REPORT),
+    reported(FLOATING_REPORT),
+    reported(GENERAL_REPORT),
+    reported(REQUESTS_REPORT),
+    reported(PLANS_REPORT),
+    reported(RESOLUTIONS_REPORT),
   ],
 } as const satisfies ModuleContract;

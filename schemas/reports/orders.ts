@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** One row per order (purchasing §1.5, C19 to C22). */
 export const ORDERS_REPORT = report({
@@ -45,5 +45,3 @@ export const ORDERS_REPORT = report({
   file: 'ordenes',
   note: 'Las órdenes anuladas se listan y no se suman.',
 });
-
-export type OrdersReportRow = ReportRow<typeof ORDERS_REPORT>;

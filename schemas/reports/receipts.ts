@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** What has not been received or invoiced, of orders of every year (purchasing C17, C24). */
 export const RECEIPTS_REPORT = report({
@@ -27,5 +27,3 @@ export const RECEIPTS_REPORT = report({
   opens: 'order',
   file: 'recibos_pendientes',
 });
-
-export type ReceiptsReportRow = ReportRow<typeof RECEIPTS_REPORT>;

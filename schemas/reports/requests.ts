@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** Pedidos of the session year with their orders (purchasing §2, report 6). */
 export const REQUESTS_REPORT = report({
@@ -30,5 +30,3 @@ export const REQUESTS_REPORT = report({
   opens: 'request',
   file: 'pedidos',
 });
-
-export type RequestsReportRow = ReportRow<typeof REQUESTS_REPORT>;

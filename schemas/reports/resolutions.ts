@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** Approved reprogrammings of the session year (purchasing C28, C37). */
 export const RESOLUTIONS_REPORT = report({
@@ -25,5 +25,3 @@ export const RESOLUTIONS_REPORT = report({
   file: 'resoluciones',
   note: 'Los montos son los del plan completo, antes y después de cada reprogramación.',
 });
-
-export type ResolutionsReportRow = ReportRow<typeof RESOLUTIONS_REPORT>;

@@ -1,4 +1,4 @@
-import { type ReportRow, report } from './definition.ts';
+import { report } from './definition.ts';
 
 /** Lines of the plans of the session year (purchasing C27). */
 export const SUPPLIES_REPORT = report({
@@ -22,5 +22,3 @@ export const SUPPLIES_REPORT = report({
   filters: [{ name: 'id_unit', label: 'Centro de costo', from: 'units' }],
   file: 'insumos',
 });
-
-export type SuppliesReportRow = ReportRow<typeof SUPPLIES_REPORT>;

@@ -7,6 +7,8 @@ import type { HomePlan } from '@expediente/schemas/home/read.ts';
 import type { PlanSupplyRow, QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import type { QuarterlyDetail, QuarterlyDetails, QuarterlyRow } from '@expediente/schemas/quarterly/read.ts';
+import type { ReportAnswer } from '@expediente/schemas/reports/definition.ts';
+import type { PlansReportRow } from '@expediente/schemas/reports/plans.ts';
 import type {
   ReprogrammingConsolidated,
   ReprogrammingDetails,
@@ -200,7 +202,7 @@ async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promis
   const { id_unit: unit, year } = plan;
   const [{ details, totals }, left] = await Promise.all([
     desk.read<ReprogrammingDetails>(`/reprogramming/details/${year}/${unit}/0`),
-    desk.read<Page<PacRow>>(`/reports/pac/${unit}`),
+    desk.read<ReportAnswer<PlansReportRow>>(`/reports/pac/${unit}`, { page: '1' }),
   ]);
   const editor: Figures = {
     ...figuresOfLines(details.map((line) => lineRead(unit, line))),
@@ -209,10 +211,19 @@ async function ofApproved(desk: Reader, plan: PacDetail, whole: boolean): Promis
   };
   return [
     { place: '/reprogramming/details', figures: withoutHome(editor) },
-    { place: '/reports/pac', figures: merged(left.rows.map(planRow)) },
+    { place: '/reports/pac', figures: merged(left.data.map(reportRow)) },
     ...(whole ? await historyWorkbook(desk, plan) : []),
   ];
 }
+
+/** What the report says as the list of plans does. */
+const reportRow = (row: PlansReportRow): Figures =>
+  under(String(row.id_unit), {
+    'plan budget now': row.current ?? '',
+    'plan budget balance': row.available ?? '',
+    'plan qty now': row.qty_current ?? '',
+    'plan qty balance': row.qty_available ?? '',
+  });
 
 /** Of one unit alone: the home page's sums are of all. */
 const withoutHome = (figures: Figures): Figures =>

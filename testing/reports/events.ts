@@ -4,6 +4,8 @@ import { personText } from '@expediente/kernel/text.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import type { PacState } from '@expediente/machines/pac/state.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import { request } from '@expediente/machines/request/decide.ts';
@@ -44,6 +46,7 @@ export interface Log {
   readonly orders: readonly Told<OrderState>[];
   readonly requests: readonly Told<RequestState>[];
   readonly reprogrammings: readonly Told<ReprogrammingState>[];
+  readonly plans: readonly Told<PacState>[];
   readonly planLines: readonly PlanLine[];
   /** Names of units by their ids, and the executors of cost centres. */
   readonly units: ReadonlyMap<number, { readonly description: string; readonly executor: number }>;
@@ -63,6 +66,7 @@ export async function readLog(store: EventStore): Promise<Log> {
     orders: of('order').map((events) => told(order, events)),
     requests: of('request').map((events) => told(request, events)),
     reprogrammings: of('reprogramming').map((events) => told(reprogramming, events)),
+    plans: of('pac').map((events) => told(pac, events)),
     planLines: of('planLine').map(lineOf),
     units: new Map(of('unit').map(unitOf)),
   };

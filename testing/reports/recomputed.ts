@@ -1,6 +1,8 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { cents, decimal, type Log, type PlanLine, type Told } from './events.ts';
@@ -159,6 +161,28 @@ export class RecomputedReports {
       });
   }
 
+  plans(unit: number): readonly Recomputed[] {
+    return this.#log.plans
+      .map(({ state }) => state)
+      .filter((plan) => plan.year === this.#reader.year && this.#sees(plan.unit))
+      .filter((plan) => unit === 0 || plan.unit === unit)
+      .map((plan) => ({
+        key: `${plan.unit} ${plan.year}`,
+        summed: true,
+        row: {
+          id_unit: plan.unit,
+          unit: this.#names([plan.unit]),
+          year: plan.year,
+          state: pacStates.status(plan.status).label,
+          ...figuresOf(
+            plan.status === 'aprobado'
+              ? this.#log.planLines.filter((line) => line.unit === plan.unit && line.year === plan.year)
+              : [],
+          ),
+        },
+      }));
+  }
+
   supplies(): readonly Recomputed[] {
     return this.#planLines().map((line) => ({
       key: `${line.unit} ${line.year} ${line.supply} ${line.subProduct}`,
@@ -250,7 +274,7 @@ export class RecomputedReports {
 
 /** What the rows that count come to. */
 export const totalOf = (rows: readonly Recomputed[], field: string): string =>
-  decimal(rows.reduce((sum, { row, summed }) => sum + (summed ? cents(String(row[field])) : 0), 0));
+  decimal(rows.reduce((sum, { row, summed }) => sum + (summed ? cents(String(row[field] ?? 0)) : 0), 0));
 
 const dateOf = ({ dateIssue, dateResolution }: OrderState): string => dateIssue || dateResolution;
 const between = (day: string, from: string, to: string): boolean => day !== '' && day >= from && day <= to;
@@ -272,3 +296,37 @@ const quantityOf = ({ status, lines }: OrderState): string =>
 
 const invoicesOf = ({ invoices }: OrderState): string =>
   invoices.map(({ serie, number }) => [serie, number].filter(Boolean).join(' ')).join(', ');
+
+/** Of the lines of a plan: in money at the price of now, and in units; null where there are none. */
+function figuresOf(lines: readonly PlanLine[]): Recomputed['row'] {
+  const sumOf = (of: (line: PlanLine) => number) =>
+    lines.length === 0 ? null : decimal(lines.reduce((sum, line) => sum + of(line), 0));
+  const planned = ({ start, extension, reduction }: PlanLine) => start + extension - reduction;
+  const worth = (units: number, line: PlanLine) =>
+    cents(amountOf(quantity(decimal(units)), price(line.price.toFixed(10))));
+  const left = (line: PlanLine) => {
+    const whole = worth(planned(line), line);
+    const executed = worth(line.executed, line);
+    const reserved = Math.min(worth(line.reserved, line), whole - executed);
+    const withheld = Math.max(Math.min(worth(line.withheld, line), whole - executed - reserved), 0);
+    return { whole, executed, reserved, withheld, available: whole - executed - reserved - withheld };
+  };
+  return {
+    budget: sumOf((line) => left(line).whole - worth(line.extension, line) + worth(line.reduction, line)),
+    extension: sumOf((line) => worth(line.extension, line)),
+    reduction: sumOf((line) => worth(line.reduction, line)),
+    current: sumOf((line) => left(line).whole),
+    withheld: sumOf((line) => left(line).withheld),
+    reserved: sumOf((line) => left(line).reserved),
+    executed: sumOf((line) => left(line).executed),
+    available: sumOf((line) => left(line).available),
+    qty_start: sumOf(({ start }) => start),
+    qty_extension: sumOf(({ extension }) => extension),
+    qty_reduction: sumOf(({ reduction }) => reduction),
+    qty_current: sumOf(planned),
+    qty_withheld: sumOf(({ withheld }) => withheld),
+    qty_reserved: sumOf(({ reserved }) => reserved),
+    qty_executed: sumOf(({ executed }) => executed),
+    qty_available: sumOf((line) => planned(line) - line.withheld - line.reserved - line.executed),
+  };
+}

@@ -3,10 +3,9 @@ import { pac } from '@expediente/machines/pac/decide.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { PacBalancePage, PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
+import type { PacDetail, PacLineRead, PacRow } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
 import { available, plannedTotal, priceNow } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
@@ -15,31 +14,10 @@ import { approvalReads, type ReadOfYear } from '../shared/approval/reads.ts';
 import { pacList } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
 
-const { listed, sums, ofYear, one } = approvalReads({ cycle: pac, list: pacList, pages: PAC_PAGES });
+const { ofYear, one } = approvalReads({ cycle: pac, list: pacList, pages: PAC_PAGES });
 
 /** `/packsannual/get/all/{year}` */
 export const readPacs: ReadOfYear<PacRow> = ofYear;
-
-/** `/reports/pac/{unit}`: what is left of the approved plans of the session's year, and of all of them together; unit 0: of all in sight. */
-export async function readPlanBalances(
-  db: ReadDatabase,
-  session: Sight,
-  unit: number,
-  request: ListRequest,
-): Promise<PacBalancePage> {
-  const within = [
-    pacList.where('year', session.year),
-    pacList.where('state', pacStates.code('aprobado') ?? 0),
-    ...(unit === 0 ? [] : [pacList.where('id_unit', unit)]),
-  ];
-  const [page, totals] = await Promise.all([
-    listed(db, session, request, ...within),
-    sums(db, session, request, BALANCE_COLUMNS, ...within),
-  ]);
-  return { ...page, totals };
-}
-
-const BALANCE_COLUMNS = ['budget', 'budget_now', 'budget_balance'] as const;
 
 /**
  * The lines of a plan as `/packsannual/get/id` answers them, besides the record; `more` are shown below them, those that

@@ -4,7 +4,7 @@ import { readUnits } from '../catalogues/units.ts';
 import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readPlanBeginning } from './beginning.ts';
-import { readPac, readPacs, readPlanBalances } from './queries.ts';
+import { readPac, readPacs } from './queries.ts';
 import { planTemplate } from './template.ts';
 import { withPlan } from './units.ts';
 
@@ -68,14 +68,5 @@ export function registerPacReads(api: FastifyInstance, parts: Parts): void {
     '/packsannual/template',
     [...READS, 'catalogues'],
     async ({ session, parameters }) => await planTemplate(parts, session, parameters),
-  );
-  // What is left of approved plans; their movements are the documents above.
-  sharedReadRoute(
-    api,
-    parts,
-    '/reports/pac/{unit}',
-    READS,
-    async ({ session, parameters }) =>
-      await readPlanBalances(parts.db, session, integerIn(parameters, 'unit'), listRequest(parameters)),
   );
 }

@@ -6,6 +6,7 @@ import { floatingReport } from './floating.ts';
 import { generalReport } from './general.ts';
 import { ordersOfNumber } from './number.ts';
 import { ordersReport } from './orders.ts';
+import { plansReport } from './plans.ts';
 import { receiptsReport } from './receipts.ts';
 import { requestsReport } from './requests.ts';
 import { resolutionsReport } from './resolutions.ts';
@@ -18,6 +19,7 @@ export const SERVED_REPORTS: readonly Report[] = [
   receiptsReport,
   floatingReport,
   requestsReport,
+  plansReport,
   suppliesReport,
   resolutionsReport,
 ];
@@ -25,7 +27,7 @@ export const SERVED_REPORTS: readonly Report[] = [
 /** The reports of R3, each a definition and its query (purchasing §1.5). */
 export const reports: ReadModule = {
   name: 'reports',
-  needs: ['ledger', 'order', 'reprogramming', 'request'],
+  needs: ['ledger', 'order', 'pac', 'reprogramming', 'request'],
   routes: (api, parts) => {
     for (const report of SERVED_REPORTS) registerReport(api, parts, report);
     readRoute(

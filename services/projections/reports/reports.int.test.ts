@@ -4,6 +4,7 @@ import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts
 import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
 import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
 import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
+import { PLANS_REPORT } from '@expediente/schemas/reports/plans.ts';
 import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
 import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
@@ -85,6 +86,8 @@ const CASES: readonly Case[] = [
     expected: (of) => of.floating(FROM, TO, 100101),
   },
   { definition: REQUESTS_REPORT, path: '/reports/requests', expected: (of) => of.requests() },
+  { definition: PLANS_REPORT, path: '/reports/pac/0', expected: (of) => of.plans(0) },
+  { definition: PLANS_REPORT, path: '/reports/pac/100102', expected: (of) => of.plans(100102) },
   { definition: SUPPLIES_REPORT, path: '/reports/orders/supplies', expected: (of) => of.supplies() },
   { definition: RESOLUTIONS_REPORT, path: '/reports/resolutions/0', expected: (of) => of.resolutions(0) },
 ];

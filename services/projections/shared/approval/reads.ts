@@ -1,8 +1,7 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { Within } from '@expediente/readmodels/lists/definition.ts';
-import { readList, readSums } from '@expediente/readmodels/lists/list.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -51,29 +50,11 @@ export function approvalReads<State, Event extends DomainEvent, Facts, Row exten
     actions: grantedOffers(session, pages, cycle.offers(facts)),
   });
 
-  /** Those in sight that every condition holds of. */
-  async function listed(
-    db: ReadDatabase,
-    session: Sight,
-    request: ListRequest,
-    ...within: readonly Within[]
-  ): Promise<Page<ReturnType<typeof answered>>> {
-    const page = await readList(db, list, request, [...within, list.scoped(session)]);
-    return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-  }
-
   return {
-    listed,
-    /** What money columns come to over all of those. */
-    sums: async <Column extends string>(
-      db: ReadDatabase,
-      session: Sight,
-      request: ListRequest,
-      columns: readonly Column[],
-      ...within: readonly Within[]
-    ) => await readSums(db, list, request, [...within, list.scoped(session)], columns),
-    ofYear: async (db: ReadDatabase, session: Sight, year: number, request: ListRequest) =>
-      await listed(db, session, request, list.where('year', year)),
+    ofYear: async (db: ReadDatabase, session: Sight, year: number, request: ListRequest) => {
+      const page = await readList(db, list, request, [list.where('year', year), list.scoped(session)]);
+      return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+    },
     /** The header of one by its key, and the record itself. @throws {NotFound} none in sight */
     async one(db: ReadDatabase, session: Sight, ...key: readonly number[]) {
       const { row, record, updated } = await oneRecord(db, session, list, ...key);

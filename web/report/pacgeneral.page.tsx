@@ -1,0 +1,50 @@
+import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { PLANS_REPORT } from '@expediente/schemas/reports/plans.ts';
+import { fileAddress } from '../base/api.ts';
+import { download } from '../base/download.ts';
+import type { ShownAction } from '../kit/actions/actions.ts';
+import { RowActions } from '../kit/actions/RowActions.tsx';
+import { reportPage } from './reportPage.tsx';
+import type { Row } from './useReport.ts';
+
+const APPROVED = pacStates.status('aprobado').label;
+const NOT_YET = 'El PAC todavía no está aprobado';
+
+/** Both documents are every reader's: the page has no actions of its own beside seeing it. */
+const document = (action: string, description: string, icon: string) => ({
+  field: action,
+  enabled: 1 as const,
+  color: '#4A4F57',
+  icon,
+  description,
+});
+const DOCUMENTS = [
+  document('view', 'Ver saldo en PDF', 'PictureAsPdf'),
+  document('downloadexcel', 'Descargar saldo en Excel', 'FileDownload'),
+];
+
+const documentsOf = ({ state }: Row): readonly ShownAction[] =>
+  DOCUMENTS.map((permission) => {
+    const allowed = state === APPROVED;
+    return {
+      permission,
+      offer: { action: permission.field, allowed, reason: allowed ? '' : NOT_YET, fields: [] },
+    };
+  });
+
+const historyOf = ({ id_unit, year }: Row, kind: 'pdf' | 'excel'): string =>
+  `/packsannual/history/${kind}/${id_unit}/${year}`;
+
+/** What is left of the session year's plans, each approved one with its movements on paper and in Excel (R3 §2). */
+export default reportPage(PLANS_REPORT, {
+  actions: (row) => (
+    <RowActions
+      actions={documentsOf(row)}
+      labels={{}}
+      onAction={(action) => {
+        if (action === 'view') window.open(fileAddress(historyOf(row, 'pdf')), '_blank', 'noopener');
+        else download(historyOf(row, 'excel'));
+      }}
+    />
+  ),
+});
