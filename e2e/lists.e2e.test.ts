@@ -272,7 +272,7 @@ const KEY_COLUMNS = [
   ['/reprogramacion', 'state'],
   ['/programacioncuatrimestral', 'state'],
   ['/reprogcuatrimestral', 'state'],
-  ['/pacgeneral', 'state'],
+  ['/pacgeneral', 'available'],
 ] as const;
 
 /** Run in the page: whether columns go on behind what is kept at the right, and whether the edge before it says so. */

@@ -21,7 +21,7 @@ export const ORDERS_REPORT = report({
     { field: 'provider_nit', title: 'NIT', width: 80, only: 'sheet' },
     { field: 'qty', title: 'Cantidad', kind: 'quantity' },
     { field: 'price', title: 'Precio', kind: 'price', only: 'sheet' },
-    { field: 'subtotal', title: 'Subtotal', kind: 'money', total: true, within: 'total', short: 'Subtotal' },
+    { field: 'subtotal', title: 'Subtotal', kind: 'money', total: true, only: 'sheet' },
     { field: 'iva_amount', title: 'IVA', kind: 'money', total: true, within: 'total', short: 'IVA' },
     { field: 'total', title: 'Total', kind: 'money', total: true },
     { field: 'type_purchase', title: 'Tipo de compra', width: 120, only: 'sheet' },

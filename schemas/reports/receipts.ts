@@ -11,11 +11,11 @@ export const RECEIPTS_REPORT = report({
   sort: 'date_issue',
   columns: [
     { field: 'number_purchase', title: 'No. OC', width: 60 },
-    { field: 'year', title: 'Año', kind: 'integer' },
+    { field: 'year', title: 'Año', kind: 'integer', within: 'number_purchase' },
     { field: 'provider_name', title: 'Proveedor', width: 130, grow: 2, lines: 2 },
     { field: 'cod_internal', title: 'Código', width: 70, only: 'sheet' },
     { field: 'supplie', title: 'Insumo', width: 150, grow: 4, lines: 2 },
-    { field: 'unit', title: 'Centro de costo', width: 120, grow: 2, lines: 2 },
+    { field: 'unit', title: 'Centro de costo', width: 120, grow: 2, lines: 2, within: 'supplie' },
     { field: 'qty', title: 'Cantidad', kind: 'quantity' },
     { field: 'date_issue', title: 'Emisión', kind: 'date' },
     { field: 'days', title: 'Días', kind: 'integer' },

@@ -24,9 +24,10 @@ interface Plugs {
 /** The page of a report, from its definition: what people look at before they download it (purchasing §1.5). */
 export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}) {
   const columns = reportColumns(definition);
-  const first = columns[0]?.field ?? '';
+  // Words find room where a column takes what is left over.
+  const named = columns.find(({ grow, within }) => grow !== undefined && within === undefined)?.field ?? '';
   const totalsOf = ({ totals, total }: Answer): ListTotals<Row> => ({
-    [first]: `Total de ${counted(total, 'registro')}`,
+    [named]: `Total de ${counted(total, 'registro')}`,
     ...totals,
   });
   const summed = definition.columns.some(({ total }) => total);
