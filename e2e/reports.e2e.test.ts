@@ -28,7 +28,7 @@ const PAGES = [
   ['reporte-resoluciones', 'Total de'],
 ] as const;
 
-test.each(PAGES)('%s says what it shows, as of when and under which session', async (path, words) => {
+test.each(PAGES)('%s shows its rows, as of when and under which session', async (path, words) => {
   await compras.go(`/${path}`);
   await compras.read(words);
   await compras.read('por Usuario Compras (compras), sesión');
@@ -52,7 +52,7 @@ test('what do we owe, since when, to whom: total, row, order', async () => {
   await compras.read(`Orden de compra ${number}`);
 });
 
-test('filters are in the address, and a range without orders says so', async () => {
+test('filters are in the address, and a range without orders shows none', async () => {
   await compras.go(`/ordenescompra?${ALL}`);
   await compras.read('Total de');
   await compras.choose('Estado', 'ANULADO');

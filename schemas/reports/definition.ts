@@ -49,7 +49,7 @@ export interface ReportDefinition {
   readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming';
   /** Beginning of the workbook's name. */
   readonly file: string;
-  /** To be known by whoever reads its figures; on screen and in the workbook. */
+  /** For the reader of its figures; on screen and in the workbook. */
   readonly note?: string;
 }
 
@@ -77,7 +77,7 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
   readonly id: number | string;
 };
 
-/** What every report answers beside its rows (purchasing C16). */
+/** What every report answers besides its rows (purchasing C16). */
 export interface ReportFigures {
   readonly total: number;
   /** By field, over all rows under the same question. */

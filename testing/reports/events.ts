@@ -14,7 +14,7 @@ import { toPresent } from '@expediente/schemas/present.ts';
 import { collect } from '../events.ts';
 
 /** A record as its events leave it, with who wrote the first and the last of them. */
-export interface Told<State> {
+export interface Folded<State> {
   readonly state: State;
   readonly first: string;
   readonly last: string;
@@ -43,10 +43,10 @@ export interface PlanLine {
 
 /** Everything that reports are about, read from the log alone. */
 export interface Log {
-  readonly orders: readonly Told<OrderState>[];
-  readonly requests: readonly Told<RequestState>[];
-  readonly reprogrammings: readonly Told<ReprogrammingState>[];
-  readonly plans: readonly Told<PacState>[];
+  readonly orders: readonly Folded<OrderState>[];
+  readonly requests: readonly Folded<RequestState>[];
+  readonly reprogrammings: readonly Folded<ReprogrammingState>[];
+  readonly plans: readonly Folded<PacState>[];
   readonly planLines: readonly PlanLine[];
   /** Names of units by their ids, and the executors of cost centres. */
   readonly units: ReadonlyMap<number, { readonly description: string; readonly executor: number }>;
@@ -63,19 +63,19 @@ export async function readLog(store: EventStore): Promise<Log> {
   const of = (category: string) =>
     [...streams].filter(([stream]) => stream.startsWith(`${category}-`)).map(([, events]) => events);
   return {
-    orders: of('order').map((events) => told(order, events)),
-    requests: of('request').map((events) => told(request, events)),
-    reprogrammings: of('reprogramming').map((events) => told(reprogramming, events)),
-    plans: of('pac').map((events) => told(pac, events)),
+    orders: of('order').map((events) => foldedFrom(order, events)),
+    requests: of('request').map((events) => foldedFrom(request, events)),
+    reprogrammings: of('reprogramming').map((events) => foldedFrom(reprogramming, events)),
+    plans: of('pac').map((events) => foldedFrom(pac, events)),
     planLines: of('planLine').map(lineOf),
     units: new Map(of('unit').map(unitOf)),
   };
 }
 
-function told<State, Command, Event extends DomainEvent>(
+function foldedFrom<State, Command, Event extends DomainEvent>(
   decider: Pick<Decider<State, Command, Event>, 'initial' | 'evolve' | 'events'>,
   events: readonly StoredEvent[],
-): Told<State> {
+): Folded<State> {
   const who = (event: StoredEvent | undefined) =>
     personText(event?.metadata.userName ?? '', event?.metadata.username);
   return {

@@ -5,7 +5,7 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
-import { cents, decimal, type Log, type PlanLine, type Told } from './events.ts';
+import { cents, decimal, type Folded, type Log, type PlanLine } from './events.ts';
 
 /** A report's row by the names of its columns, and whether totals count it. */
 export interface Recomputed {
@@ -235,7 +235,7 @@ export class RecomputedReports {
     return this.#reader.units === 'all' || this.#reader.units.includes(unit);
   }
 
-  #ordersWhere(holds: (order: Told<OrderState>) => boolean): readonly Told<OrderState>[] {
+  #ordersWhere(holds: (order: Folded<OrderState>) => boolean): readonly Folded<OrderState>[] {
     return this.#log.orders.filter(
       (order) =>
         order.state.status !== 'liberada' &&
@@ -245,8 +245,8 @@ export class RecomputedReports {
   }
 
   #lines(
-    holds: (order: Told<OrderState>, line: OrderState['lines'][number]) => boolean,
-    rowOf: (order: Told<OrderState>, line: OrderState['lines'][number]) => Recomputed['row'],
+    holds: (order: Folded<OrderState>, line: OrderState['lines'][number]) => boolean,
+    rowOf: (order: Folded<OrderState>, line: OrderState['lines'][number]) => Recomputed['row'],
   ): readonly Recomputed[] {
     return this.#ordersWhere(() => true).flatMap((order) =>
       order.state.lines

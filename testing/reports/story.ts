@@ -10,7 +10,7 @@ interface Bought {
   readonly receipt?: string;
 }
 
-export interface OrderTold {
+export interface OrderStory {
   readonly id: number;
   readonly year: number;
   readonly lines: readonly Bought[];
@@ -26,7 +26,7 @@ const SUPPLIES = new Map([
 ]);
 
 /** An order of executor 100100 with as many supplies as its lines name, committed, by its events alone. */
-export async function tellOrder(writer: Writer, order: OrderTold): Promise<void> {
+export async function writeOrder(writer: Writer, order: OrderStory): Promise<void> {
   const { id, year, lines, total, invoices = [], later } = order;
   const supplies = [...new Set(lines.map(({ supply }) => supply))].map((supply) => ({
     supply,
@@ -111,14 +111,14 @@ export async function tellOrder(writer: Writer, order: OrderTold): Promise<void>
 }
 
 /** Partial deliveries, several supplies, an annulment, what waits for its invoice, and a debt of the year before last. */
-export async function tellOrders(writer: Writer): Promise<void> {
+export async function writeOrders(writer: Writer): Promise<void> {
   const two: readonly Bought[] = [
     { unit: 100102, supply: 2, requested: '100.00', delivered: '60.00', amount: '150.00', receipt: 'R-1' },
     { unit: 100103, supply: 2, requested: '50.00', delivered: '50.00', amount: '125.00' },
     { unit: 100103, supply: 33, requested: '1000.00', delivered: '999.00', amount: '87.41' },
   ];
   const partly = { type: 'OrderPartlyDocumented', data: {} };
-  await tellOrder(writer, {
+  await writeOrder(writer, {
     id: 901,
     year: 2024,
     lines: two,
@@ -126,7 +126,7 @@ export async function tellOrders(writer: Writer): Promise<void> {
     invoices: ['77'],
     later: [partly],
   });
-  await tellOrder(writer, {
+  await writeOrder(writer, {
     id: 902,
     year: 2026,
     lines: two,
@@ -134,8 +134,8 @@ export async function tellOrders(writer: Writer): Promise<void> {
     later: [{ type: 'OrderBanned', data: { date: '2026-03-20', reason: 'No entregó' } }],
   });
   const received = two.map((line, at) => ({ ...line, receipt: `R-${at}` }));
-  await tellOrder(writer, { id: 903, year: 2026, lines: received, total: '362.41', later: [partly] });
-  await tellOrder(writer, {
+  await writeOrder(writer, { id: 903, year: 2026, lines: received, total: '362.41', later: [partly] });
+  await writeOrder(writer, {
     id: 904,
     year: 2024,
     lines: received,

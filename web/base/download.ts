@@ -20,8 +20,8 @@ interface Watched {
 }
 
 /**
- * Keeps a file that takes its time, telling how far it is. One that breaks off is not kept; what goes wrong is told,
- * and so is an answer without a file. Given up by `signal`, it says nothing.
+ * Keeps a large file and reports its progress. One that breaks off is not kept; a failure, or an answer without a file,
+ * is shown as a message. Given up by `signal`, it shows nothing.
  */
 export async function downloadWatched(path: string, query: Query, watched: Watched): Promise<void> {
   const { name, signal, onBytes } = watched;

@@ -10,7 +10,7 @@ import type { Row } from './useReport.ts';
 const APPROVED = pacStates.status('aprobado').label;
 const NOT_YET = 'El PAC todavía no está aprobado';
 
-/** Both documents are every reader's: the page has no actions of its own beside seeing it. */
+/** Both documents are every reader's: the page has no actions of its own besides seeing it. */
 const document = (action: string, description: string, icon: string) => ({
   field: action,
   enabled: 1 as const,

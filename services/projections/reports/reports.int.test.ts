@@ -11,7 +11,7 @@ import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
 import { type Recomputed, RecomputedReports, totalOf } from '@expediente/testing/reports/recomputed.ts';
-import { tellOrders } from '@expediente/testing/reports/story.ts';
+import { writeOrders } from '@expediente/testing/reports/story.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   services = await testServices();
   await writeDemonstration(services);
-  await tellOrders(services.writer);
+  await writeOrders(services.writer);
   await services.caughtUp();
   log = await readLog(services.store);
   for (const user of READERS) tokens.set(user, await services.signIn(user));
@@ -220,7 +220,7 @@ test('orders of a number: of every year, in force before annulled, with all thei
   expect((await ask('')).status).toBe(400);
 });
 
-test('quantities of ticked orders: supplies under their order, cost centres beside each other', async () => {
+test('quantities of ticked orders: supplies under their order, cost centres as columns', async () => {
   const ask = async (orders: string, user: User = 'compras') =>
     await services.call('GET', '/reports/orders/units', { token: tokens.get(user), p_list_oc: orders });
   const { data } = await ask('901,903');

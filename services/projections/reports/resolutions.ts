@@ -22,7 +22,7 @@ export const resolutionsReport = served(RESOLUTIONS_REPORT, {
     total_current: sql.ref('m.total'),
     total_new: sql.ref('m.new_total'),
     difference: sql.ref('m.difference'),
-    // Approved is the last status: whoever changed it last approved it.
+    // Approved is the last status: the last change is the approval.
     user_approved: sql.ref('m.user_updated'),
   }),
   searched: (word) =>

@@ -21,7 +21,7 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   readonly reads: readonly string[];
   /** Tables with their joins. */
   readonly from: RawBuilder<unknown>;
-  /** What tells its rows apart, with PostgreSQL's types. */
+  /** What identifies a row, with PostgreSQL's types. */
   readonly key: readonly { readonly of: RawBuilder<unknown>; readonly type: 'integer' | 'text' }[];
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;

@@ -40,7 +40,7 @@ export async function* rowsInBatches(
   for (let from = 0; next !== undefined; from += BATCH) {
     const rows = await next;
     next = read(from + BATCH);
-    // One that fails while the reader has gone away is nobody's.
+    // Its failure after the reader has gone away is of no interest.
     next?.catch(() => undefined);
     yield rows;
   }
