@@ -25,6 +25,8 @@ export interface Operation<Path extends string = string> {
   readonly payload?: TSchema;
   /** Field of the form that is a file, where it is no command. */
   readonly file?: string;
+  /** Types of the events that it writes, where they are its own act: their permission is its own (`app/integrity`). */
+  readonly writes?: string;
   /** Names of the fields that the documents give to an operation that is not served yet. */
   readonly planned?: string;
 }
@@ -89,18 +91,20 @@ export const get = <const Path extends string>(
   ...(typeof answer === 'string' ? { answer } : answer),
 });
 
-/** A write. `answer`: its type, or the type with the payload of what is no command. */
+/** A write. `answer`: its type, or the type with the payload of what is no command; `writes`: types of events. */
 export const post = <const Path extends string>(
   path: Path,
   permission: string,
   does = '',
   answer: AnswerText | Taking = {},
+  writes = '',
 ): Operation<Path> => ({
   method: 'POST',
   path,
   permission,
   does,
   ...(typeof answer === 'string' ? { answer } : answer),
+  ...(writes === '' ? {} : { writes }),
 });
 
 /** An operation of the documents that is not served yet; `fields`: the names that it takes. */

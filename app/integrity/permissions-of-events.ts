@@ -1,7 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { eventTypes } from '@expediente/catalogues/engine/events.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { OPERATIONS, type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { OPERATIONS, operation } from '@expediente/schemas/operations.ts';
 
 const PERMISSIONS: ReadonlyMap<string, string> = new Map(
   OPERATIONS.map(({ path, permission }) => [path, permission]),
@@ -12,59 +12,6 @@ export function permissionOf(path: string): string | undefined {
   const permission = PERMISSIONS.get(path);
   return permission === 'login' || permission === 'none' || permission === 'session' ? undefined : permission;
 }
-
-/** The operations of life cycles, and the events that each of them writes. */
-const WRITTEN_BY: readonly (readonly [path: OperationPath, types: string])[] = [
-  ['/packsannual/insert/update', 'PacDrafted PacRevised'],
-  ['/packsannual/send', 'PacSent'],
-  ['/packsannual/withdraw', 'PacWithdrawn'],
-  ['/packsannual/disapprove', 'PacRejected'],
-  ['/packsannual/approve', 'PacApproved'],
-  ['/reprogramming/insert/update', 'ReprogrammingDrafted ReprogrammingRevised'],
-  ['/reprogramming/send', 'ReprogrammingSent'],
-  ['/reprogramming/withdraw', 'ReprogrammingWithdrawn'],
-  ['/reprogramming/disapprove', 'ReprogrammingRejected'],
-  ['/reprogramming/approve', 'ReprogrammingApproved PacReprogrammed'],
-  ['/quarterly/insert/update', 'QuarterlyDrafted QuarterlyRevised'],
-  ['/quarterly/send', 'QuarterlySent'],
-  ['/quarterly/withdraw', 'QuarterlyWithdrawn'],
-  ['/quarterly/judge', 'QuarterlyJudgedAgain'],
-  ['/quarterly/refuse', 'QuarterlyRejected'],
-  ['/quarterly/approve', 'QuarterlyApproved QuarterlyCompleted'],
-  ['/quarterly/extension/insert/update', 'ExtensionDrafted ExtensionRevised'],
-  ['/quarterly/extension/send', 'ExtensionSent'],
-  ['/quarterly/extension/withdraw', 'ExtensionWithdrawn'],
-  ['/quarterly/extension/judge', 'ExtensionJudgedAgain'],
-  ['/quarterly/extension/refuse', 'ExtensionRejected'],
-  ['/quarterly/extension/approve', 'ExtensionApproved QuarterlyExtended'],
-  ['/orders/insert/update', 'RequestDrafted RequestRevised'],
-  ['/orders/send', 'RequestSent'],
-  ['/orders/withdraw', 'RequestWithdrawn'],
-  ['/orders/disapprove', 'RequestRejected'],
-  ['/orders/ban', 'RequestBanned'],
-  ['/orders/consolidate/approve', 'RequestConsolidated OrderConsolidated'],
-  ['/orders/purchaseorder/free', 'RequestFreed OrderFreed'],
-  [
-    '/orders/purchaseorder/update',
-    'OrderRevised OrderReceiptsRecorded OrderInvoicesRecorded OrderPartlyDocumented OrderCompleted OrderDocumentationRemoved',
-  ],
-  ['/orders/purchaseorder/generate', 'OrderGenerated OrderReceiptsRecorded OrderInvoicesRecorded'],
-  ['/orders/purchaseorder/commitment', 'OrderCommitted OrderPartlyDocumented OrderCompleted'],
-  ['/orders/purchaseorder/accrued', 'OrderAccrued'],
-  ['/orders/purchaseorder/senddaf', 'OrderSentToDaf OrderResentToDaf'],
-  ['/orders/purchaseorder/rejection', 'OrderRejected'],
-  ['/orders/purchaseorder/pay', 'OrderPaid'],
-  ['/orders/purchaseorder/judge', 'OrderJudgedAgain'],
-  ['/orders/purchaseorder/ban', 'OrderBanned'],
-  ['/orders/purchaseorder/acta', 'OrderMinutesRecorded'],
-  ['/awardacts/insert/update', 'AwardRecorded AwardRevised OrderAwardLinked OrderAwardUnlinked'],
-  ['/awardacts/business', 'AwardBusinessGenerated'],
-  ['/awardacts/certification', 'AwardCertified'],
-  ['/awardacts/update/templates', 'AwardTemplatesUpdated'],
-  ['/awardacts/quotations/attach', 'AwardQuotationAttached'],
-  ['/awardacts/quotations/remove', 'AwardQuotationRemoved'],
-  ['/awardacts/delete', 'AwardDeleted OrderAwardUnlinked'],
-];
 
 /** Events that come with others of their append, by which it is judged: ledgers, numbers, answers. */
 export const WITH_OTHERS: ReadonlySet<string> = new Set(
@@ -80,9 +27,9 @@ export const WITH_OTHERS: ReadonlySet<string> = new Set(
 /** A type that several operations write has the permissions of all of them. */
 function ofLifeCycles(): ReadonlyMap<string, readonly string[]> {
   const permissions = new Map<string, readonly string[]>();
-  for (const [path, types] of WRITTEN_BY)
-    for (const type of types.split(' '))
-      permissions.set(type, [...(permissions.get(type) ?? []), operation(path).permission]);
+  for (const { writes, permission } of OPERATIONS)
+    for (const type of writes?.split(' ') ?? [])
+      permissions.set(type, [...(permissions.get(type) ?? []), permission]);
   return permissions;
 }
 

@@ -125,7 +125,7 @@ const plannedLines = (
 /** Operations that answer with the number of the record that they wrote. */
 const ANSWERED: readonly (readonly [path: RegExp, category: string])[] = [
   [/^\/orders\/(?:purchaseorder|consolidate)\//, 'order'],
-  [/^\/orders\/(?:insert\/update|send|withdraw|ban|disapprove)$/, 'request'],
+  [/^\/orders\/(?!serv\/)/, 'request'],
 ];
 
 /** The record that a command answered with, by its operation. */

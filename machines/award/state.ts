@@ -5,7 +5,7 @@ import {
   type AwardEvent,
   type AwardQuotation,
 } from '@expediente/schemas/award/events.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 
 /** An award record (R2 §3, domain §4.7). What a step adds is null until it is reached. */
@@ -93,8 +93,8 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
       return { quotations: [...quotations, event.data] };
     case 'AwardQuotationRemoved':
       return { quotations: quotations.filter((each) => !sameQuotation(each, event.data)) };
-    case 'AwardDeleted':
-      return {};
+    default:
+      return statusAlone(event);
   }
 }
 

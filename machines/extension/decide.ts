@@ -216,7 +216,6 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     withinPlan<Extract<ExtensionCommand, { type: 'SendExtension' }>>(({ lines }) => lines),
   ],
   JudgeExtensionAgain: judgeAgainRules<ExtensionState>(),
-  WithdrawExtension: [],
   RejectExtension: [REASON_GIVEN],
   ApproveExtension: [
     withinPlan<Extract<ExtensionCommand, { type: 'ApproveExtension' }>>(({ lines }) => lines),
@@ -253,7 +252,6 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
       data: { judged: correctedIn(law, judged).flatMap((each) => judgedAgain(law, each)), reason },
     },
   ],
-  WithdrawExtension: () => [{ type: 'ExtensionWithdrawn', data: {} }],
   RejectExtension: (_, { reason }) => [{ type: 'ExtensionRejected', data: { reason } }],
   ApproveExtension: ({ lines }, { budgets }) => [
     { type: 'ExtensionApproved', data: { lines, ...judgedBy(budgets) } },

@@ -2,7 +2,7 @@ import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extensio
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
 
 /** Changes of a unit's approved quarter budgets (domain §4.4). */
@@ -58,10 +58,10 @@ function changesBy(event: ExtensionEvent, state: ExtensionState): Partial<Extens
     }
     case 'ExtensionJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
-    case 'ExtensionWithdrawn':
-      return {};
     case 'ExtensionRejected':
       return { reason: event.data.reason };
+    default:
+      return statusAlone(event);
   }
 }
 

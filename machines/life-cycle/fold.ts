@@ -2,6 +2,14 @@ import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { LifeCycleTable } from './table.ts';
 
 /**
+ * The `default` of a life cycle's changes: an event without data that has no case changes the status alone. One with data
+ * does not compile here.
+ */
+export const statusAlone = (
+  _: DomainEvent & { readonly data: Readonly<Record<string, never>> },
+): Record<string, never> => ({});
+
+/**
  * A life cycle's `evolve`: the fields that an event changes, and the status that its table gives it. Never
  * throws, whatever was stored.
  */

@@ -1,16 +1,21 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { assign, setup, transition } from 'xstate';
-import { type BrokenRule, firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
+import { type BareType, type BrokenRule, firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
 import type { LifeCycleTable, StateDefinition } from './table.ts';
 
-/** What each command brings about once its rules hold: the events, in their order. */
+type OutcomeOf<State, Command, Type, Event> = (
+  state: State,
+  command: Extract<Command, { readonly type: Type }>,
+) => readonly Event[];
+
+/**
+ * What each command brings about once its rules hold: the events, in their order. Of a command that brings nothing it
+ * may be left out: then it is the one event of its state in the table, without data.
+ */
 export type Outcomes<State, Command extends { readonly type: string }, Event> = {
-  readonly [Type in Command['type']]: (
-    state: State,
-    command: Extract<Command, { readonly type: Type }>,
-  ) => readonly Event[];
-};
+  readonly [Type in Exclude<Command['type'], BareType<Command>>]: OutcomeOf<State, Command, Type, Event>;
+} & { readonly [Type in BareType<Command>]?: OutcomeOf<State, Command, Type, Event> };
 
 /** What a machine is made of, next to its table. */
 export interface Deciding<
@@ -59,7 +64,7 @@ export function machineOf<
 >(table: LifeCycleTable<Name, string, number>, deciding: Deciding<State, Command, Event, Prepared>) {
   // The table lets nothing but its commands happen.
   const verdictOf = (state: State, event: Judged<State, Event>): Verdict<State, Event> =>
-    event.verdict ?? judge(deciding, state, event as { readonly type: string } as Command);
+    event.verdict ?? judge(table, deciding, state, event as { readonly type: string } as Command);
   const machine = setup({
     types: {
       // XState reads the types of these and never their values.
@@ -87,7 +92,7 @@ export function machineOf<
   const decide = (state: State, command: Command): Decision<Event> => {
     const { type } = command;
     if (table.states[state.status].on?.[type] === undefined) return refused(MOVED_ON);
-    const verdict = judge(deciding, state, command);
+    const verdict = judge(table, deciding, state, command);
     if (verdict.broken !== null) return refused(verdict.broken);
     const before = machine.resolveState({ value: state.status, context: { state, events: [] } });
     // It makes an actor at each call: some 15 µs, which XState's internals would save until its next version.
@@ -126,11 +131,13 @@ function topology<Name extends string>({ states, after }: LifeCycleTable<Name, s
 
 /** What a command comes to: its ordered rules, then its events. */
 function judge<
-  State extends { readonly status: string },
+  Name extends string,
+  State extends { readonly status: Name },
   Command extends { readonly type: string },
   Event extends DomainEvent,
   Prepared extends { readonly type: Command['type'] },
 >(
+  { states }: Pick<LifeCycleTable<Name, string, number>, 'states'>,
   { rules, outcomes, evolve, prepare }: Deciding<State, Command, Event, Prepared>,
   state: State,
   command: Command,
@@ -140,8 +147,17 @@ function judge<
   const broken = firstBroken(rules, state, prepared);
   if (broken !== null) return { broken, to: null };
   // The entry under a command's type takes that very command; a mapped type cannot say so of a union.
-  const outcome = outcomes[prepared.type] as (state: State, command: Prepared) => readonly Event[];
-  const events = outcome(state, prepared);
+  const { [prepared.type]: outcome } = outcomes as unknown as Readonly<
+    Record<string, (state: State, command: Prepared) => readonly Event[]>
+  >;
+  const events = outcome?.(state, prepared) ?? bareEvents<Event>(states[state.status].on?.[prepared.type]);
   const after = events.reduce(evolve, state);
   return { broken, to: after.status, events, state: after };
+}
+
+/** The event of a command that brings nothing: the only one that the table names for it. */
+function bareEvents<Event extends DomainEvent>(named: readonly string[] = []): readonly Event[] {
+  if (named.length !== 1) throw new Error(`no outcome chooses between ${named.join(', ')}`);
+  // One of the life cycle's own types, as the table names no other.
+  return named.map((type) => ({ type, data: {} }) as unknown as Event);
 }

@@ -11,10 +11,19 @@ export interface Rule<State, Command> {
   readonly at?: string | ((state: State, command: Command) => string | undefined);
 }
 
-/** The ordered rules of every command of a life cycle. */
+/** The types of commands that bring nothing: their state alone decides on them. */
+export type BareType<Command extends { readonly type: string }> = Command extends unknown
+  ? Exclude<keyof Command, 'type'> extends never
+    ? Command['type']
+    : never
+  : never;
+
+type RulesOf<State, Command, Type> = readonly Rule<State, Extract<Command, { readonly type: Type }>>[];
+
+/** The ordered rules of every command of a life cycle; those that bring nothing need none. */
 export type RuleBook<State, Command extends { readonly type: string }> = {
-  readonly [Type in Command['type']]: readonly Rule<State, Extract<Command, { readonly type: Type }>>[];
-};
+  readonly [Type in Exclude<Command['type'], BareType<Command>>]: RulesOf<State, Command, Type>;
+} & { readonly [Type in BareType<Command>]?: RulesOf<State, Command, Type> };
 
 export interface BrokenRule {
   readonly rule: string;
@@ -35,8 +44,10 @@ export function firstBroken<State, Command extends { readonly type: string }>(
   command: Command,
 ): BrokenRule | null {
   // The book's list under a command's type takes that very command; a mapped type cannot say so of a union.
-  const rules = book[command.type as Command['type']] as readonly Rule<State, Command>[];
-  const broken = rules.find((rule) => !rule.holds(state, command));
+  const { [command.type]: rules } = book as unknown as Readonly<
+    Record<string, readonly Rule<State, Command>[]>
+  >;
+  const broken = rules?.find((rule) => !rule.holds(state, command));
   if (broken === undefined) return null;
   const { name: rule, reason, at } = broken;
   return {

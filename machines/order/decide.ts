@@ -44,7 +44,6 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     const header = { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward };
     return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
   },
-  FreeOrder: () => [{ type: 'OrderFreed', data: {} }],
   GenerateOrder: (state, { next }) => [
     { type: 'OrderGenerated', data: formOf(next) },
     ...documentFacts(state, next),

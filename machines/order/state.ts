@@ -13,7 +13,7 @@ import type {
 import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from '@expediente/schemas/order/fields.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import type { OrderDocument, OrderMinutes } from './commands.ts';
 import { withInvoices, withReceipts } from './documents.ts';
 import { formOf, type OrderPhases, phaseFieldsOf, phasesOf } from './form.ts';
@@ -127,10 +127,6 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { lines: withReceipts(state.lines, event.data) };
     case 'OrderInvoicesRecorded':
       return { invoices: withInvoices(state.invoices, event.data) };
-    case 'OrderPartlyDocumented':
-    case 'OrderCompleted':
-    case 'OrderDocumentationRemoved':
-      return {};
     case 'OrderFreed':
       return { charges: [] };
     case 'OrderAccrued': {
@@ -164,6 +160,8 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
       return { award: { id: event.data.award, number: event.data.number } };
     case 'OrderAwardUnlinked':
       return { award: null };
+    default:
+      return statusAlone(event);
   }
 }
 

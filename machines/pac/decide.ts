@@ -172,9 +172,7 @@ export const PAC_RULES: RuleBook<PacState, PacCommand> = {
         `${changesInWords(movedPrices(state, command))}. Edite el PAC y guárdelo para tomar los precios de hoy`,
     },
   ],
-  WithdrawPac: [],
   RejectPac: [REASON_GIVEN],
-  ApprovePac: [],
   ReprogramPac: [
     {
       name: 'lines-once',
@@ -195,7 +193,6 @@ const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
     return sameContent({ lines: before, qtyStart, budget }, data) ? [] : [{ type: 'PacRevised', data }];
   },
   SendPac: (state) => [{ type: 'PacSent', data: { from: pacStates.code(state.status) ?? 0 } }],
-  WithdrawPac: () => [{ type: 'PacWithdrawn', data: {} }],
   RejectPac: (_, { reason }) => [{ type: 'PacRejected', data: { reason } }],
   ApprovePac: ({ budget, qtyStart }) => [{ type: 'PacApproved', data: { budget, qtyStart } }],
   ReprogramPac: (_, { type: _type, ...data }) => [{ type: 'PacReprogrammed', data }],

@@ -1,6 +1,6 @@
 import { type Money, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type PacStatus, pacStates } from './life-cycle.ts';
 
 /** A plan of one unit and year (domain §4.1). `status` `nuevo`: not drafted yet. */
@@ -53,8 +53,6 @@ function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
       return { ...event.data, ...sums(event.data) };
     case 'PacSent':
       return { reason: '' };
-    case 'PacWithdrawn':
-      return {};
     case 'PacRejected':
       return { reason: event.data.reason };
     case 'PacApproved':
@@ -68,6 +66,8 @@ function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
         qtyNow: qty,
       };
     }
+    default:
+      return statusAlone(event);
   }
 }
 

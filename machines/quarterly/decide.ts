@@ -189,7 +189,6 @@ export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
     ...sumRules(asItStands),
   ],
   JudgeQuarterlyAgain: judgeAgainRules<QuarterlyState>(),
-  WithdrawQuarterly: [],
   RejectQuarterly: [REASON_GIVEN],
   ApproveQuarterly: sumRules(asItStands),
   ExtendQuarterly: [
@@ -223,7 +222,6 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
   JudgeQuarterlyAgain: ({ year, judged }, { law, reason }) => [
     { type: 'QuarterlyJudgedAgain', data: { judged: sendingJudgedAgain(law, year, judged), reason } },
   ],
-  WithdrawQuarterly: () => [{ type: 'QuarterlyWithdrawn', data: {} }],
   RejectQuarterly: (_, { reason }) => [{ type: 'QuarterlyRejected', data: { reason } }],
   ApproveQuarterly: (state, { lapsed }) => {
     const quarter = turnOf(state);

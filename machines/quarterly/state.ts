@@ -3,7 +3,7 @@ import { add, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts'
 import type { QuarterAmount, QuarterChange, QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type QuarterlyStatus, quarterlyStates } from './life-cycle.ts';
 
 /** How the budget of a unit's plan is divided among groups and cuatrimestres (domain §4.3). */
@@ -94,16 +94,14 @@ function changesBy(event: QuarterlyEvent, state: QuarterlyState): Partial<Quarte
       return { reason: '', judged: withJudged(state.judged, event.data.judged), lapsed: event.data.lapsed };
     case 'QuarterlyJudgedAgain':
       return { judged: withJudged(state.judged, event.data.judged) };
-    case 'QuarterlyWithdrawn':
-      return {};
     case 'QuarterlyRejected':
       return { reason: event.data.reason };
     case 'QuarterlyApproved':
       return { approved: QUARTERS.indexOf(event.data.quarter) + 1, lapsed: event.data.lapsed };
-    case 'QuarterlyCompleted':
-      return {};
     case 'QuarterlyExtended':
       return { changes: withChanges(state.changes, event.data.changes) };
+    default:
+      return statusAlone(event);
   }
 }
 

@@ -42,7 +42,6 @@ const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, Reprogramming
     const from = reprogrammingStates.code(state.status) ?? 0;
     return [{ type: 'ReprogrammingSent', data: { from, details, current, requested } }];
   },
-  WithdrawReprogramming: () => [{ type: 'ReprogrammingWithdrawn', data: {} }],
   RejectReprogramming: (_, { reason }) => [{ type: 'ReprogrammingRejected', data: { reason } }],
   ApproveReprogramming: ({ details, current, requested }, { numberResolution, dateResolution }) => [
     {

@@ -234,7 +234,6 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
       reason: sentFault,
     },
   ],
-  WithdrawReprogramming: [],
   RejectReprogramming: [REASON_GIVEN],
   ApproveReprogramming: [
     {

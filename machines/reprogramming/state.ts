@@ -1,7 +1,7 @@
 import { compare, isNegative, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { ReprogrammingDetail, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';
 
 /** A requested change of a unit's approved plan (domain §4.2). */
@@ -92,10 +92,10 @@ function changesBy(event: ReprogrammingEvent): Partial<ReprogrammingState> {
       const { from: _, ...asked } = event.data;
       return { ...asked, reason: '' };
     }
-    case 'ReprogrammingWithdrawn':
-      return {};
     case 'ReprogrammingRejected':
       return { reason: event.data.reason };
+    default:
+      return statusAlone(event);
   }
 }
 

@@ -41,9 +41,7 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   SendRequest: (state, command) => [
     { type: 'RequestSent', data: { lines: pricedNow(state.lines, command) } },
   ],
-  WithdrawRequest: () => [{ type: 'RequestWithdrawn', data: {} }],
   RejectRequest: (_, { reason }) => [{ type: 'RequestRejected', data: { reason } }],
-  BanRequest: () => [{ type: 'RequestBanned', data: {} }],
   ConsolidateRequest: (_, { order, resolution }) => [
     { type: 'RequestConsolidated', data: { order, resolution } },
   ],

@@ -211,7 +211,6 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
       requestAmounts(state, pricedNow(state.lines, command)),
     ),
   ],
-  WithdrawRequest: [],
   RejectRequest: [
     {
       name: 'reason-given',
@@ -220,7 +219,6 @@ export const REQUEST_RULES: RuleBook<RequestState, RequestCommand> = {
       reason: JUSTIFICATION_MISSING,
     },
   ],
-  BanRequest: [],
   ConsolidateRequest: [],
   FreeRequest: [
     {

@@ -1,7 +1,7 @@
 import { ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
-import { foldOf } from '../life-cycle/fold.ts';
+import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type RequestStatus, requestStates } from './life-cycle.ts';
 
 /** A pedido or a medical service (`schemas/request/kinds.ts`; domain §4.5). `status` `nuevo`: not drafted yet. */
@@ -52,16 +52,14 @@ function changesBy(event: RequestEvent): Partial<RequestState> {
       return event.data;
     case 'RequestSent':
       return { lines: event.data.lines, reason: '' };
-    case 'RequestWithdrawn':
-      return {};
     case 'RequestRejected':
       return { reason: event.data.reason };
-    case 'RequestBanned':
-      return {};
     case 'RequestConsolidated':
       return { order: event.data.order, resolution: event.data.resolution };
     case 'RequestFreed':
       return { order: null, resolution: '' };
+    default:
+      return statusAlone(event);
   }
 }
 

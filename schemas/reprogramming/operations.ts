@@ -48,6 +48,7 @@ export const REPROGRAMMING = {
       'reprogramacion.create|reprogramacion.update',
       'only in 0 or 2',
       STEP,
+      'ReprogrammingDrafted ReprogrammingRevised',
     ),
     post(
       '/reprogramming/read/excel',
@@ -67,19 +68,27 @@ export const REPROGRAMMING = {
       'the workbook that the lines of a reprogramming are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the lines of the approved plan and, with p_id, what that reprogramming asks of them',
       workbook(FILLED),
     ),
-    post('/reprogramming/send', 'reprogramacion.sendrequest', '0 or 2 to 1', `${STEP} & ChangedSince`),
+    post(
+      '/reprogramming/send',
+      'reprogramacion.sendrequest',
+      '0 or 2 to 1',
+      `${STEP} & ChangedSince`,
+      'ReprogrammingSent',
+    ),
     post(
       '/reprogramming/withdraw',
       'reprogramacion.sendrequest',
       '1 back to 0, while nobody has acted on it; what it withheld is free again',
       STEP,
+      'ReprogrammingWithdrawn',
     ),
     post(
       '/reprogramming/approve',
       'reprogramacion.approve',
       '1 to 3, changes the plan; the resolution number is assigned',
       `${STEP} & ChangedSince`,
+      'ReprogrammingApproved PacReprogrammed',
     ),
-    post('/reprogramming/disapprove', 'reprogramacion.refuse', '1 to 2', STEP),
+    post('/reprogramming/disapprove', 'reprogramacion.refuse', '1 to 2', STEP, 'ReprogrammingRejected'),
   ],
 } as const satisfies ModuleContract;

