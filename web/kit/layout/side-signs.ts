@@ -19,6 +19,12 @@ export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
  * width of what is kept there, before which the fading begins.
  */
 export function markSides(box: HTMLElement | null): void {
+  mark(box);
+  // Columns that share the room have their widths with the next drawing.
+  requestAnimationFrame(() => mark(box));
+}
+
+function mark(box: HTMLElement | null): void {
   const viewport = box?.querySelector<HTMLElement>(VIEWPORT);
   if (!box || !viewport) return;
   markMore(box, viewport);
@@ -34,11 +40,11 @@ type Events = Readonly<
 
 /** The grid's events after which other columns may be in sight; a change of the grid's own size is one more. */
 export const sideEvents = (box: { readonly current: HTMLElement | null }): Events => {
-  const mark = (): void => markSides(box.current);
+  const moved = (): void => markSides(box.current);
   return {
-    onBodyScroll: mark,
-    onDisplayedColumnsChanged: mark,
-    onColumnResized: mark,
-    onFirstDataRendered: mark,
+    onBodyScroll: moved,
+    onDisplayedColumnsChanged: moved,
+    onColumnResized: moved,
+    onFirstDataRendered: moved,
   };
 };
