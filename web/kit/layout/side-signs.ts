@@ -4,6 +4,9 @@ import './side-signs.css';
 const VIEWPORT = '.ag-grid-viewport';
 const KEPT = { left: '.ag-grid-pinned-left-cells', right: '.ag-grid-pinned-right-cells' } as const;
 
+/** So long a grid's columns may still be on the way to their widths. */
+const SETTLED_MS = 300;
+
 /** Marks a box with the sides to which what scrolls in it goes on out of sight: `data-more="left right"`. */
 export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scrolled;
@@ -20,8 +23,8 @@ export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
  */
 export function markSides(box: HTMLElement | null): void {
   mark(box);
-  // Columns that share the room have their widths with the next drawing.
-  requestAnimationFrame(() => mark(box));
+  // Columns that share the room come to their widths after the event, without another one.
+  setTimeout(() => mark(box), SETTLED_MS);
 }
 
 function mark(box: HTMLElement | null): void {
