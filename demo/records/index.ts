@@ -5,6 +5,7 @@ import { PLANS, writePlan } from './plans.ts';
 import { writeExtensions } from './quarters.ts';
 import { writeReprogrammings } from './reprogrammings.ts';
 import { writeRules } from './rules.ts';
+import { writeServices } from './services.ts';
 import { daysBefore, type Teller } from './teller.ts';
 
 const NORTH = 100100;
@@ -346,6 +347,7 @@ export async function writeRecords(teller: Teller): Promise<void> {
     await writeRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await writeExtensions(teller);
   await writeReprogrammings(teller);
+  await writeServices(teller);
 }
 
 /** Of a consolidation that was made elsewhere. */

@@ -32,6 +32,8 @@ const OUTPATIENT: readonly Line[] = [
   ['30401', '1-1-1', 2_400],
   // Not on the institution's catalogue: asked for without it.
   ['30403', '1-1-1', 6_000],
+  ['30601', '1-1-1', 900],
+  ['30604', '1-1-1', 200],
 ];
 const LABORATORY: readonly Line[] = [
   ['30301', '3-1-1', 900],
@@ -40,6 +42,9 @@ const LABORATORY: readonly Line[] = [
   ['30304', '3-1-1', 3_500],
   ['30201', '3-1-1', 2_000],
   ['30606', '3-1-1', 6],
+  ['30601', '3-1-1', 1_500],
+  ['30602', '3-1-1', 1_200],
+  ['30603', '3-1-1', 60],
 ];
 const PHARMACY: readonly Line[] = [
   ['30102', '3-2-1', 20_000],

@@ -54,13 +54,17 @@ export interface ComparedAward {
  * the law's check is a person's.
  */
 export function awardAlerts(
-  order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total'>,
+  order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total' | 'supplies'>,
   award: ComparedAward | null,
 ): readonly string[] {
   const carries = orderStates.is(order.status, 'carrying');
   if (award === null)
     return order.hasAward === 1 && (carries || order.status === 'consolidada')
-      ? ['La consolidación lleva acta de adjudicación y todavía no se ha registrado']
+      ? [
+          order.supplies.length > 1
+            ? 'La consolidación lleva acta de adjudicación y tiene varios insumos: el acta es de uno solo, no se podrá registrar'
+            : 'La consolidación lleva acta de adjudicación y todavía no se ha registrado',
+        ]
       : [];
   if (!carries) return [];
   return [

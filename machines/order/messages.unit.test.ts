@@ -148,11 +148,6 @@ test.each<[string, OrderCommand, string]>([
   ['another executor', every({ executor: 100200 }), 'Los pedidos deben ser de la misma unidad ejecutora'],
   ['another year', every({ year: 2025 }), 'Los pedidos deben ser del mismo año'],
   [
-    'two supplies with award',
-    every({ lines: [requestLine('1', { supply: 2 })] }),
-    'Con acta de adjudicación se consolidan pedidos de un solo insumo',
-  ],
-  [
     'a resolution before a request',
     consolidating(() => ({ dateResolution: '2026-01-31' })),
     'La fecha de resolución (31/01/2026) no puede ser anterior a la fecha del último pedido (01/02/2026)',

@@ -1,12 +1,11 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
-import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
 import { dateRules, lastDay } from '../dates.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
-import { rulesOf } from '../request/kinds.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
 import { awardFault, freeFault } from './awarded.ts';
 import type { PreparedOrderCommand } from './changes.ts';
@@ -48,13 +47,6 @@ const same = <Value>(values: readonly Value[]): boolean => new Set(values).size 
 const lastRequestDate = ({ requests }: Of<'ConsolidateOrder'>): string =>
   lastDay(requests.map(({ date }) => date));
 
-const ONE_SUPPLY_WITH_AWARD: Rules<'ConsolidateOrder'>[number] = {
-  name: 'one-supply-with-award',
-  holds: (_, { hasAward, requests }) =>
-    hasAward === 0 || same(requests.flatMap(({ lines }) => lines.map(({ supply }) => supply))),
-  reason: 'Con acta de adjudicación se consolidan pedidos de un solo insumo',
-};
-
 const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   {
     name: 'requests-ticked',
@@ -74,18 +66,17 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
   {
     name: 'same-executor',
     holds: (_, { requests, executor }) => requests.every((request) => request.executor === executor),
-    reason: 'Los pedidos deben ser de la misma unidad ejecutora',
+    reason: (_, { kind }) => `Los ${requestKind(kind).nouns} deben ser de la misma unidad ejecutora`,
   },
   {
     name: 'same-year',
     holds: (_, { requests }) => same(requests.map(({ year }) => year)),
-    reason: 'Los pedidos deben ser del mismo año',
+    reason: (_, { kind }) => `Los ${requestKind(kind).nouns} deben ser del mismo año`,
   },
-  ...rulesOf(requestKinds.pedido, ONE_SUPPLY_WITH_AWARD),
   ...dateRules<OrderState, Of<'ConsolidateOrder'>>((_, command) => [
     {
       day: { title: 'fecha de resolución', day: command.dateResolution, at: 'p_date_resolution' },
-      after: { title: 'fecha del último pedido', day: lastRequestDate(command) },
+      after: { title: `fecha del último ${requestKind(command.kind).noun}`, day: lastRequestDate(command) },
     },
   ]),
   ...amountRules<OrderState, Of<'ConsolidateOrder'>>((_, { requests }) => [
@@ -93,7 +84,7 @@ const CONSOLIDATE: Rules<'ConsolidateOrder'> = [
       name: 'El total de la consolidación',
       kind: 'money',
       amount: totalOf(requests.flatMap(({ lines }) => lines.map(({ qty, price }) => [qty, price] as const))),
-      mend: 'los pedidos que se consolidan',
+      mend: 'lo que se consolida',
       positive: true,
     },
   ]),

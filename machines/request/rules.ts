@@ -21,7 +21,7 @@ type SaveRule = Rule<RequestState, Save>;
 type OfKind = Pick<RequestState, 'kind'>;
 
 /** The renglón of medical services (R3 §9). */
-export const SERVICE_ROW = '182';
+export const SERVICE_ROW = requestKinds.servicio.row;
 
 /** Lines of 0 ask for nothing and are left out. */
 export const askedLines = (lines: readonly RequestLine[]): readonly RequestLine[] =>

@@ -1,57 +1,72 @@
-import { get, type ModuleContract, planned, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, post, workbook } from '../operation.ts';
+
+const STEP = '{ id: number; state: RequestStatusCode }';
 
 export const MEDICAL = {
   title: 'Servicios médicos',
   scope: 'units',
   operations: [
-    planned(get('/orders/serv/get/all', 'serviciosmedicos')),
-    planned(get('/orders/serv/get/id/{id}', 'serviciosmedicos.view|serviciosmedicos.update')),
-    planned(get('/orders/serv/supplies/{id}', 'serviciosmedicos')),
-    planned(
-      get(
-        '/orders/serv/supplies/pac/{year}/{unit}/{id}',
-        'session',
-        "supplies of row 182 in the unit's plan",
-      ),
+    get(
+      '/orders/serv/get/all',
+      'serviciosmedicos',
+      'medical services of the session year; filters unit, state',
+      list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
     ),
-    planned(
-      post(
-        '/orders/serv/insert/update',
-        'serviciosmedicos.create|serviciosmedicos.update',
-        'only in 0 or 2; p_number empty: the next of the unit and year',
-      ),
-      'p_id, p_id_unit, p_year, p_number, p_date, p_serv=2, p_total_qty, p_justification, p_supplies[p_id, p_id_sub_products, p_qty], p_quarter_order, p_year_additional',
+    get('/orders/serv/get/id/{id}', 'serviciosmedicos.view|serviciosmedicos.update', '', 'RequestDetail'),
+    get(
+      '/orders/serv/supplies/{id}',
+      'serviciosmedicos',
+      'its supplies by sub-product, each with the figures of its plan line',
+      'RequestSubProductRead[]',
     ),
-    planned(post('/orders/serv/send', 'serviciosmedicos.sendrequest', '0 or 2 to 1'), 'p_id'),
-    planned(
-      post('/orders/serv/ban', 'serviciosmedicos.ban', '0 or 2 to 4; p_id is taken as well'),
-      'p_id_order',
+    get(
+      '/orders/serv/supplies/pac/{year}/{unit}/{id}',
+      'session',
+      "supplies of row 182 in the unit's plan, what the service {id} holds itself left out of what is reserved; 0: a new one",
+      'ServiceLineRead[]',
     ),
-    planned(post('/orders/serv/disapprove', 'serviciosmedicos.refuse', '1 to 2'), 'p_id, p_justification'),
-    planned(
-      post(
-        '/orders/serv/consolidate/approve',
-        'serviciosmedicos.consolidateorder',
-        'requests 1 to 3, a new purchase order in 0',
-      ),
-      'p_number_resolution, p_date_resolution, p_list_orders (comma list), p_calculate_fee, p_has_award',
+    post(
+      '/orders/serv/insert/update',
+      'serviciosmedicos.create|serviciosmedicos.update',
+      'only in 0 or 2; p_number empty: the next of the unit and year',
+      '{ id: number; number: number; number_year: string; total_qty: string; state: RequestStatusCode }',
     ),
-    planned(
-      post(
-        '/orders/serv/read/excel',
-        'serviciosmedicos.create|serviciosmedicos.update',
-        'sub-product, supply code, quantity in the fourth column; duplicates and unknown items reported',
-      ),
-      'file_excel_serv (multipart)',
+    post('/orders/serv/send', 'serviciosmedicos.sendrequest', '0 or 2 to 1', STEP),
+    post('/orders/serv/ban', 'serviciosmedicos.ban', '0 or 2 to 4; p_id is taken as well', STEP),
+    post('/orders/serv/disapprove', 'serviciosmedicos.refuse', '1 to 2', STEP),
+    post(
+      '/orders/serv/consolidate/approve',
+      'serviciosmedicos.consolidateorder',
+      'requests 1 to 3, a new purchase order in 0',
+      '{ id: number }',
     ),
-    planned(get('/orders/serv/template', 'serviciosmedicos', 'the Excel template')),
-    planned(
-      get(
-        '/orders/serv/pdf/{idOrder}/{requesterFirm}/{authorizerFirm}/{idAddress}',
-        'serviciosmedicos.printorder',
-        'PDF, state below 4',
-        'pdf',
-      ),
+    post(
+      '/orders/serv/read/excel',
+      'serviciosmedicos.create|serviciosmedicos.update',
+      'rows of [sub-product, supply code, not read, quantity], classified as those of a PAC (a further class: available, with p_id_unit and p_year; counts.unchanged: rows without quantity), each with its cell; writes nothing',
+      'LineLoadRead',
+    ),
+    post(
+      '/orders/serv/read/refused',
+      'serviciosmedicos.create|serviciosmedicos.update',
+      'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_serv: rows and reasons as JSON)',
+      'workbook',
+    ),
+    get(
+      '/orders/serv/template',
+      'serviciosmedicos',
+      "the workbook that a service's supplies are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the supplies of row 182 of the plan of p_id_unit and p_year",
+      workbook({
+        filled: asked.flag('1: with supplies'),
+        p_id_unit: asked.id('cost centre of the plan'),
+        p_year: asked.year(),
+      }),
+    ),
+    get(
+      '/orders/serv/pdf/{order}/{requester}/{authorizer}/{address}',
+      'serviciosmedicos.printorder',
+      "PDF, state below 4; address main: the unit's own",
+      'pdf',
     ),
   ],
 } as const satisfies ModuleContract;

@@ -98,7 +98,13 @@ export interface OrderRequestRead {
   readonly supplie: string;
   readonly total_qty: string;
   readonly justification: string;
-  readonly sub_products: readonly { readonly id_sub_products: string; readonly qty: string }[];
+  readonly sub_products: readonly {
+    readonly id_supplie: number;
+    /** Description of the supply. */
+    readonly supplie: string;
+    readonly id_sub_products: string;
+    readonly qty: string;
+  }[];
 }
 
 /** What an order charges to a quarter budget (domain §4). */

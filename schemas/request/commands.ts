@@ -48,7 +48,8 @@ const TotalQty = Type.Optional(
   DecimalField(decimalRule('quantity', { minimum: '0' }), { title: 'Cantidad total' }),
 );
 /** Rows of 0 may be sent: they ask for nothing. The 0.01 of R3 §5 is the first that asks. */
-const Qty = DecimalField(decimalRule('quantity', { minimum: '0.01', orZero: true }), { title: 'Cantidad' });
+export const ASKED_QTY = decimalRule('quantity', { minimum: '0.01', orZero: true });
+const Qty = DecimalField(ASKED_QTY, { title: 'Cantidad' });
 
 /** Code of every supply that is not on the institution's catalogue: many share it, so it names none (domain §1). */
 export const NO_CATALOGUE_CODE = 'S/C';
@@ -100,6 +101,9 @@ export const ServiceSupplyInput = Type.Object({
   p_qty: Qty,
 });
 
+/** As many lines as one append moves with room to spare (purchasing C14). */
+export const MOST_SUPPLIES = 500;
+
 /** POST /orders/serv/insert/update */
 export const SaveService = Type.Object({
   ...header,
@@ -109,7 +113,11 @@ export const SaveService = Type.Object({
   ...content,
   p_supplies: ListField(ServiceSupplyInput, {
     minItems: 1,
-    errorMessage: { minItems: requestKinds.servicio.nothingAsked },
+    maxItems: MOST_SUPPLIES,
+    errorMessage: {
+      minItems: requestKinds.servicio.nothingAsked,
+      maxItems: `Un servicio médico pide como máximo ${MOST_SUPPLIES} insumos`,
+    },
   }),
   p_revision: Revision,
 });

@@ -61,15 +61,49 @@ export type RequestValues = FormValues<
   { readonly p_sub_products: readonly AskedSubProduct[] }
 >;
 
-/** Header of a medical service; its supplies stand in a grid. */
-export const SERVICE_FORM: FormOf<SaveService> = [
+/** A medical service (R3 §3, §5): its header, and the quantity of each supply of row 182 next to the balance of its plan line. */
+export const SERVICE_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
-  { name: 'p_date', widget: 'date', span: 3 },
+  { name: 'p_date', begins: TODAY, widget: 'date', span: 3 },
   { name: 'p_quarter_order', widget: 'select', span: 4 },
-  { name: 'p_year_additional', widget: 'integer', span: 4 },
+  { name: 'p_year_additional', widget: 'integer', span: 2 },
   justification,
-];
+  {
+    name: 'p_supplies',
+    of: 'sub_products',
+    lines: {
+      name: 'Cantidad por insumo y subproducto',
+      one: 'Insumo',
+      by: 'p_id',
+      key: ['p_id', 'p_id_sub_products'],
+      columns: [
+        { field: 'cod_internal', title: 'Código', width: 104, computed: true },
+        { field: 'description_internal', title: 'Insumo', width: 200, heading: true, computed: true },
+        { field: 'p_id_sub_products', title: 'Subproducto', width: 96 },
+        { field: 'qty', title: 'Vigente', kind: 'quantity', width: 88, computed: true },
+        { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 88, computed: true },
+        { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 88, computed: true },
+        { field: 'available', title: 'Disponible', kind: 'quantity', width: 88, computed: true },
+        { field: 'p_qty', of: 'newQty', title: 'Cantidad', kind: 'quantity', width: 96, editable: true },
+        { field: 'price', title: 'Precio', kind: 'price', width: 92, computed: true },
+        { field: 'amount', title: 'Total', kind: 'money', width: 100, computed: true },
+      ],
+    },
+  },
+] as const satisfies FormOf<SaveService, RequestDetail>;
+
+/** A supply that is asked for, as typed. */
+export type AskedSupply = {
+  readonly p_id: number;
+  readonly p_id_sub_products: string;
+  readonly p_qty: string;
+};
+export type ServiceValues = FormValues<
+  SaveService,
+  typeof SERVICE_FORM,
+  { readonly p_supplies: readonly AskedSupply[] }
+>;
 
 /** The consolidation of the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
@@ -82,7 +116,7 @@ export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
     span: 6,
     help: 'Reserva el monto en el presupuesto aprobado del cuatrimestre; si no hay presupuesto aprobado, desmarque la casilla.',
   },
-  { name: 'p_has_award', widget: 'flag', span: 6 },
+  { name: 'p_has_award', begins: 1, widget: 'flag', span: 6, help: 'Un acta es de un solo insumo.' },
 ];
 
 function catalogueOptions() {
@@ -110,5 +144,48 @@ export const REQUEST_VIEW = viewOf<RequestDetail>()({
     { of: 'justification', title: 'Justificación', span: 9 },
   ],
   elsewhere: ['unit', 'number_year', 'supplie', 'state_purchase', 'justification_state', 'sub_products'],
-  leftOut: ['id_unit', 'id_executor', 'year', 'number', 'id_supplie', 'id_consolidate', 'date_issue', 'type'],
+  leftOut: [
+    'id_unit',
+    'id_executor',
+    'year',
+    'number',
+    'id_supplie',
+    'id_consolidate',
+    'date_issue',
+    'type',
+    'type_order',
+  ],
+});
+
+/** The same of a medical service: code, price and renglón are those of each of its supplies. */
+export const SERVICE_VIEW = viewOf<RequestDetail>()({
+  facts: [
+    { of: 'supplie', title: 'Insumos', span: 6 },
+    { of: 'date', title: 'Fecha', kind: 'date' },
+    { of: 'quarter_order', title: 'Cuatrimestre' },
+    { of: 'year_additional', title: 'Año' },
+    { of: 'id_row', title: 'Renglón' },
+    { of: 'total_qty', title: 'Cantidad total', kind: 'quantity' },
+    { of: 'total', title: 'Total', kind: 'money' },
+    { of: 'number_resolution', title: 'Resolución' },
+    { of: 'number_purchase', title: 'Orden de compra' },
+    { of: 'justification', title: 'Justificación', span: 9 },
+  ],
+  elsewhere: ['unit', 'number_year', 'state_purchase', 'justification_state', 'sub_products'],
+  leftOut: [
+    'id_unit',
+    'id_executor',
+    'year',
+    'number',
+    'id_supplie',
+    'id_consolidate',
+    'date_issue',
+    'type',
+    'type_order',
+    'cod_internal',
+    'description_internal',
+    'cod_ppr',
+    'description_presentation',
+    'price',
+  ],
 });

@@ -11,6 +11,10 @@ export const requestKinds = {
     page: 'pedidos',
     noun: 'pedido',
     nouns: 'pedidos',
+    /** It asks for several supplies. */
+    several: false,
+    /** The only renglón that it may ask of; null: any. */
+    row: null,
     /** As its history begins: 'Creó el pedido 1/2026'. */
     drafted: 'el pedido',
     /** As an order counts what it was made of: '2 pedidos'. */
@@ -38,8 +42,12 @@ export const requestKinds = {
     },
     /** Printed forms. */
     prints: [
-      { path: '/orders/pdf/{order}/{requester}/{authorizer}/{address}', format: 1 },
-      { path: '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}', format: 2 },
+      {
+        path: '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}',
+        format: 2,
+        label: 'Formato 2',
+      },
+      { path: '/orders/pdf/{order}/{requester}/{authorizer}/{address}', format: 1, label: 'Forma A-01 SIAF' },
     ],
   },
   servicio: {
@@ -48,6 +56,8 @@ export const requestKinds = {
     page: 'serviciosmedicos',
     noun: 'servicio médico',
     nouns: 'servicios médicos',
+    several: true,
+    row: '182',
     drafted: 'la solicitud de servicio médico',
     counted: 'servicio',
     lines: 'p_supplies',
@@ -57,7 +67,7 @@ export const requestKinds = {
     paths: {
       list: '/orders/serv/get/all',
       one: '/orders/serv/get/id/{id}',
-      subProducts: null,
+      subProducts: '/orders/serv/supplies/{id}',
       save: '/orders/serv/insert/update',
       send: '/orders/serv/send',
       withdraw: null,
@@ -65,7 +75,13 @@ export const requestKinds = {
       reject: '/orders/serv/disapprove',
       consolidate: '/orders/serv/consolidate/approve',
     },
-    prints: [],
+    prints: [
+      {
+        path: '/orders/serv/pdf/{order}/{requester}/{authorizer}/{address}',
+        format: 3,
+        label: 'Forma A-01 SIAF',
+      },
+    ],
   },
 } as const;
 
@@ -84,3 +100,12 @@ export function requestKind(code: RequestKindCode): RequestKind {
   if (found === undefined) throw new Error(`no kind of request has the code ${code}`);
   return found;
 }
+
+/** The printed forms of a request, each with the path that id, signatories and address are put behind. */
+export const requestPrints = (
+  code: RequestKindCode,
+): readonly { readonly label: string; readonly path: string }[] =>
+  requestKind(code).prints.map(({ label, path }) => ({
+    label,
+    path: path.slice(0, path.indexOf('/{order}')),
+  }));

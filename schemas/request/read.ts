@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '../order/read.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { RequestKindCode } from './kinds.ts';
 
 /** Codes of a request's statuses (R3 §4); their names and labels: `machines/request/life-cycle.ts`. */
 export type RequestStatusCode = 0 | 1 | 2 | 3 | 4;
@@ -17,11 +18,13 @@ export interface RequestRow extends RecordRead {
   readonly date: string;
   readonly id_supplie: number;
   readonly cod_internal: string;
-  /** Description of the supply. */
+  /** Description of the supply; of several the first's, "y n más". */
   readonly supplie: string;
   readonly total_qty: string;
-  /** Price the line had when the request was saved or, once sent, when it was sent. */
-  readonly price: string;
+  /** Price the line had when the request was saved or, once sent, when it was sent; null of several supplies. */
+  readonly price: string | null;
+  /** 1 pedido, 2 medical service. */
+  readonly type_order: RequestKindCode;
   /** Σ quantity × price, rounded once (domain §4). */
   readonly total: string;
   readonly quarter_order: string;
@@ -35,9 +38,15 @@ export interface RequestRow extends RecordRead {
   readonly date_created: string;
 }
 
-/** A sub-product of a request with the plan line's figures (R3 §3; domain §4 "qty"). */
+/** A sub-product of a supply of a request with the plan line's figures (R3 §3; domain §4 "qty", purchasing C10). */
 export interface RequestSubProductRead {
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly cod_ppr: string;
+  readonly description_internal: string;
+  readonly description_presentation: string;
   readonly id_sub_products: string;
+  /** Of the sub-product. */
   readonly description: string;
   /** Quantity asked for in this request. */
   readonly newQty: string;
@@ -49,6 +58,8 @@ export interface RequestSubProductRead {
   /** qty - qty_order_reservated: what this request may hold at most. */
   readonly available: string;
   readonly price: string;
+  /** newQty × price. */
+  readonly subtotal: string;
 }
 
 /** `/orders/get/id/{id}` */
@@ -67,11 +78,7 @@ export interface RequestDetail extends RequestRow, AuditRead {
 }
 
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance next to each quantity. */
-export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty'> {
-  readonly id_supplie: number;
-  readonly cod_internal: string;
-  readonly description_internal: string;
-  readonly description_presentation: string;
+export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | 'subtotal'> {
   readonly id_row: string;
   /** Whose quarter budget it is bought from. */
   readonly id_group: string;
@@ -81,4 +88,11 @@ export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty'> {
   readonly reduction_qty: string;
   readonly reservated_qty: string;
   readonly total: string;
+}
+
+/** `/orders/serv/supplies/pac/{year}/{unit}/{id}`: a line of row 182 of the plan, with what the service asks of it. */
+export interface ServiceLineRead extends UnitBudgetLine {
+  readonly newQty: string;
+  /** newQty × price. */
+  readonly subtotal: string;
 }

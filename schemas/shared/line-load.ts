@@ -8,6 +8,7 @@ export const LOAD_REASONS = [
   'price',
   'repeated',
   'quantity',
+  'available',
   'level',
   'new_price',
   'justification',

@@ -313,9 +313,6 @@ export const consolidate = (
     const parts = partsOf(model, requests);
     return [
       ...(requests.every(({ status }) => status === 'enviado') ? [] : [MOVED_ON]),
-      ...(terms.award === 1 && new Set(requests.map(({ supply }) => supply)).size > 1
-        ? ['one-supply-with-award']
-        : []),
       ...(isPositive(worth(parts)) ? [] : ['amount-positive']),
       ...(terms.fee === 1 ? chargeFaults(model, [], consolidatedCharges(model, parts)) : []),
     ];

@@ -21,7 +21,7 @@ export function OrderForm(props: OrderFormProps) {
       submit={generating ? 'Generar' : 'Guardar'}
       layout={[...header, ...lines]}
       onClose={props.onClose}
-      after={<OrderRequests requests={order.orders} />}
+      after={<OrderRequests order={order} />}
     >
       <OrderHead order={order} alerts={alerts} />
       {locked && (

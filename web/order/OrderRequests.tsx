@@ -1,5 +1,7 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderChargeRead, OrderDetail, OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import { requestKind, requestPrints } from '@expediente/schemas/request/kinds.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -18,7 +20,7 @@ import { printRequest } from './prints.ts';
 type ShownRequest = OrderRequestRead & { readonly split: string; readonly print: string };
 
 const COLUMNS: readonly EditColumn<ShownRequest>[] = [
-  { field: 'number_year', title: 'Pedido', width: 90 },
+  { field: 'number_year', title: 'Número', width: 90 },
   { field: 'date', title: 'Fecha', kind: 'date', width: 104 },
   { field: 'unit', title: 'Centro de costo', width: 180 },
   { field: 'supplie', title: 'Insumo', width: 200 },
@@ -30,8 +32,9 @@ const COLUMNS: readonly EditColumn<ShownRequest>[] = [
 const PRINT = 'printorder';
 
 /** Requests of the consolidation with their sub-products; each can be printed with its signatories. */
-export function OrderRequests({ requests }: { readonly requests: readonly OrderRequestRead[] }) {
-  const granted = useGranted('pedidos').find(({ field }) => field === PRINT);
+export function OrderRequests({ order: { orders: requests, type_order } }: { readonly order: OrderDetail }) {
+  const { page, noun, nouns } = requestKind(type_order);
+  const granted = useGranted(page).find(({ field }) => field === PRINT);
   const step = useStepAddress();
   const open = useRef(step.open);
   open.current = step.open;
@@ -65,10 +68,10 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
     [granted],
   );
   return (
-    <Section title="Pedidos de la consolidación">
+    <Section title={`${capital(nouns)} de la consolidación`}>
       <EditGrid<ShownRequest>
         field="orders"
-        name="Pedidos de la consolidación"
+        name={`${capital(nouns)} de la consolidación`}
         lines={lines}
         lineId={(line) => String(line.id)}
         columns={columns}
@@ -77,13 +80,13 @@ export function OrderRequests({ requests }: { readonly requests: readonly OrderR
       {asked && (
         <OpenStep>
           <SignaturesDialog
-            title={`Imprimir el pedido ${asked.number_year}`}
+            title={`Imprimir el ${noun} ${asked.number_year}`}
             unit={asked.id_unit}
             withAddress
-            formats={[
-              { label: 'Forma A-01', open: (signed) => printRequest('', asked.id, signed) },
-              { label: 'Formato 2', open: (signed) => printRequest('/format2', asked.id, signed) },
-            ]}
+            formats={requestPrints(type_order).map(({ label, path }) => ({
+              label,
+              open: (signed) => printRequest(path, asked.id, signed),
+            }))}
             onClose={step.close}
           />
         </OpenStep>
@@ -115,8 +118,16 @@ function PrintButton({ action, number, onClick }: PrintProps) {
   );
 }
 
-const splitOf = ({ sub_products }: OrderRequestRead): string =>
-  sub_products.map(({ id_sub_products, qty }) => `${id_sub_products}: ${quantityText(qty)}`).join(' · ');
+/** Of several supplies each is named. */
+function splitOf({ sub_products }: OrderRequestRead): string {
+  const several = new Set(sub_products.map(({ id_supplie }) => id_supplie)).size > 1;
+  return sub_products
+    .map(
+      ({ id_sub_products, qty, supplie }) =>
+        `${several ? `${supplie}, ` : ''}${id_sub_products}: ${quantityText(qty)}`,
+    )
+    .join(' · ');
+}
 
 const CHARGES: readonly EditColumn<OrderChargeRead>[] = [
   { field: 'unit', title: 'Centro de costo', width: 240 },

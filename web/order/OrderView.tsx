@@ -94,7 +94,7 @@ export function OrderView({ order, onMode, onClose }: Props) {
       />
       {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
       <OrderCharges order={order} />
-      <OrderRequests requests={order.orders} />
+      <OrderRequests order={order} />
     </RecordView>
   );
 }

@@ -13,11 +13,12 @@ export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder
 export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
 /** A request of the consolidation, with its signatories. */
 export const printRequest = (
-  format: '' | '/format2',
+  /** Of the printed form. */
+  path: string,
   id: number,
   {
     requester,
     authorizer,
     address,
   }: Readonly<Record<'requester' | 'authorizer' | 'address', number | string>>,
-): void => openPdf(`/orders${format}/pdf/${id}/${requester}/${authorizer}/${address}`);
+): void => openPdf(`${path}/${id}/${requester}/${authorizer}/${address}`);

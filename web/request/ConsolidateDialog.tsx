@@ -1,15 +1,24 @@
 import { ConsolidateRequests } from 'validator:request/commands.ts';
-import { price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
+import {
+  add,
+  type Money,
+  money,
+  price,
+  quantity,
+  sum,
+  totalOf,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
 import { counted } from '@expediente/kernel/format.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
-import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { get, post } from '../base/api.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
-import { REQUEST } from './cycle.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [
   { field: 'number_year', title: 'Pedido', width: 100 },
@@ -21,6 +30,7 @@ const COLUMNS: readonly EditColumn<RequestRow>[] = [
 ];
 
 interface Props {
+  readonly kind: RequestKind;
   readonly ids: readonly string[];
   /** The ticked rows of the list; after a reload none, then the requests are read. */
   readonly chosen: ReadonlyMap<string, RequestRow>;
@@ -43,9 +53,9 @@ export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
   const missing = ticked.length === ids.length ? [] : ids;
   const requests = useQueries({
     queries: missing.map((id) => ({
-      queryKey: [REQUEST.path(id)],
+      queryKey: [pathOf(props.kind, id)],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        await get<RequestRow>(REQUEST.path(id), {}, { signal }),
+        await get<RequestRow>(pathOf(props.kind, id), {}, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
@@ -59,24 +69,27 @@ const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [430, 34, 720];
 
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
 function Consolidation({
+  kind,
   requests,
   onClose,
   onDone,
 }: Omit<Props, 'ids' | 'chosen'> & { readonly requests: readonly RequestRow[] }) {
   const ended = useRef<Omit<Consolidated, 'resolution'>>(undefined);
-  const oneSupply = new Set(requests.map(({ id_supplie }) => id_supplie)).size === 1;
+  const columns = useMemo(
+    () =>
+      COLUMNS.map((each) => (each.field === 'number_year' ? { ...each, title: capital(kind.noun) } : each)),
+    [kind],
+  );
   return (
     <StepDialog
-      title={`Consolidar ${counted(requests.length, 'pedido')}`}
+      title={`Consolidar ${counted(requests.length, kind.counted)}`}
       size="large"
       height={Math.min(HIGHEST, FIELDS_HEIGHT + requests.length * ROW_HEIGHT)}
       compiled={ConsolidateRequests}
-      layout={CONSOLIDATE_FORM.map((field) =>
-        field.name === 'p_has_award' ? { ...field, begins: oneSupply ? 1 : 0 } : field,
-      )}
+      layout={CONSOLIDATE_FORM}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
       send={async (payload, options) => {
-        const outcome = await post<{ readonly id: number }>(requestKinds.pedido.paths.consolidate, payload, {
+        const outcome = await post<{ readonly id: number }>(kind.paths.consolidate, payload, {
           ...options,
           // It is reported where it leads on.
           reportsItself: (ended) => ended.is === 'done' || options.reportsItself?.(ended) === true,
@@ -93,18 +106,30 @@ function Consolidation({
     >
       <EditGrid
         field="p_list_orders"
-        name="Pedidos que se consolidan"
+        name={`${capital(kind.nouns)} que se consolidan`}
         lines={requests}
         lineId={({ id }) => String(id)}
-        columns={COLUMNS}
-        // What is consolidated is rounded once, not request by request.
-        totals={{
-          supplie: 'Total',
-          total: totalOf(requests.map((each) => [quantity(each.total_qty), price(each.price)])),
-        }}
+        columns={columns}
+        totals={{ supplie: 'Total', total: consolidatedTotal(requests) }}
         readOnly
         height={280}
       />
     </StepDialog>
   );
 }
+
+const pathOf = ({ paths }: RequestKind, id: string): string => paths.one.replace('{id}', id);
+
+/** What is consolidated is rounded once, not request by request; one of several supplies has no price of its own. */
+const consolidatedTotal = (requests: readonly RequestRow[]): Money =>
+  add(
+    totalOf(
+      requests.flatMap((each) =>
+        each.price === null ? [] : [[quantity(each.total_qty), price(each.price)] as const],
+      ),
+    ),
+    sum(
+      requests.flatMap((each) => (each.price === null ? [money(each.total)] : [])),
+      ZERO_MONEY,
+    ),
+  );

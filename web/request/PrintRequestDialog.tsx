@@ -1,9 +1,10 @@
+import { requestPrints } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import { fileAddress } from '../base/api.ts';
 import { type Signatures, SignaturesDialog } from '../kit/steps/SignaturesDialog.tsx';
 import type { StepDialogOf } from '../kit/steps/step.ts';
 
-/** Prints a request in one of its two formats (R3 §2, §7). */
+/** Prints a request in a format of its kind (R3 §2, §7). */
 export default function PrintRequestDialog({ record: request, about, onClose }: StepDialogOf<RequestRow>) {
   const open = (format: string) => (signatures: Signatures) => {
     const { requester, authorizer, address } = signatures;
@@ -14,10 +15,7 @@ export default function PrintRequestDialog({ record: request, about, onClose }: 
       title={`Imprimir ${about}`}
       unit={request.id_unit}
       withAddress
-      formats={[
-        { label: 'Formato 2', open: open('/orders/format2/pdf') },
-        { label: 'Forma A-01 SIAF', open: open('/orders/pdf') },
-      ]}
+      formats={requestPrints(request.type_order).map(({ label, path }) => ({ label, open: open(path) }))}
       onClose={onClose}
     />
   );

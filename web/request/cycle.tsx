@@ -1,7 +1,8 @@
+import { capital } from '@expediente/kernel/text.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
-import { REQUEST_VIEW } from '@expediente/schemas/request/forms.ts';
-import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { REQUEST_VIEW, SERVICE_VIEW } from '@expediente/schemas/request/forms.ts';
+import { type RequestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import type { RequestDetail, RequestRow } from '@expediente/schemas/request/read.ts';
 import { later } from '../base/arriving.ts';
@@ -10,27 +11,30 @@ import { withdrawal } from '../kit/approval/withdrawal.ts';
 import type { Cycle } from '../kit/record/cycle.ts';
 import { RequestLead } from './RequestLead.tsx';
 
-const { page, paths } = requestKinds.pedido;
-
 /** Of several ticked requests at once. */
 export const CONSOLIDATE = 'consolidateorder';
 
-/** Purchase requests (R3 §2, §4, §5). */
-export const REQUEST: Cycle<RequestRow, RequestDetail> = {
+type RequestCycle = Cycle<RequestRow, RequestDetail>;
+
+/** Requests of a kind (R3 §2, §4, §5); what is shown of one and how it is raised are the kind's own. */
+const cycleOf = (
+  { page, paths, noun, nouns }: RequestKind,
+  own: Pick<RequestCycle, 'view' | 'form' | 'parts'>,
+): RequestCycle => ({
   states: requestStates,
   pages: [page],
-  noun: 'Pedido',
+  noun: capital(noun),
   article: 'el',
-  name: ({ number_year, unit }) => `Pedido ${number_year} · ${unit}`,
-  the: ({ number_year, unit }) => `el pedido ${number_year} de ${unit}`,
+  name: ({ number_year, unit }) => `${capital(noun)} ${number_year} · ${unit}`,
+  the: ({ number_year, unit }) => `el ${noun} ${number_year} de ${unit}`,
   path: (id) => paths.one.replace('{id}', id),
   lead: (request) => <RequestLead request={request} />,
   list: {
     path: () => paths.list,
     layout: REQUEST_LIST,
     sort: '-date',
-    name: 'Listado de pedidos',
-    nothing: (year) => `Todavía no hay pedidos del año ${year}.`,
+    name: `Listado de ${nouns}`,
+    nothing: (year) => `Todavía no hay ${nouns} del año ${year}.`,
     looks: {
       state_purchase: ({ state_purchase }) =>
         state_purchase === null ? undefined : orderStates.status(state_purchase),
@@ -44,16 +48,18 @@ export const REQUEST: Cycle<RequestRow, RequestDetail> = {
       path: paths.send,
       text: 'Pasa a pendiente de consolidación y ya no se puede cambiar.',
     },
-    withdraw: withdrawal({
-      path: paths.withdraw,
-      ends: 'Mientras tanto sigue apartando sus cantidades.',
+    ...(paths.withdraw !== null && {
+      withdraw: withdrawal({
+        path: paths.withdraw,
+        ends: 'Mientras tanto sigue apartando sus cantidades.',
+      }),
     }),
     ban: {
       does: 'Anular',
       yes: 'Si',
       tone: 'grave',
       path: paths.ban,
-      text: 'Lo que reserva vuelve al plan. Un pedido anulado ya no se recupera.',
+      text: `Lo que reserva vuelve al plan. Un ${noun} anulado ya no se recupera.`,
       command: ({ id, revision }) => ({ p_id_order: id, p_revision: revision }),
     },
     refuse: rejection(paths.reject, async () => (await import('./step-checks.ts')).RejectRequest),
@@ -64,11 +70,23 @@ export const REQUEST: Cycle<RequestRow, RequestDetail> = {
   off: {
     rechazado: {
       at: 'pendiente',
-      reason: ({ justification_state }) => `El pedido fue rechazado: ${justification_state}`,
+      reason: ({ justification_state }) => `El ${noun} fue rechazado: ${justification_state}`,
     },
     anulado: {},
   },
+  ...own,
+});
+
+/** Pedidos: one supply each, by its sub-products. */
+export const PEDIDO = cycleOf(requestKinds.pedido, {
   view: REQUEST_VIEW,
   form: () => import('./RequestForm.tsx'),
   parts: () => import('./RequestParts.tsx'),
-};
+});
+
+/** Medical services: several supplies of one renglón. */
+export const SERVICE = cycleOf(requestKinds.servicio, {
+  view: SERVICE_VIEW,
+  form: () => import('./ServiceForm.tsx'),
+  parts: () => import('./ServiceParts.tsx'),
+});

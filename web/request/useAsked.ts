@@ -39,31 +39,53 @@ interface Asked {
 }
 
 /** Others reserve meanwhile: the balance next to the quantity is never older than this. */
-const REREAD_MS = 15_000;
+export const REREAD_MS = 15_000;
 const NUMBER = /^\d{1,12}(\.\d{1,2})?$/;
 const NO_LINES: readonly UnitBudgetLine[] = [];
 const NO_BALANCES: readonly QuarterBalanceRow[] = [];
 
 /** Sum of what is asked; what is no number yet counts nothing. */
-export const askedTotal = (asked: readonly AskedSubProduct[]): string =>
+export const askedTotal = (asked: readonly Pick<AskedSubProduct, 'p_qty'>[]): string =>
   sum(
     asked.map(({ p_qty }) => money(NUMBER.test(p_qty) ? p_qty : 0)),
     ZERO_MONEY,
   );
 
-/** The lines with what is asked of them and its worth, rounded as the order will be (domain §4). */
-function worthOf(plan: readonly UnitBudgetLine[], asked: Question['asked']) {
-  const typed = new Map(asked.map((each) => [each.p_id_sub_products, each.p_qty]));
-  const askedOf = ({ id_sub_products }: UnitBudgetLine): string => typed.get(id_sub_products) ?? '';
+/** Plan lines with what is asked of each, as typed, and its worth, rounded as the order will be (domain §4). */
+export function worthOf<Line extends { readonly price: string }>(
+  plan: readonly Line[],
+  askedOf: (line: Line) => string,
+) {
   const own = plan.filter((line) => NUMBER.test(askedOf(line)));
   const { total, amounts } = roundedAmounts(
     own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
   );
-  const lines = plan.map((line): AskedLine => {
-    const amount = amounts[own.indexOf(line)] ?? ZERO_MONEY;
-    return { ...line, p_id_sub_products: line.id_sub_products, p_qty: askedOf(line), amount };
-  });
+  const lines = plan.map((line) => ({
+    ...line,
+    p_qty: askedOf(line),
+    amount: amounts[own.indexOf(line)] ?? ZERO_MONEY,
+  }));
   return { lines, total };
+}
+
+/** What is left of the quarter budget that a unit buys of, in words; '' where there is no approved budget. */
+export function useBalance({
+  year,
+  unit,
+  quarter,
+  group,
+}: Pick<Question, 'year' | 'unit' | 'quarter'> & { readonly group: string | undefined }): string {
+  const budget = `/quarterly/balance/${unit}/${year}`;
+  const { data: balances = NO_BALANCES } = useQuery({
+    queryKey: [budget],
+    queryFn: ({ signal }) => get<readonly QuarterBalanceRow[]>(budget, {}, { signal }),
+    enabled: unit > 0,
+    refetchInterval: REREAD_MS,
+  });
+  const own = balances.find((each) => each.id_group === group && each.quarter === quarter);
+  return own
+    ? `Saldo del cuatrimestre ${quarter}, grupo ${group}: ${moneyText(own.balance)}${isPositive(own.lapsed as Money) ? ' (vencido)' : ''}`
+    : '';
 }
 
 /** What is asked for while it is typed: units next to their live balance, money next to the quarter's. */
@@ -75,21 +97,14 @@ export function useAsked({ year, unit, supply, request, quarter, asked }: Questi
     enabled: unit > 0 && supply > 0,
     refetchInterval: REREAD_MS,
   });
-  const budget = `/quarterly/balance/${unit}/${year}`;
-  const { data: balances = NO_BALANCES } = useQuery({
-    queryKey: [budget],
-    queryFn: ({ signal }) => get<readonly QuarterBalanceRow[]>(budget, {}, { signal }),
-    enabled: unit > 0,
-    refetchInterval: REREAD_MS,
-  });
-  const { lines, total } = useMemo(() => worthOf(plan, asked), [plan, asked]);
-  const group = plan[0]?.id_group;
-  const own = balances.find((each) => each.id_group === group && each.quarter === quarter);
-  return {
-    lines,
-    total,
-    balance: own
-      ? `Saldo del cuatrimestre ${quarter}, grupo ${group}: ${moneyText(own.balance)}${isPositive(own.lapsed as Money) ? ' (vencido)' : ''}`
-      : '',
-  };
+  const { lines, total } = useMemo(() => {
+    const typed = new Map(asked.map((each) => [each.p_id_sub_products, each.p_qty]));
+    const worth = worthOf(plan, ({ id_sub_products }) => typed.get(id_sub_products) ?? '');
+    return {
+      total: worth.total,
+      lines: worth.lines.map((line): AskedLine => ({ ...line, p_id_sub_products: line.id_sub_products })),
+    };
+  }, [plan, asked]);
+  const balance = useBalance({ year, unit, quarter, group: plan[0]?.id_group });
+  return { lines, total, balance };
 }

@@ -45,6 +45,19 @@ export const plannedUnits = (year: number): string => `/unit/pac/get/all/${year}
 /** Approved ones alone. */
 export const APPROVED = { p_state: pacStates.status('aprobado').code };
 
+/** The cost centre: one with an approved plan, which stays. */
+export const unitField = (field: FormField, saved: RequestDetail | undefined, year: number): FormField =>
+  saved
+    ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
+    : {
+        ...field,
+        settings: {
+          path: plannedUnits(year),
+          query: APPROVED,
+          none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
+        },
+      };
+
 /** The header's layout: units with a plan, supplies of that plan, and what the catalogue decides is locked. */
 export function useRequestLayout(
   form: RecordForm<RequestValues>,
@@ -60,16 +73,7 @@ export function useRequestLayout(
       REQUEST_FORM.filter(({ name }) => type === 'NO' || !OF_THE_SUPPLY.has(name)).map((field): FormField => {
         switch (field.name) {
           case 'p_id_unit':
-            return saved
-              ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
-              : {
-                  ...field,
-                  settings: {
-                    path: plannedUnits(year),
-                    query: APPROVED,
-                    none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
-                  },
-                };
+            return unitField(field, saved, year);
           case 'p_id_supplie':
             return {
               ...field,

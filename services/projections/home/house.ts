@@ -3,6 +3,7 @@ import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { ChangedRecord, House } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
+import { pendingSources } from '../shared/pending/source.ts';
 
 /** `/home/house`: when backups and verifications of the whole installation last ended, by how they ended. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
@@ -14,15 +15,14 @@ export async function readChanges(
   { db, modules }: Pick<ReadParts, 'db' | 'modules'>,
   session: Sight,
 ): Promise<readonly ChangedRecord[]> {
-  const asked = modules.flatMap(({ name, pending }) =>
-    pending === undefined
-      ? []
-      : [
-          sql`(select ${sql.lit(name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
+  const asked = modules.flatMap((module) =>
+    pendingSources(module).map(
+      (pending) =>
+        sql`(select ${sql.lit(module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
             t.user_updated as by, t.date_updated as at
           from ${pending.from} where t.year = ${session.year} and ${pending.within(session)}
           order by t.date_updated desc limit ${SHOWN})`,
-        ],
+    ),
   );
   const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
     select * from (${sql.join(asked, sql` union all `)}) changed order by at desc limit ${SHOWN}`.execute(db);

@@ -10,13 +10,15 @@ import type {
 } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
-import type { PendingKind, PendingSource } from '../shared/pending/source.ts';
+import { type PendingKind, type PendingSource, pendingSources } from '../shared/pending/source.ts';
 import { grants } from '../shared/records/offers.ts';
 import { readFirstSteps } from './first-steps.ts';
 
 interface Group extends PendingKind {
   readonly lifecycle: string;
   readonly source: PendingSource;
+  /** As the address of a record names the group in which it waits: `order.2~3`; of a module's further pages `request.serviciosmedicos.1`. */
+  readonly key: string;
 }
 
 type Parts = Pick<ReadParts, 'db' | 'modules'>;
@@ -24,16 +26,16 @@ type Parts = Pick<ReadParts, 'db' | 'modules'>;
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
-/** As the address of a record names the group in which it waits: `order.2~3`. */
-const keyOf = ({ lifecycle, states }: Group): string => `${lifecycle}.${states.join('~')}`;
-
 /** What may wait for the reader, by action that its profile grants. */
 const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Group[] =>
   modules
-    .flatMap(({ name, pending }) =>
-      pending === undefined
-        ? []
-        : pending.kinds.map((kind): Group => ({ ...kind, lifecycle: name, source: pending })),
+    .flatMap((module) =>
+      pendingSources(module).flatMap((source, place) =>
+        source.kinds.map((kind): Group => {
+          const of = place === 0 ? module.name : `${module.name}.${source.pages[0]}`;
+          return { ...kind, lifecycle: module.name, source, key: `${of}.${kind.states.join('~')}` };
+        }),
+      ),
     )
     .filter(({ source, action }) => grants(session, source.pages, action));
 
@@ -118,7 +120,6 @@ function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now:
   const present = years.find((each) => each.year === year);
   return {
     ...kind,
-    key: keyOf(group),
     page: source.pages[0],
     sort: source.oldest ?? '',
     count: present?.count ?? 0,
@@ -148,7 +149,7 @@ export async function readQueue(
   now: Date,
 ): Promise<PendingQueue> {
   const groups = grantedGroups(modules, session);
-  const at = groups.findIndex((each) => keyOf(each) === asked.group);
+  const at = groups.findIndex((each) => each.key === asked.group);
   const group = groups[at];
   if (!group) return { place: null, total: 0, previous: null, next: null, first: null, group: null };
   const { from, id, title, detail } = group.source;

@@ -11,9 +11,9 @@ import { requestHistory } from './history.ts';
 import { requestLines, requestList, requestProjection, requests } from './model.ts';
 import { readOrdered } from './ordered.ts';
 import { registerPlanLineReads, registerRequestReads } from './routes.ts';
+import { registerServiceReads } from './services.ts';
 
-/** The kinds that this program serves. */
-const SERVED: readonly RequestKind[] = [requestKinds.pedido];
+const SERVED: readonly RequestKind[] = [requestKinds.pedido, requestKinds.servicio];
 
 const requestsWhere = (where: UsePlace['where']): readonly UsePlace[] =>
   SERVED.map(({ code, noun, nouns }) => ({
@@ -33,9 +33,13 @@ const uses: Uses = {
 };
 
 /** What of one kind waits for somebody. */
-const pendingOf = ({ code, page, noun }: RequestKind): PendingSource => ({
+const pendingOf = ({ code, page, noun, nouns }: RequestKind): PendingSource => ({
   pages: [page],
-  kinds: kindsOf(requestStates),
+  // The table says 'Pedidos por enviar'.
+  kinds: kindsOf(requestStates).map((kind) => ({
+    ...kind,
+    title: kind.title.replace(capital(requestKinds.pedido.nouns), capital(nouns)),
+  })),
   from: sql`${requests} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`,
   id: sql`t.id::text`,
   title: sql`${`${capital(noun)} `} || t.number || '/' || t.year`,
@@ -56,10 +60,11 @@ export const request: ReadModule = {
   routes: (api, parts) => {
     for (const kind of SERVED) registerRequestReads(api, parts, kind);
     registerPlanLineReads(api, parts);
+    registerServiceReads(api, parts);
   },
   histories: [requestHistory],
   findable: { lifecycle: 'request', list: requestList, idOf: ({ id }) => String(id) },
-  pending: pendingOf(requestKinds.pedido),
+  pending: SERVED.map(pendingOf),
   ordered: readOrdered,
   uses,
 };

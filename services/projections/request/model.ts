@@ -9,6 +9,7 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { orders } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
+import { othersOf, suppliesInWords } from './supplies.ts';
 
 /** What a request asks of each plan line. */
 const lines = part({
@@ -43,9 +44,10 @@ const model = recordModel({
     // The first of its supplies; a pedido has no other.
     id_supplie: { type: 'integer', of: (s) => s.lines[0]?.supply ?? 0, filter: 'equal' },
     cod_internal: { type: 'text', of: (s) => s.codInternal },
-    supplie: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
+    supplie: { type: 'text', of: suppliesInWords, sort: {}, filter: 'searched' },
     total_qty: { type: 'quantity', of: (s) => s.totalQty, sort: {} },
-    price: { type: 'price', of: (s) => s.lines[0]?.price ?? ZERO_PRICE },
+    // Null of several supplies: no price is all of theirs.
+    price: { type: 'price', of: (s) => (othersOf(s).length > 0 ? null : (s.lines[0]?.price ?? ZERO_PRICE)) },
     // As its consolidation alone would cost.
     total: {
       type: 'money',
@@ -56,7 +58,13 @@ const model = recordModel({
     id_consolidate: { type: 'integer', of: (s) => s.order },
     search_text: {
       type: 'text',
-      of: (s) => folded(`${s.number}/${s.year} ${s.codInternal} ${s.description} ${s.resolution}`),
+      of: (s) =>
+        folded(
+          [
+            `${s.number}/${s.year} ${s.codInternal} ${suppliesInWords(s)} ${s.resolution}`,
+            ...othersOf(s).map(({ codInternal, description }) => `${codInternal} ${description}`),
+          ].join(' '),
+        ),
       unlisted: true,
     },
   },
@@ -79,7 +87,7 @@ const model = recordModel({
 export const requestProjection = readModel({
   name: 'request',
   folds: [model],
-  fold: 1,
+  fold: 2,
 });
 
 export const requests = rowsIn(requestProjection, model);

@@ -4,6 +4,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import { sql } from 'kysely';
 import { requests } from './model.ts';
+import { suppliesInWords } from './supplies.ts';
 
 /** Requests of these ids as the order that consolidates them shows them, by unit and number. */
 export async function readOrdered(
@@ -25,9 +26,14 @@ export async function readOrdered(
     id_unit: request.unit,
     unit,
     id_supplie: request.lines[0]?.supply ?? 0,
-    supplie: request.description,
+    supplie: suppliesInWords(request),
     total_qty: request.totalQty,
     justification: request.justification,
-    sub_products: request.lines.map(({ subProduct, qty }) => ({ id_sub_products: subProduct, qty })),
+    sub_products: request.lines.map(({ supply, description, subProduct, qty }) => ({
+      id_supplie: supply,
+      supplie: description,
+      id_sub_products: subProduct,
+      qty,
+    })),
   }));
 }

@@ -47,17 +47,19 @@ export interface UnitBudgetQuestion {
   readonly supply: number;
   /** The request being edited, or 0. */
   readonly request: number;
+  /** Of this renglón alone. */
+  readonly row?: string;
 }
 
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: plan figures with the live balance of each line. */
 export async function readUnitBudget(
   db: ReadDatabase,
   session: Sight,
-  { unit, year, supply, request }: UnitBudgetQuestion,
+  { unit, year, supply, request, row }: UnitBudgetQuestion,
 ): Promise<readonly UnitBudgetLine[]> {
   const own = sql`coalesce(h.own, 0)`;
   const { rows } = await sql<UnitBudgetLine>`
-    select p.id_supplie, p.cod_internal, p.description as description_internal,
+    select p.id_supplie, p.cod_internal, coalesce(s.cod_ppr, '') as cod_ppr, p.description as description_internal,
       coalesce(n.description, '') as description_presentation, p.id_row, p.id_group, coalesce(s.has_catalog, 1) as has_catalog,
       p.id_sub_products, coalesce(d.description, '') as description, p.qty_start, p.extension_qty, p.reduction_qty,
       p.reservated_qty, ${pickable} as qty, p.qty_order,
@@ -66,12 +68,12 @@ export async function readUnitBudget(
     from ${linesFrom}
     left join ${ownHolding(request)} h using (id_unit, year, id_supplie, id_sub_products)
     where p.id_unit = ${unit} and p.year = ${year} and ${stillPlanned} and ${inSight(session)}
-      ${supply === 0 ? sql`` : sql`and p.id_supplie = ${supply}`}
+      ${supply === 0 ? sql`` : sql`and p.id_supplie = ${supply}`} ${row === undefined ? sql`` : sql`and p.id_row = ${row}`}
     order by p.id_row, p.cod_internal, p.id_supplie, p.id_sub_products`.execute(db);
-  return rows.map((row) => ({ ...row, price: price(row.price) }));
+  return rows.map((line) => ({ ...line, price: price(line.price) }));
 }
 
-interface PlanSuppliesQuestion extends Omit<UnitBudgetQuestion, 'supply'> {
+interface PlanSuppliesQuestion extends Omit<UnitBudgetQuestion, 'supply' | 'row'> {
   /** 1: only what is in the catalogue; 0: only what does not; absent: both. */
   readonly catalogue?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { streamName } from '@expediente/kernel/streams.ts';
-import { isPrintable } from '@expediente/machines/request/life-cycle.ts';
+import { isPrintable, requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { type Paper, printedRecord } from '../shared/documents/printed.ts';
@@ -7,17 +7,21 @@ import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { requestFormat1 } from './layouts/format-1.ts';
 import { requestFormat2 } from './layouts/format-2.ts';
+import { requestFormat3 } from './layouts/format-3.ts';
 import type { RequestDocument } from './layouts/parts.ts';
 import { readRequest } from './queries.ts';
 
-/** Printed formats of a pedido (domain §5): 1 upright form A-01, 2 table with prices. */
-export type RequestFormat = 1 | 2;
+/** Printed formats (domain §5): of a pedido 1 upright form A-01, 2 table with prices; 3 of a medical service. */
+export type RequestFormat = 1 | 2 | 3;
 
-/** A pedido on paper; what it shows comes from the read side. */
-export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper =>
-  format === 1
-    ? { orientation: 'portrait', page: () => requestFormat1(data) }
-    : { orientation: 'landscape', page: (breaks) => requestFormat2(data, breaks) };
+const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> = {
+  1: (data) => ({ orientation: 'portrait', page: () => requestFormat1(data) }),
+  2: (data) => ({ orientation: 'landscape', page: (breaks) => requestFormat2(data, breaks) }),
+  3: (data) => ({ orientation: 'portrait', page: () => requestFormat3(data) }),
+};
+
+/** A request on paper; what it shows comes from the read side. */
+export const requestPaper = (format: RequestFormat, data: RequestDocument): Paper => PAPERS[format](data);
 
 export interface RequestPrint {
   readonly id: number;
@@ -27,7 +31,7 @@ export interface RequestPrint {
   readonly address: string;
 }
 
-/** `/orders/pdf/…`, `/orders/format2/pdf/…`, in the states of its kind (R3 §4). @throws {NotFound, Refused} */
+/** `/orders/pdf/…`, `/orders/format2/pdf/…`, `/orders/serv/pdf/…`, in the states of its kind (R3 §4). @throws {NotFound, Refused} */
 export async function requestPdf(
   parts: ReadParts,
   session: Session,
@@ -44,9 +48,12 @@ export async function requestPdf(
       ? null
       : {
           rule: 'request-printable',
-          message: `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
+          message: kind.printsDrafts
+            ? `El ${kind.noun} ya no se imprime: está anulado.`
+            : `El ${kind.noun} se imprime después de enviarlo, y no si está anulado.`,
         },
-    kept: { issued: streamName('request', id) },
+    // A draft is none that was issued.
+    kept: requestStates.is(request.state, 'pendiente') ? 'today' : { issued: streamName('request', id) },
     parameters,
     choice: { units: [request.id_unit], requester, authorizer, address },
     name: `${kind.name}_${request.id_unit}_${request.number}_${request.year}.pdf`,

@@ -1,4 +1,4 @@
-import { price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { amountOf, price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/decide.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -43,13 +43,14 @@ export async function readRequests(
 function answered(
   session: Sight,
   kind: RequestKind,
-  { facts, kind: _, date_created, state, state_purchase, ...row }: Listed,
+  { facts, kind: _, date_created, state, state_purchase, price: unitPrice, ...row }: Listed,
 ): RequestRow {
   return {
     ...row,
     state: state as RequestStatusCode,
     state_purchase: state_purchase as OrderStatusCode | null, // codes of the life cycles
-    price: price(row.price),
+    type_order: kind.code,
+    price: unitPrice === null ? null : price(unitPrice),
     date_created: date_created.toISOString(),
     actions: grantedOffers(session, [kind.page], requestCycle.offers(facts)),
   };
@@ -127,6 +128,11 @@ async function readSubProducts(
       (each) => each.id_supplie === line.supply && each.id_sub_products === line.subProduct,
     );
     return {
+      id_supplie: line.supply,
+      cod_internal: line.codInternal,
+      cod_ppr: own?.cod_ppr ?? '',
+      description_internal: line.description,
+      description_presentation: own?.description_presentation ?? '',
       id_sub_products: line.subProduct,
       description: own?.description ?? '',
       newQty: line.qty,
@@ -135,6 +141,7 @@ async function readSubProducts(
       qty_order_reservated: own?.qty_order_reservated ?? ZERO_QUANTITY,
       available: own?.available ?? ZERO_QUANTITY,
       price: line.price,
+      subtotal: amountOf(line.qty, line.price),
     };
   });
 }

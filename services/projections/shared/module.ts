@@ -29,8 +29,8 @@ export interface ReadModule {
   readonly findable?: Findable;
   /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
   readonly removed?: RawBuilder<unknown>;
-  /** What of it waits for somebody (`/home/pending`). */
-  readonly pending?: PendingSource;
+  /** What of it waits for somebody (`/home/pending`); of records of several pages one each. */
+  readonly pending?: PendingSource | readonly PendingSource[];
   /** What its records were judged by (`/rules/whatif`). */
   readonly judgements?: JudgementSource;
   /** Its records of these ids as the order that buys them shows them, by unit and number. */

@@ -49,12 +49,17 @@ export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> =
     justification_state: '',
     year_additional: 2026,
     number_resolution: null,
+    type_order: 1,
     sub_products: Array.from({ length: subProducts }, (_, i) => ({
+      ...{ id_supplie: 30_101, cod_internal: '100245', cod_ppr: '36823-2' },
+      description_internal: 'Guantes de látex para cirugía',
+      description_presentation: 'Caja de 50 pares',
       id_sub_products: `1-${i + 1}`,
       description: `Pacientes atendidos en cirugía ${i + 1}`,
       newQty: '150.00',
       ...{ qty: '1000.00', qty_order: '0.00', qty_order_reservated: '0.00', available: '1000.00' },
       price: '2.0875',
+      subtotal: amountOf(quantity('150'), price('2.0875')),
     })),
     ...changes,
   };

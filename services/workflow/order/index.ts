@@ -22,6 +22,7 @@ export const order: WriteModule = {
   deciders: [cycle],
   commands: [
     consolidateRequests(requestKinds.pedido),
+    consolidateRequests(requestKinds.servicio),
     generateOrder,
     updateOrder,
     freeOrder,

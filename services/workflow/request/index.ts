@@ -2,11 +2,16 @@ import { request as cycle } from '@expediente/machines/request/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import type { WriteModule } from '../shared/module.ts';
 import { requestCommands } from './commands.ts';
-import { pedidoForm } from './forms.ts';
+import { pedidoForm, serviceForm } from './forms.ts';
+import { serviceLoad } from './load.ts';
 
-/** Pedidos (R3 §3). */
+/** Pedidos and medical services (R3 §3). */
 export const request: WriteModule = {
   name: 'request',
   deciders: [cycle],
-  commands: requestCommands(requestKinds.pedido, pedidoForm),
+  commands: [
+    ...requestCommands(requestKinds.pedido, pedidoForm),
+    ...requestCommands(requestKinds.servicio, serviceForm),
+  ],
+  loads: [serviceLoad],
 };

@@ -5,17 +5,14 @@ import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { approvedPlan, requestForm } from '@expediente/testing/workflow/forms.ts';
 import { type Reply, type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consolidateRequests } from '../order/consolidate.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
-import { requestCommands } from './commands.ts';
-import { serviceForm } from './forms.ts';
 
 const { servicio, pedido } = requestKinds;
 
 /** Supplies 6 and 7 are of renglón 182, supply 1 is not (`testing/workflow/records.ts`). */
 let service: TestWorkflow;
 beforeAll(async () => {
-  service = await testWorkflow([...requestCommands(servicio, serviceForm), consolidateRequests(servicio)]);
+  service = await testWorkflow();
   await approvedPlan(service, 100101, [
     { supply: 1, qty: 50 },
     { supply: 6, qty: 100 },

@@ -53,6 +53,7 @@ const REASONS: Readonly<Record<LoadReason, readonly [string, string]>> = {
   price: ['con insumo sin precio', 'con insumo sin precio'],
   repeated: ['repetida', 'repetidas'],
   quantity: ['con cantidad por corregir', 'con cantidad por corregir'],
+  available: ['con más de lo disponible', 'con más de lo disponible'],
   level: ['con tipo de modificación por corregir', 'con tipo de modificación por corregir'],
   new_price: ['con precio por corregir', 'con precio por corregir'],
   justification: ['con justificación por corregir', 'con justificación por corregir'],

@@ -44,7 +44,7 @@ const read: LineLoadRead = {
   counts: {
     ...{ lines: 2, several: 1, supply: 0, sub_product: 0, inactive: 0 },
     ...{ price: 0, repeated: 0, quantity: 0, unreadable: 0 },
-    ...{ level: 0, new_price: 0, justification: 0, unchanged: 0 },
+    ...{ available: 0, level: 0, new_price: 0, justification: 0, unchanged: 0 },
   },
 };
 const keyOf = ({ p_id_supplie, p_id_sub_products }: LoadedLine): string =>

@@ -42,3 +42,10 @@ export const kindsOf = <Name extends string>({
   codes,
 }: Pick<LifeCycleTable<Name, string, number>, 'waiting' | 'codes'>): readonly PendingKind[] =>
   waiting.map(({ states, ...kind }) => ({ ...kind, states: codes(...states) }));
+
+/** Those of a module. */
+export const pendingSources = ({
+  pending = [],
+}: {
+  readonly pending?: PendingSource | readonly PendingSource[];
+}): readonly PendingSource[] => ('pages' in pending ? [pending] : pending);

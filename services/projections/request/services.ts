@@ -1,0 +1,98 @@
+import { amountOf, price, quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
+import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
+import type { ServiceLineRead } from '@expediente/schemas/request/read.ts';
+import type { FastifyInstance } from 'fastify';
+import { integerIn, type Parameters, type ReadAnswer, readRoute } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
+import { readUnitBudget, type UnitBudgetQuestion } from './plan-lines.ts';
+import { readRequest } from './queries.ts';
+
+const { servicio } = requestKinds;
+const NO_ROW = `No existen insumos del renglón ${SERVICE_ROW} en este centro de costo`;
+
+/** What only medical services have: the plan's lines of their renglón, and the workbook that they are loaded with. */
+export function registerServiceReads(api: FastifyInstance, parts: ReadParts): void {
+  readRoute(
+    api,
+    parts,
+    '/orders/serv/supplies/pac/{year}/{unit}/{id}',
+    ['ledger', 'request'],
+    async ({ session, parameters }) => {
+      const lines = await readServiceLines(parts.db, session, {
+        unit: integerIn(parameters, 'unit'),
+        year: integerIn(parameters, 'year'),
+        request: integerIn(parameters, 'id'),
+      });
+      return lines.length === 0 ? { data: lines, message: NO_ROW, response: 'info' } : { data: lines };
+    },
+  );
+  readRoute(
+    api,
+    parts,
+    '/orders/serv/template',
+    ['ledger', 'catalogues'],
+    async ({ session, parameters }) => await serviceTemplate(parts, session, parameters),
+  );
+}
+
+/** Every line of row 182 of a plan with what is asked of it: nothing, or what the service that is edited asks (C10). */
+async function readServiceLines(
+  db: ReadDatabase,
+  session: Sight,
+  question: Pick<UnitBudgetQuestion, 'unit' | 'year' | 'request'>,
+): Promise<readonly ServiceLineRead[]> {
+  const [lines, asked] = await Promise.all([
+    readUnitBudget(db, session, { ...question, supply: 0, row: SERVICE_ROW }),
+    question.request === 0
+      ? []
+      : readRequest(db, session, servicio, question.request).then(({ sub_products }) => sub_products),
+  ]);
+  return lines.map((line) => {
+    const own = asked.find(
+      (each) => each.id_supplie === line.id_supplie && each.id_sub_products === line.id_sub_products,
+    );
+    const newQty = quantity(own?.newQty ?? ZERO_QUANTITY);
+    return { ...line, newQty, subtotal: amountOf(newQty, price(line.price)) };
+  });
+}
+
+const HOW = [
+  'Cada fila de la hoja «Servicios» es un insumo del renglón 182 con un subproducto y su cantidad; las columnas se leen por su lugar.',
+  'Las celdas tienen formato de texto: sin él, Excel convierte un subproducto como 1-1-1 en una fecha.',
+  'Escriba los valores, no fórmulas, y no combine celdas. La columna C y lo que esté a la derecha de la D no se leen.',
+  'En el servicio médico presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
+] as const;
+
+/** `/orders/serv/template`; `filled=1` with `p_id_unit` and `p_year` holds the plan's lines of row 182. @throws {BadInput} */
+async function serviceTemplate(
+  parts: Pick<ReadParts, 'db' | 'audit'>,
+  session: Session,
+  parameters: Parameters,
+): Promise<ReadAnswer> {
+  const plan = filledWith(parameters);
+  const lines = plan && (await readServiceLines(parts.db, session, { ...plan, request: 0 }));
+  return await lineTemplate(parts, session, {
+    sheet: 'Servicios',
+    columns: SERVICE_LOAD_COLUMNS,
+    how: HOW,
+    empty: 'plantilla_servicios.xlsx',
+    filled: plan &&
+      lines && {
+        aside: [{ title: 'Disponible (no se lee)', kind: 'text', width: 22 }],
+        rows: lines.map((line) => [
+          line.id_sub_products,
+          line.cod_internal,
+          line.description_internal,
+          '',
+          line.available,
+        ]),
+        entity: `pac:${plan.unit}-${plan.year}`,
+        name: `plantilla_servicios_${plan.unit}_${plan.year}.xlsx`,
+      },
+  });
+}

@@ -1,0 +1,59 @@
+import { compare, price, type Quantity, quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
+import { pacLineId } from '@expediente/machines/pac/decide.ts';
+import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
+import { ASKED_QTY } from '@expediente/schemas/request/commands.ts';
+import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
+import {
+  type Candidate,
+  isPlannable,
+  type Known,
+  type Named,
+  numberFaults,
+} from '../shared/line-load/classify.ts';
+
+/** What is left of each line of row 182 of a unit's plan, by the line's id. */
+export type ServiceBalances = ReadonlyMap<string, Quantity>;
+
+/**
+ * What the rows of a medical service are classified by (purchasing C13).
+ * @param plan null: no plan was named, any supply of row 182 will do
+ */
+export function serviceRules(named: Named, plan: ServiceBalances | null): Known {
+  const mayAsk = (supply: Candidate, subProduct: string): boolean =>
+    supply.id_row === SERVICE_ROW && (plan === null || plan.has(pacLineId(supply.id_supplie, subProduct)));
+  return {
+    ...named,
+    columns: SERVICE_LOAD_COLUMNS,
+    lineId: pacLineId,
+    mayHave: isPlannable,
+    narrowed(_, options, subProduct) {
+      const fitting = options.filter((option) => mayAsk(option, subProduct));
+      return fitting.length > 0 ? fitting : options.slice(0, 1);
+    },
+    faults: ({ values: { qty }, cells }) =>
+      qty === '' ? [] : numberFaults(ASKED_QTY, qty, { cell: cells.qty, reason: 'quantity' }),
+    judged({ values, cells }, supply, subProduct) {
+      const refused = (cell: string, reason: 'supply' | 'available', message: string) =>
+        ({ is: 'refused', faults: [{ cell, reason, message }] }) as const;
+      const name = `El insumo ${supply.cod_internal} ${supply.description_internal}`;
+      if (supply.id_row !== SERVICE_ROW)
+        return refused(cells.code, 'supply', `${name} no es del renglón ${SERVICE_ROW}: quite la fila.`);
+      if (!mayAsk(supply, subProduct))
+        return refused(
+          cells.code,
+          'supply',
+          `${name} no está en el plan del centro de costo con el subproducto ${subProduct}.`,
+        );
+      if (values.qty === '' || compare(quantity(values.qty), ZERO_QUANTITY) === 0) return { is: 'unchanged' };
+      const left = plan?.get(pacLineId(supply.id_supplie, subProduct));
+      if (left !== undefined && compare(quantity(values.qty), left) > 0)
+        return refused(
+          cells.qty,
+          'available',
+          `Disponible ${quantityText(left)}, solicitado ${quantityText(values.qty)}`,
+        );
+      return { is: 'line', asked: { p_qty: values.qty, p_price: price(supply.price) } };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { add, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import { planLine } from '@expediente/machines/ledger/plan-line.ts';
+import { available } from '@expediente/machines/ledger/plan-line-state.ts';
+import { pacLineId } from '@expediente/machines/pac/decide.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import {
+  SERVICE_LOAD_COLUMNS,
+  SERVICE_LOAD_FILE,
+  ServiceLoadPlan,
+} from '@expediente/schemas/request/load.ts';
+import type { Static } from 'typebox';
+import type { Workflow } from '../shared/commands/workflow.ts';
+import { classifyLines, type Named } from '../shared/line-load/classify.ts';
+import { lineLoad } from '../shared/line-load/definition.ts';
+import { namedIn } from '../shared/line-load/named.ts';
+import { costCentre } from '../shared/records/scope.ts';
+import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
+import type { LoadedRow } from '../shared/workbooks/read.ts';
+import { visibleRequest } from './access.ts';
+import { type ServiceBalances, serviceRules } from './load-rules.ts';
+
+/** Supplies of a medical service from a workbook (R3 §2, purchasing C13). */
+export const serviceLoad = lineLoad(
+  {
+    path: '/orders/serv/read/excel',
+    refused: '/orders/serv/read/refused',
+    field: SERVICE_LOAD_FILE,
+    fields: ServiceLoadPlan,
+    columns: SERVICE_LOAD_COLUMNS,
+  },
+  async ({ rows, fields, session, workflow }) => {
+    const read = (await rows()).map(withoutDescription);
+    const named = await namedIn(workflow.finder, read);
+    return classifyLines(read, serviceRules(named, await balancesOf(workflow, session, fields, read, named)));
+  },
+);
+
+/** The third column says what the supply is called, for people. */
+const withoutDescription = (row: LoadedRow): LoadedRow => ({
+  ...row,
+  values: { ...row.values, line_id: '' },
+});
+
+/** What is left of the lines that the rows may be about; null without a plan. @throws {Forbidden} outside the scope */
+async function balancesOf(
+  workflow: Workflow,
+  session: Session,
+  { p_id_unit: centre, p_year: year, p_id: id = 0 }: Static<typeof ServiceLoadPlan>,
+  rows: readonly LoadedRow[],
+  named: Named,
+): Promise<ServiceBalances | null> {
+  if (centre === undefined || year === undefined) return null;
+  const pairs = new Map(
+    rows.flatMap(({ values }) => {
+      const subProduct = named.subProduct(values.sub_product)?.id;
+      if (subProduct === undefined) return [];
+      return named
+        .supplies(values.code)
+        .map(({ id_supplie: supply }) => [pacLineId(supply, subProduct), { supply, subProduct }] as const);
+    }),
+  );
+  const { result } = await workflow.rehearse(serviceLoad.path, session, async (unit) => {
+    await costCentre(unit, centre);
+    const own = await ownHolding(unit, id);
+    const lines = await unit.consult(
+      planLine,
+      [...pairs.values()].map(({ supply, subProduct }) => [centre, year, supply, subProduct]),
+    );
+    const states = lines.values();
+    return new Map(
+      [...pairs.keys()].flatMap((line) => {
+        const state = states.next().value;
+        if (!state?.opened || state.row !== SERVICE_ROW) return [];
+        return [[line, add(available(state), own.get(line) ?? ZERO_QUANTITY)] as const];
+      }),
+    );
+  });
+  return result;
+}
+
+/** What the service that is edited holds of each line itself: it may go on holding it. */
+async function ownHolding(unit: UnitOfWork, id: number): Promise<ServiceBalances> {
+  if (id === 0) return new Map();
+  const { status, lines } = await visibleRequest(unit, requestKinds.servicio, id);
+  if (!requestStates.is(status, 'holding')) return new Map();
+  return new Map(lines.map(({ supply, subProduct, qty }) => [pacLineId(supply, subProduct), qty]));
+}

@@ -1,0 +1,102 @@
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import type { RequestDetail, RequestRow } from '@expediente/schemas/request/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { get } from '../base/api.ts';
+import { later } from '../base/arriving.ts';
+import { GrantedButton } from '../kit/actions/ActionBar.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import type { PickedUnit } from '../kit/input/pickers.tsx';
+import { statusFilter } from '../kit/list/ListTools.tsx';
+import type { Cycle } from '../kit/record/cycle.ts';
+import { cyclePage } from '../kit/record/recordPage.tsx';
+import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
+import { CONSOLIDATE } from './cycle.tsx';
+import { useConsolidated } from './useConsolidated.ts';
+
+const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
+/** The read side answers amounts in their normal form. */
+const totalOf = (rows: readonly RequestRow[]): string =>
+  moneyText(
+    sum(
+      rows.map(({ total }) => total as Money),
+      ZERO_MONEY,
+    ),
+  );
+
+/** The page of a kind of requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
+export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestDetail>) {
+  const page = cyclePage(cycle);
+  return () => <RequestPage kind={kind} {...page} />;
+}
+
+interface Props extends ReturnType<typeof cyclePage<RequestRow, RequestDetail>> {
+  readonly kind: RequestKind;
+}
+
+function RequestPage({ kind, useScreen, Screen }: Props) {
+  const screen = useScreen();
+  const { granted, list } = screen;
+  const step = useStepAddress();
+  const { data: units } = useQuery({
+    queryKey: ['/unit/get/user'],
+    queryFn: ({ signal }) => get<Page<PickedUnit>>('/unit/get/user', {}, { signal }),
+    staleTime: 300_000,
+  });
+  const filters = useMemo(
+    () => [
+      {
+        name: 'id_unit',
+        label: 'Centro de costo',
+        options: (units?.rows ?? []).map(({ id, description }) => ({ value: id, label: description })),
+      },
+      statusFilter(requestStates.statuses),
+    ],
+    [units],
+  );
+  const { lead, ended } = useConsolidated(list.selection.clear);
+  const mayConsolidate = granted.some(({ field }) => field === CONSOLIDATE);
+  return (
+    <>
+      <Screen
+        screen={screen}
+        filters={filters}
+        {...(mayConsolidate
+          ? {
+              selectable: (row: RequestRow) =>
+                row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
+              selectionSum: totalOf,
+              selectionNext: lead && (
+                <Button variant="outlined" size="small" endIcon={<ArrowForward />} onClick={lead.open}>
+                  {lead.label}
+                </Button>
+              ),
+              selectionActions: (rows: readonly RequestRow[]) => (
+                <GrantedButton
+                  granted={granted}
+                  action={CONSOLIDATE}
+                  onClick={() => step.open(CONSOLIDATE, rows.map(({ id }) => id).join(','))}
+                />
+              ),
+            }
+          : {})}
+      />
+      {mayConsolidate && step.step === CONSOLIDATE && step.of && (
+        <OpenStep>
+          <ConsolidateDialog
+            kind={kind}
+            ids={step.of.split(',')}
+            chosen={list.selection.rows}
+            onClose={step.close}
+            onDone={ended}
+          />
+        </OpenStep>
+      )}
+    </>
+  );
+}
