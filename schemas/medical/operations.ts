@@ -12,7 +12,12 @@ export const MEDICAL = {
       'medical services of the session year; filters unit, state',
       list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
     ),
-    get('/orders/serv/get/id/{id}', 'serviciosmedicos.view|serviciosmedicos.update', '', 'RequestDetail'),
+    get(
+      '/orders/serv/get/id/{id}',
+      'serviciosmedicos.view|serviciosmedicos.update',
+      'one service with its supplies',
+      'RequestDetail',
+    ),
     get(
       '/orders/serv/supplies/{id}',
       'serviciosmedicos',

@@ -100,8 +100,12 @@ afterAll(async () => await service.close());
 
 describe('what names a catalogue record', () => {
   it.each([
-    ['supply', 2, ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '2 órdenes de compra']],
-    ['subProduct', '1-1-1', ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos']],
+    [
+      'supply',
+      2,
+      ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '1 servicio médico', '2 órdenes de compra'],
+    ],
+    ['subProduct', '1-1-1', ['3 PAC anuales', '2 líneas de PAC aprobados', '4 pedidos', '1 servicio médico']],
     ['group', '200', ['1 renglón (266 Productos medicinales y farmacéuticos)', '2 líneas de PAC aprobados']],
     ['provider', 1, ['2 órdenes de compra']],
     ['book', 99, []],
