@@ -54,7 +54,9 @@ export interface ComparedAward {
  * the law's check is a person's.
  */
 export function awardAlerts(
-  order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total' | 'supplies'>,
+  order: Pick<OrderState, 'status' | 'hasAward' | 'numberAward' | 'provider' | 'total'> & {
+    readonly supplies: readonly unknown[];
+  },
   award: ComparedAward | null,
 ): readonly string[] {
   const carries = orderStates.is(order.status, 'carrying');

@@ -93,6 +93,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
         numberAward: values.p_number_award,
         provider: Number(values.p_id_provider),
         total: amounts.total,
+        supplies: order.supplies,
       },
       order.award,
     ),

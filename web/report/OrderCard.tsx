@@ -30,7 +30,7 @@ export function OrderCard({ order, name, onOpen }: Props) {
       <OrderFacts order={order} />
       <ReadUnits order={order} />
       {!orderStates.is(order.state, 'consolidada') && <ReadInvoices order={order} />}
-      <OrderRequests requests={order.orders} />
+      <OrderRequests order={order} />
     </article>
   );
 }
