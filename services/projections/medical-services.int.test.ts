@@ -84,7 +84,7 @@ test('pedidos alone neither reads nor prints a service, nor the other way round'
   expect(new Set(answers)).toEqual(new Set([404]));
 });
 
-test('a unit without row 182 is told so', async () => {
+test('of a unit without row 182 the answer says so', async () => {
   expect(await get(`/orders/serv/supplies/pac/${YEAR}/100101/0`)).toMatchObject({
     status: 200,
     response: 'info',
