@@ -1,0 +1,221 @@
+import { dateInGuatemala, hourInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
+import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
+import { Folder } from '@expediente/testing/browser/folder.ts';
+import { faultsSeen } from '@expediente/testing/browser/look.ts';
+import type { Person } from '@expediente/testing/browser/person.ts';
+import { oneStory } from '@expediente/testing/story.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/**
+ * An award from its consolidation on (R2 §3 to §7): looked up by resolution, three offers, each wrong amount stopped,
+ * printed, negotiated, certified, its templates updated; carried by its order, deleted; its history.
+ */
+
+const TODAY = dateInGuatemala(new Date());
+const YEAR = TODAY.slice(0, 4);
+const RESOLUTION = 'RES/ACTA-1';
+const NUMBER = `901/${YEAR}`;
+const LIST = 'Listado de actas de adjudicación';
+
+let browser: ProductInBrowser;
+let compras: Person;
+let auditor: Person;
+let admin: Person;
+let folder: Folder;
+
+oneStory();
+beforeAll(async () => {
+  browser = await testProductInBrowser();
+  folder = await Folder.make();
+  [compras, auditor, admin] = [
+    await browser.signsIn('compras'),
+    await browser.signsIn('auditor'),
+    await browser.signsIn('admin'),
+  ];
+});
+afterAll(async () => {
+  await browser?.stop();
+  await folder?.remove();
+});
+
+/** Numbers as their cells show them. */
+const asNumber = (text: string): number => Number(text.replaceAll(/[Q,]/g, ''));
+const offer = async (provider: string, amount: string): Promise<void> => {
+  await compras.choose('Agregar proveedor', provider);
+  await compras.type({ grid: 'Ofertas', row: provider, column: 'Monto ofertado' }, amount);
+};
+
+let requested = 0;
+
+test('procurement consolidates with award', async () => {
+  await compras.go('/pedidos?f.state=1');
+  await compras.tick('Listado de pedidos', 0);
+  await compras.press('Consolidar pedidos');
+  await compras.fill('No. resolución', RESOLUTION);
+  await compras.press('Consolidar');
+  await compras.toast('Los pedidos se consolidaron.');
+});
+
+test('an award begins with R2’s defaults; its resolution fills supply, cost centres and quantities', async () => {
+  await compras.open('Gestión De Actas');
+  await compras.press('Crear');
+  await compras.read('Acta nueva');
+  // Case and spaces aside.
+  await compras.fill('Resolución', ` ${RESOLUTION.toLowerCase()} `);
+  await compras.press('Buscar');
+  const quantity = { grid: 'Centros de costo', row: 0, column: 'Cantidad' };
+  requested = asNumber(await compras.textOf(quantity));
+  expect(requested).toBeGreaterThan(1);
+  expect(await compras.textOf({ ...quantity, column: 'No. pedido' })).toMatch(/^\d+\/\d{4}$/);
+  await compras.read(`Solicitada: ${requested.toLocaleString('en-US')}`);
+  expect(await faultsSeen(browser, compras, 'award-form')).toEqual([]);
+});
+
+test('what is missing is said in R2’s words and order, and nothing typed is lost', async () => {
+  await compras.press('Guardar');
+  await compras.read('Ingresar el número de acta');
+  await compras.read('Ingresar el NOG');
+  await compras.read('Por favor, seleccionar proveedores');
+  await compras.fill('No. ADJU', '901');
+  await compras.fill('NOG', '99000001');
+  for (const [provider, amount] of [
+    ['Droguería Ejemplo del Norte', '750'],
+    ['Distribuidora Muestra', '812.50'],
+    ['Droguería Ejemplo del Sur', '700'],
+  ] as const)
+    await offer(provider, amount);
+  await compras.read('Comparación de ofertas');
+  await compras.press('Guardar');
+  await compras.read('Por favor, seleccionar proveedor ganador');
+  await compras.press('Ganador: Droguería Ejemplo del Norte, S.A.', 'radio');
+});
+
+test('each wrong amount is stopped with words that say how to mend it', async () => {
+  await compras.fill('Cantidad adjudicada', String(requested + 1));
+  await compras.fill('Monto adjudicado', '750.01');
+  await compras.read('Oferta ganadora Q750.00 · oferta más baja Q700.00');
+  await compras.press('Guardar');
+  await compras.read('Adicionar Justificación');
+  await compras.read('El monto es mayor que la oferta más baja (Q700.00)');
+  await browser.picture(compras, 'award-justification');
+  await compras.fill('Justificación', 'La oferta más baja no cumple las especificaciones.');
+  await compras.press('Guardar');
+  await compras.read('La cantidad debe ser menor o igual a la total solicitada');
+  await compras.fill('Cantidad adjudicada', String(requested));
+  await compras.press('Guardar');
+  await compras.read('Adicionar Justificación');
+  await compras.press('Guardar');
+  await compras.read('El monto debe ser menor o igual que la oferta ganadora');
+  await compras.fill('Monto adjudicado', '750');
+  expect(await faultsSeen(browser, compras, 'award-form-filled')).toEqual([]);
+});
+
+test('it is saved, and its document opens by itself', async () => {
+  await compras.press('Guardar');
+  await compras.read('Adicionar Justificación');
+  const printed = await compras.document(async () => await compras.press('Guardar'));
+  expect(printed).toEqual({ type: 'application/pdf', start: '%PDF-' });
+  await compras.reaches('ADJUDICADA');
+  await compras.read(`Acta ${NUMBER}`);
+  expect(await faultsSeen(browser, compras, 'award-view')).toEqual([]);
+});
+
+test('a quotation is attached to its offer, by its content', async () => {
+  await compras.press('Adjuntar cotización');
+  await compras.choose('Proveedor', 'Distribuidora Muestra');
+  await compras.attach(await folder.write('oferta.pdf', 'no es un PDF'));
+  await compras.press('Adjuntar');
+  await compras.read('El archivo debe ser un PDF o una imagen PNG o JPEG.');
+  await compras.attach(await folder.write('oferta.pdf', '%PDF-1.7\n%%EOF\n'));
+  await compras.press('Adjuntar');
+  await compras.toast('La cotización se adjuntó.');
+  await compras.read('oferta.pdf');
+});
+
+test('the negotiation is not before the act; then both are certified and printed', async () => {
+  await compras.press('Generar negociación');
+  await compras.fill('No. NEGO', '77');
+  await compras.fill('Fecha', '01/01/2020');
+  await compras.press('Generar');
+  await compras.read('no puede ser anterior al acta');
+  await compras.fill('Fecha', shownDate(TODAY));
+  await compras.fill('Hora', hourInGuatemala(new Date()));
+  await compras.press('Generar');
+  await compras.toast('La negociación se generó.');
+  await compras.reaches('NEGOCIACIÓN GENERADA');
+  await compras.press('Certificar');
+  await compras.fill('Folio de adjudicación', '15');
+  await compras.fill('Folio de negociación', '16');
+  await compras.press('Certificar');
+  await compras.toast('El acta se certificó.');
+  await compras.reaches('CERTIFICADA');
+  await compras.press('Imprimir certificación');
+  await compras.read('Fecha de la certificación');
+  await browser.picture(compras, 'award-certifications');
+  for (const which of ['Certificación de adjudicación', 'Certificación de negociación'])
+    expect(await compras.document(async () => await compras.press(which))).toEqual({
+      type: 'application/pdf',
+      start: '%PDF-',
+    });
+  await compras.press('Cerrar');
+});
+
+test('the list has the four prints as columns of their own', async () => {
+  await compras.press('Cerrar');
+  await compras.gone('[role=dialog]');
+  const columns = await compras.page.$$eval('[role=grid] .ag-header-cell', (heads) =>
+    heads.map((each) => each.textContent?.trim()),
+  );
+  expect(columns.slice(-5)).toEqual(['ADJU', 'ADJU CERT.', 'NEGO', 'NEGO CERT.', 'Acciones']);
+  expect(await faultsSeen(browser, compras, 'award-list')).toEqual([]);
+});
+
+test('a changed template is shown word by word before the act takes it', async () => {
+  await admin.go('/tiposcompra?registro=1&modo=editar');
+  await admin.read('Adjudicación');
+  await admin.press('Texto', 'button').catch(() => undefined);
+  const area = await admin.page.waitForSelector('.ProseMirror');
+  await area?.click();
+  await admin.page.keyboard.press('End');
+  await admin.page.keyboard.type(' NUEVO');
+  await admin.press('Guardar');
+  await admin.gone('.ProseMirror');
+  await compras.act(LIST, NUMBER, 'Actualizar plantillas');
+  await compras.read('NUEVO');
+  await browser.picture(compras, 'award-templates');
+  await compras.press('Actualizar');
+  await compras.toast('Las plantillas del acta se actualizaron.');
+});
+
+test('the order proposes number and winner, alerts another one, and the act cannot be deleted while it is carried', async () => {
+  await compras.go('/unidadproveedor');
+  await compras.act('Listado de órdenes de compra', RESOLUTION, 'Generar orden de compra');
+  await compras.read('Droguería Ejemplo del Norte');
+  await compras.choose('Proveedor', 'Distribuidora Muestra');
+  await compras.read(`El proveedor de la orden no es el ganador del acta ${NUMBER}`);
+  await compras.choose('Proveedor', 'Droguería Ejemplo del Norte');
+  await compras.fill('No. orden de compra', 'OC-ACTA-1');
+  await compras.press('Generar');
+  await compras.toast('La orden de compra se generó.');
+  await compras.press(`Acta ${NUMBER}`, 'link');
+  await compras.reaches('CERTIFICADA');
+  await compras.press('Eliminar');
+  await compras.read('Cambie primero el acta de la orden');
+});
+
+test('an auditor reads it all in the act’s history', async () => {
+  await auditor.open('Gestión De Actas');
+  await auditor.act(LIST, NUMBER, 'Ver');
+  await auditor.press('Historia', 'tab');
+  for (const sentence of [
+    'Registró el acta',
+    'Adjuntó la cotización oferta.pdf',
+    'Generó la negociación',
+    'Certificó el acta: folio 15',
+    'Actualizó las plantillas del acta',
+  ])
+    await auditor.read(sentence);
+  await auditor.press('Verificar cadena');
+  await auditor.read('Cadena íntegra');
+  expect(browser.faults()).toEqual([]);
+});
