@@ -31,6 +31,7 @@ export function ResolutionSearch({ award, resolution, onFound, onCleared }: Prop
         p_id: award,
       });
       setNotice(found.notice);
+      setTyped(found.number_resolution);
       onFound(found);
     } catch {
       // The call has shown why.

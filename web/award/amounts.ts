@@ -7,6 +7,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
+import { capital } from '@expediente/kernel/text.ts';
 import {
   type ComparedAward,
   lowestOffer,
@@ -33,12 +34,11 @@ export const comparedOf = ({ p_unit, p_providers, p_qty, p_amount }: AwardValues
 /** Below the awarded amount: the offers that it is held against. */
 export function amountHelp(award: ComparedAward): string {
   const [winner, lowest] = [winnerOf(award.providers), lowestOffer(award)];
-  return [
+  const parts = [
     winner ? `Oferta ganadora ${shownMoney(winner.amount)}` : '',
     lowest ? `oferta más baja ${shownMoney(lowest)}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  ];
+  return capital(parts.filter((part) => part !== '').join(' · '));
 }
 
 /** Below the awarded quantity. */

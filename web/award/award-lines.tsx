@@ -31,7 +31,7 @@ export function awardLines(form: RecordForm<AwardValues>, resolution: string): A
   const isFree = resolution === '';
   return {
     p_unit: {
-      ...(isFree ? {} : { isOpen: OF_RESOLUTION }),
+      ...(isFree ? {} : { isOpen: OF_RESOLUTION, removable: false }),
       add: isFree && (
         <div className="award-add">
           <UnitPicker
@@ -66,7 +66,6 @@ export function awardLines(form: RecordForm<AwardValues>, resolution: string): A
           ),
         },
       },
-      totals: { name: offers.length > 1 ? `${offers.length} ofertas` : '' },
       add: (
         <div className="award-add">
           <ProviderPicker

@@ -27,6 +27,8 @@ export interface LinesView<Line extends object = Readonly<Record<string, unknown
   /** Cells may stay empty: what is wrong with the list as a whole marks none of them. */
   readonly sparse?: true;
   readonly totals?: Readonly<Record<string, string>>;
+  /** Lines cannot be taken out now, although the definition lets them. */
+  readonly removable?: false;
   readonly add?: ReactNode;
   readonly begin?: string | number | undefined;
   readonly empty?: string;
@@ -127,7 +129,7 @@ function FormLines({ name, heading, definition, compiled, lines, view, errors, o
       errors={rowErrors}
       readOnly={!typed}
       {...(view.totals ? { totals: view.totals } : {})}
-      {...(definition.removable ? { removable: true } : {})}
+      {...(definition.removable && view.removable !== false ? { removable: true } : {})}
       {...(definition.fillDown ? { fillDown: true } : {})}
       {...(typed && blank ? { blank } : {})}
       add={typed ? view.add : undefined}

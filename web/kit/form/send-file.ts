@@ -16,6 +16,9 @@ export const PDF_BEGINS = '%PDF-';
 /** How PNG and JPEG begin. */
 export const PICTURE_BEGINS: readonly string[] = ['\u0089PNG', '\u00ff\u00d8\u00ff'];
 
+/** A file that was written to after it was chosen can no longer be read. */
+const CHANGED = 'El archivo cambió después de seleccionarlo: selecciónelo de nuevo.';
+
 /** Sends a form with its file as multipart; without one, or with one of another kind, nothing is sent. */
 export const sendWithFile =
   (path: string, file: FormFile) =>
@@ -24,7 +27,9 @@ export const sendWithFile =
     const chosen = entries.find(([name]) => name === file.field)?.[1];
     if (!(chosen instanceof File)) return faulty(file.field, file.missing);
     // Reported at its field before it is sent; the server looks again.
-    if (!(await isOfKind(chosen, file.begins))) return faulty(file.field, file.kind);
+    const is = await isOfKind(chosen, file.begins).catch(() => undefined);
+    if (is === undefined) return faulty(file.field, CHANGED);
+    if (!is) return faulty(file.field, file.kind);
     const form = new FormData();
     for (const [name, value] of entries) {
       if (name !== file.field && value !== undefined && value !== null) form.append(name, String(value));

@@ -46,7 +46,12 @@ export function FileInput({
         color={error ? 'error' : 'primary'}
         startIcon={<AttachFile />}
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          if (!input.current) return;
+          // The same file may be chosen again, corrected meanwhile.
+          input.current.value = '';
+          input.current.click();
+        }}
       >
         Seleccionar archivo
       </Button>
