@@ -210,6 +210,7 @@ const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string
   extension: (year) => `/quarterly/extension/get/all/${year}`,
   request: () => '/orders/get/all',
   order: (year) => `/orders/consolidate/get/all/${year}`,
+  award: () => '/awardacts/get/all',
 };
 
 test.each(['centro', 'aprobador', 'compras'])(

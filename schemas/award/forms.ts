@@ -140,7 +140,7 @@ export const AWARD_VIEW = viewOf<AwardDetail>()({
     { of: 'qty', title: 'Cantidad adjudicada', kind: 'quantity' },
     { of: 'amount', title: 'Monto adjudicado', kind: 'money' },
     { of: 'iva', title: 'IVA' },
-    { of: 'book', title: 'Libro' },
+    { of: 'book', title: 'Libro', span: 6 },
     { of: 'number_business', title: 'No. NEGO', ifFilled: true },
     {
       of: ['date_business', 'hour_business'],

@@ -23,7 +23,7 @@ export default function UpdateTemplates({ record, about, command, lead, onClose 
     <RecordDialog
       open
       size="large"
-      height={changes?.length === 0 ? 'content' : 'lines'}
+      height="content"
       title={`Actualizar las plantillas del ${about.replace(/^el /, '')}`}
       lead={lead}
       onClose={onClose}

@@ -67,6 +67,8 @@ export function shownActions(
 
 /** What takes a record on to its next state; the first of them that is allowed is its next step. */
 const FORWARD: ReadonlySet<string> = new Set([
+  'generatebusiness',
+  'certifyaward',
   'sendrequest',
   'approve',
   'purchaseorder',

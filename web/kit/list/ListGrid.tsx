@@ -34,7 +34,7 @@ import { withSort } from './list-state.ts';
 const ACTIONS = 'actions';
 const SELECTION_WIDTH = 40;
 /** Of a column with one button: its head breaks between its words. */
-const BUTTON_WIDTH = 62;
+const BUTTON_WIDTH = 50;
 /** As the grid calls the column of ticks. */
 const TICKS = 'ag-Grid-SelectionColumn';
 /** Of the grid, at both sides. */
