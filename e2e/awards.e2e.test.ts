@@ -188,6 +188,7 @@ test('a changed template is shown word by word before the act takes it', async (
 test('the order proposes number and winner, alerts another one, and the act cannot be deleted while it is carried', async () => {
   await compras.go('/unidadproveedor');
   await compras.act('Listado de órdenes de compra', RESOLUTION, 'Generar orden de compra');
+  await compras.read(`Generar orden de compra · Consolidación ${RESOLUTION}`);
   const proposed = await compras.find('Proveedor', 'combobox');
   expect(await proposed.evaluate((box) => box instanceof HTMLInputElement && box.value)).toContain(
     'Droguería Ejemplo del Norte',
