@@ -71,7 +71,7 @@ test('an award begins with R2’s defaults; its resolution fills supply, cost ce
   expect(await faultsSeen(browser, compras, 'award-form')).toEqual([]);
 });
 
-test('what is missing is said in R2’s words and order, and nothing typed is lost', async () => {
+test('what is missing is shown in R2’s words and order, and nothing typed is lost', async () => {
   await compras.press('Guardar');
   await compras.read('Ingresar el número de acta');
   await compras.read('Ingresar el NOG');
