@@ -18,6 +18,7 @@ const RECORDS: ReadonlySet<string> = new Set([
   'reprogramming',
   'request',
   'order',
+  'award',
   ...Object.keys(CATALOGUES),
 ]);
 
@@ -97,7 +98,11 @@ const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly Stre
   pac: ({ reprogramming }) => numbered('reprogramming', reprogramming),
   quarterly: ({ extension }) => numbered('extension', extension),
   request: ({ order }) => numbered('order', order),
-  order: ({ requests }) => listIn(requests).flatMap((id) => numbered('request', id)),
+  order: ({ requests, award }) => [
+    ...listIn(requests).flatMap((id) => numbered('request', id)),
+    ...numbered('award', award),
+  ],
+  award: ({ order }) => numbered('order', order),
   command: ({ operation, answer }) => answeredRecord(operation, answer),
 };
 
@@ -125,6 +130,7 @@ const plannedLines = (
 /** Operations that answer with the number of the record that they wrote. */
 const ANSWERED: readonly (readonly [path: RegExp, category: string])[] = [
   [/^\/orders\/(?:purchaseorder|consolidate)\//, 'order'],
+  [/^\/awardacts\//, 'award'],
   [/^\/orders\/(?!serv\/)/, 'request'],
 ];
 

@@ -342,7 +342,7 @@ export async function writeRecords(teller: Teller): Promise<void> {
       year,
       from: daysBefore(teller.today, daysAgo),
     }).tell();
-  await writeFreeAward(teller, year);
+  await writeFreeAwards(teller, year);
   for (const { daysAgo, ...request } of REQUESTS)
     await writeRequest(teller, { ...request, year, day: daysBefore(teller.today, daysAgo) });
   await writeExtensions(teller);
@@ -350,9 +350,9 @@ export async function writeRecords(teller: Teller): Promise<void> {
   await writeServices(teller);
 }
 
-/** Of a consolidation that was made elsewhere. */
-async function writeFreeAward(teller: Teller, year: number): Promise<void> {
-  let daysAgo = 16;
+/** Of consolidations that were made elsewhere: one certified, one of the other executor. */
+async function writeFreeAwards(teller: Teller, year: number): Promise<void> {
+  const from = (daysAgo: number) => () => daysBefore(teller.today, daysAgo--);
   await writeAward(
     teller,
     {
@@ -375,6 +375,23 @@ async function writeFreeAward(teller: Teller, year: number): Promise<void> {
       ],
       reach: 2,
     },
-    () => daysBefore(teller.today, daysAgo--),
+    from(16),
+  );
+  await writeAward(
+    teller,
+    {
+      ...{ book: 4, participants: [5, 8] },
+      executor: SOUTH,
+      year,
+      number: '1',
+      purchaseType: 7,
+      nog: '99000015',
+      codPpr: '30209',
+      units: [[100201, 'SIGES 7', '30']],
+      qty: '30',
+      offers: [[14, '1500.00']],
+      reach: 0,
+    },
+    from(5),
   );
 }

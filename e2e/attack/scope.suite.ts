@@ -13,6 +13,7 @@ interface Foreign {
   readonly unit: number;
   readonly request: number;
   readonly order: number;
+  readonly award: number;
 }
 
 const YEAR = new Date().getFullYear();
@@ -34,11 +35,17 @@ const LISTS = [YEAR, YEAR - 1].flatMap((year) => [
 const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/orders/purchaseorder/pay': 'p_pdf_document',
+  '/awardacts/quotations/attach': 'p_document',
   '/packsannual/read/excel': 'file_excel_pac',
   '/reprogramming/read/excel': 'file_excel_reprogramming',
 };
-/** What it is sent comes back: it is about no record. */
-const ABOUT_NOTHING = ['/packsannual/read/refused', '/reprogramming/read/refused'];
+/** About no record: what is sent comes back, or is looked for among what the reader sees. */
+const ABOUT_NOTHING = [
+  '/packsannual/read/refused',
+  '/reprogramming/read/refused',
+  '/awardacts/resolution',
+  '/awardacts/excel',
+];
 
 /** Every operation about a unit or a record, on one that the caller may not see: as if it were not there. */
 export function scopeSuite(place: () => AttackedProduct): void {
@@ -93,7 +100,7 @@ async function aboutRecords({ base }: AttackedProduct): Promise<readonly (readon
   return OPERATIONS.flatMap((operation) => {
     const target = targets.find(({ path }) => path === `/api${operation.path}`);
     const about =
-      /^\/(orders|packsannual|history)\//.test(operation.path) || operation.path.includes('{unit}');
+      /^\/(orders|packsannual|awardacts|history)\//.test(operation.path) || operation.path.includes('{unit}');
     return target && about ? [[operation, target] as const] : [];
   });
 }
@@ -117,11 +124,21 @@ async function standingIn(place: AttackedProduct, unit: number): Promise<Foreign
     orders.push(...(await rowsOf(place, `/orders/consolidate/get/all/${year}`, token)));
   }
   const order = orders.find((row) => JSON.stringify(row).includes(String(unit === 100106 ? unit : 100200)));
-  return { unit, request: Number(requests[0]?.id ?? 0), order: Number(order?.id ?? 0) };
+  const awards = await rowsOf(place, '/awardacts/get/all', token);
+  const award = awards.find(({ id_units: units }) => Array.isArray(units) && units.includes(unit));
+  return {
+    unit,
+    request: Number(requests[0]?.id ?? 0),
+    order: Number(order?.id ?? 0),
+    award: Number(award?.id ?? 0),
+  };
 }
 
+const isOfAwards = (path: string): boolean => path.startsWith('/awardacts/');
+
 /** The record that an operation's `id` names. */
-function recordOf(path: string, { request, order }: Foreign): number {
+function recordOf(path: string, { request, order, award }: Foreign): number {
+  if (isOfAwards(path)) return award;
   const ofOrder = /purchaseorder|consolidate/.test(path) && !path.endsWith('consolidate/approve');
   return ofOrder ? order : request;
 }
@@ -130,7 +147,8 @@ function recordOf(path: string, { request, order }: Foreign): number {
 function addressed(path: string, foreign: Foreign): string | null {
   const history = path.startsWith('/history/');
   const id = history ? foreign.request : recordOf(path, foreign);
-  const wants = /\{(id|order)\}/.test(path) || (!path.includes('{') && path.startsWith('/orders/'));
+  const wants =
+    /\{(id|order)\}/.test(path) || (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path)));
   if (ABOUT_NOTHING.includes(path)) return null;
   if (path === '/packsannual/template' || path === '/reprogramming/template')
     return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
@@ -148,6 +166,7 @@ function addressed(path: string, foreign: Foreign): string | null {
       address: 'main',
     },
     ...{ supply: 0, requester: 1, authorizer: 1 },
+    ...{ date: `${YEAR}-01-05`, requesterId: 1, authorizerId: 1 },
   };
   // A request that is edited in the balance: none.
   const known = path.startsWith('/unit/buget') ? { ...filled, id: 0 } : filled;
@@ -162,6 +181,7 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const names = Object.keys(asSchema(body?.properties) ?? {});
   const aimed: Readonly<Record<string, unknown>> = {
     ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
+    p_id_award_acts: id,
     ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
   };
   const payload = {

@@ -101,7 +101,8 @@ describe('the list', () => {
   });
 
   test('who may see it', async () => {
-    expect(await numbers({}, 'auditor')).toEqual(['2', '4', '3', '1']);
+    // The auditor sees those of all executors.
+    expect(await numbers({}, 'auditor')).toEqual(['1', '2', '4', '3', '1']);
     expect(await get('/awardacts/get/all', {}, 'centro')).toMatchObject({ status: 403 });
     const actions = (await listed({}, 'aprobador')).map(({ actions: each }) =>
       each.map(({ action }) => action),
@@ -277,6 +278,7 @@ describe('what else knows of it', () => {
       '/supplies/delete': id_supplie,
       '/providers/delete': provider,
       '/typepurchase/delete': 4,
+      '/unit/delete': 100102,
     };
     for (const [path, p_id] of Object.entries(refused)) {
       const reply = await post(path, { p_id }, 'admin');

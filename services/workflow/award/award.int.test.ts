@@ -3,7 +3,7 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { AWARD_MISSING } from '@expediente/schemas/award/commands.ts';
 import { type AwardDesk, awardDesk, ofConsolidation } from '@expediente/testing/workflow/awards.ts';
-import { approvedPlan } from '@expediente/testing/workflow/forms.ts';
+import { approvedPlan, sentRequests } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,12 @@ let desk: AwardDesk;
 beforeAll(async () => {
   service = await testWorkflow();
   desk = awardDesk(service);
-  for (const unit of [100101, 100102]) await approvedPlan(service, unit, [{ supply: 1, qty: 1000 }]);
+  for (const unit of [100101, 100102])
+    await approvedPlan(
+      service,
+      unit,
+      [1, 2].map((supply) => ({ supply, qty: 1000 })),
+    );
 });
 afterAll(async () => await service.close());
 
@@ -245,6 +250,21 @@ describe('what a save is refused for', () => {
     expect(await desk.save({ p_date: '2099-01-01' })).toMatchObject({ data: { rule: 'dates-not-future' } });
     expect(await desk.save(ofConsolidation(order, { p_date: '2026-01-19' }))).toMatchObject({
       data: { rule: 'dates-in-order', field: 'p_date' },
+    });
+  });
+
+  test('a resolution of several supplies', async () => {
+    const requests = await sentRequests(
+      service,
+      [1, 2].map((p_id_supplie) => ({ p_id_supplie })),
+    );
+    const order = await desk.consolidated({
+      p_number_resolution: 'VARIOS',
+      p_list_orders: requests.join(','),
+    });
+    expect(await desk.save(ofConsolidation(order))).toMatchObject({
+      message: 'La resolución VARIOS tiene varios insumos; el acta es de uno solo',
+      data: { rule: 'awardable', field: 'p_id_consolidate' },
     });
   });
 
