@@ -182,6 +182,8 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const aimed: Readonly<Record<string, unknown>> = {
     ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
     p_id_award_acts: id,
+    // One of the offers has to win, which no generator of single fields knows.
+    p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
     ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
   };
   const payload = {

@@ -260,6 +260,7 @@ describe('what a save is refused for', () => {
     );
     const order = await desk.consolidated({
       p_number_resolution: 'VARIOS',
+      p_has_award: 0,
       p_list_orders: requests.join(','),
     });
     expect(await desk.save(ofConsolidation(order))).toMatchObject({
@@ -332,6 +333,14 @@ test('a number of fifty characters is saved again as it is', async () => {
   const reply = await desk.call('insert/update', await formOf(id, { p_justification: 'Otra' }));
   expect(reply).toMatchObject({ response: 'success', data: { number: `${p_number}/2026` } });
   expect(await desk.save({ p_number: 'B'.repeat(51) })).toMatchObject({ status: 400 });
+});
+
+test('an award saved as it is, and its quantities written otherwise, records nothing', async () => {
+  const id = await desk.saved({ p_iva: 2, p_description_supplie: 'INSUMO UNO' });
+  const form = await formOf(id);
+  for (const changes of [{}, { p_qty: '300.00', p_amount: 750 }, { p_hour: '08:15:59' }])
+    expect(await desk.call('insert/update', { ...form, ...changes })).toMatchObject({ response: 'success' });
+  expect(await eventsOf(id)).toHaveLength(1);
 });
 
 test('two people on one award: the second one reads what changed, in words', async () => {
