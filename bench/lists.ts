@@ -76,10 +76,10 @@ const ratio = ({ small, large }: Compared): number => large / small;
 /** The ratio of the answers, the mean of the questions' own: a sum of times would be that of the slowest few. */
 export const ratioOf = (answers: readonly Compared[]): number => rounded(mean(answers.map(ratio)), 3);
 
-/** Where the longer list costs most: 'most 1.3: /awardacts/…'. */
+/** Where the longer list costs most: 'most 1.3 /awardacts/…, 1.2 …'. */
 export function steepest(answers: readonly Compared[]): string {
-  const found = answers.reduce((a, b) => (ratio(b) > ratio(a) ? b : a));
-  return `most ${ratio(found).toFixed(1)}: ${found.question}`;
+  const found = [...answers].sort((a, b) => ratio(b) - ratio(a)).slice(0, 3);
+  return `most ${found.map((each) => `${ratio(each).toFixed(1)} ${each.question}`).join(', ')}`;
 }
 
 async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient> {

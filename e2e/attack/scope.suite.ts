@@ -173,6 +173,17 @@ function addressed(path: string, foreign: Foreign): string | null {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? name));
 }
 
+/** What the generator of single fields does not know of awards: an offer that wins, and texts of a pattern. */
+const awardFields = (id: number, unit: number): Readonly<Record<string, unknown>> => ({
+  p_id_award_acts: id,
+  p_number: '1',
+  p_number_business: '1',
+  p_nog: '1',
+  p_hash: 'a'.repeat(64),
+  p_unit: [{ id: unit, number_order: '1', qty: '1' }],
+  p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
+});
+
 /** A payload that is right in every other way. */
 function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const [made] = fc.sample(shaped({ type: 'object', ...body }), { numRuns: 1, seed: 7 });
@@ -181,9 +192,7 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const names = Object.keys(asSchema(body?.properties) ?? {});
   const aimed: Readonly<Record<string, unknown>> = {
     ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
-    p_id_award_acts: id,
-    // One of the offers has to win, which no generator of single fields knows.
-    p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
+    ...(isOfAwards(path) && awardFields(id, foreign.unit)),
     ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
   };
   const payload = {

@@ -62,17 +62,26 @@ const model = recordModel({
     id_book: { type: 'integer', of: (s) => s.book },
     search_text: { type: 'text', of: searchText, unlisted: true },
   },
-  lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units'] },
+  lists: {
+    within: ['year'],
+    filtered: ['id_executor', 'state', 'id_units', 'id_provider', 'id_type_purchase'],
+  },
   indexes: [
+    '(year, id_executor, state, id)',
     '(year, id_executor, id)',
     '(id_executor, state, id)',
     '(id_executor, award_key)',
+    '(id_provider)',
     'gin (id_units)',
     'gin (search_text gin_trgm_ops)',
     // What changed last (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
   ],
-  counts: { award_count: ['year', 'id_executor', 'state', 'id_units'] },
+  counts: {
+    award_count: ['year', 'id_executor', 'state', 'id_units'],
+    award_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
+    award_type_count: ['year', 'id_executor', 'state', 'id_type_purchase'],
+  },
 });
 
 /** Award records (R2 §3). */
@@ -94,5 +103,5 @@ export const awardList = listOf(awardProjection, model, {
   search: 'search_text',
   scope: { executor: 'id_executor', units: 'id_units' },
   order: { column: 'id', descending: true },
-  counts: ['award_count'],
+  counts: ['award_count', 'award_provider_count', 'award_type_count'],
 });
