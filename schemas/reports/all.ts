@@ -9,7 +9,7 @@ import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 
 /** Every report made from a definition, in the order of the requirement. */
-export const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
+const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   ORDERS_REPORT,
   GENERAL_REPORT,
   RECEIPTS_REPORT,
@@ -19,3 +19,11 @@ export const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   SUPPLIES_REPORT,
   RESOLUTIONS_REPORT,
 ];
+
+/** The workbook of ticked orders, which is no list. */
+export const UNITS_REPORT = { name: 'units', title: 'Cantidades por centro de costo' } as const;
+
+/** Titles of reports by their names, as the audit notes them. */
+export const REPORT_TITLES: ReadonlyMap<string, string> = new Map(
+  [...REPORT_DEFINITIONS, UNITS_REPORT].map(({ name, title }) => [name, title]),
+);

@@ -5,7 +5,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { projectionTitle } from '@expediente/schemas/ops/words.ts';
-import { REPORT_DEFINITIONS } from '@expediente/schemas/reports/all.ts';
+import { REPORT_TITLES } from '@expediente/schemas/reports/all.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { reasonOf } from './reasons.ts';
 
@@ -59,8 +59,7 @@ export function aboutText(entity: string, { operation, permission }: JsonObject)
   if (typeof permission === 'string' && entity === '') return permissionText(permission);
   const catalogue = kind === 'catalogue' && CATALOGUE_NAMES.find((name) => name === subject);
   if (catalogue) return `Listado de ${CATALOGUES[catalogue].plural}`;
-  const report = kind === 'report' && REPORT_DEFINITIONS.find(({ name }) => name === subject);
-  if (report) return report.title;
+  if (kind === 'report') return REPORT_TITLES.get(subject) ?? entity;
   if (kind === 'rule') return `Regla ${ruleSet(subject)?.title ?? subject}`;
   if (kind === 'projection') return `Proyección ${projectionTitle(subject)}`;
   if (kind === 'eventstore') return 'Almacén de eventos';
@@ -105,6 +104,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   from: 'desde',
   issue: 'documento',
   networks: 'direcciones',
+  orders: 'órdenes',
   others: 'también',
   rebuilt: 'reconstruida',
   reprint: 'reimpresión',

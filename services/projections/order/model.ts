@@ -77,9 +77,9 @@ const model = recordModel({
     '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
     // What changed last (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
-    // Reports by dates: pages, and totals from the index alone.
-    '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total)',
-    '(id_executor, date_report, id) include (state, id_units, subtotal, iva_amount, total)',
+    // Reports by dates: pages, totals and the choices of their filters from the index alone.
+    '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total, user_created)',
+    '(id_executor, date_report, id) include (state, id_units, subtotal, iva_amount, total, user_created)',
     '(date_devengade, id) where state in (4, 5, 6)',
     '(state, id) where state in (2, 9)',
     '(upper(number_purchase))',

@@ -4,6 +4,7 @@ import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import { UNITS_REPORT } from '@expediente/schemas/reports/all.ts';
 import { sql } from 'kysely';
 import { orderLines, orderSupplies, orders } from '../order/model.ts';
 import { fileAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
@@ -14,7 +15,7 @@ import { tableSheet } from '../shared/workbooks/sheet.ts';
 import type { Table } from '../shared/workbooks/table.ts';
 
 const MOST = 500;
-const TITLE = 'Cantidades por centro de costo';
+const { name: NAME, title: TITLE } = UNITS_REPORT;
 
 interface Ticked {
   readonly id: number;
@@ -76,7 +77,7 @@ export async function unitsWorkbook(
   const head = [first.provider_name, TITLE, `${readBy(session).read}`];
   return fileAnswer(
     await exported({ audit }, session, {
-      entity: 'report:units',
+      entity: `report:${NAME}`,
       details: { rows: rows.length, orders: ids.join(', ') },
       sheets: [tableSheet(TITLE, head, tableOf(rows))],
       name: `cantidades_${first.id_executor}_${session.year}.xlsx`,
