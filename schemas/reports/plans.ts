@@ -13,7 +13,7 @@ export const PLANS_REPORT = report({
     { field: 'id_unit', title: 'Id', kind: 'integer', only: 'sheet' },
     { field: 'unit', title: 'Centro de costo', width: 150, grow: 3, lines: 2 },
     { field: 'year', title: 'Año', kind: 'integer', only: 'sheet' },
-    { field: 'state', title: 'Estado', width: 110, grow: 1, lines: 2, states: 'pac', within: 'unit' },
+    { field: 'state', title: 'Estado', width: 150, lines: 2, states: 'pac', within: 'unit' },
     { field: 'budget', title: 'Inicial', kind: 'money', total: true },
     { field: 'extension', title: 'Ampliación', kind: 'money', total: true, within: 'budget', short: '+' },
     { field: 'reduction', title: 'Reducción', kind: 'money', total: true, within: 'budget', short: '−' },
