@@ -58,6 +58,9 @@ test('every read answers as the document says, of records that are there', async
         version: '1',
         run: '1',
       },
+      // An order of the demonstration that is paid.
+      ...{ p_list_oc: String(order), p_number_purchase: '1', 'reports unit': '0' },
+      ...{ date_start: `${YEAR}-01-01`, date_end: TODAY },
       ...{ requester: '1', authorizer: '2', requesterId: '1', authorizerId: '2', address: 'main' },
       ...{
         file: 'f'.repeat(64),

@@ -48,12 +48,18 @@ export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
     if (!Array.isArray(parameters)) continue;
     const address = await addressOf(asking, path);
     const has = (name: string): boolean => parameters.some((each) => asSchema(each)?.name === name);
+    const asks = parameters.flatMap((each) => {
+      const { name, in: place, required } = asSchema(each) ?? {};
+      return place === 'query' && (required === true || name === 'p_id_unit') ? [String(name)] : [];
+    });
     const queries = [
       '',
       ...(has('page') ? ['page=1&size=10'] : []),
       ...(has('download') ? ['download=1'] : []),
     ];
-    const needed = has('p_id_unit') ? `p_id_unit=${asking.known.unit}&` : '';
+    const needed = asks
+      .map((name) => `${name}=${asking.known[name === 'p_id_unit' ? 'unit' : name] ?? ''}&`)
+      .join('');
     for (const query of queries) {
       const { body: _, ...answer } = await ask(asking, path, `${address}?${needed}${query}`);
       asked.push(answer);

@@ -101,10 +101,15 @@ const bare = (path: string, bytes: readonly string[]): Schema | undefined =>
       ? { schema: { type: 'object' } }
       : undefined;
 
+/** Reads that find nothing and warn of it, with their data all the same (R3 §7). */
+const WARNING_WITH_DATA: readonly string[] = ['/reports/orders/number'];
+
 const REFUSED: Schema = { $ref: '#/components/schemas/Refused' };
 
 function enveloped(operation: Operation, data: Schema): Schema {
   if (operation.path === '/health') return envelope(['success', 'error'], data);
+  if (WARNING_WITH_DATA.includes(operation.path))
+    return { anyOf: [envelope(['success', 'warning'], data), REFUSED] };
   const command = operation.method === 'POST' && isCommand(operation);
   return { anyOf: [envelope(['success', 'info'], data, command ? POSITION : {}), REFUSED] };
 }

@@ -11,6 +11,8 @@ const TEXT = asked.text('', 100).schema;
 /** Parameters of paths by their names; others are ids. */
 const OF_PATHS: Readonly<Record<string, Schema>> = {
   year: asked.year().schema,
+  date_start: asked.day('').schema,
+  date_end: asked.day('').schema,
   lifecycle: TEXT,
   name: TEXT,
   address: { ...TEXT, description: 'id of an address, or main' },

@@ -18,11 +18,20 @@ export interface ReportColumn
   readonly states?: 'order' | 'request' | 'pac';
 }
 
-/** A filter of the list: by the statuses of a life cycle, by the cost centre, or by what the rows themselves hold. */
+/** A value of a filter, in words. */
+export interface ReportChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * A filter of the list: by the statuses of a life cycle, by the cost centre, by what the rows themselves hold, or by
+ * the choices given.
+ */
 export interface ReportFilter {
   readonly name: string;
   readonly label: string;
-  readonly from: 'order' | 'request' | 'units' | 'rows';
+  readonly from: 'order' | 'request' | 'units' | 'rows' | readonly ReportChoice[];
 }
 
 /** One report as plain data, for the server, the workbook and the web. */
@@ -43,6 +52,13 @@ export interface ReportDefinition {
   /** Key fields of a row on a phone. */
   readonly card: readonly [string, string, string, ...string[]];
   readonly filters?: readonly ReportFilter[];
+  /** Drawn above the rows: a bar for each value of this filter, which narrows them to it. */
+  readonly picture?: {
+    readonly title: string;
+    readonly filter: string;
+    /** The column that a bar sums; absent: it counts rows. */
+    readonly amount?: string;
+  };
   /** Rows that are listed and left out of the totals: those with this text in that column. */
   readonly leftOut?: { readonly field: string; readonly is: string };
   /** The record that a row opens, whose id is in the row's `id`. */
@@ -77,6 +93,14 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
   readonly id: number | string;
 };
 
+/** The rows of one value of a filter: how many, and what the picture's column comes to. */
+export interface ReportBar {
+  readonly value: string;
+  readonly rows: number;
+  /** Null where bars count rows. */
+  readonly total: string | null;
+}
+
 /** What every report answers besides its rows (purchasing C16). */
 export interface ReportFigures {
   readonly total: number;
@@ -89,6 +113,8 @@ export interface ReportFigures {
   readonly at: string;
   /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
   readonly read: string;
+  /** Of the picture: rows by a filter's values, whatever is chosen of that filter. */
+  readonly bars: readonly ReportBar[];
   /** Values that a filter by the rows' own may have, by its name. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,5 +1,13 @@
 import { report } from './definition.ts';
 
+/** Days that a debt is old, as bars and filter name them. */
+export const DEBT_AGES = [
+  { value: '0-30', label: 'Hasta 30 días' },
+  { value: '31-60', label: 'De 31 a 60 días' },
+  { value: '61-90', label: 'De 61 a 90 días' },
+  { value: '91-', label: 'Más de 90 días' },
+] as const;
+
 /** What is accrued and not paid (purchasing C23). */
 export const FLOATING_REPORT = report({
   name: 'floating',
@@ -28,6 +36,8 @@ export const FLOATING_REPORT = report({
     { field: 'total', title: 'Total', kind: 'money', total: true },
   ],
   card: ['number_purchase', 'provider_name', 'days', 'total'],
+  filters: [{ name: 'age', label: 'Antigüedad', from: DEBT_AGES }],
+  picture: { title: 'Deuda por antigüedad', filter: 'age', amount: 'total' },
   opens: 'order',
   file: 'deuda_flotante',
 });

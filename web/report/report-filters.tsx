@@ -48,6 +48,7 @@ const unitOf = ({ unit, set }: ReportState): Filter => ({
 });
 
 function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefined): Filter {
+  if (typeof from === 'object') return { name, label, options: from };
   switch (from) {
     case 'units':
       return {

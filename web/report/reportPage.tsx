@@ -9,6 +9,7 @@ import type { ListTotals } from '../kit/list/list-props.ts';
 import { listQuery } from '../kit/list/list-state.ts';
 import { OpenRecord } from '../kit/record/OpenRecord.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { ReportBars } from './ReportBars.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { reportFilters } from './report-filters.tsx';
 import { useOpenRow } from './useOpenRow.ts';
@@ -37,15 +38,17 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
     const open = useOpenRow(definition, address);
     const { answer } = list;
     const { page: _, size: __, ...question } = listQuery(list.state);
+    const filters = reportFilters(definition, state, answer);
     return (
       <>
+        {definition.picture && <ReportBars picture={definition.picture} filters={filters} list={list} />}
         <DataList
           list={list}
           name={definition.title}
           rowId={({ key }) => key}
           columns={columns}
           card={definition.card}
-          filters={reportFilters(definition, state, answer)}
+          filters={filters}
           totals={summed && answer ? totalsOf(answer) : undefined}
           {...(actions && { actions })}
           {...(open && { onOpen: open })}

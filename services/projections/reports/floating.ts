@@ -1,6 +1,6 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
-import { type SqlBool, sql } from 'kysely';
+import { DEBT_AGES, FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { orders } from '../order/model.ts';
 import { served } from '../shared/reports/query.ts';
 import {
@@ -13,6 +13,15 @@ import {
   stateIs,
   unitsInWords,
 } from './order-parts.ts';
+
+/** By their ends: '31-60' holds 60. */
+const ageOf = (days: RawBuilder<number>): RawBuilder<string> =>
+  sql<string>`case ${sql.join(
+    DEBT_AGES.slice(0, -1).map(
+      ({ value }) => sql`when ${days} <= ${sql.lit(Number(value.split('-')[1]))} then ${sql.lit(value)}`,
+    ),
+    sql` `,
+  )} else ${sql.lit(DEBT_AGES[3].value)} end`;
 
 /** Accrued and not paid now, by the day of the accrual (purchasing C23). */
 export const floatingReport = served(FLOATING_REPORT, {
@@ -32,6 +41,7 @@ export const floatingReport = served(FLOATING_REPORT, {
     state: orderLabel,
     total: sql.ref('o.total'),
   }),
+  filters: (asked) => ({ age: { kind: 'text', of: ageOf(daysSince('o.date_devengade', asked)) } }),
   searched: orderHolds,
   within: (asked) => [
     orderInSight(asked),

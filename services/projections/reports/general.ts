@@ -42,7 +42,7 @@ export const generalReport = served(GENERAL_REPORT, {
     provider_nit: sql.ref('o.provider_nit'),
     state: orderLabel,
   }),
-  filters: BY_STATE,
+  filters: () => BY_STATE,
   searched: orderHolds,
   within: (asked) => [lineInSight(asked), inRange('o.date_report', asked), NOT_FREED],
   summed: NOT_ANNULLED,

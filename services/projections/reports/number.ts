@@ -38,6 +38,7 @@ export async function ordersOfNumber(
     total: cards.length,
     totals: {},
     choices: {},
+    bars: [],
     file: null,
     filename: '',
     ...readBy(session),

@@ -47,7 +47,7 @@ export const ordersReport = served(ORDERS_REPORT, {
     state: orderLabel,
     user_created: sql.ref('o.user_created'),
   }),
-  filters: { ...BY_STATE, user_created: { kind: 'text', of: sql.ref('o.user_created') } },
+  filters: () => ({ ...BY_STATE, user_created: { kind: 'text', of: sql.ref('o.user_created') } }),
   searched: orderHolds,
   within: (asked) => [orderInSight(asked), inRange('o.date_report', asked), NOT_FREED],
   summed: NOT_ANNULLED,

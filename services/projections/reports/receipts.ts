@@ -26,7 +26,7 @@ export const receiptsReport = served(RECEIPTS_REPORT, {
     pending: sql`case when ${WITHOUT_RECEIPT} then 'Falta recibo' else 'Falta factura' end`,
     state: orderLabel,
   }),
-  filters: { year: { kind: 'integer', of: sql.ref('o.year') } },
+  filters: () => ({ year: { kind: 'integer', of: sql.ref('o.year') } }),
   searched: orderHolds,
   within: (asked) => [
     lineInSight(asked),

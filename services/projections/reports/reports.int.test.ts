@@ -171,6 +171,28 @@ test('pages add up to the whole, under search, filter and order', async () => {
   expect(found.file).toBeNull();
 });
 
+test('the bars of a picture are of all ages, whichever is chosen, and open their rows', async () => {
+  const path = `/reports/floating/${ALL_FROM}/${ALL_TO}/0`;
+  const rows = (await reportsOf('compras')).floating(ALL_FROM, ALL_TO, 0);
+  const ends = [30, 60, 90, Number.POSITIVE_INFINITY];
+  const ages = ['0-30', '31-60', '61-90', '91-'];
+  const ageOf = ({ row }: Recomputed): string => ages[ends.findIndex((end) => Number(row.days) <= end)] ?? '';
+  const expected = ages.flatMap((value) => {
+    const own = rows.filter((each) => ageOf(each) === value);
+    return own.length === 0 ? [] : [{ value, rows: own.length, total: totalOf(own, 'total') }];
+  });
+  expect(expected.length).toBeGreaterThan(1);
+  for (const chosen of [undefined, ...expected.map(({ value }) => value)]) {
+    const query = chosen === undefined ? {} : { filter: JSON.stringify({ age: chosen }) };
+    const { data } = await services.call('GET', path, { token: tokens.get('compras'), page: '1', ...query });
+    expect(data.bars).toEqual(expected);
+    const own = expected.find(({ value }) => value === chosen);
+    expect([data.total, data.totals.total]).toEqual(
+      own ? [own.rows, own.total] : [rows.length, totalOf(rows, 'total')],
+    );
+  }
+});
+
 test('a download is a fact of the audit, an empty one is none', async () => {
   const before = services.facts.length;
   const query = { download: '1' };

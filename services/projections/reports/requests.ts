@@ -29,10 +29,10 @@ export const requestsReport = served(REQUESTS_REPORT, {
     state_purchase: labelOf(sql.ref('o.state'), orderStates.statuses),
     justification: sql`r.record->>'justification'`,
   }),
-  filters: {
+  filters: () => ({
     id_unit: { kind: 'integer', of: sql.ref('r.id_unit') },
     state: { kind: 'integer', of: sql.ref('r.state') },
-  },
+  }),
   searched: (word) =>
     sql<SqlBool>`(${holdsWord(sql.ref('r.search_text'), word)} or ${holdsWord(sql.ref('u.search_text'), word)})`,
   within: ({ session }) => [

@@ -27,7 +27,7 @@ export const suppliesReport = served(SUPPLIES_REPORT, {
     qty_order_ejec: sql.ref('p.qty_order'),
     qty: sql`round(${available}, 2)`,
   }),
-  filters: { id_unit: { kind: 'integer', of: sql.ref('p.id_unit') } },
+  filters: () => ({ id_unit: { kind: 'integer', of: sql.ref('p.id_unit') } }),
   searched: (word) =>
     sql<SqlBool>`(${holdsWord(sql`lower(unaccent(p.cod_internal || ' ' || p.description))`, word)} or ${holdsWord(sql.ref('u.search_text'), word)})`,
   within: ({ session }) => [

@@ -27,7 +27,7 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
   /** By the definition's own names. */
-  readonly filters?: Readonly<Record<string, Filter>>;
+  filters?(asked: Asked): Readonly<Record<string, Filter>>;
   /** What is true of rows that hold a word, folded. */
   searched(word: string): Condition;
   /** The reader's scope, and what the parameters ask. */
@@ -81,6 +81,6 @@ export function listOf({ definition, query }: Report, asked: Asked): ListDefinit
       ]),
     ),
     order,
-    filters: query.filters ?? {},
+    filters: query.filters?.(asked) ?? {},
   };
 }

@@ -3,7 +3,7 @@ import type { Condition, ListDefinition } from '@expediente/readmodels/lists/def
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { ReportRow } from '@expediente/schemas/reports/definition.ts';
+import type { ReportBar, ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, listOf, type Report } from './query.ts';
 
@@ -15,12 +15,15 @@ export interface ReportPage {
   readonly total: number;
   readonly totals: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly bars: readonly ReportBar[];
 }
 
 /** One question of a report, ready to be put. */
 export interface Question {
   readonly list: ListDefinition;
   readonly where: Condition;
+  /** Without the picture's own filter: what its bars are of. */
+  readonly drawn: Condition;
   /** Without filters and search: what the choices of a filter are taken from. */
   readonly within: Condition;
   readonly order: RawBuilder<unknown>;
@@ -36,9 +39,11 @@ export async function questionOf(
   const list = listOf(report, asked);
   const within = report.query.within(asked).map((condition) => ({ columns: [], condition }));
   const words = await wordsOf(db, list, request.search);
+  const { [report.definition.picture?.filter ?? '']: _, ...others } = request.filter;
   return {
     list,
     where: whereOf(list, request.filter, within, words),
+    drawn: whereOf(list, others, within, words),
     within: whereOf(list, {}, within),
     order: orderOf(list, sortOf(list, request)),
   };
@@ -48,6 +53,7 @@ interface Counted {
   readonly _total: number;
   readonly _totals: Readonly<Record<string, string>>;
   readonly _choices: Readonly<Record<string, readonly string[]>>;
+  readonly _bars: readonly ReportBar[];
 }
 
 /**
@@ -60,13 +66,13 @@ export async function readPage(
   asked: Asked,
   request: ListRequest,
 ): Promise<ReportPage> {
-  const { list, where, within, order } = await questionOf(db, report, asked, request);
+  const { list, where, within, drawn, order } = await questionOf(db, report, asked, request);
   const { number, size } = request.page ?? { number: 1, size: MOST_ROWS };
   const keys = sql.join(list.key);
   const { rows } = await sql<Counted & ReportRow & { readonly _place: number | null }>`
     select figures.*, choices.*, page.*
     from (select count(*)::integer as _total, ${totalsOf(report, asked)} as _totals from ${list.from} where ${where}) figures
-    cross join (select ${choicesOf(report, list, within)} as _choices) choices
+    cross join (select ${choicesOf(report, list, within)} as _choices, ${barsOf(report, asked, list, drawn)} as _bars) choices
     left join (
       select ${list.select}, row_number() over (order by ${order}) as _place
       from ${list.from} where (${keys}) in (
@@ -80,10 +86,11 @@ export async function readPage(
     rows: rows
       .filter(({ _place }) => _place !== null)
       // Without the added columns, a row is what the report selects.
-      .map(({ _total, _totals, _choices, _place, ...row }) => row as unknown as ReportRow),
+      .map(({ _total, _totals, _choices, _bars, _place, ...row }) => row as unknown as ReportRow),
     total: first._total,
     totals: first._totals,
     choices: first._choices,
+    bars: first._bars,
   };
 }
 
@@ -112,4 +119,20 @@ function choicesOf({ definition }: Report, list: ListDefinition, within: Conditi
         select distinct ${list.filters[name]?.of}::text as value from ${list.from} where ${within}) own)`,
     ]),
   )})`;
+}
+
+/** The bars of a report's picture. */
+function barsOf(
+  { definition: { picture }, query }: Report,
+  asked: Asked,
+  list: ListDefinition,
+  drawn: Condition,
+): RawBuilder<unknown> {
+  const filter = picture && list.filters[picture.filter];
+  if (!filter) return sql`'[]'::json`;
+  const amount = picture.amount === undefined ? undefined : query.columns(asked)[picture.amount];
+  const total = amount ? sql`round(sum(${amount}), 2)::text` : sql`null`;
+  return sql`(select coalesce(json_agg(bar order by bar.value), '[]') from (
+    select ${filter.of}::text as value, count(*)::integer as rows, ${total} as total
+    from ${list.from} where ${drawn} group by 1) bar)`;
 }

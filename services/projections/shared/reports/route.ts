@@ -29,10 +29,11 @@ export function registerReport(api: FastifyInstance, parts: Parts, report: Repor
       const asked = askedIn(definition, read.session, read.parameters);
       const request = listRequest(read.parameters);
       const as = readBy(read.session);
-      if (read.parameters.download === '1') {
-        const workbook = await reportWorkbook(parts, report, asked, request, as);
-        return workbook ?? { data: null, response: 'info', message: NOTHING };
-      }
+      const workbook =
+        read.parameters.download === '1'
+          ? await reportWorkbook(parts, report, asked, request, as)
+          : undefined;
+      if (workbook !== undefined) return workbook;
       return await answered(parts, report, asked, request, as);
     },
   );

@@ -139,6 +139,8 @@ function askedInWords(definition: ReportDefinition, asked: Asked, { search, filt
 }
 
 function choiceText(filter: ReportFilter | undefined, value: unknown): string {
+  if (typeof filter?.from === 'object')
+    return filter.from.find((each) => each.value === String(value))?.label ?? String(value);
   const statuses =
     filter?.from === 'order'
       ? orderStates.statuses
