@@ -20,7 +20,7 @@ export const FLOATING_REPORT = report({
   columns: [
     { field: 'number_purchase', title: 'No. OC', width: 60 },
     { field: 'provider_name', title: 'Proveedor', width: 150, grow: 3, lines: 2 },
-    { field: 'provider_nit', title: 'NIT', width: 100, within: 'provider_name' },
+    { field: 'provider_nit', title: 'NIT', width: 110, within: 'provider_name' },
     { field: 'invoices', title: 'Facturas', width: 130, grow: 2, lines: 2 },
     {
       field: 'number_devengade',

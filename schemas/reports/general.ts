@@ -26,7 +26,7 @@ export const GENERAL_REPORT = report({
     { field: 'date_reception', title: 'Recepción', kind: 'date', within: 'number_receipt' },
     { field: 'invoices', title: 'Facturas', width: 130, grow: 1, lines: 2, within: 'number_receipt' },
     { field: 'provider_name', title: 'Proveedor', width: 120, grow: 1, lines: 2, within: 'supplie' },
-    { field: 'provider_nit', title: 'NIT', width: 100, only: 'sheet' },
+    { field: 'provider_nit', title: 'NIT', width: 110, only: 'sheet' },
     { field: 'state', title: 'Estado', width: 150, lines: 2, states: 'order' },
   ],
   card: ['number_purchase', 'supplie', 'amount', 'state'],

@@ -18,7 +18,7 @@ export const ORDERS_REPORT = report({
     { field: 'id_row', title: 'Renglón', width: 60, only: 'sheet' },
     { field: 'id_group', title: 'Grupo', width: 60, only: 'sheet' },
     { field: 'provider_name', title: 'Proveedor', width: 130, grow: 2, lines: 2 },
-    { field: 'provider_nit', title: 'NIT', width: 100, only: 'sheet' },
+    { field: 'provider_nit', title: 'NIT', width: 110, only: 'sheet' },
     { field: 'qty', title: 'Cantidad', kind: 'quantity' },
     { field: 'price', title: 'Precio', kind: 'price', only: 'sheet' },
     { field: 'subtotal', title: 'Subtotal', kind: 'money', total: true, only: 'sheet' },
