@@ -51,7 +51,7 @@ test('the cost centre raises a service from a workbook and sends it', async () =
   await centro.read('Disponible');
   await centro.press('Agregar 2 líneas');
   await centro.press('Cerrar');
-  await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '11');
+  await centro.says({ grid: LINES, row: 'Total', column: 'Cantidad' }, '11.00');
   await centro.says({ grid: LINES, row: 'Total', column: 'Total' }, 'Q1,300.00');
   await centro.fill('Justificación', 'Para la atención del cuatrimestre');
   expect(await faultsSeen(browser, centro, 'service-form')).toEqual([]);

@@ -43,7 +43,7 @@ export const MEDICAL = {
       '/orders/serv/consolidate/approve',
       'serviciosmedicos.consolidateorder',
       'requests 1 to 3, a new purchase order in 0',
-      '{ id: number }',
+      '{ id: number; state: OrderStatusCode; total: string }',
     ),
     post(
       '/orders/serv/read/excel',
