@@ -78,12 +78,15 @@ test('what is missing is shown in R2’s words and order, and nothing typed is l
   await compras.read('Por favor, seleccionar proveedores');
   await compras.fill('No. ADJU', '901');
   await compras.fill('NOG', '99000001');
-  for (const [provider, amount] of [
-    ['Droguería Ejemplo del Norte', '750'],
-    ['Distribuidora Médica Ficticia', '812.50'],
-    ['Droguería Ejemplo del Sur', '700'],
-  ] as const)
-    await offer(provider, amount);
+  await offer('Droguería Ejemplo del Norte', '750');
+  await offer('Distribuidora Médica Ficticia', '812.50');
+  await compras.press('Pegar de Excel');
+  await compras.fill('Celdas copiadas', '9999990002K');
+  await compras.press('Agregar');
+  await compras.read('Falta el monto: copie las columnas NIT y monto.');
+  await compras.fill('Celdas copiadas', '9999990002k;Q 700.00;1');
+  await compras.press('Agregar');
+  await compras.read('Droguería Ejemplo del Sur');
   await compras.read('Comparación de ofertas');
   await compras.press('Guardar');
   await compras.read('Por favor, seleccionar proveedor ganador');

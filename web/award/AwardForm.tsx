@@ -25,13 +25,17 @@ import { needsJustification, usePurchaseTypes } from '../kit/input/usePurchaseTy
 import { Lead } from '../kit/layout/Lead.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
+import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { amountHelp, comparedOf, qtyHelp } from './amounts.ts';
 import { awardLines } from './award-lines.tsx';
+import { PasteOffers } from './PasteOffers.tsx';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardLayout } from './useAwardLayout.ts';
 import { useJustification } from './useJustification.tsx';
 
 const NO_PEOPLE = 'Todavía no hay participantes activos: se agregan en «Listado de Participantes».';
+/** The step that takes offers from a spreadsheet. */
+const PASTE = 'pegar';
 /** R2 §9: the type that a new award begins with, where the executor has it. */
 const FIRST_TYPE = 1;
 
@@ -68,6 +72,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   const granted = useGranted('actas');
   const types = usePurchaseTypes();
   const justification = useJustification();
+  const step = useStepAddress();
   const [resolution, setResolution] = useState(() => ofSaved(saved));
   const values = useMemo<AwardValues>(() => startOf(saved, lists, types), [saved, lists, types]);
   const form = useForm<AwardValues, { readonly id: number }>({
@@ -159,7 +164,11 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
         onFound={fill}
         onCleared={() => setResolution({ ...resolution, order: 0, number: '' })}
       />
-      <SchemaForm form={form} layout={layout} lines={awardLines(form, resolution.number)}>
+      <SchemaForm
+        form={form}
+        layout={layout}
+        lines={awardLines(form, resolution.number, () => step.open(PASTE))}
+      >
         <ChoicesField
           name="p_id_participant"
           title="Participantes"
@@ -175,6 +184,15 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
       </SchemaForm>
       {saved ? <AuditLine record={saved} /> : <PastYear year={year} what="un acta" onNo={onClose} />}
       {justification.dialog}
+      {step.step === PASTE && (
+        <OpenStep>
+          <PasteOffers
+            offers={form.values.p_providers}
+            onAdd={(added) => form.set({ p_providers: [...form.values.p_providers, ...added] })}
+            onClose={step.close}
+          />
+        </OpenStep>
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { AwardProviderValues, AwardUnitValues, AwardValues } from '@expediente/schemas/award/forms.ts';
+import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import type { LinesView } from '../kit/form/LinesField.tsx';
 import type { RecordForm } from '../kit/form/useForm.ts';
@@ -26,7 +27,11 @@ const comparedOffers = (offers: readonly AwardProviderValues[]): readonly Compar
     }));
 
 /** Cost centres and offers while they are typed; a resolution fixes the cost centres and their quantities. */
-export function awardLines(form: RecordForm<AwardValues>, resolution: string): AwardLines {
+export function awardLines(
+  form: RecordForm<AwardValues>,
+  resolution: string,
+  onPaste: () => void,
+): AwardLines {
   const { p_unit: units, p_providers: offers } = form.values;
   const isFree = resolution === '';
   return {
@@ -67,24 +72,29 @@ export function awardLines(form: RecordForm<AwardValues>, resolution: string): A
         },
       },
       add: (
-        <div className="award-add">
-          <ProviderPicker
-            label="Agregar proveedor"
-            showLabel
-            value={null}
-            blocked={({ id }: PickedProvider) =>
-              offers.some((offer) => offer.id === id) ? ADDED : undefined
-            }
-            onChange={(_, row) => {
-              if (row)
-                form.set({
-                  p_providers: [
-                    ...offers,
-                    { id: row.id, nit: row.nit, name: row.name, amount: '', products_oferts: 1, state: 0 },
-                  ],
-                });
-            }}
-          />
+        <div className="award-adds">
+          <Button variant="outlined" onClick={onPaste}>
+            Pegar de Excel
+          </Button>
+          <div className="award-add">
+            <ProviderPicker
+              label="Agregar proveedor"
+              showLabel
+              value={null}
+              blocked={({ id }: PickedProvider) =>
+                offers.some((offer) => offer.id === id) ? ADDED : undefined
+              }
+              onChange={(_, row) => {
+                if (row)
+                  form.set({
+                    p_providers: [
+                      ...offers,
+                      { id: row.id, nit: row.nit, name: row.name, amount: '', products_oferts: 1, state: 0 },
+                    ],
+                  });
+              }}
+            />
+          </div>
         </div>
       ),
       below: <OffersComparison offers={comparedOffers(offers)} />,
