@@ -74,7 +74,12 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   const justification = useJustification();
   const step = useStepAddress();
   const [resolution, setResolution] = useState(() => ofSaved(saved));
-  const values = useMemo<AwardValues>(() => startOf(saved, lists, types), [saved, lists, types]);
+  // As it was opened: look-ups that are read again change no hour and no choice of a form that is being filled.
+  const [fresh] = useState(() => startOf(lists, types));
+  const values = useMemo<AwardValues>(
+    () => (saved ? valuesOf<AwardValues>(AWARD_FIELDS, SaveAward, saved) : fresh),
+    [saved, fresh],
+  );
   const form = useForm<AwardValues, { readonly id: number }>({
     compiled: SaveAward,
     saved: values,
@@ -208,15 +213,9 @@ const ofSaved = (saved: AwardDetail | undefined) => ({
 });
 
 /** A new award begins with the main book, the main participants, and R2's purchase type. */
-function startOf(
-  saved: AwardDetail | undefined,
-  { people, books }: Lists,
-  types: readonly { readonly id: number }[],
-): AwardValues {
-  const values = valuesOf<AwardValues>(AWARD_FIELDS, SaveAward, saved);
-  if (saved) return values;
+function startOf({ people, books }: Lists, types: readonly { readonly id: number }[]): AwardValues {
   return {
-    ...values,
+    ...valuesOf<AwardValues>(AWARD_FIELDS, SaveAward),
     p_id_type_purchase: types.some(({ id }) => id === FIRST_TYPE) ? FIRST_TYPE : '',
     p_id_book: books.find(({ main }) => main === 1)?.id ?? '',
     p_id_participant: people.filter(({ main }) => main === 1).map(({ id }) => id),
