@@ -10,9 +10,16 @@ import { purchaseOrder } from './order/layouts/purchase-order.ts';
 import { planHistory } from './plan/layout.ts';
 import { requestFormat1 } from './request/layouts/format-1.ts';
 import { requestFormat2 } from './request/layouts/format-2.ts';
+import { requestFormat3 } from './request/layouts/format-3.ts';
 import { whole } from './shared/documents/html.ts';
 import { sampleAward } from './testing/sample-award.ts';
-import { sampleContext as context, sampleOrder, samplePlan, sampleRequest } from './testing/samples.ts';
+import {
+  sampleContext as context,
+  sampleOrder,
+  samplePlan,
+  sampleRequest,
+  sampleService,
+} from './testing/samples.ts';
 
 /** Reprogrammed once, extended. */
 const PLAN_HISTORY = {
@@ -56,6 +63,7 @@ describe('the pages as they are printed', () => {
   test.each([
     ['request-format-1', requestFormat1({ request: sampleRequest(2), context })],
     ['request-format-2', requestFormat2({ request: sampleRequest(4), context }, [2])],
+    ['request-format-3', requestFormat3({ request: sampleService(), context })],
     ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
     ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
     ['award', awardPage('award')],

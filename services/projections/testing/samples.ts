@@ -65,6 +65,24 @@ export function sampleRequest(subProducts = 2, changes: Partial<RequestDetail> =
   };
 }
 
+/** A medical service of two supplies, one of them for two sub-products. */
+export function sampleService(changes: Partial<RequestDetail> = {}): RequestDetail {
+  const asked = [
+    ['SERV-00001', 'Examen de hematología completa', '1-1'],
+    ['SERV-00003', 'Tomografía axial & <tórax>', '1-1'],
+    ['SERV-00001', 'Examen de hematología completa', '1-2'],
+  ] as const;
+  const { sub_products } = sampleRequest(asked.length);
+  return sampleRequest(asked.length, {
+    ...{ type_order: 2, price: null, supplie: 'Examen de hematología completa y 1 más' },
+    sub_products: sub_products.map((line, at) => {
+      const [cod_internal = '', description_internal = '', id_sub_products = ''] = asked[at] ?? [];
+      return { ...line, cod_internal, description_internal, id_sub_products };
+    }),
+    ...changes,
+  });
+}
+
 /** An order of as many supplies for two units, at Q1.12 a unit and 10 units each. */
 export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): OrderDetail {
   const total = `${((supplies * 2240) / 100).toFixed(2)}`;
