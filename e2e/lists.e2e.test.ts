@@ -179,7 +179,7 @@ test('the balances of the approved plans have a total row, of all of them', asyn
   const BALANCES = 'Reporte Saldo PAC';
   await centro.read('Total de');
   const cents = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
-  for (const column of ['Inicial', 'Vigente', 'Disponible']) {
+  for (const column of ['Reservado', 'Ejecutado', 'Disponible']) {
     const total = await centro.textOf({ grid: BALANCES, row: 'Total de', column });
     const rows = await centro.page.$$eval(
       '.list-grid .ag-row:not(.ag-row-pinned)',
