@@ -135,7 +135,7 @@ describe('an order', () => {
 
   test('is not for nothing', () => {
     expect(reasonIn(order.decide(order.initial, consolidation('1', price('0.0000000001'))))).toBe(
-      'El total de la consolidación sería Q0.00: aumente los pedidos que se consolidan',
+      'El total de la consolidación sería Q0.00: aumente lo que se consolida',
     );
     const before = consolidated('1000', price('2.50'));
     const reason = 'El total de la orden sería Q0.00: aumente las cantidades o los precios';
