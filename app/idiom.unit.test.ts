@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-/** Folders whose comments, names and test names a stranger reads once. */
+/** Folders and pages whose text, comments, names and test names a stranger reads once. */
 const READ_ONCE = [
+  'README.md',
   'bench',
   'catalogues',
   'demo',
+  'docs',
   'e2e',
   'eventstore',
   'kernel',
@@ -36,10 +38,11 @@ const ANY_OF_THEM = new RegExp(`\\b(?:${[...INSTEAD.keys()].join('|')})\\b`, 'gi
 const STANDS_FOR = /\bstands for\b/g;
 
 function sources(folder: string): string[] {
+  if (folder.endsWith('.md')) return [folder];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(path);
-    return /\.(?:tsx?|mjs|css)$/.test(entry.name) ? [path] : [];
+    return /\.(?:tsx?|mjs|css|md)$/.test(entry.name) ? [path] : [];
   });
 }
 
