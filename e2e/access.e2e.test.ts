@@ -203,14 +203,15 @@ test('a person sees where the account is open, closes the others, and changes th
   await there.signIn('auditor', 'Nueva-4417');
 });
 
-const LISTS: Readonly<Record<PendingGroup['lifecycle'], (year: number) => string>> = {
-  pac: (year) => `/packsannual/get/all/${year}`,
-  reprogramming: (year) => `/reprogramming/get/all/${year}`,
-  quarterly: (year) => `/quarterly/get/all/${year}`,
-  extension: (year) => `/quarterly/extension/get/all/${year}`,
-  request: () => '/orders/get/all',
-  order: (year) => `/orders/consolidate/get/all/${year}`,
-  award: () => '/awardacts/get/all',
+const LISTS: Readonly<Record<PendingGroup['page'], (year: number) => string>> = {
+  packsanuales: (year) => `/packsannual/get/all/${year}`,
+  reprogramacion: (year) => `/reprogramming/get/all/${year}`,
+  programacioncuatrimestral: (year) => `/quarterly/get/all/${year}`,
+  reprogcuatrimestral: (year) => `/quarterly/extension/get/all/${year}`,
+  pedidos: () => '/orders/get/all',
+  serviciosmedicos: () => '/orders/serv/get/all',
+  unidadproveedor: (year) => `/orders/consolidate/get/all/${year}`,
+  actas: () => '/awardacts/get/all',
 };
 
 test.each(['centro', 'aprobador', 'compras'])(
@@ -222,9 +223,9 @@ test.each(['centro', 'aprobador', 'compras'])(
       dataOf(await user.send('/users/session', { p_year: year }));
       const { groups } = dataOf<HomePending>(await user.read('/home/pending'));
       shown.set(year, groups);
-      for (const { title, lifecycle, states, count } of groups) {
+      for (const { title, page, states, count } of groups) {
         const filter = encodeURIComponent(JSON.stringify({ state: states }));
-        const path = `${LISTS[lifecycle]?.(year)}?page=1&size=10&filter=${filter}`;
+        const path = `${LISTS[page]?.(year)}?page=1&size=10&filter=${filter}`;
         expect([year, title, count]).toEqual([
           year,
           title,

@@ -1,6 +1,7 @@
 import { dateInGuatemala, hourInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
+import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
@@ -209,6 +210,60 @@ test('the order proposes number and winner, alerts another one, and the act cann
   await compras.reaches('CERTIFICADA');
   await compras.press('Eliminar');
   await compras.read('Cambie primero el acta de la orden');
+});
+
+test('an act without a resolution, by keyboard alone', async () => {
+  const hands = new Hands(compras);
+  /** Tab by Tab to the field of that label. */
+  const tabTo = async (label: string, role = 'field') => {
+    const field = await compras.find(label, role);
+    for (let stop = 0; stop < 40; stop += 1) {
+      if (await field.evaluate((each) => document.activeElement === each)) return;
+      await hands.press('Tab');
+    }
+    throw new Error(`${label} is not reached by Tab`);
+  };
+  await compras.go('/actas');
+  await compras.settled();
+  await (await compras.find('Crear', 'button')).focus();
+  await hands.press('Enter');
+  await compras.read('Acta nueva');
+  await hands.inField('Resolución');
+  await tabTo('No. ADJU');
+  await hands.type('902');
+  await tabTo('NOG');
+  await hands.type('99000002');
+  await tabTo('Insumo', 'combobox');
+  await hands.pick('1006');
+  await tabTo('Agregar centro de costo', 'combobox');
+  await hands.pick('emergencia');
+  await hands.press('Tab');
+  await hands.inCell('number_order');
+  await hands.press('Tab');
+  await hands.type('20');
+  for (const provider of ['droguería ejemplo del norte', 'distribuidora médica']) {
+    await tabTo('Agregar proveedor', 'combobox');
+    await hands.pick(provider);
+  }
+  await hands.press('Tab', 'Tab');
+  await hands.inCell('amount', 0);
+  await hands.type('500');
+  // Into the radio, and on to the next offer.
+  await hands.press('Tab', 'Tab', 'Tab');
+  await hands.inCell('amount', 1);
+  await hands.type('480.50');
+  await hands.press('Tab');
+  await hands.inCell('state', 1);
+  await hands.press('Space');
+  await tabTo('Cantidad adjudicada');
+  await hands.type('20');
+  await tabTo('Monto adjudicado');
+  await hands.type('480.50');
+  await compras.read('Oferta ganadora Q480.50');
+  await hands.control('s');
+  await compras.reaches('ADJUDICADA');
+  await compras.read(`Acta 902/${YEAR}`);
+  await compras.press('Cerrar');
 });
 
 test('an auditor reads it all in the act’s history', async () => {

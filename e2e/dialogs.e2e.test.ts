@@ -573,8 +573,10 @@ test('a list is one stop of Tab, both ways; arrows lead to its cells, Enter to i
     await expect.poll(async () => await inList(compras), { timeout: 10_000 }).toMatch(place);
   await (await compras.find('Plazo de pago', 'combobox')).focus();
   await keyboard.press('Tab');
-  await at('0 number_resolution');
+  await at('0 ag-Grid-SelectionColumn');
   await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowRight');
+  await at('1 number_resolution');
   await keyboard.press('ArrowRight');
   await at('1 number_purchase');
   await keyboard.press('Tab');

@@ -26,6 +26,8 @@ export interface Asking {
 /** Lists whose first row is the example for a parameter of other paths. */
 const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string])[] = [
   [/^\/orders\/(get|subproducts)\//, 'id', '/orders/get/all'],
+  [/^\/orders\/serv\/(get|supplies)\//, 'id', '/orders/serv/get/all'],
+  [/^\/orders\/serv\/pdf\//, 'order', '/orders/serv/get/all'],
   [/^\/orders\/(pdf|format2)\//, 'order', '/orders/get/all'],
   [/^\/(reprogramming|packsannual\/consolidate)\//, 'id', '/reprogramming/get/all/{year}'],
   [/^\/quarterly\/extension\/(get|consolidated)\//, 'id', '/quarterly/extension/get/all/{year}'],

@@ -367,14 +367,14 @@ test('from record to record by keys, over the edge of a page, and back to the li
   };
   await compras.go('/unidadproveedor');
   await compras.act(ORDERS, 9, 'Ver');
-  await compras.read('10 de 17');
-  await moves('ArrowDown', '11 de 17');
+  await compras.read('10 de 22');
+  await moves('ArrowDown', '11 de 22');
   expect(compras.page.url()).toContain('page=2');
-  await moves('ArrowUp', '10 de 17');
-  await moves('ArrowDown', '11 de 17');
+  await moves('ArrowUp', '10 de 22');
+  await moves('ArrowDown', '11 de 22');
   await compras.press('Cerrar');
   await compras.gone('[role=dialog]');
-  await compras.read('11–17 de 17');
+  await compras.read('11–20 de 22');
 });
 
 test('after a step the next one that waits is offered, in the list it came from', async () => {

@@ -38,11 +38,15 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/awardacts/quotations/attach': 'p_document',
   '/packsannual/read/excel': 'file_excel_pac',
   '/reprogramming/read/excel': 'file_excel_reprogramming',
+  '/orders/serv/read/excel': 'file_excel_serv',
 };
+/** Filled with what is left of a plan. */
+const TEMPLATES = ['/packsannual/template', '/reprogramming/template', '/orders/serv/template'];
 /** About no record: what is sent comes back, or is looked for among what the reader sees. */
 const ABOUT_NOTHING = [
   '/packsannual/read/refused',
   '/reprogramming/read/refused',
+  '/orders/serv/read/refused',
   '/awardacts/resolution',
   '/awardacts/excel',
 ];
@@ -91,7 +95,8 @@ export function scopeSuite(place: () => AttackedProduct): void {
 
 /** A list that is filtered by what its reader sees may be empty instead. */
 const holdsNothing = (data: unknown): boolean => {
-  const rows = Array.isArray(data) ? data : asSchema(data)?.rows;
+  const held = asSchema(data);
+  const rows = Array.isArray(data) ? data : (held?.rows ?? held?.data);
   return Array.isArray(rows) && rows.length === 0;
 };
 
@@ -150,8 +155,7 @@ function addressed(path: string, foreign: Foreign): string | null {
   const wants =
     /\{(id|order)\}/.test(path) || (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path)));
   if (ABOUT_NOTHING.includes(path)) return null;
-  if (path === '/packsannual/template' || path === '/reprogramming/template')
-    return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
+  if (TEMPLATES.includes(path)) return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
   if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
   if (wants && id === 0 && !path.endsWith('insert/update')) return null;
   const filled: Readonly<Record<string, string | number>> = {
@@ -167,6 +171,7 @@ function addressed(path: string, foreign: Foreign): string | null {
     },
     ...{ supply: 0, requester: 1, authorizer: 1 },
     ...{ date: `${YEAR}-01-05`, requesterId: 1, authorizerId: 1 },
+    ...{ date_start: `${YEAR}-01-01`, date_end: `${YEAR}-12-31` },
   };
   // A request that is edited in the balance: none.
   const known = path.startsWith('/unit/buget') ? { ...filled, id: 0 } : filled;

@@ -62,7 +62,7 @@ export const AWARD_LINES = [
           field: 'products_oferts',
           title: 'Productos ofertados',
           kind: 'integer',
-          width: 120,
+          width: 150,
           editable: true,
         },
         { field: 'amount', title: 'Monto ofertado', kind: 'money', width: 140, editable: true },

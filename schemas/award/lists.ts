@@ -6,7 +6,7 @@ export const AWARD_LIST: ListLayout<AwardRow> = {
   columns: [
     { field: 'number', title: 'No. ADJU', width: 76 },
     { field: 'number_business', title: 'No. NEGO', width: 72 },
-    { field: 'type_purchase', title: 'Tipo', width: 96, lines: 2, within: 'description' },
+    { field: 'type_purchase', title: 'Tipo', width: 112, lines: 2, within: 'description' },
     { field: 'nog', title: 'NOG', width: 88, within: 'description', short: 'NOG' },
     { field: 'provider', title: 'Proveedor', width: 128, grow: 2, lines: 2, within: 'description' },
     { field: 'description', title: 'Insumo', width: 148, grow: 3, lines: 2 },

@@ -159,7 +159,8 @@ const recordsByState = async (person: Person): Promise<readonly (readonly [strin
       const state = document.querySelector(`.list-grid .ag-row[row-index="${index}"] [col-id=state]`);
       const id = row.getAttribute('row-id');
       const word = state?.textContent?.trim() ?? 'registro';
-      if (id && !first.has(word)) first.set(word, id);
+      // The row of totals is no record; a report's rows have keys of their own, which have spaces.
+      if (id && id !== 'totals' && !id.includes(' ') && !first.has(word)) first.set(word, id);
     }
     return [...first];
   });

@@ -27,7 +27,7 @@ import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { amountHelp, comparedOf, qtyHelp } from './amounts.ts';
-import { awardLines } from './award-lines.tsx';
+import { useAwardLines } from './award-lines.tsx';
 import { PasteOffers } from './PasteOffers.tsx';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardLayout } from './useAwardLayout.ts';
@@ -135,6 +135,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
     onSupply: (id, row) =>
       form.set({ p_id_supplie: id ?? '', p_description_supplie: row?.description_internal ?? '' }),
   });
+  const lines = useAwardLines(form, resolution.number, () => step.open(PASTE));
   const fill = (found: AwardResolutionRead) => {
     setResolution({
       order: found.id,
@@ -169,11 +170,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
         onFound={fill}
         onCleared={() => setResolution({ ...resolution, order: 0, number: '' })}
       />
-      <SchemaForm
-        form={form}
-        layout={layout}
-        lines={awardLines(form, resolution.number, () => step.open(PASTE))}
-      >
+      <SchemaForm form={form} layout={layout} lines={lines}>
         <ChoicesField
           name="p_id_participant"
           title="Participantes"

@@ -2,6 +2,7 @@ import type { Money } from '@expediente/kernel/decimal.ts';
 import type { AwardProviderValues, AwardUnitValues, AwardValues } from '@expediente/schemas/award/forms.ts';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
+import { useMemo, useRef } from 'react';
 import type { LinesView } from '../kit/form/LinesField.tsx';
 import type { RecordForm } from '../kit/form/useForm.ts';
 import { type PickedProvider, type PickedUnit, ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
@@ -27,12 +28,32 @@ const comparedOffers = (offers: readonly AwardProviderValues[]): readonly Compar
     }));
 
 /** Cost centres and offers while they are typed; a resolution fixes the cost centres and their quantities. */
-export function awardLines(
+export function useAwardLines(
   form: RecordForm<AwardValues>,
   resolution: string,
   onPaste: () => void,
 ): AwardLines {
   const { p_unit: units, p_providers: offers } = form.values;
+  const now = useRef(form);
+  now.current = form;
+  // The same while amounts are typed: a column that changes is drawn anew, and takes the keyboard away.
+  const columns = useMemo(
+    () => ({
+      state: {
+        editable: false,
+        control: true,
+        render: ({ id, name, state }: AwardProviderValues) => (
+          <Radio
+            size="small"
+            checked={state === 1}
+            slotProps={{ input: { 'aria-label': `Ganador: ${name}` } }}
+            onChange={() => now.current.set({ p_providers: withWinner(now.current.values.p_providers, id) })}
+          />
+        ),
+      },
+    }),
+    [],
+  );
   const isFree = resolution === '';
   return {
     p_unit: {
@@ -57,20 +78,7 @@ export function awardLines(
       ),
     },
     p_providers: {
-      columns: {
-        state: {
-          editable: false,
-          control: true,
-          render: ({ id, name, state }: AwardProviderValues) => (
-            <Radio
-              size="small"
-              checked={state === 1}
-              slotProps={{ input: { 'aria-label': `Ganador: ${name}` } }}
-              onChange={() => form.set({ p_providers: withWinner(offers, id) })}
-            />
-          ),
-        },
-      },
+      columns,
       add: (
         <div className="award-adds">
           <Button variant="outlined" onClick={onPaste}>

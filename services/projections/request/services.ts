@@ -1,6 +1,7 @@
 import { amountOf, price, quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
@@ -68,7 +69,7 @@ const HOW = [
   'En el servicio médico presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
 ] as const;
 
-/** `/orders/serv/template`; `filled=1` with `p_id_unit` and `p_year` holds the plan's lines of row 182. @throws {BadInput} */
+/** `/orders/serv/template`; `filled=1` with `p_id_unit` and `p_year` holds the plan's lines of row 182. @throws {BadInput, NotFound} */
 async function serviceTemplate(
   parts: Pick<ReadParts, 'db' | 'audit'>,
   session: Session,
@@ -76,6 +77,7 @@ async function serviceTemplate(
 ): Promise<ReadAnswer> {
   const plan = filledWith(parameters);
   const lines = plan && (await readServiceLines(parts.db, session, { ...plan, request: 0 }));
+  if (lines?.length === 0) throw new NotFound(NO_ROW);
   return await lineTemplate(parts, session, {
     sheet: 'Servicios',
     columns: SERVICE_LOAD_COLUMNS,

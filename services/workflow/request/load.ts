@@ -32,6 +32,7 @@ export const serviceLoad = lineLoad(
     columns: SERVICE_LOAD_COLUMNS,
   },
   async ({ rows, fields, session, workflow }) => {
+    await expectInSight(workflow, session, fields);
     const read = (await rows()).map(withoutDescription);
     const named = await namedIn(workflow.finder, read);
     return classifyLines(read, serviceRules(named, await balancesOf(workflow, session, fields, read, named)));
@@ -44,7 +45,17 @@ const withoutDescription = (row: LoadedRow): LoadedRow => ({
   values: { ...row.values, line_id: '' },
 });
 
-/** What is left of the lines that the rows may be about; null without a plan. @throws {Forbidden} outside the scope */
+/** @throws {Forbidden} the cost centre is outside the scope, before the workbook is read */
+async function expectInSight(
+  workflow: Workflow,
+  session: Session,
+  { p_id_unit: centre }: Static<typeof ServiceLoadPlan>,
+): Promise<void> {
+  if (centre === undefined) return;
+  await workflow.rehearse(serviceLoad.path, session, async (unit) => await costCentre(unit, centre));
+}
+
+/** What is left of the lines that the rows may be about; null without a plan. */
 async function balancesOf(
   workflow: Workflow,
   session: Session,
@@ -63,7 +74,6 @@ async function balancesOf(
     }),
   );
   const { result } = await workflow.rehearse(serviceLoad.path, session, async (unit) => {
-    await costCentre(unit, centre);
     const own = await ownHolding(unit, id);
     const lines = await unit.consult(
       planLine,

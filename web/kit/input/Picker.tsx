@@ -57,6 +57,8 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const own = useId();
   const { value, nameOf, detailOf, blocked } = props;
   const [typed, setTyped] = useState('');
+  /** What the field shows: a choice that leaves no value in it, of a line that is added, leaves no words either. */
+  const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Row>();
   const search = useDebounced(typed);
@@ -107,6 +109,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
     showChosen();
     if ((next?.id ?? null) === (value === '' ? null : value)) return;
     setChosen(next);
+    if (current === null) setWords('');
     props.onChange(next?.id ?? null, next ?? null);
   };
   const free = page.rows.filter((each) => blocked?.(each) === undefined);
@@ -149,7 +152,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       onHighlightChange={() => {
         pointed.current = true;
       }}
+      inputValue={words}
       onInputChange={(_, text, why) => {
+        setWords(text);
         pointed.current = false;
         setEnterWaits(false);
         setTyped(why === 'input' ? text : '');
