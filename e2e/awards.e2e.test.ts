@@ -239,6 +239,7 @@ test('an act without a resolution, by keyboard alone', async () => {
   await hands.pick('emergencia');
   await hands.press('Tab');
   await hands.inCell('number_order');
+  await hands.type(`15/${YEAR}`);
   await hands.press('Tab');
   await hands.type('20');
   for (const provider of ['droguería ejemplo del norte', 'distribuidora médica']) {
@@ -254,6 +255,8 @@ test('an act without a resolution, by keyboard alone', async () => {
   await hands.type('480.50');
   await hands.press('Tab');
   await hands.inCell('state', 1);
+  // The amount has come into the form.
+  await compras.read('Oferta más baja Q480.50');
   await hands.press('Space');
   await tabTo('Cantidad adjudicada');
   await hands.type('20');
