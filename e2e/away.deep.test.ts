@@ -170,7 +170,7 @@ describe('after an upgrade', () => {
   });
 
   test('a dialog that is no longer there says so, and the list beneath it stays', async () => {
-    gone = /\/assets\/RequestDialog-/;
+    gone = /\/assets\/CycleDialog-/;
     await person.press('Crear');
     await person.read('No se ha podido mostrar esta parte.');
     await browser.picture(person, 'missing-dialog');
