@@ -84,7 +84,7 @@ test('what was asked for once is there once', () => {
 
 test('no number was given twice', () => {
   const given = log.flatMap(({ type, data }) =>
-    type === 'RequestDrafted' ? [`${data.unit}/${data.year}/${data.number}`] : [],
+    type === 'RequestDrafted' ? [`${data.kind}/${data.unit}/${data.year}/${data.number}`] : [],
   );
   expect(new Set(given).size).toBe(given.length);
 });

@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
   test('lists, records and ledgers answer as they did', () => {
     const isRecord = (path: string): boolean => !path.includes('/history/') && !OFFERED.test(path);
     // Every former field is still answered: newer ones may be next to it.
-    expect(chosen(now, isRecord)).toMatchObject(chosen(then, isRecord));
+    expect(withoutAlerts(chosen(now, isRecord))).toMatchObject(withoutAlerts(chosen(then, isRecord)));
   });
 
   test('the menu and profile 1 have what they had, and the pages that have come since', () => {
@@ -55,6 +55,10 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
     expect(await runOps(folder.path, 'verify')).toMatchObject({ code: 0 });
   });
 });
+
+/** Alerts advise by what is known today: award acts were not. */
+const withoutAlerts = (answers: Answers): Answers =>
+  JSON.parse(JSON.stringify(answers, (name, value) => (name === 'alerts' ? undefined : value)));
 
 /** What a start offers new pages and actions in: records that it changes, as their administrator would. */
 const OFFERED = /\/(tagsitems|profile|actions)\/get\/all/;

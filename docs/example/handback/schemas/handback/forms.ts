@@ -46,5 +46,5 @@ export const HANDBACK_VIEW = viewOf<HandbackDetail>()({
     { of: 'justification', title: 'Justificación', span: 12 },
   ],
   elsewhere: ['number_year', 'unit', 'reason', 'lines'],
-  leftOut: ['id_unit', 'id_supplie'],
+  leftOut: ['year', 'number', 'id_executor', 'id_unit', 'id_supplie'],
 });

@@ -7,7 +7,10 @@ export type HandbackStatusCode = 0 | 1 | 2 | 3;
 /** A row of `/handback/get/all`. */
 export interface HandbackRow extends RecordRead {
   readonly id: number;
+  readonly year: number;
+  readonly number: number;
   readonly number_year: string;
+  readonly id_executor: number;
   readonly id_unit: number;
   /** Cost centre. */
   readonly unit: string;
