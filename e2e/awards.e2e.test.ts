@@ -241,6 +241,7 @@ test('an act without a resolution, by keyboard alone', async () => {
   await hands.inCell('number_order');
   await hands.type(`15/${YEAR}`);
   await hands.press('Tab');
+  await hands.inCell('qty');
   await hands.type('20');
   for (const provider of ['droguería ejemplo del norte', 'distribuidora médica']) {
     await tabTo('Agregar proveedor', 'combobox');
@@ -255,8 +256,6 @@ test('an act without a resolution, by keyboard alone', async () => {
   await hands.type('480.50');
   await hands.press('Tab');
   await hands.inCell('state', 1);
-  // The amount has come into the form.
-  await compras.read('Oferta más baja Q480.50');
   await hands.press('Space');
   await tabTo('Cantidad adjudicada');
   await hands.type('20');

@@ -18,14 +18,17 @@ import type { AwardValues } from '@expediente/schemas/award/forms.ts';
 
 const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/;
 
-const moneyOf = (text: string): Money => (DECIMAL.test(text) ? money(text) : ZERO_MONEY);
-const quantityOf = (text: string): Quantity => (DECIMAL.test(text) ? quantity(text) : ZERO_QUANTITY);
+/** Whether what is typed is an amount already. */
+export const isTypedAmount = (text: string): boolean => DECIMAL.test(text);
+
+const moneyOf = (text: string): Money => (isTypedAmount(text) ? money(text) : ZERO_MONEY);
+const quantityOf = (text: string): Quantity => (isTypedAmount(text) ? quantity(text) : ZERO_QUANTITY);
 
 /** What is compared of the form while it is typed; what is no number yet counts as zero, an offer without one not at all. */
 export const comparedOf = ({ p_unit, p_providers, p_qty, p_amount }: AwardValues): ComparedAward => ({
   units: p_unit.map(({ qty }) => ({ qty: quantityOf(qty) })),
   providers: p_providers
-    .filter(({ amount }) => DECIMAL.test(amount))
+    .filter(({ amount }) => isTypedAmount(amount))
     .map(({ amount, state }) => ({ amount: money(amount), winner: state })),
   qty: quantityOf(p_qty),
   amount: moneyOf(p_amount),

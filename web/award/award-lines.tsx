@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react';
 import type { LinesView } from '../kit/form/LinesField.tsx';
 import type { RecordForm } from '../kit/form/useForm.ts';
 import { type PickedProvider, type PickedUnit, ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
+import { isTypedAmount } from './amounts.ts';
 import { type ComparedOffer, OffersComparison } from './OffersComparison.tsx';
 
 interface AwardLines {
@@ -14,16 +15,15 @@ interface AwardLines {
 }
 
 const ADDED = 'Ya está agregado';
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** The offers that have an amount, as they are compared. */
 const comparedOffers = (offers: readonly AwardProviderValues[]): readonly ComparedOffer[] =>
   offers
-    .filter(({ amount }) => AMOUNT.test(amount))
+    .filter(({ amount }) => isTypedAmount(amount))
     .map(({ id, name, amount, state }) => ({
       id,
       name,
-      amount: amount as Money, // matched above
+      amount: amount as Money, // it is one
       winner: state === 1,
     }));
 

@@ -1,20 +1,13 @@
-import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import { AttachQuotation, RemoveQuotation } from '@expediente/schemas/award/commands.ts';
 import { QUOTATION } from '@expediente/schemas/award/forms.ts';
 import { type Static, Type } from 'typebox';
-import { command } from '../shared/commands/operation.ts';
+import { command, KeptFile } from '../shared/commands/operation.ts';
 import { awardAnswer, decideAward, visibleAward } from './access.ts';
 
 /** The quotation with the file that came with it, as it was kept. */
 const AttachWithFile = Type.Object({
   ...AttachQuotation.properties,
-  [QUOTATION.field]: Type.Optional(
-    Type.Object({
-      hash: Type.String(),
-      name: Type.String(),
-      size: Type.Integer({ maximum: MAX_FILE_BYTES }),
-    }),
-  ),
+  [QUOTATION.field]: Type.Optional(KeptFile),
 });
 type AttachWithFile = Static<typeof AttachWithFile>;
 

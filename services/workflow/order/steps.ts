@@ -1,6 +1,5 @@
 import type { OrderCommand } from '@expediente/machines/order/commands.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import {
   AccrueOrder,
   BanOrder,
@@ -13,7 +12,7 @@ import {
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { type Static, Type } from 'typebox';
 import { lawNow } from '../rules/law.ts';
-import { command } from '../shared/commands/operation.ts';
+import { command, KeptFile } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -88,13 +87,7 @@ export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrde
 /** The payment with the file that came with it, as it was kept. */
 const PayWithDocument = Type.Object({
   ...PayOrder.properties,
-  [PAY_DOCUMENT.field]: Type.Optional(
-    Type.Object({
-      hash: Type.String(),
-      name: Type.String(),
-      size: Type.Integer({ maximum: MAX_FILE_BYTES }),
-    }),
-  ),
+  [PAY_DOCUMENT.field]: Type.Optional(KeptFile),
 });
 type PayWithDocument = Static<typeof PayWithDocument>;
 

@@ -282,9 +282,13 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
               const now = latest.current;
               const id = now.lineId(event.data);
+              const known = now.lines.find((line) => now.lineId(line) === id);
               // An empty line that stays empty is none.
-              if (!now.lines.some((line) => now.lineId(line) === id) && !event.newValue) return;
-              const lines = withLine(now.lines, { ...event.data }, now.lineId);
+              if (!known && !event.newValue) return;
+              // Of a known line the cell alone: a control may have set another one since the grid took its copy.
+              const field = event.colDef.field ?? '';
+              const line = known ? { ...known, [field]: event.newValue } : { ...event.data };
+              const lines = withLine(now.lines, line, now.lineId);
               // Typing that is faster than the form is drawn changes what was just typed, not what was there before.
               latest.current = { ...now, lines };
               // Drawn at once: a key that saves may wait for it.

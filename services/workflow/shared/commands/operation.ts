@@ -3,9 +3,10 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
+import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
-import type { Static, TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { Answer } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
@@ -16,6 +17,13 @@ export interface FilePart {
   /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
 }
+
+/** The file of a `FilePart` as it was kept. */
+export const KeptFile = Type.Object({
+  hash: Type.String(),
+  name: Type.String(),
+  size: Type.Integer({ maximum: MAX_FILE_BYTES }),
+});
 
 /** A field of the payload that never reaches the event store: a password. */
 export interface Secret {
