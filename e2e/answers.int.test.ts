@@ -1,9 +1,10 @@
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
+import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
 import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
 import { buildProduct } from '@expediente/testing/product/spawned.ts';
-import { TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
+import { dataOf, TODAY, User, YEAR } from '@expediente/testing/product/user.ts';
 import { WHO } from '@expediente/testing/services/rights.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,6 +43,9 @@ const WITHOUT_EXAMPLE = [
 test('every read answers as the document says, of records that are there', async () => {
   const document: ApiDocument = await (await fetch(`${product.base}/api/openapi.json`)).json();
   const users = await Promise.all(WHO.map(async (who) => await User.signIn(product.base, who)));
+  const [reader] = users;
+  if (!reader) throw new Error('no user reads');
+  const [issued] = dataOf<readonly IssuedDocument[]>(await reader.read(`/history/order/${order}/documents`));
   const asked = await askEveryRead({
     base: product.base,
     document,
@@ -64,6 +68,7 @@ test('every read answers as the document says, of records that are there', async
       ...{ requester: '1', authorizer: '2', requesterId: '1', authorizerId: '2', address: 'main' },
       ...{
         file: 'f'.repeat(64),
+        'history file': issued?.file ?? '',
         hash: 'f'.repeat(64),
         'rules name': 'iva',
         'ops name': 'order',

@@ -282,5 +282,23 @@ test('an auditor reads it all in the act’s history', async () => {
     await auditor.read(sentence);
   await auditor.press('Verificar cadena');
   await auditor.read('Cadena íntegra');
+  await auditor.read('Documentos emitidos');
+  expect(await faultsSeen(browser, auditor, 'award-history')).toEqual([]);
+  await auditor.press('Cerrar');
+});
+
+test('what was issued of a deleted act is opened from its history, as it was handed out', async () => {
+  await compras.act(LIST, `902/${YEAR}`, 'Eliminar');
+  await compras.press('Si');
+  await compras.toast('El acta se eliminó.');
+  await auditor.go('/historial');
+  await auditor.press('Eliminados y liberados', 'tab');
+  await auditor.press(`902/${YEAR}`, 'link');
+  await auditor.read('Documentos emitidos');
+  expect(await faultsSeen(browser, auditor, 'award-deleted-history')).toEqual([]);
+  expect(await auditor.document(async () => await auditor.press('Acta de adjudicación', 'link'))).toEqual({
+    type: 'application/pdf',
+    start: '%PDF-',
+  });
   expect(browser.faults()).toEqual([]);
 });

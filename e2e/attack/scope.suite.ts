@@ -169,7 +169,7 @@ function addressed(path: string, foreign: Foreign): string | null {
       revision: 0,
       address: 'main',
     },
-    ...{ supply: 0, requester: 1, authorizer: 1 },
+    ...{ file: 'a'.repeat(64), supply: 0, requester: 1, authorizer: 1 },
     ...{ date: `${YEAR}-01-05`, requesterId: 1, authorizerId: 1 },
     ...{ date_start: `${YEAR}-01-01`, date_end: `${YEAR}-12-31` },
   };

@@ -52,7 +52,7 @@ export const AWARD = {
       '/awardacts/delete',
       'actas.delete',
       'its numbers come free; refused while an order carries it',
-      STEP,
+      '{ id: number }',
       'AwardDeleted OrderAwardUnlinked',
     ),
     post('/awardacts/business', 'actas.generatebusiness', '0 to 1', STEP, 'AwardBusinessGenerated'),

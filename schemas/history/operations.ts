@@ -29,6 +29,18 @@ export const HISTORY = {
       'VerifyAnswer',
     ),
     get(
+      '/history/{lifecycle}/{id}/documents',
+      'session',
+      'documents that were issued of the record, the latest first, of a deleted one too: what, when, by whom, of which revision; to historial, and to whoever may view the record',
+      'IssuedDocument[]',
+    ),
+    get(
+      '/history/{lifecycle}/{id}/documents/{file}',
+      'session',
+      'one of them as it was issued, by its SHA-256: nothing is printed anew; to historial, and to whoever may view the record',
+      'pdf',
+    ),
+    get(
       '/history/find',
       'historial',
       'records of every kind that ever were, deleted and freed ones too, by number, name or id: at most 50, with more when there are more',

@@ -169,6 +169,22 @@ export interface HistoryAt extends Trusted {
   readonly state: JsonObject;
 }
 
+/** A document that was issued of a record, as `/history/{lifecycle}/{id}/documents` answers it. */
+export interface IssuedDocument {
+  /** 'Certificación de acta de adjudicación' */
+  readonly name: string;
+  /** Revision of the record that it shows. */
+  readonly revision: number;
+  /** Instant of its first print, ISO 8601 UTC. */
+  readonly at: string;
+  /** Who printed it first, as in `HistoryEntry`. */
+  readonly user: string;
+  readonly username: string;
+  readonly user_id: string;
+  /** SHA-256 of its bytes, hexadecimal: its name in `…/documents/{file}`. */
+  readonly file: string;
+}
+
 export interface VerifyAnswer {
   readonly whole: boolean;
   readonly events: number;

@@ -3,6 +3,7 @@ import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { PLANNED, YES_NO } from '../shared/history/names.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { permissionTo } from '../shared/records/offers.ts';
+import { AWARD_DOCUMENTS } from './documents.ts';
 import { AWARD_PAGES } from './pages.ts';
 
 /** Award records as their history shows them. */
@@ -21,6 +22,9 @@ export const awardHistory = historyOf(award, {
     participants: ['participant'],
     quotations: ['provider', 'hash'],
   },
+  documents: Object.fromEntries(
+    Object.entries(AWARD_DOCUMENTS).map(([format, { kind }]) => [format, kind.document]),
+  ),
   fields: {
     records: {
       ...PLANNED,

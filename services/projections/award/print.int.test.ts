@@ -1,4 +1,5 @@
 import type { Fact } from '@expediente/platform/audit/fact.ts';
+import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
@@ -193,8 +194,48 @@ test('each print is a fact of the audit, the ones that were issued before as rep
   ]);
 });
 
-test('a deleted one is printed no more', async () => {
+test('a deleted one is printed no more; its history hands out what was issued, byte by byte', async () => {
   await post('/awardacts/delete', { p_id: id });
   expect((await print(`award/${id}`)).status).toBe(404);
   expect((await print(certified('certificationaward'))).status).toBe(404);
+  const path = `/history/award/${id}/documents`;
+  const documents: readonly IssuedDocument[] = (await get(path)).data;
+  const first = documents.at(-1);
+  expect(first).toMatchObject({ name: 'Acta de adjudicación', revision: 0, username: 'compras' });
+  expect(documents.map(({ name }) => name)).toContain('Certificación de acta de negociación');
+  expect(documents.map(({ at }) => at)).toEqual(
+    documents
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(new Set(documents.map(({ file }) => file)).size).toBe(documents.length);
+  const certification = documents.find(
+    ({ revision, name }) => revision === 2 && name.endsWith('adjudicación'),
+  );
+  const opened = await services.download(`${path}/${certification?.file}`, tokens.compras ?? '');
+  expect(opened.headers['content-type']).toBe('application/pdf');
+  expect(readPdf(opened.content).pages.join()).toContain(COPIED);
+  const bytes = await services.download(
+    `${path}/${documents.find(({ revision, name }) => revision === 2 && name === 'Acta de adjudicación')?.file}`,
+    tokens.compras ?? '',
+  );
+  expect(bytes.content.equals(issued)).toBe(true);
+  expect(services.facts.at(-1)).toMatchObject({
+    ...{ kind: 'print', entity: `award:${id}`, result: 'done' },
+    details: { format: 'award', revision: 2, reprint: true },
+  });
+  // Opened ones are no further documents.
+  expect((await get(path)).data).toEqual(documents);
+});
+
+test('issued documents are of their own record, for users who may read its history', async () => {
+  const path = `/history/award/${id}/documents`;
+  const [document] = (await get(path)).data;
+  const other = (await post('/awardacts/insert/update', { ...AWARD, p_number: '13' })).data.id;
+  expect((await get(`/history/award/${other}/documents`)).data).toEqual([]);
+  expect((await get(`/history/award/${other}/documents/${document.file}`)).status).toBe(404);
+  expect((await get('/history/award/999/documents')).status).toBe(404);
+  expect((await get(path, 'centro')).status).toBe(404);
+  expect((await get(`${path}/${document.file}`, 'centro')).status).toBe(404);
 });

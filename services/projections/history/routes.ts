@@ -2,6 +2,7 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
@@ -14,7 +15,7 @@ const FOUND = ['names', 'order', 'request', 'pac', 'reprogramming', 'quarterly',
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules'>,
+  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules' | 'files' | 'audit'>,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
@@ -52,6 +53,17 @@ export function registerHistoryReads(
   readRoute(api, parts, '/history/{lifecycle}/{id}/verify', READS, async ({ session, parameters }) => ({
     data: await verifyHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));
+  readRoute(api, parts, '/history/{lifecycle}/{id}/documents', READS, async ({ session, parameters }) => ({
+    data: await readIssued(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
+  }));
+  readRoute(
+    api,
+    parts,
+    '/history/{lifecycle}/{id}/documents/{file}',
+    READS,
+    async ({ session, parameters: { lifecycle = '', id = '', file = '' } }) =>
+      await issuedFile(parts, session, { lifecycle, id, file }),
+  );
   readRoute(api, parts, '/history/find', FOUND, async ({ session, parameters }) => ({
     data: await findRecords(
       parts,

@@ -1,3 +1,4 @@
+import { MINUTES_TEMPLATE } from '@expediente/catalogues/templates/documents.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { PLANNED, YES_NO } from '../shared/history/names.ts';
@@ -24,6 +25,7 @@ export const orderHistory = historyOf(order, {
     executions: ['request', 'unit', 'supply', 'subProduct'],
     judged: ['rule', 'item'],
   },
+  documents: { 'purchase-order': 'Orden de compra', minutes: MINUTES_TEMPLATE.document },
   fields: {
     records: {
       ...PLANNED,

@@ -10,6 +10,7 @@ export const reprogrammingHistory = historyOf(reprogramming, {
   ownership: (state) => ownedByUnit(state, REPROGRAMMING_PAGES),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { details: ['supply', 'subProduct'] },
+  documents: { reprogramming: 'Reprogramación' },
   fields: {
     records: {
       ...PLANNED,

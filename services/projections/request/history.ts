@@ -3,6 +3,7 @@ import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { PLANNED } from '../shared/history/names.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
+import { REQUEST_DOCUMENTS } from './formats.ts';
 
 /** Pedidos and medical services as their history shows them. */
 export const requestHistory = historyOf(request, {
@@ -10,6 +11,7 @@ export const requestHistory = historyOf(request, {
   ownership: (state) => ownedByUnit(state, [requestKind(state.kind).page]),
   nameOf: ({ number, year }) => `${number}/${year}`,
   lines: { lines: ['supply', 'subProduct'] },
+  documents: REQUEST_DOCUMENTS,
   fields: {
     records: {
       ...PLANNED,

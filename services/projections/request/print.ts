@@ -5,14 +5,12 @@ import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { type Paper, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { formatName, type RequestFormat } from './formats.ts';
 import { requestFormat1 } from './layouts/format-1.ts';
 import { requestFormat2 } from './layouts/format-2.ts';
 import { requestFormat3 } from './layouts/format-3.ts';
 import type { RequestDocument } from './layouts/parts.ts';
 import { readRequest } from './queries.ts';
-
-/** Printed formats (domain §5): of a pedido 1 upright form A-01, 2 table with prices; 3 of a medical service. */
-export type RequestFormat = 1 | 2 | 3;
 
 const PAPERS: Readonly<Record<RequestFormat, (data: RequestDocument) => Paper>> = {
   1: (data) => ({ orientation: 'portrait', page: () => requestFormat1(data) }),
@@ -43,7 +41,7 @@ export async function requestPdf(
   return await printedRecord(parts, session, {
     record: `request:${id}`,
     revision: request.revision,
-    format: `format-${format}`,
+    format: formatName(format),
     refusal: isPrintable({ status: request.state, kind: kind.code })
       ? null
       : {

@@ -1,5 +1,5 @@
 import './timeline.css';
-import type { HistoryAnswer, VerifyAnswer } from '@expediente/schemas/history/read.ts';
+import type { HistoryAnswer, IssuedDocument, VerifyAnswer } from '@expediente/schemas/history/read.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -11,6 +11,7 @@ import { DateInput } from '../input/DateInput.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { usePrinting } from '../layout/usePrinting.ts';
 import { actorsOf, kindsOf, NO_FILTER, type Option, sharedMinutes, timelineOf } from './history.ts';
+import { IssuedDocuments } from './IssuedDocuments.tsx';
 import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
 
 interface Props {
@@ -38,6 +39,11 @@ export function Timeline({ lifecycle, id, revision }: Props) {
     queryKey: [path, revision],
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
+  // Asked together, so that nothing moves when the second arrives.
+  const issued = useQuery({
+    queryKey: [path, 'documents', revision],
+    queryFn: ({ signal }) => get<readonly IssuedDocument[]>(`${path}/documents`, {}, { signal }),
+  });
   const printing = usePrinting();
   /** How many are drawn above and below where the drawn ones began. */
   const [more, setMore] = useState({ above: 0, below: DRAWN });
@@ -50,12 +56,14 @@ export function Timeline({ lifecycle, id, revision }: Props) {
   const rest = items.length - first - shown.length;
   const isShared = useMemo(() => sharedMinutes(entries), [entries]);
 
-  if (isPending) return <SkeletonRows columns={2} />;
+  if (isPending || issued.isPending) return <SkeletonRows columns={2} />;
   if (isError) return <p role="alert">No se pudo cargar la historia.</p>;
   return (
     <div className="timeline">
       <h3 className="print-only">Historia</h3>
       <Trust answer={data} />
+      {issued.isError && <p role="alert">No se pudieron cargar los documentos emitidos.</p>}
+      <IssuedDocuments path={path} documents={issued.data ?? []} />
       <div className="timeline-tools no-print">
         <TextField
           label="Buscar en la historia"

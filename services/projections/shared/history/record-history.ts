@@ -73,6 +73,9 @@ export interface FieldNames {
  */
 export type LineKeys = Readonly<Record<string, readonly string[]>>;
 
+/** What the documents that are issued of a record are called in Spanish, by the format of their print. */
+export type DocumentNames = Readonly<Record<string, string>>;
+
 /** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
 export interface NamedRecord {
   readonly kind: string;
@@ -95,6 +98,7 @@ export interface RecordHistory {
   readonly fields: FieldNames;
   /** What distinguishes the lines of its lists. */
   readonly lines: LineKeys;
+  readonly documents?: DocumentNames;
   /** The record whose code a record's name ends in: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
   /** A value as people read it, where its field says more than the value. */
@@ -169,6 +173,8 @@ export interface HistoryDefinition<State> {
   isGone?(state: State): boolean;
   readonly fields: FieldNames;
   readonly lines: LineKeys;
+  /** Absent: none is issued of them. */
+  readonly documents?: DocumentNames;
 }
 
 /** A life cycle's records as the history asks them. */
@@ -206,6 +212,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
     label: (path) => cycle.label(path),
     fields: as.fields,
     lines: as.lines,
+    ...(as.documents && { documents: as.documents }),
   };
 }
 

@@ -1,0 +1,114 @@
+import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
+import { sql } from 'kysely';
+import { fileWord } from '../shared/documents/printed.ts';
+import { namesOf } from '../shared/history/names.ts';
+import { usernamesOf } from '../shared/history/persons.ts';
+import type { ReadAnswer } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { type OpenRecord, openRecord } from './open.ts';
+
+type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db'>;
+
+/** The fact of a first print, as the audit keeps it. */
+interface FirstPrint {
+  readonly at: Date;
+  readonly user_id: string;
+  readonly issue: string | null;
+  readonly format: string;
+  readonly revision: number;
+  readonly parameters: Record<string, string> | null;
+  readonly sha256: string;
+}
+
+/** As the audit names the record: `award:7`. */
+function entityOf({ events }: OpenRecord): string {
+  const stream = events[0]?.stream ?? '';
+  return `${streamCategory(stream)}:${streamKey(stream).join('-')}`;
+}
+
+/**
+ * Each file that was issued of a record, by its first print. The facts of the audit are its source: they are chained,
+ * and hold who printed it and when.
+ */
+async function firstPrints(db: ReadDatabase, entity: string): Promise<readonly FirstPrint[]> {
+  // Only prints that were issued say whether they were reprints.
+  const { rows } = await sql<FirstPrint>`
+    select * from (
+      select distinct on (details->>'sha256') at, number, user_id, details->>'issue' as issue,
+        details->>'format' as format, (details->>'revision')::integer as revision,
+        details->'parameters' as parameters, details->>'sha256' as sha256
+      from audit where entity = ${entity} and kind = 'print' and details ? 'reprint'
+      order by details->>'sha256', number
+    ) f order by f.number desc`.execute(db);
+  return rows;
+}
+
+/**
+ * `/history/{lifecycle}/{id}/documents`: what was issued of a record, the latest first, of a deleted one too;
+ * for users who may read its history. @throws {NotFound}
+ */
+export async function readIssued(
+  parts: Parts,
+  session: Session,
+  lifecycle: string,
+  id: string,
+): Promise<readonly IssuedDocument[]> {
+  const record = await openRecord(parts, session, lifecycle, id);
+  const prints = await firstPrints(parts.db, entityOf(record));
+  const users = prints.map(({ user_id: userId }) => ({ kind: 'user', id: userId }));
+  const [names, usernameOf] = await Promise.all([
+    namesOf(parts, users),
+    usernamesOf(
+      parts.store,
+      prints.map(({ user_id: userId }) => ({ userId })),
+    ),
+  ]);
+  return prints.map(({ at, user_id, format, revision, sha256 }) => ({
+    name: record.history.documents?.[format] ?? format,
+    revision,
+    at: at.toISOString(),
+    user: names.nameOf({ kind: 'user', id: user_id }, at.toISOString())?.name ?? '',
+    username: usernameOf({ userId: user_id }),
+    user_id,
+    file: sha256,
+  }));
+}
+
+/**
+ * `/history/{lifecycle}/{id}/documents/{file}`: a document as it was issued, a fact of the audit as every reprint;
+ * nothing is printed anew (awards A21). @throws {NotFound} nothing like it was issued of the record, or its file is lost
+ */
+export async function issuedFile(
+  parts: Parts & Pick<ReadParts, 'files' | 'audit'>,
+  session: Session,
+  { lifecycle, id, file: sha256 }: { readonly lifecycle: string; readonly id: string; readonly file: string },
+): Promise<ReadAnswer> {
+  const record = await openRecord(parts, session, lifecycle, id);
+  const entity = entityOf(record);
+  const print = (await firstPrints(parts.db, entity)).find((each) => each.sha256 === sha256);
+  if (!print) throw new NotFound('De este registro no se emitió ese documento.');
+  const file = await parts.files.open(sha256);
+  if (!file) throw new NotFound('El archivo de este documento ya no está. Avise a auditoría.');
+  const { issue, format, revision, parameters } = print;
+  await parts.audit.write({
+    kind: 'print',
+    user: String(session.userId),
+    session: session.id,
+    entity,
+    result: 'done',
+    details: {
+      ...(issue !== null && { issue }),
+      format,
+      revision,
+      parameters: parameters ?? {},
+      sha256,
+      reprint: true,
+    },
+  });
+  const name = fileWord(`${lifecycle}_${id}_${format}_${revision}`);
+  return { file: file.content, name: `${name}.pdf` };
+}

@@ -1,0 +1,35 @@
+import { personText } from '@expediente/kernel/text.ts';
+import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
+import { useId } from 'react';
+import { fileAddress } from '../../base/api.ts';
+import { instantText } from '../figures/amounts.tsx';
+
+interface Props {
+  /** Of the record's history: `/history/award/24`. */
+  readonly path: string;
+  readonly documents: readonly IssuedDocument[];
+}
+
+/** What was issued of a record, of a deleted one too: each opens as it was handed out. */
+export function IssuedDocuments({ path, documents }: Props) {
+  const title = useId();
+  if (documents.length === 0) return null;
+  return (
+    <section className="timeline-issued" aria-labelledby={title}>
+      <h3 id={title}>Documentos emitidos</h3>
+      <ul>
+        {documents.map(({ file, name, revision, user, username, at }) => (
+          <li key={file}>
+            <a href={fileAddress(`${path}/documents/${file}`)} target="_blank" rel="noopener">
+              {name}
+            </a>
+            <span className="timeline-state">revisión {revision}</span>
+            <span className="timeline-who">
+              {personText(user, username)} · <time dateTime={at}>{instantText(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
