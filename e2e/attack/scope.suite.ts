@@ -39,6 +39,7 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/packsannual/read/excel': 'file_excel_pac',
   '/reprogramming/read/excel': 'file_excel_reprogramming',
   '/orders/serv/read/excel': 'file_excel_serv',
+  '/awardacts/offers/read/excel': 'file_excel_offers',
 };
 /** Filled with what is left of a plan. */
 const TEMPLATES = ['/packsannual/template', '/reprogramming/template', '/orders/serv/template'];
@@ -47,6 +48,10 @@ const ABOUT_NOTHING = [
   '/packsannual/read/refused',
   '/reprogramming/read/refused',
   '/orders/serv/read/refused',
+  '/awardacts/offers/check',
+  '/awardacts/offers/read/excel',
+  '/awardacts/offers/read/refused',
+  '/awardacts/offers/template',
   '/awardacts/resolution',
   '/awardacts/excel',
 ];

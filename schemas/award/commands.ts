@@ -41,7 +41,12 @@ const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
 /** Of a cost centre, and of the whole award. */
 const AWARD_QTY = decimalRule('quantity', { minimum: '0.01' });
 /** At least one quetzal (R2 §5). */
-const OFFER_AMOUNT = decimalRule('money', { minimum: '1' });
+export const OFFER_AMOUNT = decimalRule('money', { minimum: '1' });
+
+/** That an offer may be of. */
+export const MOST_PRODUCTS = 99_999;
+/** That an award may have. */
+export const MOST_OFFERS = 500;
 
 const AwardUnitInput = Type.Object({
   id: IdField({ minimum: 1, title: 'Centro de costo', errorMessage: AWARD_MISSING.units }),
@@ -61,7 +66,7 @@ const AwardProviderInput = Type.Object({
   products_oferts: Type.Unsafe<number>({
     type: 'integer',
     minimum: 1,
-    maximum: 99_999,
+    maximum: MOST_PRODUCTS,
     recordId: true,
     title: 'Productos ofertados',
     errorMessage: { minimum: 'El valor mínimo es 1.' },
@@ -111,7 +116,7 @@ export const SaveAward = Type.Object({
   p_providers: ListField(AwardProviderInput, {
     title: 'Proveedores',
     minItems: 1,
-    maxItems: 500,
+    maxItems: MOST_OFFERS,
     contains: { properties: { state: { const: 1 } }, required: ['state'] },
     errorMessage: { minItems: AWARD_MISSING.providers, contains: AWARD_MISSING.winner },
   }),

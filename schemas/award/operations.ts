@@ -1,4 +1,5 @@
 import { asked, get, list, type ModuleContract, post, required, workbook } from '../operation.ts';
+import { CheckOffers } from './load.ts';
 
 const STEP = '{ id: number; number: string; state: AwardStatusCode }';
 const VIEW = 'actas.view|actas.update';
@@ -63,6 +64,30 @@ export const AWARD = {
       "takes the purchase type's templates of today into the record, in any state",
       STEP,
       'AwardTemplatesUpdated',
+    ),
+    post(
+      '/awardacts/offers/check',
+      'actas.create|actas.update',
+      'cells of NIT, amount, number of products and winner (SI), by row: offers of known providers, and not_added with cell, reason and message; writes nothing',
+      { answer: 'ClassifiedOffers', payload: CheckOffers },
+    ),
+    post(
+      '/awardacts/offers/read/excel',
+      'actas.create|actas.update',
+      'the same of a workbook with the columns of the template; writes nothing',
+      'OffersRead',
+    ),
+    post(
+      '/awardacts/offers/read/refused',
+      'actas.create|actas.update',
+      'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_offers: rows and reasons as JSON)',
+      'workbook',
+    ),
+    get(
+      '/awardacts/offers/template',
+      'actas',
+      'the workbook that offers are loaded with: filename, file (base64); download 1: its bytes',
+      workbook(),
     ),
     post(
       '/awardacts/quotations/attach',

@@ -21,12 +21,14 @@ export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
 export type ChangeCell = 'level' | 'price' | 'justification';
 export type LoadField = LineCell | ChangeCell;
 
-/** A column of a sheet of lines; they are read by position, the first is A. */
-export interface LoadColumn {
-  readonly field: LoadField;
+/** A column of a sheet of lines; they are read by position, the first is A. The first of numbers has none in a heading. */
+export interface LoadColumn<Field extends string = LoadField> {
+  readonly field: Field;
   readonly title: string;
   readonly kind: 'text' | 'integer' | 'decimal';
   readonly required: boolean;
+  /** A NIT, which is taken without hyphens and spaces. */
+  readonly nit?: true;
   /** Characters that it takes; absent: as many as any code has. */
   readonly most?: number;
   /** What it takes, in a sentence. */
@@ -60,14 +62,16 @@ export const lineColumns = (lineId: string): readonly LoadColumn[] => [
 ];
 
 /** One thing that is wrong with a row, at its cell (`B7`). */
-export interface LoadFault {
+export interface LoadFault<Reason extends string = LoadReason> {
   readonly cell: string;
-  readonly reason: LoadReason;
+  readonly reason: Reason;
   readonly message: string;
 }
 
 /** A text for each column of a sheet. */
-export type TextOfCells = Readonly<Record<LineCell, string>> & Readonly<Partial<Record<ChangeCell, string>>>;
+export type TextsOf<Field extends string> = Readonly<Record<Exclude<Field, ChangeCell>, string>> &
+  Readonly<Partial<Record<Extract<Field, ChangeCell>, string>>>;
+export type TextOfCells = TextsOf<LoadField>;
 
 /** Contents of a row's cells as they stood. */
 export interface LoadedCells extends TextOfCells {

@@ -2,6 +2,7 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, type Read, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { offersTemplate } from './offers-template.ts';
 import { awardPdf } from './print.ts';
 import {
   readAward,
@@ -61,6 +62,13 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
   readRoute(api, parts, '/awardacts/templates/get/all/{id}', READS, async (read) => ({
     data: await templateChanges(parts.store, await readAwardRecord(db, read.session, idIn(read))),
   }));
+  readRoute(
+    api,
+    parts,
+    '/awardacts/offers/template',
+    ['catalogues'],
+    async ({ session }) => await offersTemplate(db, session),
+  );
   readRoute(
     api,
     parts,

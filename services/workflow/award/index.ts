@@ -1,5 +1,6 @@
 import { award as cycle } from '@expediente/machines/award/decide.ts';
 import type { WriteModule } from '../shared/module.ts';
+import { offerLoad, registerOfferCheck } from './load.ts';
 import { attachQuotation, removeQuotation } from './quotations.ts';
 import { saveAward } from './save.ts';
 import { certifyAward, deleteAward, generateBusiness, updateTemplates } from './steps.ts';
@@ -18,4 +19,6 @@ export const award: WriteModule = {
     removeQuotation,
     deleteAward,
   ],
+  loads: [offerLoad],
+  routes: (_, parts) => registerOfferCheck(parts),
 };

@@ -1,5 +1,4 @@
 import { BadInput } from '@expediente/platform/refusals.ts';
-import type { LineLoadRead } from '@expediente/schemas/shared/line-load.ts';
 import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
 import type { Workflow } from '../commands/workflow.ts';
 import { fileOf, sendRefused, type WorkbookRoutes } from '../http/workbook-routes.ts';
@@ -30,7 +29,7 @@ export function registerLineLoads(
           return found;
         };
         const lines = await classify({ rows, fields: checked.value, session: call.session, workflow });
-        return { ...lines, ...read } satisfies LineLoadRead;
+        return { ...lines, ...read };
       },
     });
     workbooks.add({

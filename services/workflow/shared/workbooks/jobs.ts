@@ -1,14 +1,14 @@
 import { inThread } from '@expediente/platform/excel/in-thread.ts';
 import type { RefusedColumn } from '@expediente/platform/excel/refused.ts';
 import { startThread } from '@expediente/platform/thread.ts';
-import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
+import type { LoadColumn, TextsOf } from '@expediente/schemas/shared/line-load.ts';
 import type { LoadedSheet } from './read.ts';
 
 /** A workbook whose rows are lines of a form. */
 export interface LinesJob {
   readonly as: 'lines';
   readonly content: Uint8Array;
-  readonly columns: readonly LoadColumn[];
+  readonly columns: readonly LoadColumn<string>[];
 }
 
 /** Rows that were refused, as JSON (`RefusedRows`), to be written as a workbook. */
@@ -23,8 +23,11 @@ export interface RefusedJob {
 export type ReadingJob = LinesJob | RefusedJob;
 
 /** @throws {UnreadableWorkbook} */
-export const linesOf = async (content: Uint8Array, columns: readonly LoadColumn[]): Promise<LoadedSheet> =>
-  await inThread<LinesJob, LoadedSheet>(start, { as: 'lines', content, columns });
+export const linesOf = async <Field extends string>(
+  content: Uint8Array,
+  columns: readonly LoadColumn<Field>[],
+): Promise<LoadedSheet<TextsOf<Field>>> =>
+  await inThread<LinesJob, LoadedSheet<TextsOf<Field>>>(start, { as: 'lines', content, columns });
 
 /** Rows that were refused, with the reason of each, as a workbook to mend and load again. @throws {UnreadableWorkbook} */
 export const refusedWorkbook = async (

@@ -15,27 +15,30 @@ export const MOST_LOADED_ROWS = 5_000;
 const MOST_CODE = 100;
 
 /** A row of a sheet of lines: cells as texts, and what of them cannot be read. */
-export interface LoadedRow {
+export interface LoadedRow<Texts = TextOfCells> {
   /** As the sheet numbers it. */
   readonly row: number;
-  readonly values: TextOfCells;
-  readonly cells: TextOfCells;
-  readonly unreadable: readonly LoadFault[];
-  /** The titles and what is above them, without a number in the quantity's column: none of it is a line, unless it names records. */
+  readonly values: Texts;
+  readonly cells: Texts;
+  readonly unreadable: readonly LoadFault<'unreadable'>[];
+  /** The titles and what is above them, without a number in the first column of numbers: none of it is a line, unless it names records. */
   readonly heading: boolean;
 }
 
 /** A sheet of lines, and what of it is to be known. */
-export interface LoadedSheet extends SheetRead {
-  readonly rows: readonly LoadedRow[];
+export interface LoadedSheet<Texts = TextOfCells> extends SheetRead {
+  readonly rows: readonly LoadedRow<Texts>[];
 }
+
+type AnyColumns = readonly LoadColumn<string>[];
+type AnyTexts = Readonly<Record<string, string>>;
 
 /**
  * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over. Only in a thread.
  * @throws {UnreadableWorkbook} no workbook, columns in other places, too many rows
  */
-export async function readLines(content: Uint8Array, columns: readonly LoadColumn[]): Promise<LoadedSheet> {
-  const rows: LoadedRow[] = [];
+export async function readLines(content: Uint8Array, columns: AnyColumns): Promise<LoadedSheet<AnyTexts>> {
+  const rows: LoadedRow<AnyTexts>[] = [];
   let seen = 0;
   let hidden = 0;
   const sheet = await openSheet(content, (row) => titlesIn(columns, row).length > 1);
@@ -62,22 +65,23 @@ export async function readLines(content: Uint8Array, columns: readonly LoadColum
 /** As Word and web pages write the hyphens of a code. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
-function rowOf(columns: readonly LoadColumn[], { number, cells }: SheetRow, isHead: boolean): LoadedRow {
-  const values = { sub_product: '', code: '', line_id: '', qty: '' };
-  const addresses = { ...values };
-  const unreadable: LoadFault[] = [];
-  for (const [place, { field, kind, most = MOST_CODE }] of columns.entries()) {
+function rowOf(columns: AnyColumns, { number, cells }: SheetRow, isHead: boolean): LoadedRow<AnyTexts> {
+  const values: Record<string, string> = {};
+  const addresses: Record<string, string> = {};
+  const unreadable: LoadFault<'unreadable'>[] = [];
+  for (const [place, { field, kind, nit, most = MOST_CODE }] of columns.entries()) {
     const cell = cells.find(({ column }) => column === place + 1);
     const address = addressOf(place + 1, number);
-    const { value, fault } = takenFrom({ kind, most }, cell);
+    const { value, fault } = takenFrom({ kind, most, ...(nit && { nit }) }, cell);
     const text = String(value ?? '').trim();
     // A code; what people write in sentences stays as they wrote it.
     const isCode = kind === 'text' && !isSentence(columns, place + 1);
-    Object.assign(values, { [field]: isCode ? text.replace(HYPHENS, '-') : text });
-    Object.assign(addresses, { [field]: address });
+    values[field] = isCode ? text.replace(HYPHENS, '-') : text;
+    addresses[field] = address;
     if (fault !== undefined) unreadable.push({ cell: address, reason: 'unreadable', message: fault });
   }
-  const heading = isHead && !isNumber(values.qty);
+  const numbered = columns.find(({ kind }) => kind !== 'text')?.field ?? '';
+  const heading = isHead && !isNumber(values[numbered] ?? '');
   return { row: number, values, cells: addresses, unreadable, heading };
 }
 
@@ -85,13 +89,12 @@ const NO_NUMBER: readonly (DecimalFault | undefined)[] = ['number', 'comma'];
 const ANY = decimalRule('quantity');
 const isNumber = (text: string): boolean => !NO_NUMBER.includes(decimalFault(ANY, text));
 
-const isSentence = (columns: readonly LoadColumn[], at: number): boolean =>
-  columns[at - 1]?.most !== undefined;
-const isOwn = (columns: readonly LoadColumn[], at: number, text: string): boolean =>
+const isSentence = (columns: AnyColumns, at: number): boolean => columns[at - 1]?.most !== undefined;
+const isOwn = (columns: AnyColumns, at: number, text: string): boolean =>
   folded(columns[at - 1]?.title ?? '') === folded(text.trim());
 
 /** The titles of columns that a row has, each with its own place and where it is. */
-const titlesIn = (columns: readonly LoadColumn[], { cells }: SheetRow) =>
+const titlesIn = (columns: AnyColumns, { cells }: SheetRow) =>
   cells.flatMap((cell) => {
     if (cell.kind !== 'text' || cell.text.length > MOST_CODE) return [];
     // Where people write sentences a title is a word like others.
@@ -102,7 +105,7 @@ const titlesIn = (columns: readonly LoadColumn[], { cells }: SheetRow) =>
   });
 
 /** A sheet of another layout would be read as nonsense, row by row. @throws {UnreadableWorkbook} */
-function expectOwnPlaces(columns: readonly LoadColumn[], row: SheetRow, sheet: string): void {
+function expectOwnPlaces(columns: AnyColumns, row: SheetRow, sheet: string): void {
   for (const { place, column, at } of titlesIn(columns, row)) {
     if (at === place + 1) continue;
     throw new UnreadableWorkbook(
@@ -111,5 +114,5 @@ function expectOwnPlaces(columns: readonly LoadColumn[], row: SheetRow, sheet: s
   }
 }
 
-const inWords = (columns: readonly LoadColumn[]): string =>
+const inWords = (columns: AnyColumns): string =>
   `Las columnas son: ${columns.map(({ title }, place) => `${columnLetters(place + 1)} ${title}`).join(', ')}. Descargue la plantilla.`;
