@@ -84,11 +84,38 @@ test('what is missing is shown in R2’s words and order, and nothing typed is l
   await compras.press('Pegar de Excel');
   await compras.fill('Celdas copiadas', '9999990002K');
   await compras.press('Agregar');
-  await compras.read('Falta el monto: copie las columnas NIT y monto.');
+  await compras.read('Falta el monto ofertado.');
   await compras.fill('Celdas copiadas', '9999990002k;Q 700.00;1');
   await compras.press('Agregar');
   await compras.read('Droguería Ejemplo del Sur');
   await compras.read('Comparación de ofertas');
+  expect(await faultsSeen(browser, compras, 'award-offers-pasted', [1440])).toEqual([]);
+});
+
+test('offers come from a workbook: looked at before they are added, the refused rows with their reasons', async () => {
+  const titles = ['NIT', 'Proveedor', 'Monto ofertado', 'Productos ofertados', 'Ganador'];
+  await compras.press('Cargar Excel');
+  await compras.read('Plantilla de ofertas');
+  await compras.attach(
+    await folder.workbook('ofertas.xlsx', [
+      titles,
+      ['99999900054', '', '905.10', '2', ''],
+      ['12345678', '', '700', '', ''],
+      ['9999990002K', '', '1,5', '', 'X'],
+      ['99999900011', '', '710.00', '', ''],
+    ]),
+  );
+  await compras.read('todavía no se ha guardado nada');
+  await compras.read('No hay un proveedor con el NIT «12345678»');
+  await compras.read('Use punto decimal, sin comas.');
+  await compras.read('El proveedor ya está agregado');
+  expect(await faultsSeen(browser, compras, 'award-offers-load')).toEqual([]);
+  await folder.keepsFor(compras);
+  await compras.press('Descargar las filas que no se agregan');
+  expect((await folder.kept('filas_rechazadas')).length).toBe(4);
+  await compras.press('Agregar 1 oferta');
+  await compras.read('Se pasó 1 oferta al formulario');
+  await compras.press('Cerrar');
   await compras.press('Guardar');
   await compras.read('Por favor, seleccionar proveedor ganador');
   await compras.press('Ganador: Droguería Ejemplo del Norte, S.A.', 'radio');

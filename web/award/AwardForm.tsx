@@ -4,6 +4,7 @@ import { justificationReasons } from '@expediente/machines/award/comparison.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import { nogOf } from '@expediente/machines/award/nog.ts';
 import { AWARD_FIELDS, type AwardValues } from '@expediente/schemas/award/forms.ts';
+import type { LoadedOffer } from '@expediente/schemas/award/load.ts';
 import type { AwardDetail, AwardResolutionRead } from '@expediente/schemas/award/read.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -28,13 +29,16 @@ import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { amountHelp, comparedOf, qtyHelp } from './amounts.ts';
 import { useAwardLines } from './award-lines.tsx';
+import { LoadOffers } from './LoadOffers.tsx';
+import { withOffers } from './offers-to-add.ts';
 import { PasteOffers } from './PasteOffers.tsx';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardLayout } from './useAwardLayout.ts';
 import { useJustification } from './useJustification.tsx';
 
 const NO_PEOPLE = 'Todavía no hay participantes activos: se agregan en «Listado de Participantes».';
-/** The step that takes offers from a spreadsheet. */
+/** The steps that take offers from a workbook, and from copied cells. */
+const LOAD = 'cargar';
 const PASTE = 'pegar';
 /** R2 §9: the type that a new award begins with, where the executor has it. */
 const FIRST_TYPE = 1;
@@ -135,7 +139,12 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
     onSupply: (id, row) =>
       form.set({ p_id_supplie: id ?? '', p_description_supplie: row?.description_internal ?? '' }),
   });
-  const lines = useAwardLines(form, resolution.number, () => step.open(PASTE));
+  const lines = useAwardLines(form, resolution.number, {
+    onLoad: () => step.open(LOAD),
+    onPaste: () => step.open(PASTE),
+  });
+  const addOffers = (added: readonly LoadedOffer[]) =>
+    form.set({ p_providers: withOffers(form.values.p_providers, added) });
   const fill = (found: AwardResolutionRead) => {
     setResolution({
       order: found.id,
@@ -188,11 +197,12 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
       {justification.dialog}
       {step.step === PASTE && (
         <OpenStep>
-          <PasteOffers
-            offers={form.values.p_providers}
-            onAdd={(added) => form.set({ p_providers: [...form.values.p_providers, ...added] })}
-            onClose={step.close}
-          />
+          <PasteOffers offers={form.values.p_providers} onAdd={addOffers} onClose={step.close} />
+        </OpenStep>
+      )}
+      {step.step === LOAD && (
+        <OpenStep>
+          <LoadOffers offers={form.values.p_providers} onAdd={addOffers} onClose={step.close} />
         </OpenStep>
       )}
     </FormDialog>

@@ -31,7 +31,7 @@ const comparedOffers = (offers: readonly AwardProviderValues[]): readonly Compar
 export function useAwardLines(
   form: RecordForm<AwardValues>,
   resolution: string,
-  onPaste: () => void,
+  { onLoad, onPaste }: { readonly onLoad: () => void; readonly onPaste: () => void },
 ): AwardLines {
   const { p_unit: units, p_providers: offers } = form.values;
   const now = useRef(form);
@@ -81,6 +81,9 @@ export function useAwardLines(
       columns,
       add: (
         <div className="award-adds">
+          <Button variant="outlined" onClick={onLoad}>
+            Cargar Excel
+          </Button>
           <Button variant="outlined" onClick={onPaste}>
             Pegar de Excel
           </Button>

@@ -33,7 +33,7 @@ async function providersOf(finder: RecordFinder, rows: readonly OfferRow[]): Pro
   await finder.settled();
   const nits = [...new Set(rows.map(({ values: { nit } }) => nit))].filter((nit) => nit !== '');
   const found = await finder.recordsWith('provider', 'nit', nits);
-  return new Map(found.map((provider) => [provider.nit, provider]));
+  return new Map(found.map((provider) => [normalNit(provider.nit), provider]));
 }
 
 const checked = validatorOf(CheckOffers);

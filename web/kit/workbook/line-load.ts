@@ -2,17 +2,13 @@ import {
   type LineLoadRead,
   type LoadedCells,
   type LoadedLine,
-  type LoadFault,
   type LoadOption,
   type NotAdded,
   pairRepeated,
   type SeveralMatches,
   type TextOfCells,
 } from '@expediente/schemas/shared/line-load.ts';
-import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
-
-/** A supply chosen for a row with several, by the row's number; null: the row is left out. */
-export type Choices = ReadonlyMap<number, number | null>;
+import type { Choices } from './load-machine.ts';
 
 /** What adding would do now. */
 export interface LinesToAdd {
@@ -77,7 +73,7 @@ const chosenLine = (several: SeveralMatches, option: LoadOption): LoadedLine => 
 });
 
 /** What was in the cells of a row; a sheet of changes has more of them. */
-const cellsOf = ({
+export const cellsOf = ({
   sub_product,
   code,
   line_id,
@@ -119,21 +115,4 @@ const repeated = (line: LoadedLine, end: string): NotAdded => ({
   reason: 'repeated',
   message: pairRepeated(line.p_cod_internal, line.p_id_sub_products) + end,
   also: [],
-});
-
-export const faultsOf = ({ cell, reason, message, also }: NotAdded): readonly LoadFault[] => [
-  { cell, reason, message },
-  ...also,
-];
-
-/** Rows that were not added, as they stood, to be mended and loaded again. */
-export const asRefusedRows = (refused: readonly NotAdded[]): RefusedRows => ({
-  columns: [...new Set(refused.flatMap((each) => Object.keys(cellsOf(each))))],
-  rows: refused.map((each) => ({
-    row: each.row,
-    values: cellsOf(each),
-    reason: faultsOf(each)
-      .map(({ cell, message }) => `${cell}: ${message}`)
-      .join(' '),
-  })),
 });

@@ -1,6 +1,7 @@
 import type { LineLoadRead, LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { expect, test } from 'vitest';
-import { asRefusedRows, linesToAdd } from './line-load.ts';
+import { cellsOf, linesToAdd } from './line-load.ts';
+import { asRefusedRows } from './refused-classes.tsx';
 
 const line = (row: number, supply: number, line_id = ''): LoadedLine => ({
   row,
@@ -72,7 +73,7 @@ test('a choice that repeats another row is reported with that row', () => {
 test('a row that is left out comes back with the others', () => {
   const { refused, open } = at([[4, null]]);
   expect(open).toEqual([]);
-  expect(asRefusedRows(refused).rows).toMatchObject([
+  expect(asRefusedRows(refused, cellsOf).rows).toMatchObject([
     { row: 4, values: { code: 'S/C', qty: '7' }, reason: expect.stringMatching(/^B4: .*no se eligió/) },
   ]);
 });

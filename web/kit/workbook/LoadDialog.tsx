@@ -1,0 +1,165 @@
+import './workbook-load.css';
+import { counted } from '@expediente/kernel/format.ts';
+import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
+import { type SheetRead, sheetInWords } from '@expediente/schemas/shared/sheet.ts';
+import Button from '@mui/material/Button';
+import { useMachine } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { upload } from '../../base/api.ts';
+import { useDirty } from '../dialog/dirty.tsx';
+import { RecordDialog } from '../dialog/RecordDialog.tsx';
+import { Waiting } from '../layout/Waiting.tsx';
+import { type Choices, loadMachine } from './load-machine.ts';
+import { type RowClass, RowsByClass } from './RowsByClass.tsx';
+import { fileForm, saveRefusedRows } from './refused-rows.ts';
+import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
+
+/** Where lines of a form are read from a workbook. */
+export interface LoadPlace {
+  readonly title: string;
+  /** Operation that reads, and the one that gives the rows that were not added. */
+  readonly path: string;
+  readonly refused: string;
+  /** Field of both that is the file. */
+  readonly field: string;
+  /** Further fields that the reading takes: whose lines they are. */
+  readonly fields?: Readonly<Record<string, string | number>>;
+  readonly steps: readonly string[];
+  /** Addresses of templates by their label. */
+  readonly templates: readonly { readonly label: string; readonly href: string }[];
+}
+
+/** A choice that a row waits for. */
+interface Choosing {
+  readonly choices: Choices;
+  choose(row: number, supply: number | null): void;
+}
+
+interface Props<Read, Lines> extends LoadPlace {
+  /** Singular and plural of what is added. */
+  readonly nouns: readonly [one: string, several: string];
+  /** Heading of the rows' names. */
+  readonly named: string;
+  /** What adding would do now. The same function as long as the form is the same. */
+  linesOf(read: Read, choices: Choices): Lines;
+  countOf(lines: Lines): number;
+  refusedOf(lines: Lines): RefusedRows;
+  /** Why the form cannot take these; '' while it can. */
+  faultOf(lines: Lines): string;
+  /** What is to be known besides the sheet before they are added, and whether something is to be chosen first. */
+  noteOf?(read: Read, lines: Lines): { readonly note: string; readonly waits: boolean };
+  /** @param choosing while the rows are not added yet */
+  classesOf(lines: Lines, read: Read | undefined, choosing: Choosing | undefined): readonly RowClass[];
+  /** Puts lines into the form. */
+  onAdd(lines: Lines): void;
+  onClose(): void;
+}
+
+/**
+ * Lines of a form from a workbook: chosen, read and classified by the server; added to the form, which is saved as
+ * always (planning §1.1). Rows that are not added can be taken home as a workbook.
+ */
+export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lines>) {
+  const { title, path, field, fields = {}, nouns, linesOf, onAdd, onClose } = props;
+  const [machine] = useState(() => loadMachine<Read, Lines>());
+  const [state, send] = useMachine(machine, {
+    input: async (file: File) => await readFile<Read>(path, fileForm(field, file, file.name, fields)),
+  });
+  const { file, read, choices, done, problem } = state.context;
+  const looked = state.matches('looked');
+  const result = useMemo(
+    () => (read && looked ? linesOf(read, choices) : undefined),
+    [read, looked, choices, linesOf],
+  );
+  useDirty(looked && choices.size > 0);
+  const loaded = result ?? (state.matches('added') ? done : undefined);
+  const count = loaded ? props.countOf(loaded) : 0;
+  const fault = result ? props.faultOf(result) : '';
+  const refused = loaded && props.refusedOf(loaded);
+  const noted = result && read && props.noteOf?.(read, result);
+  const name = `«${file?.name ?? ''}»`;
+  const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
+  const takeRefused = refused && refused.rows.length > 0 && (
+    <Button onClick={() => void saveRefusedRows(props.refused, field, refused)}>
+      Descargar las filas que no se agregan
+    </Button>
+  );
+  const add = (lines: Lines) => {
+    onAdd(lines);
+    send({ type: 'added', lines });
+    // Once the guard has heard that nothing is chosen any more.
+    if (props.refusedOf(lines).rows.length === 0) setTimeout(onClose);
+  };
+  return (
+    <RecordDialog
+      open
+      size="large"
+      height={loaded ? 'lines' : 'content'}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {loaded && another}
+          {takeRefused}
+          {result ? (
+            <Button
+              variant="contained"
+              disabled={count === 0 || noted?.waits === true || fault !== ''}
+              onClick={() => add(result)}
+            >
+              {`Agregar ${counted(count, ...nouns)}`}
+            </Button>
+          ) : (
+            <Button {...(loaded !== undefined && { variant: 'contained' })} onClick={onClose}>
+              Cerrar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LoadProblem file={problem ? file : undefined}>{problem || fault}</LoadProblem>
+      {state.matches('choose') && (
+        <WorkbookInput
+          steps={props.steps}
+          templates={props.templates}
+          onChoose={(chosen) => send({ type: 'choose', file: chosen })}
+        />
+      )}
+      {state.matches('reading') && <Waiting>Leyendo {name}…</Waiting>}
+      {result && (
+        <p role="status">
+          {`${name} se leyó y todavía no se ha guardado nada. ${read ? sheetInWords(read) : ''} ${noted?.note ?? ''}`}
+        </p>
+      )}
+      {!result && loaded && (
+        <p role="status">{`${addedInWords(count, nouns)} ${leftInWords(refused?.rows.length ?? 0)}`}</p>
+      )}
+      {loaded && (
+        <RowsByClass
+          named={props.named}
+          classes={props.classesOf(
+            loaded,
+            read,
+            result && { choices, choose: (row, supply) => send({ type: 'pick', row, supply }) },
+          )}
+        />
+      )}
+    </RecordDialog>
+  );
+}
+
+async function readFile<Read>(path: string, form: FormData): Promise<Read> {
+  const outcome = await upload<Read>(path, form, { quiet: true });
+  if (outcome.is !== 'done') throw new Error(outcome.message);
+  return outcome.data;
+}
+
+const addedInWords = (count: number, nouns: readonly [one: string, several: string]): string =>
+  count === 1
+    ? `Se pasó 1 ${nouns[0]} al formulario; se guardará con él.`
+    : `Se pasaron ${counted(count, ...nouns)} al formulario; se guardarán con él.`;
+
+const leftInWords = (count: number): string =>
+  count === 1
+    ? 'No se agregó 1 fila: descárguela, corríjala y cárguela de nuevo.'
+    : `No se agregaron ${counted(count, 'fila')}: descárguelas, corríjalas y cárguelas de nuevo.`;

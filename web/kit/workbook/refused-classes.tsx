@@ -1,0 +1,69 @@
+import { counted } from '@expediente/kernel/format.ts';
+import type { LoadFault } from '@expediente/schemas/shared/line-load.ts';
+import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
+import type { RowClass } from './RowsByClass.tsx';
+
+/** A row that was not added: its first fault and the others. */
+export interface RefusedRow<Reason extends string> extends LoadFault<Reason> {
+  /** As the sheet numbers it. */
+  readonly row: number;
+  readonly also: readonly LoadFault<Reason>[];
+}
+
+const faultsOf = <Reason extends string>({
+  cell,
+  reason,
+  message,
+  also,
+}: RefusedRow<Reason>): readonly LoadFault<Reason>[] => [{ cell, reason, message }, ...also];
+
+/** All that is wrong with a row, each at its cell. */
+export const faultText = (row: RefusedRow<string>): string =>
+  faultsOf(row)
+    .map(({ cell, message }) => `${cell}: ${message}`)
+    .join(' ');
+
+/** Rows that were not added, as they stood, to be mended and loaded again. @param cellsOf their texts by field */
+export const asRefusedRows = <Row extends RefusedRow<string>>(
+  refused: readonly Row[],
+  cellsOf: (row: Row) => Readonly<Record<string, string>>,
+): RefusedRows => ({
+  columns: [...new Set(refused.flatMap((each) => Object.keys(cellsOf(each))))],
+  rows: refused.map((each) => ({ row: each.row, values: cellsOf(each), reason: faultText(each) })),
+});
+
+/**
+ * A class for each reason that some row has, in their order.
+ * @param words what one row and several of each reason are called
+ */
+export function refusedClasses<Reason extends string, Row extends RefusedRow<Reason>>(
+  refused: readonly Row[],
+  reasons: readonly Reason[],
+  words: Readonly<Record<Reason, readonly [one: string, several: string]>>,
+  nameOf: (row: Row) => string,
+): readonly RowClass[] {
+  return reasons.flatMap((reason) => {
+    const rows = refused.filter((each) => each.reason === reason);
+    if (rows.length === 0) return [];
+    const [one, several] = words[reason];
+    return [
+      {
+        is: reason,
+        label: counted(rows.length, one, several),
+        state: one.toLocaleUpperCase('es'),
+        tone: 'refused',
+        heading: 'Motivo',
+        rows: rows.map((each) => ({
+          row: each.row,
+          name: nameOf(each),
+          details: faultsOf(each).map(({ cell, message }) => (
+            <p key={cell}>
+              <strong>{`${cell}: `}</strong>
+              {message}
+            </p>
+          )),
+        })),
+      },
+    ];
+  });
+}
