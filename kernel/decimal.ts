@@ -126,6 +126,14 @@ export function splitTotal(total: Money, rounded: readonly Money[]): readonly Mo
   return parts;
 }
 
+/** round(amount × percent ÷ 100, 2). @param percent `80.00` */
+export const percentOf = (amount: Money, percent: string): Money =>
+  fixed(new Exact(amount).times(exact(percent)).div(100), 2) as Money;
+
+/** A price and a percentage of it more, to ten decimals. @param percent `20.00` */
+export const raisedBy = (unitPrice: Price, percent: string): Price =>
+  price(new Exact(unitPrice).times(exact(percent).plus(100)).div(100).toFixed(10));
+
 /** A total that is not negative in so many parts: equal ones in whole cents, and the last takes what is left. */
 export const equalParts = (total: Money, count: number): readonly Money[] => {
   const part = new Exact(total).div(count).toFixed(2, Decimal.ROUND_DOWN) as Money;

@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
 
 /** The records of one kind that name a catalogue record. */
 export interface RecordUse {
@@ -33,8 +34,12 @@ export interface AwardNumber {
  */
 export type OrderCarrying = (award: AwardNumber) => Promise<string | undefined>;
 
-/** What the read side knows of records that name others; the write side asks it before it removes one. */
+/** Asks for purchases to hold one against, as the lists know them: a moment old at most where they keep up, never in vain. */
+export type PurchasesOf = (asked: AskedPurchases) => Promise<readonly Purchase[]>;
+
+/** What the read side knows of records and others, for the write side: before it removes one, and what it alerts of. */
 export interface RecordUses {
   readonly usesOf: UsesOf;
   readonly orderCarrying: OrderCarrying;
+  readonly purchasesOf: PurchasesOf;
 }

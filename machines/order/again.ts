@@ -41,7 +41,7 @@ export const JUDGE_AGAIN_RULES: readonly Rule<OrderState, JudgeAgain>[] = [
 /** The order as its figures are by the versions that took the place of wrong ones. */
 export function orderJudgedAgain(state: OrderState, { law, reason }: JudgeAgain): readonly OrderEvent[] {
   const accepted = ({ result }: { readonly result: string }) =>
-    result === 'over' ? state.justification : '';
+    result === 'over' || result === 'near' ? state.justification : '';
   const judged = open(state, law).flatMap((each) => judgedAgain(law, each, accepted));
   const { iva, total, calculateFee } = state;
   const rate = rateOf(law, state, withJudged(state.judged, judged));

@@ -1,9 +1,10 @@
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import { isDateText, shownDate } from '@expediente/kernel/dates.ts';
 import { compare, type Money } from '@expediente/kernel/decimal.ts';
-import { counted, shownMoney } from '@expediente/kernel/format.ts';
+import { counted, quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import type { SplittingFacts } from '@expediente/schemas/rules/sets/splitting.ts';
 import { orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
@@ -15,22 +16,85 @@ export type AlertFacts = {
   readonly invoices: readonly OrderInvoiceData[];
 };
 
-/** Warnings that do not block: the total against the limit of its modality, a late payment, invoices older than the order (domain §4.6, §8). */
+/** Warnings that do not block: what its rules judged, and invoices older than the order (domain §4.6, §8). */
 export const orderAlerts = (facts: AlertFacts): readonly string[] => [
-  ...facts.judged.flatMap(judgedAlert),
+  ...facts.judged.filter((each) => !isOfSupply(each, facts.judged)).flatMap(judgedAlert),
   ...earlyInvoices(facts),
 ];
 
-function judgedAlert({ rule, result, facts, by }: Judgement): readonly string[] {
-  if (rule === 'paymentTerm' && result === 'late')
-    return [
-      `Se pagó fuera de plazo: a los ${counted(Number(by.took), 'día')} del devengado, de ${counted(Number(by.days), 'día')}`,
-    ];
-  if (rule !== 'purchaseLimits' || result !== 'over') return [];
-  return [
-    `El total ${shownMoney(String(facts.total))} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`,
-  ];
+/** A renglón that comes to the same as one of its supplies says nothing more. */
+const isOfSupply = ({ rule, result, facts }: Judgement, judged: readonly Judgement[]): boolean =>
+  rule === 'splitting' &&
+  facts.key === 'row' &&
+  judged.some(
+    (each) =>
+      each.rule === rule &&
+      each.facts.key === 'supply' &&
+      each.facts.sum === facts.sum &&
+      each.result === result,
+  );
+
+const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> = {
+  purchaseLimits: ({ result, facts, by }) =>
+    result === 'over'
+      ? `El total ${shownMoney(String(facts.total))} supera el límite de ${by.name}: ${shownMoney(String(by.maximum))}`
+      : null,
+  paymentTerm: ({ result, by }) =>
+    result === 'late'
+      ? `Se pagó fuera de plazo: a los ${counted(Number(by.took), 'día')} del devengado, de ${counted(Number(by.days), 'día')}`
+      : null,
+  splitting: (judgement) =>
+    judgement.result === 'within' ? null : `${splittingInWords(judgement)} ${acceptedInWords(judgement)}`,
+  planPrice: (judgement) => {
+    const { result, facts, by } = judgement;
+    return result === 'over'
+      ? `El precio de ${facts.name} (${shownPrice(String(facts.price))}) pasa por más del ${quantityText(String(by.percent))} % del precio del plan (${shownPrice(String(facts.plan))}). ${acceptedInWords(judgement)}`
+      : null;
+  },
+  closedQuarter: (judgement) => {
+    const { result, facts } = judgement;
+    return result === 'over'
+      ? `Se carga al ${facts.item}, que terminó el ${shownDate(String(facts.ended))}. ${acceptedInWords(judgement)}`
+      : null;
+  },
+  publication: ({ result, facts, by }) =>
+    result === 'late'
+      ? `Quedó ${facts.item === 'PAGO' ? 'pagada' : 'devengada'} el ${shownDate(String(facts.day))} sin NPG ni NOG, a los ${counted(Number(by.passed), 'día')} del compromiso, de ${counted(Number(by.days), 'día')}`
+      : null,
+};
+
+function judgedAlert(judgement: Judgement): readonly string[] {
+  const alert = ALERTS[judgement.rule]?.(judgement) ?? null;
+  return alert === null ? [] : [alert];
 }
+
+const acceptedInWords = ({ accepted }: Judgement): string =>
+  accepted.trim() === '' ? 'Sin justificación.' : `Justificación: ${accepted}`;
+
+/** Sisters that a sentence names. */
+const NAMED_SISTERS = 5;
+
+/** What purchases of one thing come to, against which limit, and which the others are. */
+function splittingInWords({ result, facts, by }: Judgement): string {
+  // The rule's own facts: every judgement of it was made of them.
+  const { name, sum, limit, from, to, others, sisters } = facts as SplittingFacts;
+  const named = sisters
+    .slice(0, NAMED_SISTERS)
+    .map((each) => `${each.number} (${shownDate(each.date)}, ${shownMoney(each.amount)})`)
+    .join('; ');
+  const more = others - Math.min(sisters.length, NAMED_SISTERS);
+  return [
+    `Posible fraccionamiento: ${name} suma ${shownMoney(sum)} del ${shownDate(from)} al ${shownDate(to)} y`,
+    result === 'over'
+      ? `supera el límite de ${limit}, ${shownMoney(String(by.maximum))}.`
+      : `llega al ${quantityText(String(by.mark))} % o más del límite de ${limit}, ${shownMoney(String(by.maximum))}.`,
+    `${others === 1 ? 'Otra orden' : 'Otras órdenes'}: ${named}${more > 0 ? ` y ${more} más` : ''}.`,
+  ].join(' ');
+}
+
+/** How many alerts there are in what an event was judged by; its sentence says so. */
+export const alertsIn = (judged: readonly Judgement[]): number =>
+  orderAlerts({ judged, dateIssue: '', invoices: [] }).length;
 
 const earlyInvoices = ({ invoices, dateIssue }: AlertFacts): readonly string[] =>
   invoices

@@ -1,12 +1,16 @@
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { ORDER_HEADER, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
-import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import type { AskedPurchases } from '@expediente/schemas/order/purchases.ts';
+import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
+import { sameContent } from '../same.ts';
 import { orderAmounts } from './amounts.ts';
 import { chargeParts, chargesOf } from './charges.ts';
+import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
 import { phaseFieldsOf, phasesOf } from './form.ts';
-import { judgedForm, judgedTerm, type OrderLaw, rateOf, termOf } from './judged.ts';
+import { isOfStep, judgedForm, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
+import { askedPurchases } from './splitting.ts';
 import type { OrderState } from './state.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
@@ -52,20 +56,55 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
     supplies,
     ...orderAmounts(lines, supplies, iva, rate),
   };
-  const next: OrderState = {
-    ...form,
-    judged: [...judgedForm(law, form, state.judged), ...termAfter(law, state, form)],
+  const charges = hasExecuted(state)
+    ? state.charges
+    : chargesOf(form.calculateFee, { iva, rate }, chargeParts(form));
+  const next: OrderState = { ...form, charges };
+  return {
+    ...next,
+    judged: [
+      ...judgedForm(law, next, state.judged),
+      ...circumstancesAfter(changes, state, next),
+      ...stepsAfter(law, state, next),
+    ],
   };
-  if (hasExecuted(state)) return { ...next, charges: state.charges };
-  return { ...next, charges: chargesOf(next.calculateFee, { iva, rate }, chargeParts(next)) };
 }
 
-/** The term of its payment: judged again where the day of the accrual was corrected, and as it was otherwise. */
-function termAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
-  const known = termOf(before.judged);
+/** The order among other purchases, with its plan and the calendar: as it was judged where nothing of that changed. */
+const circumstancesAfter = (
+  { law, purchases }: JudgedChanges,
+  before: OrderState,
+  next: OrderState,
+): readonly Judgement[] =>
+  judgedCircumstances(law, stateCircumstances(next), {
+    purchases,
+    justification: next.justification,
+    // What a consolidation was judged by was a first look: its type was not known.
+    ...(before.status !== 'consolidada' && {
+      former: { circumstances: stateCircumstances(before), judged: before.judged },
+    }),
+  });
+
+/** The purchases that an order is held against with these changes; null where nothing of that changes. */
+export function purchasesAsked(before: OrderState, changes: JudgedChanges): AskedPurchases | null {
+  const now = stateCircumstances(applied(before, changes));
+  if (before.status !== 'consolidada' && sameContent(stateCircumstances(before), now)) return null;
+  return askedPurchases(changes.law, before.executor, now);
+}
+
+const stateCircumstances = (state: OrderState) =>
+  circumstancesOf({
+    ...state,
+    date: state.dateIssue || state.dateResolution,
+    type: state.purchaseTypeDescription,
+  });
+
+/** What its steps were judged by; the term of its payment again where the day of the accrual was corrected. */
+function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
+  const known = before.judged.filter(({ rule }) => isOfStep(rule));
   const accrued = after.accrual?.dateDevengade ?? '';
-  if (!hasExecuted(before) || before.accrual?.dateDevengade === accrued) return known ? [known] : [];
-  return [judgedTerm(law, { accrued, paid: '' }, before.judged)];
+  if (!hasExecuted(before) || before.accrual?.dateDevengade === accrued) return known;
+  return withJudged(known, [judgedTerm(law, { accrued, paid: '' }, before.judged)]);
 }
 
 type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;

@@ -2,6 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
+import type { Purchase } from '@expediente/schemas/order/purchases.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
@@ -81,13 +82,19 @@ export type OrderChanges = {
 } & { readonly [Field in OrderPlainField]?: string | undefined };
 
 /** The order form with the rules that judge it: their versions, of which its own date chooses. */
-export type JudgedChanges = OrderChanges & { readonly law: OrderLaw };
+export type JudgedChanges = OrderChanges & {
+  readonly law: OrderLaw;
+  /** Those that it is held against (`askedPurchases`). */
+  readonly purchases: readonly Purchase[];
+};
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
 export type OrderMoment = {
   readonly today: string;
   readonly unitNames?: Readonly<Record<string, string>> | undefined;
 };
+
+export type ConsolidateOrder = Extract<OrderCommand, { readonly type: 'ConsolidateOrder' }>;
 
 export type OrderCommand =
   | ({
@@ -102,6 +109,10 @@ export type OrderCommand =
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
+      /** Those that it is held against (`askedPurchases`). */
+      readonly purchases: readonly Purchase[];
+      /** For what it is alerted of; '' none. */
+      readonly justification: string;
     } & OrderMoment)
   | { readonly type: 'FreeOrder' }
   | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)

@@ -7,15 +7,22 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import type { OrderAllocation, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
+import type { AskedPurchases } from '@expediente/schemas/order/purchases.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { PlanLinePrice } from '../request/commands.ts';
 import type { RequestState } from '../request/state.ts';
 import { type Priced, roundedAmounts } from './amounts.ts';
 import { type ChargePart, chargesOf } from './charges.ts';
-import type { ConsolidatedRequest, OrderCommand } from './commands.ts';
+import {
+  type Circumscribed,
+  type Circumstances,
+  circumstancesOf,
+  judgedCircumstances,
+} from './circumstances.ts';
+import type { ConsolidatedRequest, ConsolidateOrder } from './commands.ts';
 import { rateOf } from './judged.ts';
+import { askedPurchases } from './splitting.ts';
 
-type Consolidate = Extract<OrderCommand, { type: 'ConsolidateOrder' }>;
 type Part = ConsolidatedRequest & { readonly line: RequestLine };
 
 /** A request as the consolidation takes it, its lines at price_now (domain §4.6). */
@@ -43,12 +50,18 @@ export const consolidatedRequest = (
  * numbers, amounts at price_now and rounded as an order's, so that generating it unchanged changes no cent;
  * charges in each request's own quarter (domain §4, §4.6). A supply's proposed price is its first request's.
  */
-export function consolidationOf(command: Consolidate) {
+export function consolidationOf(command: ConsolidateOrder) {
   const requests = [...command.requests].sort((a, b) => a.number - b.number || a.id - b.id);
   const parts = requests.flatMap((request): Part[] => request.lines.map((line) => ({ ...request, line })));
   const shares = grouped(parts, ({ unit, line }) => `${unit}-${line.supply}`);
   const { total, amounts } = roundedAmounts(shares.map(([, own]) => own.map(pricedPart)));
   const lines = shares.map(([id, own], at) => lineOf(id, own, amounts[at] ?? ZERO_MONEY));
+  const supplies = suppliesOf(parts);
+  const charges = chargesOf(
+    command.calculateFee,
+    { iva: 1, rate: rateOf(command.law, { dateIssue: '', dateResolution: command.dateResolution }) },
+    shares.flatMap(([, own], at) => quarterParts(own, amounts[at] ?? ZERO_MONEY)),
+  );
   return {
     requests: requests.map(({ id }) => id),
     allocations: parts.map(
@@ -61,16 +74,34 @@ export function consolidationOf(command: Consolidate) {
       }),
     ),
     lines,
-    supplies: suppliesOf(parts),
+    supplies,
     quarter: requests[0]?.quarter ?? 'PRIMERO',
     total,
-    charges: chargesOf(
-      command.calculateFee,
-      { iva: 1, rate: rateOf(command.law, { dateIssue: '', dateResolution: command.dateResolution }) },
-      shares.flatMap(([, own], at) => quarterParts(own, amounts[at] ?? ZERO_MONEY)),
+    charges,
+    judged: judgedCircumstances(
+      command.law,
+      consolidationCircumstances({ ...command, total, charges, lines, supplies }),
+      command,
     ),
   };
 }
+
+/** The purchases that a consolidation is held against. */
+export const consolidationAsks = (command: ConsolidateOrder): AskedPurchases | null =>
+  askedPurchases(
+    command.law,
+    command.executor,
+    consolidationCircumstances({ ...command, ...consolidationOf(command) }),
+  );
+
+/** A consolidation with what it buys; its type is not known yet, and its prices are the plan's. */
+export const consolidationCircumstances = ({
+  id,
+  dateResolution,
+  ...content
+}: Pick<ConsolidateOrder, 'id' | 'year' | 'dateResolution'> &
+  Pick<Circumscribed, 'total' | 'charges' | 'lines' | 'supplies'>): Circumstances =>
+  circumstancesOf({ ...content, id, date: dateResolution, type: '', planned: [] });
 
 const pricedPart = ({ line }: Part): Priced => [line.qty, line.price];
 

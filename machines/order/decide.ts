@@ -1,5 +1,6 @@
 import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { sentAs } from '@expediente/schemas/shared/sent.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
@@ -15,7 +16,7 @@ import { documentationOf, type MissingDocuments, missingDocuments, missingInWord
 import { documentFacts } from './documents.ts';
 import { executionsOf } from './executions.ts';
 import { formOf, wholeFormOf } from './form.ts';
-import { judgedTerm } from './judged.ts';
+import { judgedPublication, judgedTerm, type OrderLaw } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { ORDER_RULES } from './rules.ts';
@@ -34,6 +35,14 @@ function documentedOutcome(status: OrderStatus, order: OrderState): readonly Ord
   const type = BY_DOCUMENTS[documentationOf(order)];
   return orderStates.next(status, type) === status ? [] : [{ type, data: {} }];
 }
+
+/** Whether an order goes on without NPG or NOG. */
+const published = (
+  law: OrderLaw,
+  { npgNog, commitment }: OrderState,
+  step: Parameters<typeof judgedPublication>[2],
+): readonly Judgement[] =>
+  judgedPublication(law, { npgNog, committed: commitment?.dateCompromise ?? '' }, step);
 
 const sameForm = (before: OrderState, after: OrderState): boolean =>
   sameContent(wholeFormOf(before), wholeFormOf(after));
@@ -72,7 +81,10 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
         dateDevengade,
         executions: executionsOf(state),
         total: state.total,
-        judged: [judgedTerm(law, { accrued: dateDevengade, paid: '' }, state.judged)],
+        judged: [
+          judgedTerm(law, { accrued: dateDevengade, paid: '' }, state.judged),
+          ...published(law, state, { item: 'DEVENGADO', day: dateDevengade }),
+        ],
       },
     },
   ],
@@ -85,6 +97,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     if (!document) return [];
     const judged = [
       judgedTerm(law, { accrued: state.accrual?.dateDevengade ?? '', paid: date }, state.judged),
+      ...published(law, state, { item: 'PAGO', day: date }),
     ];
     return [{ type: 'OrderPaid', data: { date, number, numberBox, document, judged } }];
   },

@@ -3,6 +3,7 @@ import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
 import { iva as ivaRate } from '@expediente/schemas/rules/sets/iva.ts';
 import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
+import { type PublicationStep, publication } from '@expediente/schemas/rules/sets/publication.ts';
 import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
 
 /** What of a purchase order is judged: by the versions in force on its issue date. */
@@ -16,7 +17,17 @@ export type JudgedForm = {
 };
 
 /** The rule sets that judge an order. */
-export type OrderLaw = Pick<Law, 'purchaseLimits' | 'iva' | 'paymentTerm'>;
+export type OrderLaw = Pick<
+  Law,
+  | 'purchaseLimits'
+  | 'splitting'
+  | 'planPrice'
+  | 'iva'
+  | 'closedQuarter'
+  | 'publication'
+  | 'paymentTerm'
+  | 'quarters'
+>;
 
 const dayOf = ({ dateIssue, dateResolution }: Pick<JudgedForm, 'dateIssue' | 'dateResolution'>): string =>
   dateIssue || dateResolution;
@@ -60,6 +71,9 @@ export const judgedTerm = (
   before: readonly Judgement[] = [],
 ): Judgement => judgedOn(paymentTerm, law.paymentTerm, facts.accrued, facts, { before });
 
+/** Whether a rule set judges a step of an order, not its form. */
+export const isOfStep = (rule: string): boolean => rule === paymentTerm.name || rule === publication.name;
+
 /** What judged the term of its payment; none before the accrual, and in accruals of before they kept it. */
 export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
   judged.find(({ rule }) => rule === paymentTerm.name);
@@ -68,3 +82,13 @@ export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
 export const dueDay = (judged: readonly Judgement[]): string => String(termOf(judged)?.by.due ?? '');
 
 export const paidLate = (judged: readonly Judgement[]): boolean => termOf(judged)?.result === 'late';
+
+/** An order that goes on without NPG or NOG, some time after its commitment; none where it has one, or was not committed. */
+export const judgedPublication = (
+  law: Pick<Law, 'publication'>,
+  { npgNog, committed }: { readonly npgNog: string; readonly committed: string },
+  { item, day }: { readonly item: PublicationStep; readonly day: string },
+): readonly Judgement[] =>
+  npgNog !== '' || committed === ''
+    ? []
+    : [judgedOn(publication, law.publication, committed, { item, committed, day }, {})];

@@ -67,12 +67,14 @@ const consolidated: OrderEvent = {
     quarter: 'PRIMERO',
     total: money(750),
     charges: [CHARGE],
+    judged: [],
   },
 };
 
 /** The form as its person fills it. */
 const TYPED = {
   numberPurchase: '15',
+  npgNog: '12345678',
   dateIssue: '2026-02-15',
   numberAward: 'N/A',
   iva: 1,
@@ -158,17 +160,24 @@ const BOOK = {
 };
 const LOW_VALUE = { ...FORM, purchaseTypeDescription: 'COMPRA DE BAJA CUANTÍA' };
 
+const ALONE = { law, purchases: [], justification: '' };
 const toAccrual = [consolidated, generated, committed, ...documented, accrued];
 
 specify(order, orderStates, (given) => ({
   ConsolidateOrder: given([])
-    .when({ type: 'ConsolidateOrder', ...CONSOLIDATION, requests: [REQUEST], law, today: TODAY })
+    .when({
+      type: 'ConsolidateOrder',
+      ...CONSOLIDATION,
+      requests: [REQUEST],
+      ...ALONE,
+      today: TODAY,
+    })
     .then([consolidated]),
   FreeOrder: given([consolidated])
     .when({ type: 'FreeOrder' })
     .then([{ type: 'OrderFreed', data: {} }]),
   GenerateOrder: given([consolidated])
-    .when({ type: 'GenerateOrder', changes: { ...CHANGES, law }, today: TODAY })
+    .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, purchases: [] }, today: TODAY })
     .then([generated]),
   CommitOrder: given([consolidated, generated])
     .when({ type: 'CommitOrder', ...COMMITMENT, today: TODAY })
@@ -181,6 +190,7 @@ specify(order, orderStates, (given) => ({
         invoices: [INVOICE],
         exemptionIva: 'EX-1',
         law,
+        purchases: [],
       },
       today: TODAY,
     })

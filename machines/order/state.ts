@@ -14,6 +14,7 @@ import { ORDER_ACCRUAL, ORDER_COMMITMENT, ORDER_HEADER, ofEach } from '@expedien
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
+import type { PlannedPrice } from './circumstances.ts';
 import type { OrderDocument, OrderMinutes } from './commands.ts';
 import { withInvoices, withReceipts } from './documents.ts';
 import { formOf, type OrderPhases, phaseFieldsOf, phasesOf } from './form.ts';
@@ -40,6 +41,8 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly allocations: readonly OrderAllocation[];
     readonly lines: readonly OrderLine[];
     readonly supplies: readonly OrderSupply[];
+    /** The plan's prices when it was consolidated. */
+    readonly planned: readonly PlannedPrice[];
     readonly quarter: Quarter;
     readonly iva: IvaMode;
     readonly purchaseType: number;
@@ -53,7 +56,7 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly ivaAmount: Money;
     /** What the order holds of the quarter budgets; none once freed or annulled. */
     readonly charges: readonly OrderCharge[];
-    /** What its form was judged by when it was last saved, and its payment; none before it is generated. */
+    /** What it was judged by when it was consolidated or last saved, and its payment. */
     readonly judged: readonly Judgement[];
     /** What the accrual executed; none before it and after an annulment. */
     readonly executions: readonly OrderExecution[];
@@ -88,6 +91,7 @@ export const NO_ORDER: OrderState = {
   allocations: [],
   lines: [],
   supplies: [],
+  planned: [],
   quarter: 'PRIMERO',
   iva: 1,
   purchaseType: 0,
@@ -116,7 +120,11 @@ export const NO_ORDER: OrderState = {
 function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   switch (event.type) {
     case 'OrderConsolidated':
-      return { ...event.data, subtotal: event.data.total };
+      return {
+        ...event.data,
+        subtotal: event.data.total,
+        planned: event.data.supplies.map(({ supply, price }) => ({ supply, price })),
+      };
     case 'OrderGenerated':
       return changedForm(event.data, state);
     case 'OrderRevised':

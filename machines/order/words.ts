@@ -8,6 +8,8 @@ import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS, judgedByInWords, resultInWords } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
+import { alertsIn } from './alerts.ts';
+import { isCircumstance } from './circumstances.ts';
 import { paidLate } from './judged.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
@@ -16,14 +18,14 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderConsolidated': {
       const { numberResolution, requests, total, kind } = event.data;
       const what = counted(requests.length, requestKind(kind).counted);
-      return `Consolidó ${what} con la resolución ${numberResolution} por ${shownMoney(total)}`;
+      return `Consolidó ${what} con la resolución ${numberResolution} por ${shownMoney(total)}${withAlerts(event.data)}`;
     }
     case 'OrderFreed':
       return 'Liberó la consolidación: sus pedidos volvieron a estar pendientes';
     case 'OrderGenerated':
-      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${byLimits(event.data)}`;
+      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${byLimits(event.data)}${withAlerts(event.data)}`;
     case 'OrderRevised':
-      return `Modificó la orden: total ${shownMoney(event.data.total)}${byLimits(event.data)}`;
+      return `Modificó la orden: total ${shownMoney(event.data.total)}${byLimits(event.data)}${withAlerts(event.data)}`;
     case 'OrderCommitted':
       return `Comprometió la orden con el CUR ${event.data.numberCompromise} el ${shownDate(event.data.dateCompromise)}`;
     case 'OrderPartlyDocumented':
@@ -33,7 +35,7 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderDocumentationRemoved':
       return 'La orden quedó de nuevo sin documentación';
     case 'OrderAccrued':
-      return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}`;
+      return `Devengó la orden con el CUR ${event.data.numberDevengade} por ${shownMoney(event.data.total)}${withAlerts(event.data)}`;
     case 'OrderSentToDaf':
       return `Envió el expediente a DAF el ${shownDate(event.data.date)}, mesa de entrada ${event.data.numberTable}`;
     case 'OrderResentToDaf':
@@ -74,6 +76,12 @@ function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string
   if (limits === undefined) return '';
   const over = limits.result === 'over' ? `, ${uncapital(resultInWords(limits))}` : '';
   return `${over}, ${judgedByInWords(limits)}`;
+}
+
+/** Of circumstances and of steps without NPG or NOG; the limit and the term have words of their own. */
+function withAlerts({ judged }: { readonly judged: readonly Judgement[] }): string {
+  const count = alertsIn(judged.filter((each) => isCircumstance(each) || each.rule === 'publication'));
+  return count === 0 ? '' : `, con ${counted(count, 'alerta')}`;
 }
 
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

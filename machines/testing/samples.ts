@@ -118,6 +118,8 @@ export const consolidate = (
   hasAward: 1,
   requests: takenRequests(records, requests),
   law: FIRST_LAW,
+  purchases: [],
+  justification: '',
   today: TODAY,
   ...changes,
 });
@@ -125,6 +127,7 @@ export const consolidate = (
 export const FORM: OrderChanges = {
   iva: 1,
   numberPurchase: '15',
+  npgNog: '12345678',
   dateIssue: '2026-02-15',
   quarter: 'PRIMERO',
   purchaseType: { id: 1, description: 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA' },
@@ -134,13 +137,13 @@ export const FORM: OrderChanges = {
 
 export const generate = (changes: OrderChanges = {}): OrderCommand => ({
   type: 'GenerateOrder',
-  changes: { ...FORM, ...changes, law: FIRST_LAW },
+  changes: { ...FORM, ...changes, law: FIRST_LAW, purchases: [] },
   today: TODAY,
 });
 
 export const revise = (changes: OrderChanges): OrderCommand => ({
   type: 'ReviseOrder',
-  changes: { ...changes, law: FIRST_LAW },
+  changes: { ...changes, law: FIRST_LAW, purchases: [] },
   today: TODAY,
 });
 

@@ -112,24 +112,29 @@ const attachment = fields({ hash: Text, name: Text, size: Integer });
 
 /** Events of `order-{id}` (domain §4.6). */
 export const orderEvents = eventsOf('order', {
-  OrderConsolidated: event({
-    id: RecordNumber,
-    executor: RecordNumber,
-    year: Integer,
-    /** Of all its requests. */
-    kind: OneOf(...REQUEST_KIND_CODES),
-    numberResolution: Text,
-    dateResolution: Day,
-    calculateFee: Flag,
-    hasAward: Flag,
-    requests: List(RecordNumber),
-    allocations: List(allocation),
-    lines: List(line),
-    supplies: List(supply),
-    quarter: QuarterName,
-    total: Money,
-    charges: List(charge),
-  }),
+  /** Version 2: what it was judged by. */
+  OrderConsolidated: event(
+    {
+      id: RecordNumber,
+      executor: RecordNumber,
+      year: Integer,
+      /** Of all its requests. */
+      kind: OneOf(...REQUEST_KIND_CODES),
+      numberResolution: Text,
+      dateResolution: Day,
+      calculateFee: Flag,
+      hasAward: Flag,
+      requests: List(RecordNumber),
+      allocations: List(allocation),
+      lines: List(line),
+      supplies: List(supply),
+      quarter: QuarterName,
+      total: Money,
+      charges: List(charge),
+      judged: Judged,
+    },
+    JUDGED_SINCE,
+  ),
   OrderFreed: event({}),
   OrderGenerated: event(form, JUDGED_SINCE),
   /**

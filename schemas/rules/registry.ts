@@ -1,14 +1,28 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type RuleSet, type RuleVersion, versionOn } from './rule-set.ts';
+import { closedQuarter } from './sets/closed-quarter.ts';
 import { iva } from './sets/iva.ts';
 import { paymentTerm } from './sets/payment-term.ts';
+import { planPrice } from './sets/plan-price.ts';
+import { publication } from './sets/publication.ts';
 import { purchaseLimits } from './sets/purchase-limits.ts';
 import { quarters } from './sets/quarters.ts';
+import { splitting } from './sets/splitting.ts';
 import { windows } from './sets/windows.ts';
 
 /** Every rule set, in the order of the page: a new one is its definition and one line here. */
-export const RULE_SETS = { purchaseLimits, iva, paymentTerm, windows, quarters } as const;
+export const RULE_SETS = {
+  purchaseLimits,
+  splitting,
+  planPrice,
+  iva,
+  closedQuarter,
+  publication,
+  paymentTerm,
+  windows,
+  quarters,
+} as const;
 
 export type RuleName = keyof typeof RULE_SETS;
 type ValuesOf<Name extends RuleName> =

@@ -3,15 +3,21 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
+import { orderProjection } from './order/model.ts';
 import { leftOutUse } from './shared/uses/left-out.ts';
 import { listedUses } from './shared/uses/listed.ts';
 
 /** The read models that say so. */
 const LISTS = PROJECTIONS.map(({ name }) => name);
 
+/** The read models that purchases are in. */
+const PURCHASES = [orderProjection.name];
+/** A command waits no longer for what it would only alert of. */
+const ALERT_WAIT_MS = 300;
+
 /**
  * What names a catalogue record (domain §7.6): other catalogues by their references, and documents; and which order
- * carries the number of an award. The lists are waited for, and records that they leave out are looked up in their
+ * carries the number of an award, and which purchases are like another. The lists are waited for, and records that they leave out are looked up in their
  * streams.
  */
 export function usesIn(
@@ -35,6 +41,14 @@ export function usesIn(
       await caughtUp();
       const found = await Promise.all(MODULES.map(async ({ carrying }) => await carrying?.(db, award)));
       return found.find((each) => each !== undefined);
+    },
+    async purchasesOf(asked) {
+      // They only alert: lists that do not catch up in a moment are read as they are.
+      await positions.waitFor(PURCHASES, await store.head(), ALERT_WAIT_MS);
+      const found = await Promise.all(
+        MODULES.map(async ({ purchases }) => (await purchases?.(db, asked)) ?? []),
+      );
+      return found.flat();
     },
   };
 }

@@ -5,8 +5,8 @@ import { decimalRule } from '../../types.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** Of the limits whose text a purchase type holds the first is its own; `maximum`: decimal text. */
-type Limit = { readonly type: string; readonly name: string; readonly maximum: string };
-type Values = { readonly limits: readonly Limit[] };
+export type PurchaseLimit = { readonly type: string; readonly name: string; readonly maximum: string };
+export type PurchaseLimitValues = { readonly limits: readonly PurchaseLimit[] };
 
 const text = (title: string, maxLength: number) => ({
   type: 'string',
@@ -51,9 +51,10 @@ export type LimitResult = 'within' | 'over' | 'none';
 /** Texts of purchase types that are remembered for one version. */
 const MOST_TYPES = 1_000;
 /** Purchase types are few and judgements many: folding both texts would be most of a what-if's cost. */
-const FOUND = new WeakMap<readonly Limit[], Map<string, Limit | null>>();
+const FOUND = new WeakMap<readonly PurchaseLimit[], Map<string, PurchaseLimit | null>>();
 
-function limitOf(limits: readonly Limit[], purchaseType: string): Limit | null {
+/** The limit of a purchase type, by its text; null: it has none. */
+export function limitOf(limits: readonly PurchaseLimit[], purchaseType: string): PurchaseLimit | null {
   let found = FOUND.get(limits);
   if (found === undefined || found.size > MOST_TYPES) {
     found = new Map();
@@ -68,7 +69,7 @@ function limitOf(limits: readonly Limit[], purchaseType: string): Limit | null {
 }
 
 /** Limits of purchases by modality (domain §1): they alert and never block. */
-export const purchaseLimits: RuleSet<Values, LimitFacts> = {
+export const purchaseLimits: RuleSet<PurchaseLimitValues, LimitFacts> = {
   name: 'purchaseLimits',
   title: 'Límites de compra',
   about:

@@ -11,6 +11,7 @@ import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
+import { readPurchases } from './purchases.ts';
 import { registerOrderReads } from './routes.ts';
 
 const ordersWhere = (where: UsePlace['where']): UsePlace => ({
@@ -60,5 +61,6 @@ export const order: ReadModule = {
   },
   judgements: orderJudged,
   carrying: orderCarrying,
+  purchases: readPurchases,
   uses,
 };

@@ -1,4 +1,5 @@
-import { type Money, quantity } from '@expediente/kernel/decimal.ts';
+import { type Money, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
@@ -30,7 +31,7 @@ export const supplies = part({
   name: 'order_supply',
   owner: ['id_order'],
   key: ['id_supplie'],
-  from: (order) => [order.supplies],
+  from: (order) => [order.supplies, order.lines, order.status, order.dateIssue, order.executor],
   each: (order: OrderState) => order.supplies,
   columns: {
     id_order: { type: 'integer', of: (_, order) => order.id },
@@ -40,9 +41,28 @@ export const supplies = part({
     cod_internal: { type: 'text', of: ({ codInternal }) => codInternal },
     description: { type: 'text', of: ({ description }) => description },
     price: { type: 'price', of: ({ price }) => price },
+    id_executor: { type: 'integer', of: (_, order) => order.executor },
+    // Null where it is no purchase: before it is generated, and once it is annulled.
+    date_purchase: {
+      type: 'date',
+      of: (_, order) => (orderStates.is(order.status, 'carrying') ? dayOrNull(order.dateIssue) : null),
+    },
+    amount: { type: 'money', of: ({ supply }, { lines }) => amountOf(supply, lines) },
   },
-  indexes: ['(id_supplie)'],
+  indexes: [
+    '(id_supplie)',
+    // What a purchase is held against, and the report of it.
+    '(id_executor, id_supplie, date_purchase) where date_purchase is not null',
+    '(id_executor, id_row, date_purchase) where date_purchase is not null',
+    '(date_purchase, id_order, id_supplie) where date_purchase is not null',
+  ],
 });
+
+const amountOf = (supply: number, lines: OrderState['lines']): Money =>
+  sum(
+    lines.filter((line) => line.supply === supply).map(({ amount }) => amount),
+    ZERO_MONEY,
+  );
 
 export const invoices = part({
   name: 'order_invoice',

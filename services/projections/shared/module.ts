@@ -2,6 +2,7 @@ import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
 import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
@@ -39,6 +40,8 @@ export interface ReadModule {
   awarded?(db: ReadDatabase, id: number): Promise<OrderAwardRead | null>;
   /** Its order that carries an award's number and is not annulled, as people call it (awards A15). */
   carrying?(db: ReadDatabase, award: AwardNumber): Promise<string | undefined>;
+  /** Its purchases in force, for one to be held against. */
+  purchases?(db: ReadDatabase, asked: AskedPurchases): Promise<readonly Purchase[]>;
   /** Where its read models name the records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
 }

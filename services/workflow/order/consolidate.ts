@@ -1,5 +1,5 @@
-import type { ConsolidatedRequest } from '@expediente/machines/order/commands.ts';
-import { consolidatedRequest } from '@expediente/machines/order/consolidation.ts';
+import type { ConsolidatedRequest, ConsolidateOrder } from '@expediente/machines/order/commands.ts';
+import { consolidatedRequest, consolidationAsks } from '@expediente/machines/order/consolidation.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
@@ -21,26 +21,30 @@ export const consolidateRequests = (kind: RequestKind): Command =>
     const requests = await requestsOf(unit, kind, ids);
     const [first] = requests;
     const id = await unit.newId(order.events.category);
+    const asked: ConsolidateOrder = {
+      type: 'ConsolidateOrder',
+      id,
+      executor: first?.executor ?? 0,
+      year: first?.year ?? unit.session.year,
+      kind: kind.code,
+      numberResolution: payload.p_number_resolution,
+      dateResolution: payload.p_date_resolution,
+      calculateFee: payload.p_calculate_fee ?? 1,
+      hasAward: payload.p_has_award ?? 1,
+      requests,
+      law: await lawNow(unit),
+      purchases: [],
+      justification: payload.p_justification ?? '',
+      today: unit.today,
+      unitNames: await unitNames(
+        unit,
+        requests.map((each) => each.unit),
+      ),
+    };
+    const asks = consolidationAsks(asked);
     const after = await newOrder(
       unit,
-      {
-        type: 'ConsolidateOrder',
-        id,
-        executor: first?.executor ?? 0,
-        year: first?.year ?? unit.session.year,
-        kind: kind.code,
-        numberResolution: payload.p_number_resolution,
-        dateResolution: payload.p_date_resolution,
-        calculateFee: payload.p_calculate_fee ?? 1,
-        hasAward: payload.p_has_award ?? 1,
-        requests,
-        law: await lawNow(unit),
-        today: unit.today,
-        unitNames: await unitNames(
-          unit,
-          requests.map((each) => each.unit),
-        ),
-      },
+      asks === null ? asked : { ...asked, purchases: await unit.purchasesOf(asks) },
       id,
     );
     for (const each of ids)

@@ -1,4 +1,5 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
+import { purchasesAsked } from '@expediente/machines/order/changes.ts';
 import type { JudgedChanges, OrderChanges } from '@expediente/machines/order/commands.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
@@ -20,7 +21,7 @@ export const generateOrder = command(
   GenerateOrder,
   async (unit, payload) => {
     const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
-    const changes = await changesOf(unit, before, payload);
+    const changes = await withPurchases(unit, before, await changesOf(unit, before, payload));
     const after = await decideOrder(unit, before, {
       type: 'GenerateOrder',
       changes,
@@ -33,10 +34,10 @@ export const generateOrder = command(
 /** An edit in 1, 2, 3, 4, 9 and, to correct a rejected file, in 6; receipts and invoices make 2, 9 or 3. */
 export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, async (unit, payload) => {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
-  const changes = {
+  const changes = await withPurchases(unit, before, {
     ...(await changesOf(unit, before, payload)),
     ...sentOf(ORDER_PHASES, payload),
-  };
+  });
   const after = await decideOrder(unit, before, {
     type: 'ReviseOrder',
     changes,
@@ -44,6 +45,16 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
   });
   return orderAnswer(outcome(before, after), after);
 });
+
+/** With the purchases that the order is held against, where the form changes what it buys. */
+async function withPurchases(
+  unit: UnitOfWork,
+  before: OrderState,
+  changes: JudgedChanges,
+): Promise<JudgedChanges> {
+  const asked = purchasesAsked(before, changes);
+  return asked === null ? changes : { ...changes, purchases: await unit.purchasesOf(asked) };
+}
 
 /** The form as sent: omitted fields stay unchanged, an empty day is ''. */
 async function changesOf(
@@ -53,6 +64,7 @@ async function changesOf(
 ): Promise<JudgedChanges> {
   return {
     law: await lawNow(unit),
+    purchases: [],
     ...sentOf(ORDER_HEADER, payload),
     iva: payload.p_iva,
     quarter: payload.p_quarter,

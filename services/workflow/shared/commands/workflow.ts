@@ -41,13 +41,18 @@ export class Workflow {
   readonly #commands: ReadonlyMap<string, Command>;
 
   constructor(
-    { store, pool, usesOf, orderCarrying, finder }: WorkflowSources,
+    { store, pool, usesOf, orderCarrying, purchasesOf, finder }: WorkflowSources,
     commands: readonly Command[],
     meter?: CommandMeter,
   ) {
     this.#commands = new Map(commands.map((each) => [each.path, each]));
     this.finder = finder;
-    this.#pipeline = new Pipeline(store, pool, { usesOf, orderCarrying, alikeOf: finder.alikeOf }, meter);
+    this.#pipeline = new Pipeline(
+      store,
+      pool,
+      { usesOf, orderCarrying, purchasesOf, alikeOf: finder.alikeOf },
+      meter,
+    );
     this.#meter = meter;
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordUses } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
@@ -38,7 +39,7 @@ export class Pipeline {
   constructor(
     store: EventStore,
     pool: Pick<pg.Pool, 'query'>,
-    { usesOf, orderCarrying, alikeOf }: Pick<Shared, 'usesOf' | 'orderCarrying' | 'alikeOf'>,
+    { usesOf, orderCarrying, purchasesOf, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
     meter?: CommandMeter,
   ) {
     this.#meter = meter;
@@ -50,6 +51,7 @@ export class Pipeline {
       ids: new IdBlocks(pool),
       usesOf,
       orderCarrying,
+      purchasesOf,
       alikeOf,
       naming: new Naming(),
     };

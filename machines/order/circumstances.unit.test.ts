@@ -1,0 +1,84 @@
+import { money, price } from '@expediente/kernel/decimal.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import { expect, test } from 'vitest';
+import { orderAlerts } from './alerts.ts';
+import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
+import { judgedPublication } from './judged.ts';
+
+const order = (changes: Partial<Parameters<typeof circumstancesOf>[0]> = {}) =>
+  circumstancesOf({
+    id: 9,
+    date: '2026-11-24',
+    type: 'COMPRA DE BAJA CUANTÍA',
+    total: money('685.00'),
+    year: 2026,
+    charges: [{ quarter: 'TERCERO' }],
+    lines: [{ supply: 12, amount: money('685.00') }],
+    supplies: [{ supply: 12, row: '266', codInternal: '1001', description: 'GASA', price: price('6.85') }],
+    planned: [{ supply: 12, price: price('6.85') }],
+    ...changes,
+  });
+
+const alertsOf = (now: ReturnType<typeof order>, justification = '') =>
+  orderAlerts({
+    judged: judgedCircumstances(FIRST_LAW, now, { purchases: [], justification }),
+    dateIssue: now.date,
+    invoices: [],
+  });
+
+const priced = (text: string) =>
+  order({
+    supplies: [{ supply: 12, row: '266', codInternal: '1001', description: 'GASA', price: price(text) }],
+  });
+
+test('a price ten times the plan’s is alerted; up to a fifth above it is not', () => {
+  expect(alertsOf(priced('68.50'), 'Precio del proveedor')).toEqual([
+    'El precio de 1001 GASA (Q68.50) pasa por más del 20 % del precio del plan (Q6.85). Justificación: Precio del proveedor',
+  ]);
+  expect(alertsOf(priced('8.22'))).toEqual([]);
+  expect(alertsOf(priced('8.2200000001'))).toHaveLength(1);
+  expect(alertsOf(priced('1.00'))).toEqual([]);
+});
+
+test('PRIMERO charged in November is alerted; its last day is still in it', () => {
+  const charged = (date: string) => order({ charges: [{ quarter: 'PRIMERO' }], date });
+  expect(alertsOf(charged('2026-11-24'))).toEqual([
+    'Se carga al PRIMERO, que terminó el 30/04/2026. Sin justificación.',
+  ]);
+  expect(alertsOf(charged('2026-05-01'))).toHaveLength(1);
+  expect(alertsOf(charged('2026-04-30'))).toEqual([]);
+  expect(alertsOf(order({ charges: [{ quarter: 'TERCERO' }], date: '2027-01-04' }))).toHaveLength(1);
+});
+
+test('what was judged stays while nothing of it changes, whatever was bought since', () => {
+  const now = priced('68.50');
+  const judged = judgedCircumstances(FIRST_LAW, now, { purchases: [], justification: '' });
+  const sister = {
+    order: 1,
+    number: '501',
+    date: '2026-11-24',
+    type: 'COMPRA DE BAJA CUANTÍA',
+    supply: 12,
+    row: '266',
+    amount: money('24900.00'),
+  };
+  const again = (next: typeof now) =>
+    judgedCircumstances(FIRST_LAW, next, {
+      purchases: [sister],
+      justification: 'Después',
+      former: { circumstances: now, judged },
+    });
+  expect(again(now)).toEqual(judged.map((each) => ({ ...each, accepted: 'Después' })));
+  expect(again(order()).map(({ rule }) => rule)).toEqual(['splitting', 'splitting']);
+});
+
+test('an order that goes on without NPG or NOG says so after the days of the rule', () => {
+  const judge = (npgNog: string, day: string) =>
+    judgedPublication(FIRST_LAW, { npgNog, committed: '2026-11-01' }, { item: 'DEVENGADO', day });
+  expect(judge('E1', '2026-11-24')).toEqual([]);
+  expect(judge('', '2026-11-06').map(({ result }) => result)).toEqual(['within']);
+  expect(judge('', '2026-11-07').map(({ result }) => result)).toEqual(['late']);
+  expect(orderAlerts({ judged: judge('', '2026-11-07'), dateIssue: '', invoices: [] })).toEqual([
+    'Quedó devengada el 07/11/2026 sin NPG ni NOG, a los 6 días del compromiso, de 5 días',
+  ]);
+});

@@ -1,0 +1,219 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import { add, compare, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { includesFolded } from '@expediente/kernel/text.ts';
+import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
+import { type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import { type Judgement, judgedOn, type Verdict, versionFor } from '@expediente/schemas/rules/rule-set.ts';
+import {
+  limitOf,
+  type PurchaseLimit,
+  purchaseLimits,
+} from '@expediente/schemas/rules/sets/purchase-limits.ts';
+import { quarterBegins } from '@expediente/schemas/rules/sets/quarters.ts';
+import {
+  type SplittingFacts,
+  type SplittingKey,
+  type SplittingValues,
+  type SplittingWindow,
+  splitting,
+} from '@expediente/schemas/rules/sets/splitting.ts';
+
+/** The rule sets that judge whether a purchase is split. */
+export type SplittingLaw = Pick<Law, 'splitting' | 'purchaseLimits' | 'quarters'>;
+
+/** A purchase that is about to be made. */
+export type NewPurchase = {
+  /** 0 while it is consolidated. */
+  readonly order: number;
+  /** Its issue date; while it is consolidated its resolution's. */
+  readonly date: string;
+  /** '' while it is consolidated: then the first limit is its own that its total keeps to. */
+  readonly type: string;
+  readonly total: Money;
+  readonly supplies: readonly {
+    readonly supply: number;
+    readonly row: string;
+    readonly name: string;
+    readonly amount: Money;
+  }[];
+};
+
+/** What the order was judged by so far, and what of a justification is kept with a verdict. */
+export type Judging = {
+  readonly before: readonly Judgement[];
+  accepted(verdict: Verdict): string;
+};
+
+/** First and last day of a window, both in it. */
+export type Days = { readonly from: string; readonly to: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The days whose purchases are added up with one of that day; null: none are. */
+export function windowDays(
+  law: Pick<Law, 'quarters'>,
+  window: SplittingWindow,
+  { days }: Pick<SplittingValues, 'days'>,
+  date: string,
+): Days | null {
+  const year = Number(date.slice(0, 4));
+  switch (window) {
+    case 'none':
+      return null;
+    case 'days':
+      return { from: dayAfter(date, 1 - days), to: date };
+    case 'year':
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
+    case 'quarter':
+      return quarterDays(law, date, year, quarterOf(law, date));
+  }
+}
+
+/** A cuatrimestre of a year, by the calendar in force on a day. */
+export function quarterDays(law: Pick<Law, 'quarters'>, on: string, year: number, quarter: Quarter): Days {
+  const { values } = versionFor('quarters', law.quarters, on);
+  const next = QUARTERS[QUARTERS.indexOf(quarter) + 1];
+  return {
+    from: quarterBegins(values, year, quarter),
+    to: next === undefined ? `${year}-12-31` : dayAfter(quarterBegins(values, year, next), -1),
+  };
+}
+
+/** The limit that a purchase is held against; null: its type is not one of those that are added up. */
+function ownLimit(
+  law: SplittingLaw,
+  values: SplittingValues,
+  { date, type, total }: Pick<NewPurchase, 'date' | 'type' | 'total'>,
+): PurchaseLimit | null {
+  const { limits } = versionFor(purchaseLimits.name, law.purchaseLimits, date).values;
+  if (type !== '') return isCounted(values, type) ? limitOf(limits, type) : null;
+  return (
+    limits
+      .filter((limit) => isCounted(values, limit.type))
+      .toSorted((a, b) => compare(a.maximum as Money, b.maximum as Money)) // decimal text of the rule's schema
+      .find(({ maximum }) => compare(total, maximum as Money) <= 0) ?? null
+  );
+}
+
+const isCounted = ({ types }: SplittingValues, purchaseType: string): boolean =>
+  types.some(({ type }) => includesFolded(purchaseType, type));
+
+/** The purchases that a new one is held against; null: none are. */
+export function askedPurchases(
+  law: SplittingLaw,
+  executor: number,
+  { date, type, supplies }: Pick<NewPurchase, 'date' | 'type' | 'supplies'>,
+): AskedPurchases | null {
+  const { values } = versionFor(splitting.name, law.splitting, date);
+  if (type !== '' && !isCounted(values, type)) return null;
+  const windows = KEYS.flatMap((key) => windowDays(law, values[key], values, date) ?? []);
+  const [first] = windows.map(({ from }) => from).toSorted();
+  const last = windows
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    executor,
+    from: first,
+    to: last,
+    supplies: values.supply === 'none' ? [] : supplies.map(({ supply }) => supply),
+    rows: values.row === 'none' ? [] : [...new Set(supplies.map(({ row }) => row))],
+  };
+}
+
+const KEYS: readonly SplittingKey[] = ['supply', 'row'];
+/** Sisters that an event names; the others are counted. */
+const MOST_SISTERS = 12;
+
+/**
+ * A purchase with its sisters: by supply and by renglón those of the same executor, within the window, of the types
+ * that are added up, against the limit of its own type. One judgement for each supply and renglón that has sisters.
+ * @param purchases of the executor, in force; those of other days, things and types are left out
+ * @param accepted the justification with which the user goes on
+ */
+export function judgedSplitting(
+  law: SplittingLaw,
+  purchase: NewPurchase,
+  purchases: readonly Purchase[],
+  { before, accepted }: Judging,
+): readonly Judgement[] {
+  const { date } = purchase;
+  const { values } = versionFor(splitting.name, law.splitting, date, before);
+  const limit = ownLimit(law, values, purchase);
+  if (limit === null) return [];
+  return KEYS.flatMap((key) =>
+    thingsOf(purchase, key).flatMap((thing) => {
+      const days = windowDays(law, values[key], values, date);
+      if (days === null) return [];
+      const sisters = sistersOf(purchases, purchase, thing, days).filter(({ type }) =>
+        isCounted(values, type),
+      );
+      if (sisters.length === 0) return [];
+      const facts = factsOf(thing, limit, days, sisters);
+      return [judgedOn(splitting, law.splitting, date, facts, { before, accepted })];
+    }),
+  );
+}
+
+type Thing = Pick<SplittingFacts, 'item' | 'key' | 'name' | 'own'> & { readonly is: number | string };
+
+/** What a purchase buys, by a key: each supply, or each renglón with all its supplies. */
+function thingsOf({ supplies }: NewPurchase, key: SplittingKey): readonly Thing[] {
+  const things = new Map<number | string, Thing>();
+  for (const { supply, row, name, amount } of supplies) {
+    const is = key === 'supply' ? supply : row;
+    const known = things.get(is);
+    things.set(is, {
+      is,
+      key,
+      item: key === 'supply' ? `Insumo ${supply}` : `Renglón ${row}`,
+      name: key === 'supply' ? name : `Renglón ${row}`,
+      own: add(known?.own ?? ZERO_MONEY, amount),
+    });
+  }
+  return [...things.values()];
+}
+
+/** Those of the same thing on the days of the window, one for each order, the newest first. */
+function sistersOf(
+  purchases: readonly Purchase[],
+  { order }: NewPurchase,
+  { key, is }: Thing,
+  { from, to }: Days,
+): readonly Purchase[] {
+  const sisters = new Map<number, Purchase>();
+  for (const each of purchases) {
+    if (each.order === order || each[key] !== is || each.date < from || each.date > to) continue;
+    const known = sisters.get(each.order);
+    sisters.set(each.order, known ? { ...known, amount: add(known.amount, each.amount) } : each);
+  }
+  return [...sisters.values()].toSorted((a, b) =>
+    a.date === b.date ? b.order - a.order : a.date < b.date ? 1 : -1,
+  );
+}
+
+const factsOf = (
+  { is: _, ...thing }: Thing,
+  { name, maximum }: PurchaseLimit,
+  days: Days,
+  sisters: readonly Purchase[],
+): SplittingFacts => ({
+  ...thing,
+  sum: add(
+    thing.own,
+    sum(
+      sisters.map(({ amount }) => amount),
+      ZERO_MONEY,
+    ),
+  ),
+  limit: name,
+  maximum: maximum as Money, // decimal text of the rule's schema
+  ...days,
+  others: sisters.length,
+  sisters: sisters
+    .slice(0, MOST_SISTERS)
+    .map(({ order, number, date, amount }) => ({ order, number, date, amount })),
+});

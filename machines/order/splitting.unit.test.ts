@@ -1,0 +1,178 @@
+import { type Money, money } from '@expediente/kernel/decimal.ts';
+import type { Purchase } from '@expediente/schemas/order/purchases.ts';
+import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
+import type { SplittingFacts, SplittingValues } from '@expediente/schemas/rules/sets/splitting.ts';
+import { describe, expect, test } from 'vitest';
+import { askedPurchases, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';
+
+const LOW_VALUE = 'COMPRA DE BAJA CUANTÍA';
+const DIRECT = 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA';
+
+const ruled = (values: Partial<SplittingValues>): SplittingLaw => ({
+  ...FIRST_LAW,
+  splitting: FIRST_LAW.splitting.map((each) => ({ ...each, values: { ...each.values, ...values } })),
+});
+const BY_SUPPLY = ruled({ row: 'none' });
+
+const purchase = (amount: string, changes: Partial<NewPurchase> = {}): NewPurchase => ({
+  order: 9,
+  date: '2026-11-10',
+  type: LOW_VALUE,
+  total: money(amount),
+  supplies: [{ supply: 12, row: '266', name: '1001 ACETAMINOFÉN', amount: money(amount) }],
+  ...changes,
+});
+
+const sister = (order: number, amount: string, changes: Partial<Purchase> = {}): Purchase => ({
+  order,
+  number: String(500 + order),
+  date: '2026-11-10',
+  type: LOW_VALUE,
+  supply: 12,
+  row: '266',
+  amount: money(amount),
+  ...changes,
+});
+
+const judge = (
+  of: NewPurchase,
+  others: readonly Purchase[],
+  law: SplittingLaw = BY_SUPPLY,
+  justification = '',
+) =>
+  judgedSplitting(law, of, others, {
+    before: [],
+    accepted: ({ result }) => (result === 'within' ? '' : justification),
+  });
+
+const outcome = (
+  of: NewPurchase,
+  others: readonly Purchase[],
+  law?: SplittingLaw,
+): readonly (readonly [string, Money])[] =>
+  judge(of, others, law).map(({ result, facts }) => [result, (facts as SplittingFacts).sum]);
+
+describe('against the limit of its type', () => {
+  test('three purchases of Q23,100 are over the limit that each keeps to', () => {
+    const [judgement] = judge(purchase('23100.00'), [sister(1, '23100.00'), sister(2, '23100.00')]);
+    expect(judgement).toMatchObject({
+      rule: 'splitting',
+      version: 1,
+      on: '2026-11-10',
+      result: 'over',
+      accepted: '',
+      facts: {
+        item: 'Insumo 12',
+        own: '23100.00',
+        sum: '69300.00',
+        limit: 'compra de baja cuantía',
+        maximum: '25000.00',
+        from: '2026-09-01',
+        to: '2026-12-31',
+        others: 2,
+        sisters: [
+          { order: 2, number: '502', date: '2026-11-10', amount: '23100.00' },
+          { order: 1, number: '501', date: '2026-11-10', amount: '23100.00' },
+        ],
+      },
+    });
+  });
+
+  test('exactly the limit is within it, a cent more is over; exactly the mark alerts, a cent less does not', () => {
+    const others = [sister(1, '10000.00')];
+    expect(outcome(purchase('15000.00'), others)).toEqual([['near', '25000.00']]);
+    expect(outcome(purchase('15000.01'), others)).toEqual([['over', '25000.01']]);
+    expect(outcome(purchase('10000.00'), others)).toEqual([['near', '20000.00']]);
+    expect(outcome(purchase('9999.99'), others)).toEqual([['within', '19999.99']]);
+  });
+
+  test('both types are added up, each held against its own limit', () => {
+    const low = [sister(1, '23100.00'), sister(2, '23100.00')];
+    expect(outcome(purchase('23100.00', { type: DIRECT }), low)).toEqual([['within', '69300.00']]);
+    expect(outcome(purchase('23100.00'), [sister(1, '60000.00', { type: DIRECT })])).toEqual([
+      ['over', '83100.00'],
+    ]);
+  });
+
+  test('another type neither counts nor is judged', () => {
+    expect(outcome(purchase('23100.00'), [sister(1, '23100.00', { type: 'CONTRATO ABIERTO' })])).toEqual([]);
+    expect(outcome(purchase('23100.00', { type: 'CONTRATO ABIERTO' }), [sister(1, '23100.00')])).toEqual([]);
+  });
+
+  test('while it is consolidated, against the first limit that its total keeps to', () => {
+    const others = [sister(1, '23100.00')];
+    expect(outcome(purchase('23100.00', { type: '' }), others)).toEqual([['over', '46200.00']]);
+    expect(outcome(purchase('60000.00', { type: '' }), others)).toEqual([['near', '83100.00']]);
+    expect(outcome(purchase('90000.01', { type: '' }), others)).toEqual([]);
+  });
+});
+
+describe('in its window', () => {
+  const on = (date: string) => [sister(1, '23100.00', { date })];
+
+  test('a cuatrimestre from its first day to its last', () => {
+    expect(outcome(purchase('23100.00'), on('2026-09-01'))).toEqual([['over', '46200.00']]);
+    expect(outcome(purchase('23100.00'), on('2026-12-31'))).toEqual([['over', '46200.00']]);
+    expect(outcome(purchase('23100.00'), on('2026-08-31'))).toEqual([]);
+    expect(outcome(purchase('23100.00'), on('2027-01-01'))).toEqual([]);
+  });
+
+  test('a year from January to December', () => {
+    const law = ruled({ supply: 'year', row: 'none' });
+    expect(outcome(purchase('23100.00'), on('2026-01-01'), law)).toEqual([['over', '46200.00']]);
+    expect(outcome(purchase('23100.00'), on('2025-12-31'), law)).toEqual([]);
+  });
+
+  test('so many days up to it, over the turn of the year too', () => {
+    const law = ruled({ supply: 'days', row: 'none', days: 30 });
+    const of = purchase('23100.00', { date: '2026-01-10' });
+    expect(outcome(of, on('2025-12-12'), law)).toEqual([['over', '46200.00']]);
+    expect(outcome(of, on('2025-12-11'), law)).toEqual([]);
+    expect(outcome(of, on('2026-01-11'), law)).toEqual([]);
+  });
+});
+
+describe('of the same thing', () => {
+  test('another supply of its renglón is a sister by renglón alone', () => {
+    const others = [sister(1, '23100.00', { supply: 13 })];
+    expect(outcome(purchase('23100.00'), others)).toEqual([]);
+    const [judgement] = judge(purchase('23100.00'), others, FIRST_LAW);
+    expect(judgement).toMatchObject({ result: 'over', facts: { item: 'Renglón 266', sum: '46200.00' } });
+  });
+
+  test('an order is no sister of itself, and one that buys two supplies of a renglón is one sister', () => {
+    expect(outcome(purchase('23100.00'), [sister(9, '23100.00')])).toEqual([]);
+    const [judgement] = judge(
+      purchase('5000.00'),
+      [sister(1, '8000.00', { supply: 13 }), sister(1, '9000.00', { supply: 14 })],
+      ruled({ supply: 'none' }),
+    );
+    expect(judgement).toMatchObject({ result: 'near', facts: { others: 1, sum: '22000.00' } });
+  });
+
+  test('alone it is judged by the limit of its type alone', () => {
+    expect(outcome(purchase('26000.00'), [])).toEqual([]);
+  });
+});
+
+test('what was written for an alert stays with it, and with nothing else', () => {
+  const accepted = (amount: string) =>
+    judge(purchase(amount), [sister(1, '10000.00')], BY_SUPPLY, 'Urgencia')[0]?.accepted;
+  expect([accepted('23100.00'), accepted('10000.00'), accepted('1.00')]).toEqual([
+    'Urgencia',
+    'Urgencia',
+    '',
+  ]);
+});
+
+test('the purchases of a type that does not count are not asked for', () => {
+  expect(askedPurchases(FIRST_LAW, 100100, purchase('1.00', { type: 'CONTRATO ABIERTO' }))).toBeNull();
+  expect(askedPurchases(ruled({ supply: 'none', row: 'none' }), 100100, purchase('1.00'))).toBeNull();
+  expect(askedPurchases(FIRST_LAW, 100100, purchase('1.00'))).toEqual({
+    executor: 100100,
+    from: '2026-09-01',
+    to: '2026-12-31',
+    supplies: [12],
+    rows: ['266'],
+  });
+});
