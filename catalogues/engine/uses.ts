@@ -1,5 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 
 /** The records of one kind that name a catalogue record. */
 export interface RecordUse {
@@ -35,11 +35,11 @@ export interface AwardNumber {
 export type OrderCarrying = (award: AwardNumber) => Promise<string | undefined>;
 
 /** Asks for purchases to hold one against, as the lists know them: a moment old at most where they keep up, never in vain. */
-export type PurchasesOf = (asked: AskedPurchases) => Promise<readonly Purchase[]>;
+export type SistersOf = (asked: AskedSisters) => Promise<readonly Sisters[]>;
 
 /** What the read side knows of records and others, for the write side: before it removes one, and what it alerts of. */
 export interface RecordUses {
   readonly usesOf: UsesOf;
   readonly orderCarrying: OrderCarrying;
-  readonly purchasesOf: PurchasesOf;
+  readonly sistersOf: SistersOf;
 }

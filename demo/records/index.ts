@@ -302,6 +302,13 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
   },
 ];
 
+/** The same supply three times on one day, for two cost centres: each is under the limit of a baja cuantía, together they are not. */
+const SPLIT: readonly Pick<DemoOrder, 'requests' | 'npgNog' | 'provider'>[] = [
+  { requests: [[100101, '1-2-1', '600']], npgNog: 'E990000014', provider: 4 },
+  { requests: [[100103, '3-1-1', '600']], npgNog: 'E990000015', provider: 4 },
+  { requests: [[100103, '3-1-1', '600']], npgNog: 'E990000016', provider: 2 },
+];
+
 /** Requests that never became an order, or not yet. */
 const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo: number })[] = [
   { executor: NORTH, unit: 100101, subProduct: '1-2-1', qty: '500', codPpr: '30203', reach: 0, daysAgo: 1 },
@@ -348,6 +355,14 @@ export async function writeRecords(teller: Teller): Promise<void> {
   await writeExtensions(teller);
   await writeReprogrammings(teller);
   await writeServices(teller);
+  for (const [index, order] of SPLIT.entries())
+    await new OrderStory(teller, {
+      ...{ executor: NORTH, codPpr: '30201', reach: 7, purchaseType: 2 },
+      ...order,
+      number: ORDERS.length + 1 + index,
+      year,
+      from: daysBefore(teller.today, 65, year),
+    }).tell();
 }
 
 /** Of consolidations that were made elsewhere: one certified, one of the other executor. */

@@ -76,7 +76,7 @@ describe('an order that a wrong rate judged', () => {
   test('keeps it in other edits of the same day: nothing changes behind its back', () => {
     const edited = order.decide(wrong, {
       type: 'ReviseOrder',
-      changes: { justification: 'Otra', law: MENDED, purchases: [] },
+      changes: { justification: 'Otra', law: MENDED, sisters: [] },
       today: '2026-06-30',
     });
     const after = 'events' in edited ? edited.events.reduce(order.evolve, wrong) : wrong;

@@ -21,7 +21,7 @@ export type OrderAmounts<Line> = {
 export type Priced = readonly [units: Quantity, unitPrice: Price];
 
 /**
- * The one rounding of purchases, from the pedido to the payment (domain §4): the total is rounded once, each
+ * The one rounding of sisters, from the pedido to the payment (domain §4): the total is rounded once, each
  * line is its own round(qty × price, 2), the last line takes the rounding rest. A line may be of several
  * parts, each at a price of its own.
  */

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { ORDER_HEADER, ORDER_PLAIN, ofEach } from '@expediente/schemas/order/fields.ts';
-import type { AskedPurchases } from '@expediente/schemas/order/purchases.ts';
+import type { AskedSisters } from '@expediente/schemas/order/sisters.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import { sameContent } from '../same.ts';
 import { orderAmounts } from './amounts.ts';
@@ -10,7 +10,7 @@ import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts
 import { phaseFieldsOf, phasesOf } from './form.ts';
 import { isOfStep, judgedForm, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
-import { askedPurchases } from './splitting.ts';
+import { askedSisters } from './splitting.ts';
 import type { OrderState } from './state.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
@@ -72,12 +72,12 @@ export function applied(state: OrderState, changes: JudgedChanges): OrderState {
 
 /** The order among other purchases, with its plan and the calendar: as it was judged where nothing of that changed. */
 const circumstancesAfter = (
-  { law, purchases }: JudgedChanges,
+  { law, sisters }: JudgedChanges,
   before: OrderState,
   next: OrderState,
 ): readonly Judgement[] =>
   judgedCircumstances(law, stateCircumstances(next), {
-    purchases,
+    sisters,
     justification: next.justification,
     // What a consolidation was judged by was a first look: its type was not known.
     ...(before.status !== 'consolidada' && {
@@ -86,10 +86,10 @@ const circumstancesAfter = (
   });
 
 /** The purchases that an order is held against with these changes; null where nothing of that changes. */
-export function purchasesAsked(before: OrderState, changes: JudgedChanges): AskedPurchases | null {
+export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedSisters | null {
   const now = stateCircumstances(applied(before, changes));
   if (before.status !== 'consolidada' && sameContent(stateCircumstances(before), now)) return null;
-  return askedPurchases(changes.law, before.executor, now);
+  return askedSisters(changes.law, before.executor, now);
 }
 
 const stateCircumstances = (state: OrderState) =>

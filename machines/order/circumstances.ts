@@ -1,7 +1,7 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { compare, type Money, type Price, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { OrderCharge, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
-import type { Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import { type Judgement, judgedOn } from '@expediente/schemas/rules/rule-set.ts';
 import { closedQuarter } from '@expediente/schemas/rules/sets/closed-quarter.ts';
 import { planPrice } from '@expediente/schemas/rules/sets/plan-price.ts';
@@ -83,11 +83,11 @@ export function judgedCircumstances(
   law: OrderLaw,
   now: Circumstances,
   {
-    purchases,
+    sisters,
     justification,
     former,
   }: {
-    readonly purchases: readonly Purchase[];
+    readonly sisters: readonly Sisters[];
     readonly justification: string;
     readonly former?: { readonly circumstances: Circumstances; readonly judged: readonly Judgement[] };
   },
@@ -98,7 +98,7 @@ export function judgedCircumstances(
   const judging: Judging = { before: former?.judged ?? [], accepted };
   const purchase: NewPurchase = now;
   return [
-    ...judgedSplitting(law, purchase, purchases, judging),
+    ...judgedSplitting(law, purchase, sisters, judging),
     ...judgedPrices(law, now, judging),
     ...judgedQuarters(law, now, judging),
   ];

@@ -21,7 +21,7 @@ const order = (changes: Partial<Parameters<typeof circumstancesOf>[0]> = {}) =>
 
 const alertsOf = (now: ReturnType<typeof order>, justification = '') =>
   orderAlerts({
-    judged: judgedCircumstances(FIRST_LAW, now, { purchases: [], justification }),
+    judged: judgedCircumstances(FIRST_LAW, now, { sisters: [], justification }),
     dateIssue: now.date,
     invoices: [],
   });
@@ -52,19 +52,14 @@ test('PRIMERO charged in November is alerted; its last day is still in it', () =
 
 test('what was judged stays while nothing of it changes, whatever was bought since', () => {
   const now = priced('68.50');
-  const judged = judgedCircumstances(FIRST_LAW, now, { purchases: [], justification: '' });
-  const sister = {
-    order: 1,
-    number: '501',
-    date: '2026-11-24',
-    type: 'COMPRA DE BAJA CUANTÍA',
-    supply: 12,
-    row: '266',
-    amount: money('24900.00'),
-  };
+  const judged = judgedCircumstances(FIRST_LAW, now, { sisters: [], justification: '' });
+  const sister = (key: 'supply' | 'row', of: string) => ({
+    ...{ key, of, type: 'COMPRA DE BAJA CUANTÍA', others: 1, sum: money('24900.00') },
+    newest: [{ order: 1, number: '501', date: '2026-11-24', amount: money('24900.00') }],
+  });
   const again = (next: typeof now) =>
     judgedCircumstances(FIRST_LAW, next, {
-      purchases: [sister],
+      sisters: [sister('supply', '12'), sister('row', '266')],
       justification: 'Después',
       former: { circumstances: now, judged },
     });

@@ -2,7 +2,7 @@ import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { IvaMode, Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { OrderPlainField } from '@expediente/schemas/order/fields.ts';
-import type { Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { RequestKindCode } from '@expediente/schemas/request/kinds.ts';
 import type { RequestStatus } from '../request/life-cycle.ts';
@@ -84,8 +84,8 @@ export type OrderChanges = {
 /** The order form with the rules that judge it: their versions, of which its own date chooses. */
 export type JudgedChanges = OrderChanges & {
   readonly law: OrderLaw;
-  /** Those that it is held against (`askedPurchases`). */
-  readonly purchases: readonly Purchase[];
+  /** Those that it is held against (`askedSisters`). */
+  readonly sisters: readonly Sisters[];
 };
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
@@ -109,8 +109,8 @@ export type OrderCommand =
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
-      /** Those that it is held against (`askedPurchases`). */
-      readonly purchases: readonly Purchase[];
+      /** Those that it is held against (`askedSisters`). */
+      readonly sisters: readonly Sisters[];
       /** For what it is alerted of; '' none. */
       readonly justification: string;
     } & OrderMoment)

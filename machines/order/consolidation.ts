@@ -7,7 +7,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import type { OrderAllocation, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
-import type { AskedPurchases } from '@expediente/schemas/order/purchases.ts';
+import type { AskedSisters } from '@expediente/schemas/order/sisters.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import type { PlanLinePrice } from '../request/commands.ts';
 import type { RequestState } from '../request/state.ts';
@@ -21,7 +21,7 @@ import {
 } from './circumstances.ts';
 import type { ConsolidatedRequest, ConsolidateOrder } from './commands.ts';
 import { rateOf } from './judged.ts';
-import { askedPurchases } from './splitting.ts';
+import { askedSisters } from './splitting.ts';
 
 type Part = ConsolidatedRequest & { readonly line: RequestLine };
 
@@ -87,8 +87,8 @@ export function consolidationOf(command: ConsolidateOrder) {
 }
 
 /** The purchases that a consolidation is held against. */
-export const consolidationAsks = (command: ConsolidateOrder): AskedPurchases | null =>
-  askedPurchases(
+export const consolidationAsks = (command: ConsolidateOrder): AskedSisters | null =>
+  askedSisters(
     command.law,
     command.executor,
     consolidationCircumstances({ ...command, ...consolidationOf(command) }),

@@ -160,7 +160,7 @@ const BOOK = {
 };
 const LOW_VALUE = { ...FORM, purchaseTypeDescription: 'COMPRA DE BAJA CUANTÍA' };
 
-const ALONE = { law, purchases: [], justification: '' };
+const ALONE = { law, sisters: [], justification: '' };
 const toAccrual = [consolidated, generated, committed, ...documented, accrued];
 
 specify(order, orderStates, (given) => ({
@@ -177,7 +177,7 @@ specify(order, orderStates, (given) => ({
     .when({ type: 'FreeOrder' })
     .then([{ type: 'OrderFreed', data: {} }]),
   GenerateOrder: given([consolidated])
-    .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, purchases: [] }, today: TODAY })
+    .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, sisters: [] }, today: TODAY })
     .then([generated]),
   CommitOrder: given([consolidated, generated])
     .when({ type: 'CommitOrder', ...COMMITMENT, today: TODAY })
@@ -190,7 +190,7 @@ specify(order, orderStates, (given) => ({
         invoices: [INVOICE],
         exemptionIva: 'EX-1',
         law,
-        purchases: [],
+        sisters: [],
       },
       today: TODAY,
     })

@@ -1,7 +1,7 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, compare, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { includesFolded } from '@expediente/kernel/text.ts';
-import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
+import { type AskedSisters, MOST_SISTERS, type Sisters } from '@expediente/schemas/order/sisters.ts';
 import { type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, type Verdict, versionFor } from '@expediente/schemas/rules/rule-set.ts';
 import {
@@ -100,120 +100,94 @@ function ownLimit(
 const isCounted = ({ types }: SplittingValues, purchaseType: string): boolean =>
   types.some(({ type }) => includesFolded(purchaseType, type));
 
-/** The purchases that a new one is held against; null: none are. */
-export function askedPurchases(
+const KEYS: readonly SplittingKey[] = ['supply', 'row'];
+
+/** The purchases that one is held against; null: none are. */
+export function askedSisters(
   law: SplittingLaw,
   executor: number,
-  { date, type, supplies }: Pick<NewPurchase, 'date' | 'type' | 'supplies'>,
-): AskedPurchases | null {
+  purchase: Pick<NewPurchase, 'order' | 'date' | 'type' | 'supplies'>,
+): AskedSisters | null {
+  const { order, date, type } = purchase;
   const { values } = versionFor(splitting.name, law.splitting, date);
   if (type !== '' && !isCounted(values, type)) return null;
-  const windows = KEYS.flatMap((key) => windowDays(law, values[key], values, date) ?? []);
-  const [first] = windows.map(({ from }) => from).toSorted();
-  const last = windows
-    .map(({ to }) => to)
-    .toSorted()
-    .at(-1);
-  if (first === undefined || last === undefined) return null;
-  return {
-    executor,
-    from: first,
-    to: last,
-    supplies: values.supply === 'none' ? [] : supplies.map(({ supply }) => supply),
-    rows: values.row === 'none' ? [] : [...new Set(supplies.map(({ row }) => row))],
-  };
+  const things = KEYS.flatMap((key) => {
+    const days = windowDays(law, values[key], values, date);
+    return days === null ? [] : [{ key, of: [...thingsOf(purchase, key).keys()], ...days }];
+  });
+  return things.length === 0 ? null : { executor, order, things };
 }
-
-const KEYS: readonly SplittingKey[] = ['supply', 'row'];
-/** Sisters that an event names; the others are counted. */
-const MOST_SISTERS = 12;
 
 /**
  * A purchase with its sisters: by supply and by renglón those of the same executor, within the window, of the types
  * that are added up, against the limit of its own type. One judgement for each supply and renglón that has sisters.
- * @param purchases of the executor, in force; those of other days, things and types are left out
- * @param accepted the justification with which the user goes on
+ * @param sisters as `askedSisters` asks for them, of any type
  */
 export function judgedSplitting(
   law: SplittingLaw,
   purchase: NewPurchase,
-  purchases: readonly Purchase[],
+  sisters: readonly Sisters[],
   { before, accepted }: Judging,
 ): readonly Judgement[] {
   const { date } = purchase;
   const { values } = versionFor(splitting.name, law.splitting, date, before);
   const limit = ownLimit(law, values, purchase);
   if (limit === null) return [];
-  return KEYS.flatMap((key) =>
-    thingsOf(purchase, key).flatMap((thing) => {
-      const days = windowDays(law, values[key], values, date);
-      if (days === null) return [];
-      const sisters = sistersOf(purchases, purchase, thing, days).filter(({ type }) =>
-        isCounted(values, type),
+  return KEYS.flatMap((key) => {
+    const days = windowDays(law, values[key], values, date);
+    if (days === null) return [];
+    return [...thingsOf(purchase, key)].flatMap(([of, thing]) => {
+      const own = sisters.filter(
+        (each) => each.key === key && each.of === of && isCounted(values, each.type),
       );
-      if (sisters.length === 0) return [];
-      const facts = factsOf(thing, limit, days, sisters);
+      if (own.length === 0) return [];
+      const facts = factsOf(thing, limit, days, own);
       return [judgedOn(splitting, law.splitting, date, facts, { before, accepted })];
-    }),
-  );
+    });
+  });
 }
 
-type Thing = Pick<SplittingFacts, 'item' | 'key' | 'name' | 'own'> & { readonly is: number | string };
+type Thing = Pick<SplittingFacts, 'item' | 'key' | 'name' | 'own'>;
 
-/** What a purchase buys, by a key: each supply, or each renglón with all its supplies. */
-function thingsOf({ supplies }: NewPurchase, key: SplittingKey): readonly Thing[] {
-  const things = new Map<number | string, Thing>();
+/** What a purchase buys, by a key: each supply by its id, or each renglón with all its supplies. */
+function thingsOf(
+  { supplies }: Pick<NewPurchase, 'supplies'>,
+  key: SplittingKey,
+): ReadonlyMap<string, Thing> {
+  const things = new Map<string, Thing>();
   for (const { supply, row, name, amount } of supplies) {
-    const is = key === 'supply' ? supply : row;
-    const known = things.get(is);
-    things.set(is, {
-      is,
+    const of = key === 'supply' ? String(supply) : row;
+    const item = key === 'supply' ? `Insumo ${of}` : `Renglón ${of}`;
+    things.set(of, {
+      item,
       key,
-      item: key === 'supply' ? `Insumo ${supply}` : `Renglón ${row}`,
-      name: key === 'supply' ? name : `Renglón ${row}`,
-      own: add(known?.own ?? ZERO_MONEY, amount),
+      name: key === 'supply' ? name : item,
+      own: add(things.get(of)?.own ?? ZERO_MONEY, amount),
     });
   }
-  return [...things.values()];
-}
-
-/** Those of the same thing on the days of the window, one for each order, the newest first. */
-function sistersOf(
-  purchases: readonly Purchase[],
-  { order }: NewPurchase,
-  { key, is }: Thing,
-  { from, to }: Days,
-): readonly Purchase[] {
-  const sisters = new Map<number, Purchase>();
-  for (const each of purchases) {
-    if (each.order === order || each[key] !== is || each.date < from || each.date > to) continue;
-    const known = sisters.get(each.order);
-    sisters.set(each.order, known ? { ...known, amount: add(known.amount, each.amount) } : each);
-  }
-  return [...sisters.values()].toSorted((a, b) =>
-    a.date === b.date ? b.order - a.order : a.date < b.date ? 1 : -1,
-  );
+  return things;
 }
 
 const factsOf = (
-  { is: _, ...thing }: Thing,
+  thing: Thing,
   { name, maximum }: PurchaseLimit,
   days: Days,
-  sisters: readonly Purchase[],
+  sisters: readonly Sisters[],
 ): SplittingFacts => ({
   ...thing,
   sum: add(
     thing.own,
     sum(
-      sisters.map(({ amount }) => amount),
+      sisters.map((each) => each.sum),
       ZERO_MONEY,
     ),
   ),
   limit: name,
   maximum: maximum as Money, // decimal text of the rule's schema
   ...days,
-  others: sisters.length,
+  others: sisters.reduce((count, { others }) => count + others, 0),
   sisters: sisters
-    .slice(0, MOST_SISTERS)
-    .map(({ order, number, date, amount }) => ({ order, number, date, amount })),
+    .flatMap(({ newest }) => newest)
+    .toSorted((a, b) => (a.date === b.date ? b.order - a.order : a.date < b.date ? 1 : -1))
+    .slice(0, MOST_SISTERS),
 });

@@ -1,9 +1,9 @@
 import { type Money, money } from '@expediente/kernel/decimal.ts';
-import type { Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import type { SplittingFacts, SplittingValues } from '@expediente/schemas/rules/sets/splitting.ts';
 import { describe, expect, test } from 'vitest';
-import { askedPurchases, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';
+import { askedSisters, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';
 
 const LOW_VALUE = 'COMPRA DE BAJA CUANTÍA';
 const DIRECT = 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA';
@@ -23,20 +23,20 @@ const purchase = (amount: string, changes: Partial<NewPurchase> = {}): NewPurcha
   ...changes,
 });
 
-const sister = (order: number, amount: string, changes: Partial<Purchase> = {}): Purchase => ({
-  order,
-  number: String(500 + order),
-  date: '2026-11-10',
+/** An order of a supply, as it is a sister by its supply. */
+const sister = (order: number, amount: string, changes: Partial<Sisters> = {}): Sisters => ({
+  key: 'supply',
+  of: '12',
   type: LOW_VALUE,
-  supply: 12,
-  row: '266',
-  amount: money(amount),
+  others: 1,
+  sum: money(amount),
+  newest: [{ order, number: String(500 + order), date: '2026-11-10', amount: money(amount) }],
   ...changes,
 });
 
 const judge = (
   of: NewPurchase,
-  others: readonly Purchase[],
+  others: readonly Sisters[],
   law: SplittingLaw = BY_SUPPLY,
   justification = '',
 ) =>
@@ -47,7 +47,7 @@ const judge = (
 
 const outcome = (
   of: NewPurchase,
-  others: readonly Purchase[],
+  others: readonly Sisters[],
   law?: SplittingLaw,
 ): readonly (readonly [string, Money])[] =>
   judge(of, others, law).map(({ result, facts }) => [result, (facts as SplittingFacts).sum]);
@@ -108,46 +108,45 @@ describe('against the limit of its type', () => {
 });
 
 describe('in its window', () => {
-  const on = (date: string) => [sister(1, '23100.00', { date })];
+  const daysOf = (date: string, values: Partial<SplittingValues>) => {
+    const [things] =
+      askedSisters(ruled({ row: 'none', ...values }), 100100, purchase('1.00', { date }))?.things ?? [];
+    return [things?.from, things?.to];
+  };
 
   test('a cuatrimestre from its first day to its last', () => {
-    expect(outcome(purchase('23100.00'), on('2026-09-01'))).toEqual([['over', '46200.00']]);
-    expect(outcome(purchase('23100.00'), on('2026-12-31'))).toEqual([['over', '46200.00']]);
-    expect(outcome(purchase('23100.00'), on('2026-08-31'))).toEqual([]);
-    expect(outcome(purchase('23100.00'), on('2027-01-01'))).toEqual([]);
+    const days = ['2026-09-01', '2026-12-31'];
+    expect(daysOf('2026-09-01', {})).toEqual(days);
+    expect(daysOf('2026-12-31', {})).toEqual(days);
+    expect(daysOf('2026-08-31', {})).toEqual(['2026-05-01', '2026-08-31']);
+    expect(daysOf('2027-01-01', {})).toEqual(['2027-01-01', '2027-04-30']);
   });
 
-  test('a year from January to December', () => {
-    const law = ruled({ supply: 'year', row: 'none' });
-    expect(outcome(purchase('23100.00'), on('2026-01-01'), law)).toEqual([['over', '46200.00']]);
-    expect(outcome(purchase('23100.00'), on('2025-12-31'), law)).toEqual([]);
-  });
-
-  test('so many days up to it, over the turn of the year too', () => {
-    const law = ruled({ supply: 'days', row: 'none', days: 30 });
-    const of = purchase('23100.00', { date: '2026-01-10' });
-    expect(outcome(of, on('2025-12-12'), law)).toEqual([['over', '46200.00']]);
-    expect(outcome(of, on('2025-12-11'), law)).toEqual([]);
-    expect(outcome(of, on('2026-01-11'), law)).toEqual([]);
+  test('a year from January to December, and so many days up to it, over the turn of the year too', () => {
+    expect(daysOf('2026-11-10', { supply: 'year' })).toEqual(['2026-01-01', '2026-12-31']);
+    expect(daysOf('2026-01-10', { supply: 'days', days: 30 })).toEqual(['2025-12-12', '2026-01-10']);
+    expect(daysOf('2026-01-10', { supply: 'days', days: 1 })).toEqual(['2026-01-10', '2026-01-10']);
   });
 });
 
 describe('of the same thing', () => {
+  const ofRow = (order: number, amount: string) => sister(order, amount, { key: 'row', of: '266' });
+
   test('another supply of its renglón is a sister by renglón alone', () => {
-    const others = [sister(1, '23100.00', { supply: 13 })];
-    expect(outcome(purchase('23100.00'), others)).toEqual([]);
-    const [judgement] = judge(purchase('23100.00'), others, FIRST_LAW);
+    expect(outcome(purchase('23100.00'), [ofRow(1, '23100.00')])).toEqual([]);
+    const [judgement] = judge(purchase('23100.00'), [ofRow(1, '23100.00')], FIRST_LAW);
     expect(judgement).toMatchObject({ result: 'over', facts: { item: 'Renglón 266', sum: '46200.00' } });
   });
 
-  test('an order is no sister of itself, and one that buys two supplies of a renglón is one sister', () => {
-    expect(outcome(purchase('23100.00'), [sister(9, '23100.00')])).toEqual([]);
-    const [judgement] = judge(
-      purchase('5000.00'),
-      [sister(1, '8000.00', { supply: 13 }), sister(1, '9000.00', { supply: 14 })],
-      ruled({ supply: 'none' }),
-    );
-    expect(judgement).toMatchObject({ result: 'near', facts: { others: 1, sum: '22000.00' } });
+  test('its own supplies of one renglón are one purchase of it', () => {
+    const two = purchase('0', {
+      supplies: [
+        { supply: 12, row: '266', name: '1001 ACETAMINOFÉN', amount: money('8000.00') },
+        { supply: 13, row: '266', name: '1002 JARABE', amount: money('9000.00') },
+      ],
+    });
+    const [judgement] = judge(two, [ofRow(1, '5000.00')], ruled({ supply: 'none' }));
+    expect(judgement).toMatchObject({ result: 'near', facts: { own: '17000.00', sum: '22000.00' } });
   });
 
   test('alone it is judged by the limit of its type alone', () => {
@@ -166,13 +165,15 @@ test('what was written for an alert stays with it, and with nothing else', () =>
 });
 
 test('the purchases of a type that does not count are not asked for', () => {
-  expect(askedPurchases(FIRST_LAW, 100100, purchase('1.00', { type: 'CONTRATO ABIERTO' }))).toBeNull();
-  expect(askedPurchases(ruled({ supply: 'none', row: 'none' }), 100100, purchase('1.00'))).toBeNull();
-  expect(askedPurchases(FIRST_LAW, 100100, purchase('1.00'))).toEqual({
+  expect(askedSisters(FIRST_LAW, 100100, purchase('1.00', { type: 'CONTRATO ABIERTO' }))).toBeNull();
+  expect(askedSisters(ruled({ supply: 'none', row: 'none' }), 100100, purchase('1.00'))).toBeNull();
+  const days = { from: '2026-09-01', to: '2026-12-31' };
+  expect(askedSisters(FIRST_LAW, 100100, purchase('1.00'))).toEqual({
     executor: 100100,
-    from: '2026-09-01',
-    to: '2026-12-31',
-    supplies: [12],
-    rows: ['266'],
+    order: 9,
+    things: [
+      { key: 'supply', of: ['12'], ...days },
+      { key: 'row', of: ['266'], ...days },
+    ],
   });
 });

@@ -118,7 +118,7 @@ export const consolidate = (
   hasAward: 1,
   requests: takenRequests(records, requests),
   law: FIRST_LAW,
-  purchases: [],
+  sisters: [],
   justification: '',
   today: TODAY,
   ...changes,
@@ -137,13 +137,13 @@ export const FORM: OrderChanges = {
 
 export const generate = (changes: OrderChanges = {}): OrderCommand => ({
   type: 'GenerateOrder',
-  changes: { ...FORM, ...changes, law: FIRST_LAW, purchases: [] },
+  changes: { ...FORM, ...changes, law: FIRST_LAW, sisters: [] },
   today: TODAY,
 });
 
 export const revise = (changes: OrderChanges): OrderCommand => ({
   type: 'ReviseOrder',
-  changes: { ...changes, law: FIRST_LAW, purchases: [] },
+  changes: { ...changes, law: FIRST_LAW, sisters: [] },
   today: TODAY,
 });
 

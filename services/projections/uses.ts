@@ -42,13 +42,17 @@ export function usesIn(
       const found = await Promise.all(MODULES.map(async ({ carrying }) => await carrying?.(db, award)));
       return found.find((each) => each !== undefined);
     },
-    async purchasesOf(asked) {
-      // They only alert: lists that do not catch up in a moment are read as they are.
-      await positions.waitFor(PURCHASES, await store.head(), ALERT_WAIT_MS);
-      const found = await Promise.all(
-        MODULES.map(async ({ purchases }) => (await purchases?.(db, asked)) ?? []),
-      );
-      return found.flat();
+    async sistersOf(asked) {
+      try {
+        await positions.waitFor(PURCHASES, await store.head(), ALERT_WAIT_MS);
+        const found = await Promise.all(
+          MODULES.map(async ({ sisters }) => (await sisters?.(db, asked)) ?? []),
+        );
+        return found.flat();
+      } catch {
+        // They only alert: lists that cannot be read, as before a first start, refuse no command.
+        return [];
+      }
     },
   };
 }

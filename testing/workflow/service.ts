@@ -60,7 +60,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
       store: events,
       usesOf: async () => [],
       orderCarrying: async () => undefined,
-      purchasesOf: async () => [],
+      sistersOf: async () => [],
       finder: {
         keysWith: async () => [],
         recordsWith: async () => [],

@@ -11,8 +11,8 @@ import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
-import { readPurchases } from './purchases.ts';
 import { registerOrderReads } from './routes.ts';
+import { readSisters } from './sisters.ts';
 
 const ordersWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'order',
@@ -61,6 +61,6 @@ export const order: ReadModule = {
   },
   judgements: orderJudged,
   carrying: orderCarrying,
-  purchases: readPurchases,
+  sisters: readSisters,
   uses,
 };

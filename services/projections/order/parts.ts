@@ -19,6 +19,7 @@ export const lines = part({
     id_supplie: { type: 'integer', of: (line) => line.supply },
     requested_qty: { type: 'quantity', of: (line) => line.requested },
     qty: { type: 'quantity', of: (line) => line.delivered },
+    type_purchase: { type: 'text', of: (_, order) => order.purchaseTypeDescription },
     amount: { type: 'money', of: (line) => line.amount },
     number_invoice: { type: 'text', of: (line) => line.receiptNumber },
     date_issue: { type: 'date', of: (line) => dayOrNull(line.receiptDate) },
@@ -31,7 +32,13 @@ export const supplies = part({
   name: 'order_supply',
   owner: ['id_order'],
   key: ['id_supplie'],
-  from: (order) => [order.supplies, order.lines, order.status, order.dateIssue, order.executor],
+  from: (order) => [
+    order.supplies,
+    order.lines,
+    order.status,
+    order.dateIssue,
+    order.purchaseTypeDescription,
+  ],
   each: (order: OrderState) => order.supplies,
   columns: {
     id_order: { type: 'integer', of: (_, order) => order.id },
@@ -52,8 +59,8 @@ export const supplies = part({
   indexes: [
     '(id_supplie)',
     // What a purchase is held against, and the report of it.
-    '(id_executor, id_supplie, date_purchase) where date_purchase is not null',
-    '(id_executor, id_row, date_purchase) where date_purchase is not null',
+    '(id_executor, id_supplie, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
+    '(id_executor, id_row, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
     '(date_purchase, id_order, id_supplie) where date_purchase is not null',
   ],
 });

@@ -2,8 +2,8 @@ import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
 import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { RecordHistory } from './history/record-history.ts';
@@ -41,7 +41,7 @@ export interface ReadModule {
   /** Its order that carries an award's number and is not annulled, as people call it (awards A15). */
   carrying?(db: ReadDatabase, award: AwardNumber): Promise<string | undefined>;
   /** Its purchases in force, for one to be held against. */
-  purchases?(db: ReadDatabase, asked: AskedPurchases): Promise<readonly Purchase[]>;
+  sisters?(db: ReadDatabase, asked: AskedSisters): Promise<readonly Sisters[]>;
   /** Where its read models name the records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
 }

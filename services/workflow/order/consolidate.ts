@@ -33,7 +33,7 @@ export const consolidateRequests = (kind: RequestKind): Command =>
       hasAward: payload.p_has_award ?? 1,
       requests,
       law: await lawNow(unit),
-      purchases: [],
+      sisters: [],
       justification: payload.p_justification ?? '',
       today: unit.today,
       unitNames: await unitNames(
@@ -44,7 +44,7 @@ export const consolidateRequests = (kind: RequestKind): Command =>
     const asks = consolidationAsks(asked);
     const after = await newOrder(
       unit,
-      asks === null ? asked : { ...asked, purchases: await unit.purchasesOf(asks) },
+      asks === null ? asked : { ...asked, sisters: await unit.sistersOf(asks) },
       id,
     );
     for (const each of ids)

@@ -1,5 +1,5 @@
 import { money, price, quantity } from '@expediente/kernel/decimal.ts';
-import { purchasesAsked } from '@expediente/machines/order/changes.ts';
+import { sistersAsked } from '@expediente/machines/order/changes.ts';
 import type { JudgedChanges, OrderChanges } from '@expediente/machines/order/commands.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
@@ -21,7 +21,7 @@ export const generateOrder = command(
   GenerateOrder,
   async (unit, payload) => {
     const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
-    const changes = await withPurchases(unit, before, await changesOf(unit, before, payload));
+    const changes = await withSisters(unit, before, await changesOf(unit, before, payload));
     const after = await decideOrder(unit, before, {
       type: 'GenerateOrder',
       changes,
@@ -34,7 +34,7 @@ export const generateOrder = command(
 /** An edit in 1, 2, 3, 4, 9 and, to correct a rejected file, in 6; receipts and invoices make 2, 9 or 3. */
 export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, async (unit, payload) => {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
-  const changes = await withPurchases(unit, before, {
+  const changes = await withSisters(unit, before, {
     ...(await changesOf(unit, before, payload)),
     ...sentOf(ORDER_PHASES, payload),
   });
@@ -47,13 +47,13 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
 });
 
 /** With the purchases that the order is held against, where the form changes what it buys. */
-async function withPurchases(
+async function withSisters(
   unit: UnitOfWork,
   before: OrderState,
   changes: JudgedChanges,
 ): Promise<JudgedChanges> {
-  const asked = purchasesAsked(before, changes);
-  return asked === null ? changes : { ...changes, purchases: await unit.purchasesOf(asked) };
+  const asked = sistersAsked(before, changes);
+  return asked === null ? changes : { ...changes, sisters: await unit.sistersOf(asked) };
 }
 
 /** The form as sent: omitted fields stay unchanged, an empty day is ''. */
@@ -64,7 +64,7 @@ async function changesOf(
 ): Promise<JudgedChanges> {
   return {
     law: await lawNow(unit),
-    purchases: [],
+    sisters: [],
     ...sentOf(ORDER_HEADER, payload),
     iva: payload.p_iva,
     quarter: payload.p_quarter,

@@ -41,7 +41,7 @@ export class Workflow {
   readonly #commands: ReadonlyMap<string, Command>;
 
   constructor(
-    { store, pool, usesOf, orderCarrying, purchasesOf, finder }: WorkflowSources,
+    { store, pool, usesOf, orderCarrying, sistersOf, finder }: WorkflowSources,
     commands: readonly Command[],
     meter?: CommandMeter,
   ) {
@@ -50,7 +50,7 @@ export class Workflow {
     this.#pipeline = new Pipeline(
       store,
       pool,
-      { usesOf, orderCarrying, purchasesOf, alikeOf: finder.alikeOf },
+      { usesOf, orderCarrying, sistersOf, alikeOf: finder.alikeOf },
       meter,
     );
     this.#meter = meter;

@@ -16,7 +16,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
-import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import type { Answer } from '../unit/answer.ts';
 import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
@@ -159,9 +159,9 @@ export class Attempt implements UnitOfWork {
     return await knownUse(this.#shared.orderCarrying(award));
   }
 
-  async purchasesOf(asked: AskedPurchases): Promise<readonly Purchase[]> {
+  async sistersOf(asked: AskedSisters): Promise<readonly Sisters[]> {
     if (this.#ended) throw new RunAgain();
-    return await this.#shared.purchasesOf(asked);
+    return await this.#shared.sistersOf(asked);
   }
 
   async eventsOf(stream: StreamName): Promise<readonly StoredEvent[]> {

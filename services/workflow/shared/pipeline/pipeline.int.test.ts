@@ -58,7 +58,7 @@ beforeAll(async () => {
       new Pipeline(store, pool, {
         usesOf: async () => [],
         orderCarrying: async () => undefined,
-        purchasesOf: async () => [],
+        sistersOf: async () => [],
         alikeOf: async () => undefined,
       }),
   ) as [Pipeline, Pipeline]; // as many as stores

@@ -39,7 +39,7 @@ export class Pipeline {
   constructor(
     store: EventStore,
     pool: Pick<pg.Pool, 'query'>,
-    { usesOf, orderCarrying, purchasesOf, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
+    { usesOf, orderCarrying, sistersOf, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
     meter?: CommandMeter,
   ) {
     this.#meter = meter;
@@ -51,7 +51,7 @@ export class Pipeline {
       ids: new IdBlocks(pool),
       usesOf,
       orderCarrying,
-      purchasesOf,
+      sistersOf,
       alikeOf,
       naming: new Naming(),
     };

@@ -7,7 +7,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import type { AskedPurchases, Purchase } from '@expediente/schemas/order/purchases.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 
 /**
  * Everything that one command reads and writes. A handler uses only this: everything it decides is appended
@@ -97,7 +97,7 @@ export interface UnitOfWork {
   orderCarrying(award: AwardNumber): Promise<string | undefined>;
 
   /** What the lists know of purchases like one that is about to be made: for an alert, never for a refusal. */
-  purchasesOf(asked: AskedPurchases): Promise<readonly Purchase[]>;
+  sistersOf(asked: AskedSisters): Promise<readonly Sisters[]>;
 
   /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
   readonly alikeOf: RecordFinder['alikeOf'];
