@@ -305,7 +305,7 @@ const ORDERS: readonly (Omit<DemoOrder, 'number' | 'from' | 'year'> & { readonly
 /** The same supply three times on one day, for two cost centres: each is under the limit of a baja cuantía, together they are not. */
 const SPLIT: readonly Pick<DemoOrder, 'requests' | 'npgNog' | 'provider'>[] = [
   { requests: [[100101, '1-2-1', '600']], npgNog: 'E990000014', provider: 4 },
-  { requests: [[100103, '3-1-1', '600']], npgNog: 'E990000015', provider: 4 },
+  { requests: [[100101, '1-2-1', '600']], npgNog: 'E990000015', provider: 4 },
   { requests: [[100103, '3-1-1', '600']], npgNog: 'E990000016', provider: 2 },
 ];
 

@@ -92,7 +92,8 @@ export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedS
   return askedSisters(changes.law, before.executor, now);
 }
 
-const stateCircumstances = (state: OrderState) =>
+/** An order's circumstances as its record has them. */
+export const stateCircumstances = (state: OrderState) =>
   circumstancesOf({
     ...state,
     date: state.dateIssue || state.dateResolution,

@@ -1,4 +1,5 @@
 import { asked, get, list, type ModuleContract, post, workbook } from '../operation.ts';
+import { consolidationJudged } from '../request/operations.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 
@@ -44,6 +45,12 @@ export const MEDICAL = {
       'serviciosmedicos.consolidateorder',
       'requests 1 to 3, a new purchase order in 0',
       '{ id: number; state: OrderStatusCode; total: string }',
+    ),
+    get(
+      '/orders/serv/consolidate/judged',
+      'serviciosmedicos.consolidateorder',
+      'what the rules would alert of: sister purchases, a cuatrimestre that is over; it blocks nothing',
+      consolidationJudged,
     ),
     post(
       '/orders/serv/read/excel',

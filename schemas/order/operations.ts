@@ -24,6 +24,12 @@ export const ORDER = {
       'the proof of payment as it was uploaded, state 7',
       'pdf',
     ),
+    get(
+      '/orders/purchaseorder/sisters/{id}/{date}',
+      'unidadproveedor.purchaseorder|ordenescompra.purchaseorder|unidadproveedor.update|ordenescompra.update',
+      'orders in force of its executor that buy the same supplies or renglones, in the window around an issue date, by purchase type',
+      'Sisters[]',
+    ),
     post(
       '/orders/purchaseorder/generate',
       'unidadproveedor.purchaseorder|ordenescompra.purchaseorder',

@@ -39,6 +39,7 @@ export const requestKinds = {
       ban: '/orders/ban',
       reject: '/orders/disapprove',
       consolidate: '/orders/consolidate/approve',
+      judged: '/orders/consolidate/judged',
     },
     /** Printed forms. */
     prints: [
@@ -74,6 +75,7 @@ export const requestKinds = {
       ban: '/orders/serv/ban',
       reject: '/orders/serv/disapprove',
       consolidate: '/orders/serv/consolidate/approve',
+      judged: '/orders/serv/consolidate/judged',
     },
     prints: [
       {

@@ -1,7 +1,17 @@
-import { asked, get, list, type ModuleContract, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, post, required } from '../operation.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 const CONSOLIDATED = '{ id: number; state: OrderStatusCode; total: string }';
+
+/** What a consolidation of requests would be judged by, before it is made. */
+export const consolidationJudged = {
+  answer: 'Judgement[]',
+  query: {
+    p_list_orders: required(asked.text('ids of the requests, comma-separated', 4_000)),
+    p_date_resolution: required(asked.day('of the resolution')),
+    p_calculate_fee: asked.flag('0: it charges no cuatrimestre'),
+  },
+} as const;
 
 export const REQUEST = {
   title: 'Pedidos',
@@ -43,6 +53,12 @@ export const REQUEST = {
       'requests 1 to 3, a new purchase order in 0',
       CONSOLIDATED,
       'RequestConsolidated OrderConsolidated',
+    ),
+    get(
+      '/orders/consolidate/judged',
+      'pedidos.consolidateorder',
+      'what the rules would alert of: sister purchases, a cuatrimestre that is over; it blocks nothing',
+      consolidationJudged,
     ),
     get(
       '/orders/pdf/{order}/{requester}/{authorizer}/{address}',

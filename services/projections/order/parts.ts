@@ -19,7 +19,6 @@ export const lines = part({
     id_supplie: { type: 'integer', of: (line) => line.supply },
     requested_qty: { type: 'quantity', of: (line) => line.requested },
     qty: { type: 'quantity', of: (line) => line.delivered },
-    type_purchase: { type: 'text', of: (_, order) => order.purchaseTypeDescription },
     amount: { type: 'money', of: (line) => line.amount },
     number_invoice: { type: 'text', of: (line) => line.receiptNumber },
     date_issue: { type: 'date', of: (line) => dayOrNull(line.receiptDate) },
@@ -54,6 +53,7 @@ export const supplies = part({
       type: 'date',
       of: (_, order) => (orderStates.is(order.status, 'carrying') ? dayOrNull(order.dateIssue) : null),
     },
+    type_purchase: { type: 'text', of: (_, order) => order.purchaseTypeDescription },
     amount: { type: 'money', of: ({ supply }, { lines }) => amountOf(supply, lines) },
   },
   indexes: [

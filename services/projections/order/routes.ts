@@ -1,10 +1,11 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { dayIn, integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';
+import { readSistersOf } from './sisters.ts';
 
 const READS = ['order'];
 
@@ -25,6 +26,19 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     ['order', 'request', 'rule'],
     async ({ session, parameters }) => ({
       data: await readOrder(parts, session, integerIn(parameters, 'id')),
+    }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/orders/purchaseorder/sisters/{id}/{date}',
+    ['order', 'rule'],
+    async ({ session, parameters }) => ({
+      data: await readSistersOf(
+        db,
+        await readOrderRecord(db, session, integerIn(parameters, 'id')),
+        dayIn(parameters, 'date'),
+      ),
     }),
   );
   readRoute(

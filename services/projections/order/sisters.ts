@@ -1,3 +1,6 @@
+import { stateCircumstances } from '@expediente/machines/order/changes.ts';
+import { askedSisters } from '@expediente/machines/order/splitting.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import {
   type AskedSisters,
@@ -7,6 +10,7 @@ import {
 } from '@expediente/schemas/order/sisters.ts';
 import type { SplittingKey } from '@expediente/schemas/rules/sets/splitting.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readLaw } from '../rules/queries.ts';
 import { orderSupplies, orders } from './model.ts';
 
 const COLUMNS: Readonly<Record<SplittingKey, { readonly of: string; readonly type: string }>> = {
@@ -47,3 +51,14 @@ const ofThings = (
         where n.of = b.of and n.type = b.type and n.place <= ${MOST_SISTERS}) as newest
     from bought b group by b.of, b.type`;
 };
+
+/** Of an order in sight, as it would be issued on a day; whatever its type will be. */
+export async function readSistersOf(
+  db: ReadDatabase,
+  order: OrderState,
+  date: string,
+): Promise<readonly Sisters[]> {
+  const purchase = { ...stateCircumstances(order), date, type: '' };
+  const asked = askedSisters(await readLaw(db), order.executor, purchase);
+  return asked === null ? [] : await readSisters(db, asked);
+}

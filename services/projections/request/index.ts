@@ -55,7 +55,7 @@ const pendingOf = ({ code, page, noun, nouns }: RequestKind): PendingSource => (
 /** Pedidos and medical services (R3 §3). */
 export const request: ReadModule = {
   name: 'request',
-  needs: ['ledger', 'order'],
+  needs: ['ledger', 'order', 'rules'],
   projections: [requestProjection],
   routes: (api, parts) => {
     for (const kind of SERVED) registerRequestReads(api, parts, kind);

@@ -1,8 +1,10 @@
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Parameters, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { dayIn, integerIn, type Parameters, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { readConsolidationJudged } from './judged.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
 import { requestPdf } from './print.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
@@ -29,6 +31,19 @@ export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kin
     readRoute(api, parts, paths.subProducts, READS, async ({ session, parameters }) => ({
       data: await readRequestSubProducts(db, session, kind, integerIn(parameters, 'id')),
     }));
+  readRoute(
+    api,
+    parts,
+    paths.judged,
+    ['request', 'ledger', 'order', 'rule'],
+    async ({ session, parameters }) => ({
+      data: await readConsolidationJudged(db, session, kind, {
+        ids: idsOf(parameters.p_list_orders ?? ''),
+        dateResolution: dayIn(parameters, 'p_date_resolution'),
+        calculateFee: parameters.p_calculate_fee === '0' ? 0 : 1,
+      }),
+    }),
+  );
   for (const { path, format } of prints) {
     readRoute(
       api,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Position } from '@expediente/eventstore/port.ts';
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type DateText, dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
@@ -251,4 +251,11 @@ export function integerIn(parameters: Parameters, name: string, fallback?: numbe
     throw new BadInput([{ field: name, message: 'Debe ser un número entero.' }]);
   }
   return value;
+}
+
+/** A day of the path or the query. @throws {BadInput} it is none */
+export function dayIn(parameters: Parameters, name: string): DateText {
+  const day = parameters[name] ?? '';
+  if (isDateText(day)) return day;
+  throw new BadInput([{ field: name, message: 'Debe ser una fecha: aaaa-mm-dd.' }]);
 }

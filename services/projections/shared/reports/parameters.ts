@@ -1,8 +1,8 @@
-import { type DateText, dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
-import { integerIn, type Parameters } from '../http/read-route.ts';
+import { dayIn, integerIn, type Parameters } from '../http/read-route.ts';
 import type { Asked } from './query.ts';
 
 /** @throws {BadInput} no day, no unit, or a range that ends before it begins (purchasing C19) */
@@ -26,10 +26,4 @@ function rangeIn(parameters: Parameters): Asked['range'] {
     throw new BadInput([{ field: 'date_start', message }]);
   }
   return { start, end };
-}
-
-function dayIn(parameters: Parameters, name: string): DateText {
-  const day = parameters[name] ?? '';
-  if (isDateText(day)) return day;
-  throw new BadInput([{ field: name, message: 'Debe ser una fecha: aaaa-mm-dd.' }]);
 }

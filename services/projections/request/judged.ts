@@ -1,0 +1,88 @@
+import type { Price } from '@expediente/kernel/decimal.ts';
+import type { ConsolidateOrder } from '@expediente/machines/order/commands.ts';
+import {
+  consolidatedRequest,
+  consolidationAsks,
+  consolidationOf,
+} from '@expediente/machines/order/consolidation.ts';
+import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { sql } from 'kysely';
+import { priceNow } from '../ledger/figures.ts';
+import { planLines } from '../ledger/model.ts';
+import { readSisters } from '../order/sisters.ts';
+import { readLaw } from '../rules/queries.ts';
+import { requestLines, requests } from './model.ts';
+
+/** A consolidation that is about to be made. */
+interface Asked {
+  readonly ids: readonly number[];
+  readonly dateResolution: string;
+  readonly calculateFee: 0 | 1;
+}
+
+/** What a consolidation of these requests would be judged by; whether it is refused is the command's to decide. @throws {NotFound} */
+export async function readConsolidationJudged(
+  db: ReadDatabase,
+  session: Sight,
+  kind: RequestKind,
+  { ids, ...asked }: Asked,
+): Promise<readonly Judgement[]> {
+  const wanted = ids.filter(Number.isSafeInteger);
+  const [found, prices, law] = await Promise.all([
+    db
+      .selectFrom(requests.as('r'))
+      .select(['r.record'])
+      .where(sql<boolean>`r.id = any(${wanted}::integer[]) and r.kind = ${kind.code}
+        and ${scopeCondition(session, { executor: 'r.id_executor', unit: 'r.id_unit' })}`)
+      .execute(),
+    pricesNow(db, wanted),
+    readLaw(db),
+  ]);
+  const [first] = found;
+  if (first === undefined || found.length < ids.length) throw new NotFound();
+  const command: ConsolidateOrder = {
+    ...asked,
+    type: 'ConsolidateOrder',
+    id: 0,
+    executor: first.record.executor,
+    year: first.record.year,
+    kind: kind.code,
+    numberResolution: '',
+    hasAward: 0,
+    requests: found.map(({ record }) =>
+      consolidatedRequest(
+        record,
+        prices.filter(({ request }) => request === record.id),
+      ),
+    ),
+    law,
+    sisters: [],
+    justification: '',
+    today: asked.dateResolution,
+  };
+  const asks = consolidationAsks(command);
+  const sisters = asks === null ? [] : await readSisters(db, asks);
+  return consolidationOf({ ...command, sisters }).judged;
+}
+
+interface PriceNow {
+  readonly request: number;
+  readonly supply: number;
+  readonly subProduct: string;
+  readonly price: Price;
+}
+
+/** price_now of the plan lines that requests ask of. */
+async function pricesNow(db: ReadDatabase, ids: readonly number[]): Promise<readonly PriceNow[]> {
+  const { rows } = await sql<PriceNow>`
+    select l.id_request as request, l.id_supplie as supply, l.id_sub_products as "subProduct", ${priceNow}::text as price
+    from ${requestLines} l
+    join ${planLines} p using (id_unit, year, id_supplie, id_sub_products)
+    where l.id_request = any(${[...ids]}::integer[])`.execute(db);
+  return rows;
+}
