@@ -97,7 +97,7 @@ const FLOORS = ['readmodels', 'services/projections', 'services/workflow', 'mach
 /** What serves tests alone. */
 const FOR_TESTS = /\.(test|suite)\.tsx?$|(^|\/)testing\//;
 
-/** A file's room: its folder; a file beside the folders of its package is one of its own, and so is a folder's door, `index.ts`. */
+/** A file's room: its folder; a file next to the folders of its package is one of its own, and so is a folder's door, `index.ts`. */
 const roomOf = (file: string, floor: string): string =>
   dirname(file) === floor || file.endsWith('/index.ts') ? file : dirname(file);
 

@@ -271,8 +271,8 @@ test('administration is given back to a user, and it is reported when nothing is
   expect(given.code).toBe(0);
   const again = await ops('access', 'administrator', 'CONSULTA');
   expect(again.output).toContain('consulta ya era administrador');
-  const nobody = await ops('access', 'administrator', 'nadie');
-  expect([nobody.code, nobody.output.trim()]).toEqual([1, 'No existe el usuario nadie.']);
+  const unknown = await ops('access', 'administrator', 'nadie');
+  expect([unknown.code, unknown.output.trim()]).toEqual([1, 'No existe el usuario nadie.']);
 });
 
 describe('acts of the command line have a doer', () => {

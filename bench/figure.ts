@@ -18,7 +18,7 @@ export interface Measure {
 }
 
 /** Orders written to `product()` before anything is measured: enough for plans with room, and for PDFs. */
-export const TOLD_ORDERS = 32;
+export const WRITTEN_ORDERS = 32;
 
 /** Where it is measured. */
 export interface Place {

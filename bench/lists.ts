@@ -1,7 +1,7 @@
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
 import pg from 'pg';
-import { atMost, type Measure, mean, percentile, rounded, TOLD_ORDERS, timed, whole } from './figure.ts';
+import { atMost, type Measure, mean, percentile, rounded, timed, WRITTEN_ORDERS, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 import { writeOrders } from './rebuild.ts';
 
@@ -111,7 +111,7 @@ export const lists: Measure = {
     const answers: Compared[] = [];
     try {
       // The few that the many are made of.
-      await writeOrders(small, TOLD_ORDERS);
+      await writeOrders(small, WRITTEN_ORDERS);
       await fill(small, SMALL);
       await fill(large, orders);
       for (const user of USERS) {

@@ -5,7 +5,7 @@ import { openStore } from '../e2e/store-nodes.ts';
 import { awardList } from './award-list.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
-import { type Figure, type Measure, type Place, TOLD_ORDERS } from './figure.ts';
+import { type Figure, type Measure, type Place, WRITTEN_ORDERS } from './figure.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
@@ -74,7 +74,7 @@ const place: Place = {
   quick: values.quick,
   product: async () => {
     shared ??= testProduct(environment).then(async (installation) => {
-      await writeOrders(installation, TOLD_ORDERS);
+      await writeOrders(installation, WRITTEN_ORDERS);
       return installation;
     });
     return await shared;

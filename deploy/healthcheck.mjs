@@ -1,6 +1,6 @@
 /**
- * A container's health check, 0 when the answer is yes. `live` (the image's own): this process runs; whoever restarts
- * by it must not do so for a database that is away. `ready`: it can be sent requests, for whoever waits for it.
+ * A container's health check, 0 when the answer is yes. `live` (the image's own): this process runs; a database
+ * that is away is no reason to restart it. `ready`: it can be sent requests, for what waits for it.
  */
 const { PORT = '3000', BASE_PATH = '' } = process.env;
 const question = process.argv[2] ?? 'live';

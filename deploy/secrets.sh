@@ -6,7 +6,7 @@
 set -eu
 folder=${1:-secrets}
 
-# Nobody else enters the folder; the files in it are readable, because each container's own user reads them.
+# No other user enters the folder; the files in it are readable, because each container's own user reads them.
 mkdir -p "$folder"
 chmod 700 "$folder"
 umask 022
@@ -31,7 +31,7 @@ if [ ! -s kurrentdb-ca.crt ]; then
 	openssl req -x509 -newkey rsa:3072 -sha256 -nodes -days 3650 -subj '/O=Expediente/CN=Expediente event store' \
 		-keyout kurrentdb-ca.key -out kurrentdb-ca.crt \
 		-addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign,cRLSign' 2>/dev/null
-	# Nobody but who makes certificates reads it.
+	# Only the user who makes certificates reads it.
 	chmod 600 kurrentdb-ca.key
 fi
 if [ ! -s kurrentdb-node.crt ]; then

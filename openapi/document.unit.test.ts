@@ -65,8 +65,8 @@ test('every answer says what its data is', () => {
     const schema = asSchema(valueAt(json, 'schema')) ?? {};
     const [done = schema] = Array.isArray(schema.anyOf) ? schema.anyOf : [];
     const data = asSchema(valueAt(done, 'properties', 'data'));
-    const isSaid = data !== undefined && Object.keys(data).length > 0;
-    return !isSaid && Object.keys(bytes).length === 0 && path !== '/openapi.json';
+    const isDescribed = data !== undefined && Object.keys(data).length > 0;
+    return !isDescribed && Object.keys(bytes).length === 0 && path !== '/openapi.json';
   });
   expect(unknown.map(({ path }) => path)).toEqual([]);
 });

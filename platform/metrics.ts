@@ -37,18 +37,18 @@ export class Metrics {
       registers: [this.#registry],
       collect() {
         for (const tally of tallies) {
-          if (tally.untold > 0) this.labels(...tally.labels).inc(tally.untold);
-          tally.untold = 0;
+          if (tally.uncounted > 0) this.labels(...tally.labels).inc(tally.uncounted);
+          tally.uncounted = 0;
         }
       },
     });
     const child = remembered(labels.length, (values) => {
-      const tally = { labels: values, untold: 0 };
+      const tally = { labels: values, uncounted: 0 };
       tallies.push(tally);
       return tally;
     });
     return (...values) => {
-      child(values).untold += 1;
+      child(values).uncounted += 1;
     };
   }
 
@@ -119,7 +119,7 @@ export class Metrics {
 /** The count under some labels since the last read. */
 interface Tally {
   readonly labels: readonly string[];
-  untold: number;
+  uncounted: number;
 }
 
 interface Step<Child> {

@@ -32,7 +32,7 @@ test('each field has one error, in the order of the schema, with the exact text 
   ]);
 });
 
-test('a list that contains none of the items that it must says so once, beside the faults of its items', () => {
+test('a list without an item that it must contain is reported once, next to the faults of its items', () => {
   const offers = Type.Object({
     p_offers: ListField(Type.Object({ amount: DecimalField(decimalRule('money')), state: Type.Integer() }), {
       minItems: 1,

@@ -19,7 +19,7 @@ export interface Operation<Path extends string = string> {
    * file. Absent: worked out from the catalogue, or a record's `id`.
    */
   readonly answer?: AnswerText;
-  /** Query parameters of a GET beside `token`. */
+  /** Query parameters of a GET besides `token`. */
   readonly query?: Query;
   /** What it takes, where it is no command (a command has its own schema). */
   readonly payload?: TSchema;
@@ -187,6 +187,6 @@ export function operationOf<Contract extends ModuleContract>(
   return found;
 }
 
-/** What of the plan and the quarters' budgets is read by whoever works with them, on whichever page. */
+/** The pages whose users read the figures of the plan and of the quarters' budgets. */
 export const PLANNING =
   'packsanuales|reprogramacion|programacioncuatrimestral|reprogcuatrimestral|pedidos|serviciosmedicos|unidadproveedor|unops|pacgeneral';

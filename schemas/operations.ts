@@ -49,7 +49,7 @@ export const OPERATIONS: readonly Operation<OperationPath>[] = CONTRACTS.flatMap
   ({ operations }): readonly Operation<OperationPath>[] => operations,
 );
 
-/** Pages that modules bring beside those of the requirement's menu. */
+/** Pages that modules bring besides those of the requirement's menu. */
 export const PAGES = CONTRACTS.flatMap(({ page }: ModuleContract) => page ?? []);
 
 const byPath: ReadonlyMap<string, Operation<OperationPath>> = new Map(

@@ -15,7 +15,7 @@ import { Rights } from './rights.ts';
 /** How long a right that was changed meanwhile still holds: a command may wait, and clocks differ. */
 const LATE_MS = 30_000;
 /** The same where the event does not say by which right it was done. */
-const LATE_UNTOLD_MS = 3_600_000;
+const LATE_UNNAMED_MS = 3_600_000;
 /** More are not kept. */
 const MOST = 1_000;
 
@@ -104,7 +104,7 @@ export class AllowedCheck implements EventCheck {
     const at = Date.parse(metadata.at);
     if (typeof right !== 'string') {
       if (this.#rights.users(userId) === undefined) return undefined;
-      return lacking(act, (permission) => this.#rights.had(userId, permission, at - LATE_UNTOLD_MS));
+      return lacking(act, (permission) => this.#rights.had(userId, permission, at - LATE_UNNAMED_MS));
     }
     const [, user, userAt, profile, profileAt] =
       /^user-(\d{1,12})@(\d{1,9});profile-(\d{1,12})@(\d{1,9})$/.exec(right) ?? [];

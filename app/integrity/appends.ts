@@ -117,7 +117,7 @@ function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): rea
   const answered = pieces
     .flatMap((piece) => piece.answered)
     .find((stream) => present.every((place) => place.stream !== stream));
-  const own = present.find(({ stream }) => !KEPT_BESIDE.test(stream)) ?? present[0];
+  const own = present.find(({ stream }) => !OF_PIPELINE.test(stream)) ?? present[0];
   if (!own) return [];
   const lack = `${missing === 1 ? 'falta 1' : `faltan ${missing}`} de los ${count} eventos escritos`;
   const witness = `${own.stream}, revisión ${own.revision}`;
@@ -135,4 +135,4 @@ function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): rea
 }
 
 /** Streams of the pipeline, whose records have no name that people know. */
-const KEPT_BESIDE = /^(?:command|unique|correlative)-/;
+const OF_PIPELINE = /^(?:command|unique|correlative)-/;

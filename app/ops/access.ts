@@ -16,7 +16,7 @@ import { systemUser } from './projections/actor.ts';
 
 /**
  * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
- * way out when nobody can any more.
+ * way out when no user can any more.
  */
 export const accessCommand: OpsCommand = {
   parse(args) {
@@ -39,15 +39,17 @@ async function give({ pool, store, audit }: Foundations, username: string): Prom
   );
   if (outcome.refused !== null) throw new ClearError(outcome.envelope.message);
   // Answered by the handler.
-  const told = outcome.envelope.data as { readonly username: string; readonly mended: readonly string[] };
-  await signInLimitsIn(pool).forgive(folded(told.username));
-  const details = { act: 'administrator', username: told.username, mended: [...told.mended] };
-  audit.record(opsFact('access', 'done', details));
-  for (const what of told.mended) say(`Se restableció ${what}.`);
+  const { username: name, mended } = outcome.envelope.data as {
+    readonly username: string;
+    readonly mended: readonly string[];
+  };
+  await signInLimitsIn(pool).forgive(folded(name));
+  audit.record(opsFact('access', 'done', { act: 'administrator', username: name, mended: [...mended] }));
+  for (const each of mended) say(`Se restableció ${each}.`);
   say(
-    told.mended.length === 0
-      ? `${told.username} ya era administrador: no hacía falta nada.`
-      : `${told.username} es administrador: puede ingresar con su contraseña de siempre.`,
+    mended.length === 0
+      ? `${name} ya era administrador: no hacía falta nada.`
+      : `${name} es administrador: puede ingresar con su contraseña de siempre.`,
   );
   return 0;
 }

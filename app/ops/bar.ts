@@ -8,7 +8,7 @@ export interface Bar {
   end(): void;
 }
 
-/** A bar over events of the log. `total` 0: nobody knows how many there are, and it only counts. */
+/** A bar over events of the log. `total` 0: their number is not known, and the bar only counts. */
 export const eventBar = (title: string, total: number): Bar => barOf(title, total, 'eventos');
 
 /** A bar over anything else. */

@@ -14,8 +14,8 @@ import { interruption } from './interruption.ts';
 const USAGE = 'Uso: npm run demo -- --orders N | --events N';
 
 /**
- * `npm run demo -- --orders N`: the demonstration data, and N more orders told through the domain's code.
- * `--events N`: copies of all that was told of orders, until there are N more events.
+ * `npm run demo -- --orders N`: the demonstration data, and N more orders, made through the domain's code.
+ * `--events N`: copies of the events of orders, until there are N more events.
  */
 export const demoCommand: OpsCommand = {
   parse(args) {
@@ -38,19 +38,19 @@ async function generate(foundations: Foundations, closers: Closers, orders: numb
   // All that a first start writes: rules come before what they judge.
   if (demo) await loadFirstData(foundations, services, say);
   const bar = countBar('Órdenes', orders);
-  const told = await generateOrders(
+  const made = await generateOrders(
     { workflow, files },
     { orders, onProgress: (n) => bar.update(n), signal: interruption() },
   ).finally(() => bar.end());
   await caughtUp();
   foundations.audit.record(
-    opsFact('demo', told === orders ? 'done' : 'interrupted', { act: 'orders', orders: told }),
+    opsFact('demo', made === orders ? 'done' : 'interrupted', { act: 'orders', orders: made }),
   );
-  say(`${counted(told)} órdenes de compra contadas.`);
-  return told === orders ? 0 : 1;
+  say(`${counted(made)} órdenes de compra contadas.`);
+  return made === orders ? 0 : 1;
 }
 
-/** Only into the log: whoever projects next has them to catch up with. */
+/** Only into the log: the next process that projects catches up with them. */
 async function multiply({ installation, store, pool, audit }: Foundations, events: number): Promise<number> {
   if (installation.configuration.production) {
     throw new ClearError('No se cargan datos de demostración con NODE_ENV=production.');

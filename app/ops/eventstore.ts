@@ -101,10 +101,10 @@ class Bars {
 function tell({ state, found, copied, streams }: CopyResult): void {
   const already = found > 0 ? ` (${counted(found)} ya estaban de una copia anterior)` : '';
   say(`${counted(copied)} eventos copiados${already}, de ${counted(streams)} historias.`);
-  say(SAID[state]);
+  say(OUTCOMES[state]);
 }
 
-const SAID = {
+const OUTCOMES = {
   done: 'Verificado: las historias, sus últimos eventos y sus cadenas son los mismos en los dos almacenes.',
   interrupted: 'La copia se detuvo: repita el mismo comando y seguirá donde quedó.',
   'source moved':

@@ -11,7 +11,7 @@ const WORTH_A_THREAD = 150_000;
 const RESOURCES = { maxYoungGenerationSizeMb: 96 };
 
 /**
- * A thread that fills shares beside this one: a fold keeps one processor busy, and nothing of what it makes needs to
+ * A second thread that fills shares: a fold keeps one processor busy, and nothing of what it makes needs to
  * come back. It starts with the first task and ends with the command, whatever ends that.
  */
 export function fillHelper(workerData: FillThreadData, closers: Pick<Closers, 'add'>): FillHelper {
@@ -33,7 +33,7 @@ export function fillHelper(workerData: FillThreadData, closers: Pick<Closers, 'a
   };
 }
 
-/** Ends the thread when it is told to stop: what it wrote goes with the tables. */
+/** Ends the thread when `signal` aborts: its rows go with the tables. */
 async function filledBy(
   thread: Worker,
   task: FillTask,
@@ -43,7 +43,7 @@ async function filledBy(
   const settled = new AbortController();
   const end = (): void => void thread.terminate();
   signal.addEventListener('abort', end, { once: true, signal: settled.signal });
-  const told = new Promise<Filled>((resolve, reject) => {
+  const answer = new Promise<Filled>((resolve, reject) => {
     const onNews = (news: FillNews): void => {
       if ('events' in news) onEvents(news.events);
       else if ('filled' in news) resolve(news.filled);
@@ -58,7 +58,7 @@ async function filledBy(
   if (signal.aborted) end();
   else thread.postMessage(task);
   try {
-    return await told;
+    return await answer;
   } finally {
     settled.abort();
   }

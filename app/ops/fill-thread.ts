@@ -11,7 +11,7 @@ export interface FillThreadData {
   readonly eventStoreUrl: string | undefined;
 }
 
-/** What it tells of a task: how far it is; then what it came to, or why it stopped. */
+/** Its messages about a task: the progress; then the result, or why it stopped. */
 export type FillNews =
   | { readonly events: number }
   | { readonly filled: Filled }

@@ -64,7 +64,7 @@ function factLines(fact: FactOfCall): readonly string[] {
   const { number, at, what, user, user_id, operation, about, entity, result, outcome, fields } = fact;
   const who = [user, user_id && `id ${user_id}`].filter(Boolean).join(', ');
   const record = entity === '' || entity === about ? about : `${about} (${entity})`;
-  const told: readonly (readonly [name: string, value: string])[] = [
+  const details: readonly (readonly [name: string, value: string])[] = [
     ['operación', operation],
     ['sobre', entity === '' ? '' : record],
     ['resultado', outcome.includes(result) ? outcome : `${outcome} (${result})`],
@@ -72,7 +72,7 @@ function factLines(fact: FactOfCall): readonly string[] {
   ];
   return [
     `Bitácora, hecho ${number}: ${what}, ${shownInstant(at, true)}, ${who}`,
-    ...told.flatMap(([name, value]) => (value === '' ? [] : [`  ${name}: ${value}`])),
+    ...details.flatMap(([name, value]) => (value === '' ? [] : [`  ${name}: ${value}`])),
   ];
 }
 

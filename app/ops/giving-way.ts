@@ -13,7 +13,7 @@ export const FULL_SPEED = '--full-speed';
 /** Verbs of `projections` that fold the log. */
 const LONG: ReadonlySet<string> = new Set(['rebuild', 'verify', 'preview']);
 
-/** True for a long command that runs beside users, who have priority. */
+/** True for a long command: users who work meanwhile have priority. */
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
   command === 'projections'
     ? LONG.has(verb ?? '') && !rest.includes(FULL_SPEED)

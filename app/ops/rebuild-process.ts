@@ -24,8 +24,8 @@ const commandOf = ({ kind, name, rows = false }: RunWanted): readonly string[] =
   name === INTEGRITY ? ['verify', ...(rows ? ['--rows'] : [])] : ['projections', ...WORDS[kind], name];
 
 /**
- * Starts a run in a process of its own, so that commands keep their speed; how it goes stands in `read.run`. Resolves
- * when it has begun, or with its output when it ended without. @throws when the process cannot be started
+ * Starts a run in a process of its own, so that commands keep their speed; its progress is in `read.run`. Resolves
+ * when it has begun, or with its output when it ended before. @throws when the process cannot be started
  */
 export async function startRun(
   installation: Installation,
@@ -47,7 +47,7 @@ export async function startRun(
     },
   );
   child.once('exit', (code) => log.info({ projection: name, kind, code }, 'a run ended'));
-  // Read to its end, whoever waits for it: a full pipe would hold the process up.
+  // Read to its end even when no caller waits for it: a full pipe would hold the process up.
   const output = child.stderr ? text(child.stderr).catch(() => '') : Promise.resolve('');
   await once(child, 'spawn');
   return await new Promise((resolve) => {

@@ -34,7 +34,7 @@ export const verifyCommand: OpsCommand = {
     const wanted = { json: given.options.has('--json'), rows: given.options.has('--rows') };
     return async (foundations, closers) => {
       const { pool, installation } = foundations;
-      // Asked for on the page it is never in the way of whoever works.
+      // A check that was asked for on the page is never in the way of users who work.
       if (isForProduct() && installation.configuration.databaseUrl === undefined)
         lowerServersPriority(pool, closers);
       return (await interruptible(verify(foundations, wanted), () => NOTHING_CHANGED)) === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The database's roles, as who administers it. The product connects as expediente_product, which may read and append
-# what is recorded; the log and the audit belong to expediente_owner, as whom nobody connects. A new database makes the
+# what is recorded; the log and the audit belong to expediente_owner, as which no process connects. A new database makes the
 # roles by itself; the tables are handed over after the first start and after each release:
 #   docker compose run --rm protect
 # A release that changes these tables says so and does not start; before it:

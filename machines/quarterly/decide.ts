@@ -114,7 +114,7 @@ const sumRules = <Command extends WithPlan>(
   },
 ];
 
-const asItStands = (state: QuarterlyState): QuarterlyState => state;
+const asSaved = (state: QuarterlyState): QuarterlyState => state;
 
 export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
   SaveQuarterly: [
@@ -186,11 +186,11 @@ export const QUARTERLY_RULES: RuleBook<QuarterlyState, QuarterlyCommand> = {
       holds: (state) => missingQuarter(state) === null,
       reason: (state) => missingFault(missingQuarter(state)),
     },
-    ...sumRules(asItStands),
+    ...sumRules(asSaved),
   ],
   JudgeQuarterlyAgain: judgeAgainRules<QuarterlyState>(),
   RejectQuarterly: [REASON_GIVEN],
-  ApproveQuarterly: sumRules(asItStands),
+  ApproveQuarterly: sumRules(asSaved),
   ExtendQuarterly: [
     {
       name: 'quarters-approved',

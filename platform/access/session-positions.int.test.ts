@@ -33,7 +33,7 @@ const pass = async (seconds: number): Promise<void> => {
   await pool.query('update session_writer set at = at - make_interval(secs => $1)', [seconds]);
 };
 /** When the session's row was written last. */
-const toldAt = async (): Promise<unknown> =>
+const writtenAt = async (): Promise<unknown> =>
   (await pool.query('select at::text from session_writer where session = $1', [session])).rows;
 
 beforeAll(async () => {
@@ -73,13 +73,13 @@ test('in other processes it waits for the end of the log, also where it wrote, o
 
 test('a session that keeps writing costs one statement each half minute', async () => {
   await write(here, '040');
-  const first = await toldAt();
+  const first = await writtenAt();
   for (let n = 41; n < 60; n += 1) await write(here, `0${n}`);
-  expect(await toldAt()).toEqual(first);
+  expect(await writtenAt()).toEqual(first);
   expect(await there?.of(session)).toBe('059');
   clock += 31_000;
   await write(here, '060');
-  expect(await toldAt()).not.toEqual(first);
+  expect(await writtenAt()).not.toEqual(first);
 });
 
 test('a write counts for at least a minute, in any process, and then no longer', async () => {
@@ -93,7 +93,7 @@ test('a write counts for at least a minute, in any process, and then no longer',
   expect(await here?.of(session)).toBeUndefined();
   expect(await there?.of(session)).toBeUndefined();
   await here?.sweep();
-  expect(await toldAt()).toEqual([]);
+  expect(await writtenAt()).toEqual([]);
 });
 
 test('a row that could not be written is written with the next command', async () => {

@@ -25,7 +25,7 @@ const COUNTS = `at > now() - interval '${(KEPT_MS + RENEWED_MS) / 1_000} seconds
 interface Written {
   position: string;
   /** By this process's clock, as `at`. */
-  toldAt: number;
+  writtenAt: number;
   at: number;
   /** The last statement that wrote the row. */
   announced: Promise<void>;
@@ -55,7 +55,7 @@ export function sessionPositionsIn(
         values: [session, thisProcess],
       });
     } catch {
-      write.toldAt = Number.NEGATIVE_INFINITY;
+      write.writtenAt = Number.NEGATIVE_INFINITY;
     }
   };
   const forgetBefore = (instant: number): void => {
@@ -70,7 +70,7 @@ export function sessionPositionsIn(
       const write = written.get(session) ?? {
         position,
         at,
-        toldAt: Number.NEGATIVE_INFINITY,
+        writtenAt: Number.NEGATIVE_INFINITY,
         announced: Promise.resolve(),
       };
       // Commands of one session may end in any order.
@@ -79,8 +79,8 @@ export function sessionPositionsIn(
       written.delete(session);
       written.set(session, write);
       forgetBefore(at - KEPT_MS);
-      if (at - write.toldAt >= RENEWED_MS) {
-        write.toldAt = at;
+      if (at - write.writtenAt >= RENEWED_MS) {
+        write.writtenAt = at;
         write.announced = announce(session, write);
       }
       await write.announced;

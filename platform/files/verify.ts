@@ -9,7 +9,7 @@ export interface FilesVerdict {
 }
 
 const BATCH = 200;
-const MAX_TOLD = 100;
+const MOST_REPORTED = 100;
 
 /**
  * Reads every file's content and compares it with its name, the SHA-256 that events hold.
@@ -33,13 +33,13 @@ export async function verifyFiles(
       [after],
     );
     const last = rows.at(-1);
-    if (!last) return { files, broken, missing: [...missing].slice(0, MAX_TOLD) };
+    if (!last) return { files, broken, missing: [...missing].slice(0, MOST_REPORTED) };
     after = last.hash;
     files += rows.length;
     onFiles(files);
     for (const { hash, whole } of rows) {
       missing.delete(hash);
-      if (!whole && broken.length < MAX_TOLD) broken.push(hash);
+      if (!whole && broken.length < MOST_REPORTED) broken.push(hash);
     }
   }
 }

@@ -80,7 +80,7 @@ export class Filler {
   #setApart: ReadonlySet<StreamName> | undefined;
   /** Followed while the log is read anyway: tables made from a log that somebody changed are not put into use. */
   readonly #chains = new Chains();
-  #breaksBeside: readonly StreamBreak[] = [];
+  #breaksOfOthers: readonly StreamBreak[] = [];
   /** A write that failed may have left rows that are not counted. */
   #miscounted = false;
 
@@ -121,7 +121,7 @@ export class Filler {
 
   /** Where chains do not hold, so far. */
   get breaks(): readonly StreamBreak[] {
-    return [...this.#chains.breaks(), ...this.#breaksBeside];
+    return [...this.#chains.breaks(), ...this.#breaksOfOthers];
   }
 
   /** Folds the log and writes its rows, without counts of them. @throws {FutureEvent} */
@@ -137,7 +137,7 @@ export class Filler {
 
   /** Takes what others filled meanwhile up to the same position. */
   join({ events, eventAt, leftOut, breaks }: Filled): void {
-    this.#breaksBeside = breaks;
+    this.#breaksOfOthers = breaks;
     this.#chains.followOwn();
     this.#events += events;
     if ((eventAt ?? '') > (this.#eventAt ?? '')) this.#eventAt = eventAt;

@@ -45,7 +45,7 @@ export async function install(pool: pg.Pool, store: EventStore, projection: Proj
  * Makes empty tables of a version next to the live one, and its row, which marks them as not whole. What an earlier
  * attempt left goes. The caller holds the lock of its rebuild.
  */
-export async function installBeside(
+export async function installNextToLive(
   client: pg.ClientBase,
   store: EventStore,
   projection: Projection,

@@ -31,7 +31,7 @@ export async function endProjecting(db: Queryable, projection: Projection): Prom
 }
 
 /** True when no session projects it; none begins to before the transaction ends. */
-export async function nobodyProjects(db: Queryable, version: Version): Promise<boolean> {
+export async function keepProjectorsAway(db: Queryable, version: Version): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
     PROJECTING,
     numberOf(version),
@@ -49,7 +49,7 @@ export async function tryRebuilding(db: Queryable, name: string): Promise<boolea
 }
 
 /** True when nothing rebuilds the projection; no rebuild begins before the transaction ends. */
-export async function nobodyRebuilds(db: Queryable, name: string): Promise<boolean> {
+export async function keepRebuildsAway(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
     REBUILDING,
     numberOf({ name, version: '0' }),

@@ -8,7 +8,7 @@ import { keepRows } from './difference-rows.ts';
 import type { Filler } from './filler.ts';
 import { FILLING_SETTINGS, type FillHelper, fillTables } from './filling.ts';
 import { createIndexes, createIndexesAtOnce } from './indexes.ts';
-import { forgetUnfilled, installBeside } from './install.ts';
+import { forgetUnfilled, installNextToLive } from './install.ts';
 import { holdWriting } from './locks.ts';
 import { isOf } from './log.ts';
 import { isCut, isManipulated, ManipulatedLog, type Manipulation, rowsBeyond } from './manipulated.ts';
@@ -77,7 +77,7 @@ export class RebuildWork {
     }
     let whole = false;
     try {
-      if (place === 'live') await installBeside(client, store, projection);
+      if (place === 'live') await installNextToLive(client, store, projection);
       else {
         await dropTables(client, projection, 'next');
         await createTables(client, projection, 'next', { unlogged: kind !== 'rebuild' });

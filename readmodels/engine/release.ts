@@ -28,7 +28,7 @@ const LOOK_AGAIN_MS = 250;
  * does, the others wait. It is not read yet.
  * @throws {ClearError} when an event is newer than this program
  */
-export async function fillBeside(
+export async function fillNextToLive(
   parts: RebuildParts & { readonly log: Log },
   projection: Projection,
   signal: AbortSignal,

@@ -3,7 +3,13 @@ import type { ProjectionVersionState } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { inTransaction } from './batch.ts';
-import { isBeingRebuilt, isProjected, keepVacuumsAway, nobodyProjects, nobodyRebuilds } from './locks.ts';
+import {
+  isBeingRebuilt,
+  isProjected,
+  keepProjectorsAway,
+  keepRebuildsAway,
+  keepVacuumsAway,
+} from './locks.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, tablesOf } from './tables.ts';
 
@@ -132,9 +138,9 @@ export async function retire(
     const { name, number, fingerprint, filled } = row;
     const retired = await inTransaction(pool, async (client) => {
       // Tables being filled are not projected yet.
-      if (!filled && !(await nobodyRebuilds(client, name))) return false;
+      if (!filled && !(await keepRebuildsAway(client, name))) return false;
       // Versions that were numbers are projected under their number's lock.
-      if (!(await nobodyProjects(client, { name, version: fingerprint ?? String(number) }))) return false;
+      if (!(await keepProjectorsAway(client, { name, version: fingerprint ?? String(number) }))) return false;
       const tables = await tablesIn(client, row, projections);
       if (tables.length > 0) {
         await client.query(`set local lock_timeout = '10s'`);
@@ -163,7 +169,7 @@ export async function dropAbandoned(pool: pg.Pool, projections: readonly Project
   for (const projection of projections) {
     const names = tablesOf(projection).map(({ name }) => name);
     await inTransaction(pool, async (client) => {
-      if (!(await nobodyRebuilds(client, projection.name))) return;
+      if (!(await keepRebuildsAway(client, projection.name))) return;
       const { rows } = await client.query<{ name: string }>(
         `select t.tablename as name from pg_tables t join unnest($1::text[]) as own(name) on
            t.tablename ~ ('^' || own.name || '_[0-9a-z]+_next$') where t.schemaname = 'read'`,

@@ -221,13 +221,13 @@ export const CATALOGUES = {
     get(
       '/catalogues/{catalogue}/excel',
       'session',
-      "a catalogue's list as a workbook, all pages of it, to whoever may list it (catalogue: supply, provider, row…; parent: the record whose list it is)",
+      "a catalogue's list as a workbook, all pages of it, to users who may list it (catalogue: supply, provider, row…; parent: the record whose list it is)",
       { answer: 'workbook', query: { ...NARROWED, parent: asked.text('the record whose list it is') } },
     ),
     get(
       '/catalogues/{catalogue}/template',
       'session',
-      'the workbook that a catalogue is loaded with, to whoever may save it; filled 1: with its records',
+      'the workbook that a catalogue is loaded with, to users who may save it; filled 1: with its records',
       { answer: 'workbook', query: { filled: asked.flag('1: with its records') } },
     ),
     post(

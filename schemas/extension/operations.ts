@@ -48,7 +48,7 @@ export const EXTENSION = {
     post(
       '/quarterly/extension/withdraw',
       'reprogcuatrimestral.sendrequest|programacioncuatrimestral.sendrequest',
-      '1 back to 0, while nobody has acted on it; what it withheld is free again',
+      '1 back to 0, while no user has acted on it; what it withheld is free again',
       STEP,
       'ExtensionWithdrawn',
     ),

@@ -7,37 +7,37 @@ export const HISTORY = {
     get(
       '/history/{lifecycle}/{id}',
       'session',
-      'every event of one record (lifecycle: award, pac, reprogramming, quarterly, extension, request, order, unops, unops-consolidation, unops-regularization, planLine, quarterBudget; medical services are requests): who, when, what, before and after; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
+      'every event of one record (lifecycle: award, pac, reprogramming, quarterly, extension, request, order, unops, unops-consolidation, unops-regularization, planLine, quarterBudget; medical services are requests): who, when, what, before and after; to historial, and to users who may view the record; the id of a PAC or quarterly programming is unit-year',
       'HistoryAnswer',
     ),
     get(
       '/history/{lifecycle}/{id}/at/{revision}',
       'session',
-      'the record as it stood after that event; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year',
+      'the record as it stood after that event; to historial, and to users who may view the record; the id of a PAC or quarterly programming is unit-year',
       'HistoryAt',
     ),
     get(
       '/history/{lifecycle}/{id}/event/{revision}',
       'session',
-      'that event as it is stored: canonical texts of data and metadata, id, type, stream, revision, its hash and the one before; to historial, and to whoever may view the record',
+      'that event as it is stored: canonical texts of data and metadata, id, type, stream, revision, its hash and the one before; to historial, and to users who may view the record',
       'StoredEventAnswer',
     ),
     get(
       '/history/{lifecycle}/{id}/verify',
       'session',
-      "checks the record's hash chain, and those of the records that it names; to historial, and to whoever may view the record; the id of a PAC or quarterly programming is unit-year",
+      "checks the record's hash chain, and those of the records that it names; to historial, and to users who may view the record; the id of a PAC or quarterly programming is unit-year",
       'VerifyAnswer',
     ),
     get(
       '/history/{lifecycle}/{id}/documents',
       'session',
-      'documents that were issued of the record, the latest first, of a deleted one too: what, when, by whom, of which revision; to historial, and to whoever may view the record',
+      'documents that were issued of the record, the latest first, of a deleted one too: what, when, by whom, of which revision; to historial, and to users who may view the record',
       'IssuedDocument[]',
     ),
     get(
       '/history/{lifecycle}/{id}/documents/{file}',
       'session',
-      'one of them as it was issued, by its SHA-256: nothing is printed anew; to historial, and to whoever may view the record',
+      'one of them as it was issued, by its SHA-256: nothing is printed anew; to historial, and to users who may view the record',
       'pdf',
     ),
     get(
@@ -56,7 +56,7 @@ export const HISTORY = {
     get(
       '/history/removed/{lifecycle}/{id}',
       'session',
-      'that a record was deleted or freed: when, by whom, why; 404 when it was not, or to whom may not view it',
+      'that a record was deleted or freed: when, by whom, why; 404 when it was not, or to users who may not view it',
       'RemovedRecord',
     ),
   ],

@@ -16,7 +16,7 @@ export interface FieldLine {
 }
 
 /** A field as people know it. Names of other records are those they had at the event's instant. */
-interface ToldField {
+interface LabelledField {
   /** Path of the field in the record's state, `lines[100101:4].delivered`. */
   readonly field: string;
   /** Its Spanish label. */
@@ -26,7 +26,7 @@ interface ToldField {
   readonly kind?: FieldKind;
 }
 
-export interface FieldChange extends ToldField {
+export interface FieldChange extends LabelledField {
   /** The event made the line of this field, or took it away. */
   readonly line_is?: 'new' | 'gone';
   readonly before: Json;
@@ -36,7 +36,7 @@ export interface FieldChange extends ToldField {
 }
 
 /** One field of a record as it stood. */
-export interface HistoryField extends ToldField {
+export interface HistoryField extends LabelledField {
   readonly value: Json;
   /** As in `FieldChange`. */
   readonly today?: Json;

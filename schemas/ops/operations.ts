@@ -26,7 +26,7 @@ export const OPS = {
     post(
       '/ops/projections/{name}/rebuild',
       'proyecciones.rebuild',
-      'rebuilds beside the live tables, says what differs, swaps',
+      'rebuilds next to the live tables, reports the differences, swaps',
       { answer: 'RunAnswer', payload: RebuildCommand },
     ),
     get(
@@ -56,7 +56,7 @@ export const OPS = {
     post(
       '/ops/projections/{name}/swap',
       'proyecciones.rebuild',
-      'puts the version that was filled beside and waits into use',
+      'brings into use the version that was filled next to the live one and waits',
       'RunAnswer',
     ),
     post(

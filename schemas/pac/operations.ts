@@ -36,7 +36,7 @@ export const PAC = {
     post(
       '/packsannual/withdraw',
       'packsanuales.sendrequest',
-      '1 back to 0, while nobody has acted on it',
+      '1 back to 0, while no user has acted on it',
       STEP,
       'PacWithdrawn',
     ),

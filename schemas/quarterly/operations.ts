@@ -48,7 +48,7 @@ export const QUARTERLY = {
     post(
       '/quarterly/withdraw',
       'programacioncuatrimestral.sendrequest',
-      '1 back to 0, while nobody has acted on it',
+      '1 back to 0, while no user has acted on it',
       STEP,
       'QuarterlyWithdrawn',
     ),

@@ -34,7 +34,7 @@ export const REPROGRAMMING = {
     get(
       '/reprogramming/details/{year}/{unit}/{id}',
       'reprogramacion',
-      'plan figures per line beside the requested change',
+      'plan figures per line next to the requested change',
       'ReprogrammingDetails',
     ),
     get(
@@ -53,7 +53,7 @@ export const REPROGRAMMING = {
     post(
       '/reprogramming/read/excel',
       'reprogramacion.create|reprogramacion.update',
-      'rows of [sub-product, supply code, line id, type, quantity, price, justification], judged by the rules of a save over the plan as it stands and classified as those of a PAC (further classes: level, new_price, justification; counts.unchanged: rows that ask for nothing), each with its cell; writes nothing',
+      'rows of [sub-product, supply code, line id, type, quantity, price, justification], judged by the rules of a save over the plan as it is now and classified as those of a PAC (further classes: level, new_price, justification; counts.unchanged: rows that ask for nothing), each with its cell; writes nothing',
       'LineLoadRead',
     ),
     post(
@@ -78,7 +78,7 @@ export const REPROGRAMMING = {
     post(
       '/reprogramming/withdraw',
       'reprogramacion.sendrequest',
-      '1 back to 0, while nobody has acted on it; what it withheld is free again',
+      '1 back to 0, while no user has acted on it; what it withheld is free again',
       STEP,
       'ReprogrammingWithdrawn',
     ),

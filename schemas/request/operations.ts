@@ -41,7 +41,7 @@ export const REQUEST = {
     post(
       '/orders/withdraw',
       'pedidos.sendrequest',
-      '1 back to 0, while nobody has acted on it; as a draft it keeps its units',
+      '1 back to 0, while no user has acted on it; as a draft it keeps its units',
       STEP,
       'RequestWithdrawn',
     ),

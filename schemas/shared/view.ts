@@ -44,7 +44,7 @@ type NamedIn<View> = View extends {
 type Whole<Missing> = [Missing] extends [never] ? unknown : { readonly missing: Missing };
 
 /**
- * What is shown of a record read, beside its form: `viewOf<PacDetail>()({ facts, elsewhere, leftOut })`. Each field has to
+ * The part of a record read that is shown next to its form: `viewOf<PacDetail>()({ facts, elsewhere, leftOut })`. Each field has to
  * be in one of the three: a view that forgets one does not compile.
  */
 export const viewOf =

@@ -6,7 +6,7 @@ import { Feed } from '@expediente/readmodels/engine/feed.ts';
 import { keepKinds } from '@expediente/readmodels/engine/known-kinds.ts';
 import { isOf, type LogPlace } from '@expediente/readmodels/engine/log.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
-import { fillBeside, type SwapBy, untilLive } from '@expediente/readmodels/engine/release.ts';
+import { fillNextToLive, type SwapBy, untilLive } from '@expediente/readmodels/engine/release.ts';
 import { keepRetiring } from '@expediente/readmodels/engine/retire.ts';
 import { retryAfterRelease } from '@expediente/readmodels/engine/retry.ts';
 import { lagOf } from '@expediente/readmodels/engine/waiting.ts';
@@ -51,7 +51,7 @@ const STUCK_SECONDS = 30;
 export async function startProjections(options: ProjectingOptions): Promise<Projecting> {
   const { pool, store, log, meter, projections = PROJECTIONS, project = true, swap = 'auto' } = options;
   const { signal = new AbortController().signal } = options;
-  for (const projection of projections) await fillBeside(options, projection, signal);
+  for (const projection of projections) await fillNextToLive(options, projection, signal);
   const positions = new Positions(pool, projections);
   const feed = new Feed({ pool, store, projections, positions, log, meter });
   if (project) {

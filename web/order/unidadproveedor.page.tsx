@@ -72,7 +72,7 @@ const FILTERS: readonly Filter[] = [
 ];
 
 /** Ticked orders are one provider's, and one executor's (R3 §2). */
-function besideChosen(row: OrderRow, [first]: readonly OrderRow[]): string | undefined {
+function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | undefined {
   if (first === undefined) return undefined;
   if (row.id_provider !== first.id_provider)
     return `Solo se marcan órdenes de un mismo proveedor: ${first.provider_name}`;
@@ -106,7 +106,7 @@ export default function OrderScreen() {
         card={CARD}
         filters={FILTERS}
         selectable={({ state }) => orderStates.is(state, 'tickable')}
-        blocked={besideChosen}
+        blocked={unlikeChosen}
         selectionActions={(rows) => (
           <Button
             variant="contained"

@@ -24,7 +24,7 @@ const UNITS = 'Cantidad';
 const units = (
   field: Extract<keyof LedgerLine, string>,
   title: string,
-  place: Pick<EditColumn<LedgerLine>, 'within' | 'short' | 'isTold'> = {},
+  place: Pick<EditColumn<LedgerLine>, 'within' | 'short' | 'isShown'> = {},
 ): EditColumn<LedgerLine> => ({ field, title, kind: 'quantity', width: 92, group: UNITS, ...place });
 /** How a plan's units came to be what they are now. */
 const ORIGIN = 'planned';
@@ -46,13 +46,13 @@ export const PLAN_COLUMNS: ColumnsOf<LedgerLine> = {
     group: UNITS,
     within: ORIGIN,
     short: 'Inicial',
-    isTold: hasMoreOrLess,
+    isShown: hasMoreOrLess,
   },
 };
 
 const LEDGER: readonly EditColumn<LedgerLine>[] = [
-  units('extension_qty', 'Ampliación', { within: ORIGIN, short: '+', isTold: hasMoreOrLess }),
-  units('reduction_qty', 'Reducción', { within: ORIGIN, short: '−', isTold: hasMoreOrLess }),
+  units('extension_qty', 'Ampliación', { within: ORIGIN, short: '+', isShown: hasMoreOrLess }),
+  units('reduction_qty', 'Reducción', { within: ORIGIN, short: '−', isShown: hasMoreOrLess }),
   units('planned', 'Vigente'),
   units('reserved', 'Reservado'),
   units('qty_order', 'Ejecutado'),

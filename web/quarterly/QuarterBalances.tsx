@@ -19,7 +19,7 @@ const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
     width: 108,
     within: 'budget',
     short: '+',
-    isTold: ({ extension_budget }) => isPositive(extension_budget as Money),
+    isShown: ({ extension_budget }) => isPositive(extension_budget as Money),
   },
   {
     field: 'reduction_budget',
@@ -28,7 +28,7 @@ const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
     width: 108,
     within: 'budget',
     short: '−',
-    isTold: ({ reduction_budget }) => isPositive(reduction_budget as Money),
+    isShown: ({ reduction_budget }) => isPositive(reduction_budget as Money),
   },
   { field: 'order_reservated', title: 'Reservado', kind: 'money', width: 108 },
   { field: 'budget_reservated', title: 'Retenido', kind: 'money', width: 108 },

@@ -36,7 +36,7 @@ export function givenRun(): number | undefined {
   return Number.isInteger(given) && given > 0 ? given : undefined;
 }
 
-/** Tells the process that started this one that the run has begun; from then on it is nobody's child. */
+/** Reports to the parent process that the run has begun; from then on the run goes on without it. */
 export function tellParent(run: number): void {
   if (!process.connected) return;
   process.send?.({ run }, () => process.disconnect?.());

@@ -21,7 +21,7 @@ export const cancel: Act<Names> = async ({ names }, foundations) => {
   return 0;
 };
 
-/** Brings the version into use that was filled beside the live one and waits. */
+/** Brings into use the version that was filled next to the live one and waits. */
 export const swap: Act<Names> = async ({ names }, foundations) => {
   for (const name of names) {
     await refusedInWords(swapWaiting(foundations, name, actor()));

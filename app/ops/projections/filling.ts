@@ -13,7 +13,7 @@ type Named = { readonly names: readonly string[]; readonly options: Options };
 /** What every filling takes of the options. */
 const how = (options: Options) => ({ json: options.has('--json'), fullSpeed: options.has(FULL_SPEED) });
 
-/** Fills read models anew beside the live tables, says what differs, and swaps them in. */
+/** Fills read models anew next to the live tables, reports the differences, and swaps the new tables in. */
 export const rebuild: Act<Named> = async ({ names, options }, foundations, closers) => {
   const acceptLog = options.has('--accept-log');
   const kind = options.has('--dry-run') ? 'dry-run' : 'rebuild';
@@ -24,7 +24,7 @@ export const rebuild: Act<Named> = async ({ names, options }, foundations, close
 
 /**
  * Rebuilds read models into nothing and compares them with the tables in use of the same version; exit code 3 when
- * something differs, 4 when the log itself is not whole, 1 when one stands still.
+ * something differs, 4 when the log itself is not whole, 1 when a rebuild does not go on.
  */
 export const verify: Act<Named> = async ({ names, options }, foundations, closers) => {
   const results = await runNamed(foundations, closers, names, { kind: 'verify', ...how(options) });

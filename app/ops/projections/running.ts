@@ -58,7 +58,7 @@ export async function runNamed(
   const { installation, pool } = foundations;
   const { connectionString, configuration } = installation;
   const { databaseUrl, eventStoreUrl } = configuration;
-  // Whoever works now goes first; what the rebuild gets is what they leave.
+  // Users who work now go first; the rebuild gets the rest.
   if (!fullSpeed && databaseUrl === undefined) lowerServersPriority(pool, closers);
   const started = performance.now();
   const failed = new AbortController();

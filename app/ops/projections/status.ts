@@ -15,7 +15,7 @@ import { sayWayBack } from './kinds.ts';
 import { megabytes } from './outcome.ts';
 import type { Act } from './words.ts';
 
-/** How each read model stands; exit code 1 when one is stopped or has set a record apart. */
+/** The state of each read model; exit code 1 when one is stopped or has set a record apart. */
 export const status: Act<object> = async (_, { pool, store }) => {
   const [statuses, versions, way] = await Promise.all([
     statusOf({ pool, store }),

@@ -121,7 +121,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   username: 'usuario',
 };
 
-const TOLD_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
+const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
 
 /** Of an act of ops: a sign-in name in it is whom it was done to, not who did it. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
@@ -131,7 +131,7 @@ export function detailsText(details: JsonObject, about: string): string {
   const { operation } = details;
   const act = typeof operation === 'string' ? operationText(operation) : '';
   const others = Object.entries(details).flatMap(([name, value]) => {
-    if (TOLD_ELSEWHERE.includes(name) || value === null || value === '') return [];
+    if (SHOWN_ELSEWHERE.includes(name) || value === null || value === '') return [];
     if (name === 'username' && !isAct(details)) return [];
     const text =
       typeof value === 'boolean'

@@ -24,7 +24,7 @@ import { type OpenRecord, pageOf } from './open.ts';
 type Parts = Pick<ReadParts, 'store' | 'modules'>;
 
 /** The events of a record in words. */
-interface ToldEntries {
+interface EntriesInWords {
   readonly entries: readonly HistoryEntry[];
   /** What the record is called now: 'Pedido 12/2026'. */
   readonly name: string;
@@ -36,7 +36,7 @@ export async function entriesOf(
   parts: Parts,
   session: Session,
   { history, moments }: OpenRecord,
-): Promise<ToldEntries> {
+): Promise<EntriesInWords> {
   let before = leavesOf({});
   const changes = moments.map((moment) => {
     if (moment.unread !== undefined) return [];

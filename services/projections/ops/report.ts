@@ -39,7 +39,7 @@ export async function differenceReport(
   return {
     run: stored.run,
     tables,
-    rows: await toldRows(parts, name, kept),
+    rows: await reportedRows(parts, name, kept),
     total,
     left: leftOf(stored),
   };
@@ -85,7 +85,7 @@ function sampleOf({ key, columns, before, after }: KeptRow, column: string) {
   };
 }
 
-async function toldRows(
+async function reportedRows(
   parts: ReportParts,
   name: string,
   kept: readonly KeptRow[],
@@ -106,7 +106,7 @@ export async function* differingRows(
     const kept = await keptRows(parts.pool, run, { after, offset: 0, limit: BATCH });
     const last = kept.at(-1);
     if (!last) return;
-    yield await toldRows(parts, name, kept);
+    yield await reportedRows(parts, name, kept);
     after = last.number;
   }
 }

@@ -80,11 +80,11 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
   const sideOf = (question: Question): Side | undefined => choices[question.id] ?? question.start;
   const open = questions.filter((each) => sideOf(each) === undefined).length;
   // Lists are shown above, line by line, whatever the server calls them.
-  const listsTold = parts.some(({ lines }) => lines !== undefined);
+  const listsShown = parts.some(({ lines }) => lines !== undefined);
   const further = changed.filter(
     (each) =>
       !fields.some(({ field }) => wordAbout([each], field)) &&
-      !(listsTold && typeof each.theirs === 'object' && each.theirs !== null),
+      !(listsShown && typeof each.theirs === 'object' && each.theirs !== null),
   );
   const back = () => {
     setChoices({});

@@ -3,7 +3,7 @@ import { LONG_TEXT, ownStretches } from '../figures/word-difference.ts';
 import { sameValues } from './same.ts';
 
 /** More lines than these are counted, not listed. */
-const TOLD_LINES = 6;
+const SHOWN_LINES = 6;
 
 /**
  * A form's value as text next to the other side's: of lines only those that the other side has not, each with
@@ -30,9 +30,9 @@ function plainText(own: string, other: string): readonly string[] {
 
 /** The first of them, and how many more there are. */
 const cut = (lines: readonly string[]): readonly string[] =>
-  lines.length <= TOLD_LINES
+  lines.length <= SHOWN_LINES
     ? lines
-    : [...lines.slice(0, TOLD_LINES), `… y ${lines.length - TOLD_LINES} más`];
+    : [...lines.slice(0, SHOWN_LINES), `… y ${lines.length - SHOWN_LINES} más`];
 
 const linesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -74,7 +74,7 @@ export interface RecordForm<V extends Values> {
 }
 
 /** In the summary of errors, or in the dialog of a conflict. */
-const isToldInForm = (outcome: Outcome<unknown>): boolean =>
+const isShownInForm = (outcome: Outcome<unknown>): boolean =>
   outcome.is === 'refused' ||
   outcome.is === 'conflict' ||
   (outcome.is === 'invalid' && outcome.errors.length > 0);
@@ -171,7 +171,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     setBusy(true);
     try {
       const reportsItself = (outcome: Outcome<unknown>) =>
-        isToldInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
+        isShownInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
       return await deal(await options.send(payloadOf(of), { key: key.current, reportsItself }), of);
     } finally {
       setBusy(false);

@@ -410,7 +410,7 @@ function heldTexts<Line extends object>(
 ): readonly string[] {
   const texts = holds.flatMap((column) => {
     const own = (isTotal ? undefined : column.value?.(line)) ?? shownCell(column, line[column.field]);
-    const text = !isTotal && column.isTold?.(line) === false ? '' : own;
+    const text = !isTotal && column.isShown?.(line) === false ? '' : own;
     return text === '' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
   });
   const figures = texts.filter(({ column }) => holdsFigures(column)).map(({ text }) => text);

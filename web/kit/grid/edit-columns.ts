@@ -22,7 +22,7 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   value?(line: Line): string;
   render?(line: Line): ReactNode;
   /** Whether it says something new where it is in the cell of another; absent: it does. */
-  isTold?(line: Line): boolean;
+  isShown?(line: Line): boolean;
   /** Holds a button: nothing for paper. */
   readonly pressed?: boolean;
   /** What it renders is a control that sets a value of the line, a list of choices: Tab leads into it. */
