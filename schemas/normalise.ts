@@ -86,9 +86,10 @@ function emptyOf(schema: Node): readonly unknown[] {
 
 function listNormaliser(node: Node, depth: number): Normaliser {
   const normalise = normaliserOf(asNode(node.items) ?? {}, depth + 1);
+  const ofIds = asNode(node.items)?.recordId === true;
   const most = typeof node.maxItems === 'number' ? node.maxItems : Number.POSITIVE_INFINITY;
   return (value, field, errors) => {
-    const list = typeof value === 'string' ? parsed(value) : value;
+    const list = typeof value === 'string' ? (ofIds && commaList(value)) || parsed(value) : value;
     if (!Array.isArray(list)) return value;
     // One more than allowed is enough to be refused for it: the rest is not looked at.
     const looked = list.slice(0, most + 1);
@@ -137,6 +138,10 @@ export function shortestDecimal(value: number): string {
   if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
   return sign + digits.padEnd(point, '0');
 }
+
+/** Ids as a comma text, as some clients send them (unops D14). */
+const commaList = (value: string): readonly string[] | null =>
+  /^\s*\d+(\s*,\s*\d+)*\s*$/.test(value) ? value.split(',').map((each) => each.trim()) : null;
 
 function parsed(value: string): unknown {
   if (!/^\s*[[{]/.test(value)) return value;

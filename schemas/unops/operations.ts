@@ -1,43 +1,86 @@
-import { get, type ModuleContract, planned, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, planned, post } from '../operation.ts';
+
+const YEAR = {
+  p_year: asked.id('of that year; 0: of all; absent: of the session year, with what is open of earlier ones'),
+};
 
 export const UNOPS = {
   title: 'UNOPS',
   scope: 'units',
   operations: [
-    planned(get('/unops/get/all/{state}', 'unops', '0 without consolidation, 1 consolidated, 2 regularised')),
-    planned(get('/unops/get/id/{id}', 'unops.view|unops.update')),
-    planned(
-      post(
-        '/unops/insert/update',
-        'unops.create|unops.update',
-        "only in 0; receipts_completed is the server's",
-      ),
-      'p_id_unops, p_id_unit, p_external_id, p_number_order, p_number_dispatch, p_number_act, p_date_act, p_year_reception, p_number_bidding, p_number_itb, p_id_provider, p_id_supplie, p_price, p_qty, p_sub_products[id, qty], p_invoices[serie_invoice, number_invoice, date_invoice, value_invoice], p_receipts[number_receipt, date_receipt, value_receipt]',
+    get(
+      '/unops/get/all/{state}',
+      'unops',
+      '0 records without consolidation, 1 consolidations, 2 regularisations; with the counts of the three',
+      {
+        ...list('UnopsRow', YEAR),
+        answer: 'UnopsPage | UnopsConsolidationPage | UnopsRegularizationPage',
+      },
     ),
-    planned(post('/unops/delete', 'unops.delete', 'only in 0'), 'p_id_unops'),
-    planned(
-      post('/unops/consolidate', 'unops.consolidateunops', '0 to 1, all with receipts_completed 1'),
-      'p_date_consolidate, p_unops (list)',
+    get('/unops/get/id/{id}', 'unops.view|unops.update', 'one record', 'UnopsDetail'),
+    post(
+      '/unops/insert/update',
+      'unops.create|unops.update',
+      'only in 0; invoices and receipts each sum up to price × quantity; p_receipts_completed 1 when it is left out',
+      '{ id_unops: number; total: string; state: UnopsStatusCode }',
+      'UnopsRecorded UnopsRevised',
     ),
-    planned(get('/unops/consolidate/get/id/{id}', 'unops.viewconsolidateunops')),
-    planned(get('/unops/consolidate/list/{unit}', 'session', 'consolidations of a unit')),
-    planned(
-      post(
-        '/unops/consolidate/delete',
-        'unops.freeunopsconsolidate',
-        '1 to 0 for its records; refused when one is regularised',
-      ),
-      'p_id',
+    post(
+      '/unops/delete',
+      'unops.delete',
+      'only in 0; its invoices and external id come free',
+      '{ id_unops: number }',
+      'UnopsDeleted',
     ),
-    planned(
-      post('/unops/regularize', 'unops.regularizeunops', '1 to 2'),
-      'p_number_curdp, p_date_pay, p_file_regularize (multipart), p_list_consolidate (JSON list)',
+    post(
+      '/unops/consolidate',
+      'unops.consolidateunops',
+      '0 to 1, all with receipts_completed 1 and of one cost centre; ids also as JSON or comma text',
+      '{ id_unops_consolidate: number; record_count: number; total: string }',
+      'UnopsConsolidationMade UnopsConsolidated',
     ),
-    planned(get('/unops/regularize/get/id/{id}', 'unops.viewregularizeunops')),
-    planned(
-      get('/unops/regularize/document/{id}', 'unops.printregularize', 'the PDF that was uploaded', 'pdf'),
+    get(
+      '/unops/consolidate/get/id/{id}',
+      'unops.viewconsolidateunops',
+      'a consolidation with its records',
+      'UnopsConsolidationDetail',
     ),
-    planned(get('/unops/curdp/list/{unit}', 'session', 'CURDPs of a unit')),
+    get('/unops/consolidate/list/{unit}', 'session', 'consolidations of a unit in 1 and 2, for pickers', {
+      answer: 'UnopsConsolidationChoice[]',
+      query: YEAR,
+    }),
+    post(
+      '/unops/consolidate/delete',
+      'unops.freeunopsconsolidate',
+      '1 to 0 for its records; refused when one is regularised',
+      '{ id_unops_consolidate: number }',
+      'UnopsConsolidationFreed UnopsReleased',
+    ),
+    post(
+      '/unops/regularize',
+      'unops.regularizeunops',
+      '1 to 2 for consolidations of one cost centre and their records',
+      '{ id_unops_regularize: number; record_count: number; total: string }',
+      'UnopsRegularizationMade UnopsConsolidationRegularized UnopsRegularized',
+    ),
+    post(
+      '/unops/regularize/correct',
+      'unops.regularizeunops',
+      "corrects a regularisation's number, date or document with a reason; the earlier document is kept",
+      '{ id_unops_regularize: number }',
+      'UnopsRegularizationCorrected',
+    ),
+    get(
+      '/unops/regularize/get/id/{id}',
+      'unops.viewregularizeunops',
+      'a regularisation with its consolidations and records',
+      'UnopsRegularizationDetail',
+    ),
+    get('/unops/regularize/document/{id}', 'unops.printregularize', 'the PDF that was uploaded', 'pdf'),
+    get('/unops/curdp/list/{unit}', 'session', 'CURDPs of a unit, for pickers', {
+      answer: 'CurdpChoice[]',
+      query: YEAR,
+    }),
     planned(get('/reports/unops/invoices', 'reporteunops', 'unops report: data.file, data.filename')),
     planned(
       get('/reports/unops/regularize', 'reporteunops', 'data.file, data.filename'),

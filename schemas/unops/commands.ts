@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox';
+import {
+  JUSTIFICATION_MISSING,
+  NumberText,
+  OptionalDate,
+  OptionalNumberText,
+  RecordId,
+  Revision,
+} from '../shared/fields.ts';
+import {
+  CodeField,
+  DateField,
+  DecimalField,
+  decimalRule,
+  FlagField,
+  IdField,
+  ListField,
+  RequiredText,
+} from '../types.ts';
+
+/** R3 §5, in the order in which they block a save. */
+export const UNOPS_MISSING = {
+  unit: 'Seleccionar Unidad',
+  supply: 'Seleccionar Insumo',
+  provider: 'Seleccionar Proveedor',
+  invoices: 'Debe ingresar Factura(s)',
+  receipts: 'Debe ingresar Recibo(s)',
+  records: 'Seleccionar los registros',
+  consolidations: 'Seleccionar las consolidaciones',
+} as const;
+
+/** As many records as one append moves with room to spare (unops D3). */
+export const MOST_RECORDS = 500;
+
+/** Texts of a record (R3 §5). */
+const MOST_TEXT = 100;
+const text = (title: string) => Type.Optional(OptionalNumberText(MOST_TEXT, { title }));
+const day = (title: string) =>
+  DateField({
+    title,
+    errorMessage: { required: `Ingresar la ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
+  });
+
+/** Whole units (R3 §5). */
+export const UNOPS_QTY = decimalRule('quantity', { minimum: '1', scale: 0 });
+export const UNOPS_PRICE = decimalRule('price', { minimum: '0.01' });
+/** Of an invoice or of a receipt. */
+export const UNOPS_VALUE = decimalRule('money', { minimum: '0.01' });
+/** The largest that every program reads exactly. */
+const MOST_INVOICE_NUMBER = 999_999_999_999_999;
+
+const UnopsSubProductInput = Type.Object({
+  id: CodeField(20, { title: 'Subproducto' }),
+  qty: DecimalField(UNOPS_QTY, { title: 'Cantidad' }),
+});
+export type UnopsSubProductInput = Static<typeof UnopsSubProductInput>;
+
+const UnopsInvoiceInput = Type.Object({
+  serie_invoice: NumberText(MOST_TEXT, { title: 'Serie', errorMessage: { required: 'Ingresar la serie' } }),
+  number_invoice: Type.Unsafe<number>({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_INVOICE_NUMBER,
+    recordId: true,
+    title: 'Número',
+    errorMessage: 'Ingresar un número de factura entero, mayor que cero',
+  }),
+  date_invoice: day('Fecha'),
+  value_invoice: DecimalField(UNOPS_VALUE, { title: 'Valor' }),
+});
+export type UnopsInvoiceInput = Static<typeof UnopsInvoiceInput>;
+
+const UnopsReceiptInput = Type.Object({
+  number_receipt: NumberText(MOST_TEXT, {
+    title: 'Número',
+    errorMessage: { required: 'Ingresar el número del recibo' },
+  }),
+  date_receipt: day('Fecha'),
+  value_receipt: DecimalField(UNOPS_VALUE, { title: 'Valor' }),
+});
+export type UnopsReceiptInput = Static<typeof UnopsReceiptInput>;
+
+/** POST /unops/insert/update (R3 §5, unops §1.2): fields in the order in which their faults are reported. */
+export const SaveUnops = Type.Object({
+  /** 0 or absent: a new one. */
+  p_id_unops: Type.Optional(IdField()),
+  p_id_unit: IdField({ minimum: 1, title: 'Unidad', errorMessage: UNOPS_MISSING.unit }),
+  p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: UNOPS_MISSING.supply }),
+  p_id_provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: UNOPS_MISSING.provider }),
+  p_external_id: text('ID externo'),
+  p_number_order: text('No. orden'),
+  p_number_dispatch: text('No. despacho'),
+  p_number_act: text('No. acta'),
+  p_date_act: OptionalDate({ title: 'Fecha de acta' }),
+  /** Left out: the session year (unops D4). */
+  p_year_reception: Type.Optional(
+    Type.Integer({
+      minimum: 2000,
+      maximum: 2999,
+      title: 'Año de recepción',
+      errorMessage: 'El año debe tener 4 dígitos',
+    }),
+  ),
+  p_number_bidding: text('No. licitación'),
+  p_number_itb: text('ITB'),
+  p_price: DecimalField(UNOPS_PRICE, { title: 'Precio' }),
+  p_qty: DecimalField(UNOPS_QTY, { title: 'Cantidad' }),
+  p_sub_products: Type.Optional(ListField(UnopsSubProductInput, { title: 'Subproductos', maxItems: 500 })),
+  p_invoices: ListField(UnopsInvoiceInput, {
+    title: 'Facturas',
+    minItems: 1,
+    maxItems: 500,
+    errorMessage: { minItems: UNOPS_MISSING.invoices },
+  }),
+  p_receipts: ListField(UnopsReceiptInput, {
+    title: 'Recibos',
+    minItems: 1,
+    maxItems: 500,
+    errorMessage: { minItems: UNOPS_MISSING.receipts },
+  }),
+  /** What the person who saves states; 1 when it is left out (unops D8). */
+  p_receipts_completed: Type.Optional(FlagField({ title: 'Recibos completos' })),
+  p_revision: Revision,
+});
+export type SaveUnops = Static<typeof SaveUnops>;
+
+/** POST /unops/delete */
+export const DeleteUnops = Type.Object({ p_id_unops: RecordId, p_revision: Revision });
+export type DeleteUnops = Static<typeof DeleteUnops>;
+
+/** POST /unops/consolidate: ids as a list, as JSON text or as a comma text (unops D14). */
+export const ConsolidateUnops = Type.Object({
+  p_date_consolidate: day('Fecha de consolidación'),
+  p_unops: ListField(IdField({ minimum: 1 }), {
+    title: 'Registros',
+    minItems: 1,
+    maxItems: MOST_RECORDS,
+    errorMessage: {
+      required: UNOPS_MISSING.records,
+      minItems: UNOPS_MISSING.records,
+      type: UNOPS_MISSING.records,
+      maxItems: `Una consolidación lleva como máximo ${MOST_RECORDS} registros`,
+    },
+  }),
+});
+export type ConsolidateUnops = Static<typeof ConsolidateUnops>;
+
+/** POST /unops/consolidate/delete */
+export const FreeUnopsConsolidation = Type.Object({ p_id: RecordId, p_revision: Revision });
+export type FreeUnopsConsolidation = Static<typeof FreeUnopsConsolidation>;
+
+/** Reports join them by commas (unops D13). */
+const Curdp = NumberText(20, {
+  title: 'No. CURDP',
+  allOf: [{ pattern: '^[^,]*$', errorMessage: 'El No. CURDP no puede llevar coma' }],
+  errorMessage: { required: 'Ingresar el No. CURDP' },
+});
+
+/** POST /unops/regularize (multipart; `REGULARIZE_DOCUMENT.field` is the file, PDF). */
+export const RegularizeUnops = Type.Object({
+  p_number_curdp: Curdp,
+  p_date_pay: day('Fecha de pago'),
+  p_list_consolidate: ListField(IdField({ minimum: 1 }), {
+    title: 'Consolidaciones',
+    minItems: 1,
+    maxItems: MOST_RECORDS,
+    errorMessage: {
+      required: UNOPS_MISSING.consolidations,
+      minItems: UNOPS_MISSING.consolidations,
+      type: UNOPS_MISSING.consolidations,
+    },
+  }),
+});
+export type RegularizeUnops = Static<typeof RegularizeUnops>;
+
+/** POST /unops/regularize/correct (multipart; the file is optional: without it the kept one stays; unops D20). */
+export const CorrectRegularization = Type.Object({
+  p_id: RecordId,
+  p_number_curdp: Curdp,
+  p_date_pay: day('Fecha de pago'),
+  p_justification: RequiredText(255, {
+    title: 'Motivo de la corrección',
+    errorMessage: { required: JUSTIFICATION_MISSING },
+  }),
+  p_revision: Revision,
+});
+export type CorrectRegularization = Static<typeof CorrectRegularization>;

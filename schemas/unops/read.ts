@@ -1,0 +1,151 @@
+import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
+
+/** Codes of the statuses (R3 §4, unops D2); their names and labels: `machines/unops/*life-cycle.ts`. */
+export type UnopsStatusCode = 0 | 1 | 2 | 10;
+export type UnopsConsolidationStatusCode = 1 | 2 | 10;
+export type UnopsRegularizationStatusCode = 2;
+
+/** A row of `/unops/get/all/0` (R3 §3). */
+export interface UnopsRow extends RecordRead {
+  readonly id_unops: number;
+  readonly id_executor: number;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly external_id: string;
+  readonly number_order: string;
+  readonly number_dispatch: string;
+  readonly number_act: string;
+  readonly date_act: string | null;
+  readonly year_reception: number;
+  readonly number_bidding: string;
+  readonly number_itb: string;
+  readonly id_provider: number;
+  readonly provider_nit: string;
+  readonly provider: string;
+  readonly id_supplie: number;
+  readonly cod_internal: string;
+  readonly supplie: string;
+  readonly price: string;
+  readonly qty: string;
+  readonly total: string;
+  readonly receipts_completed: 0 | 1;
+  /** What the record lacks, in words, joined by commas (unops D4): 'Sin número de ITB'; '' of a complete one. */
+  readonly lacks: string;
+  readonly state: UnopsStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+
+/** How many rows each tab has under the same search and filters: `{ "0": 12, "1": 3, "2": 8 }`. */
+export interface UnopsTabs {
+  readonly counts: Readonly<Record<string, number>>;
+  /** True when a search found many: each tab has at least so many. */
+  readonly more_counts?: true;
+}
+
+export interface UnopsPage extends Page<UnopsRow>, UnopsTabs {}
+
+/** A row of `/unops/get/all/1`: a consolidation (unops D1). */
+export interface UnopsConsolidationRow extends RecordRead {
+  readonly id_unops_consolidate: number;
+  readonly id_executor: number;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly year: number;
+  readonly date_consolidate: string;
+  readonly record_count: number;
+  readonly total: string;
+  readonly state: UnopsConsolidationStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+export interface UnopsConsolidationPage extends Page<UnopsConsolidationRow>, UnopsTabs {}
+
+/** A row of `/unops/get/all/2`: a regularisation (unops D1). */
+export interface UnopsRegularizationRow extends RecordRead {
+  readonly id_unops_regularize: number;
+  readonly id_executor: number;
+  readonly number_curdp: string;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly year: number;
+  readonly date_pay: string;
+  readonly consolidation_count: number;
+  readonly record_count: number;
+  readonly total: string;
+  /** Name of the uploaded PDF: `/unops/regularize/document/{id}`. */
+  readonly file_regularize: string;
+  readonly state: UnopsRegularizationStatusCode;
+  readonly user_created: string;
+  readonly date_created: string;
+}
+export interface UnopsRegularizationPage extends Page<UnopsRegularizationRow>, UnopsTabs {}
+
+export interface UnopsSubProductRead {
+  readonly id: string;
+  readonly description: string;
+  readonly qty: string;
+}
+
+export interface UnopsInvoiceRead {
+  readonly serie_invoice: string;
+  /** Digits. */
+  readonly number_invoice: string;
+  readonly date_invoice: string;
+  readonly value_invoice: string;
+}
+
+export interface UnopsReceiptRead {
+  readonly number_receipt: string;
+  readonly date_receipt: string;
+  readonly value_receipt: string;
+}
+
+/** `/unops/get/id/{id}` */
+export interface UnopsDetail extends UnopsRow, AuditRead {
+  readonly cod_ppr: string;
+  readonly description_presentation: string;
+  readonly id_row: string;
+  readonly description_row: string;
+  readonly id_group: string;
+  readonly description_group: string;
+  readonly sub_products: readonly UnopsSubProductRead[];
+  readonly invoices: readonly UnopsInvoiceRead[];
+  readonly receipts: readonly UnopsReceiptRead[];
+  /** Its consolidation and regularisation; 0 and '' while it has none. */
+  readonly id_unops_consolidate: number;
+  readonly id_unops_regularize: number;
+  readonly number_curdp: string;
+}
+
+/** `/unops/consolidate/get/id/{id}` */
+export interface UnopsConsolidationDetail extends UnopsConsolidationRow, AuditRead {
+  readonly records: readonly UnopsRow[];
+  /** 0 and '' until it is regularised. */
+  readonly id_unops_regularize: number;
+  readonly number_curdp: string;
+}
+
+/** `/unops/regularize/get/id/{id}` */
+export interface UnopsRegularizationDetail extends UnopsRegularizationRow, AuditRead {
+  readonly consolidations: readonly UnopsConsolidationRow[];
+  readonly records: readonly UnopsRow[];
+}
+
+/** `/unops/consolidate/list/{unit}`: consolidations in 1 and 2 (unops D17). */
+export interface UnopsConsolidationChoice {
+  readonly id_unops_consolidate: number;
+  readonly date_consolidate: string;
+  readonly total: string;
+  readonly state: UnopsConsolidationStatusCode;
+  /** 'No. 3 · 22/11/2026 · Q12,600.00 · CONSOLIDADO' */
+  readonly description: string;
+}
+
+/** `/unops/curdp/list/{unit}` */
+export interface CurdpChoice {
+  readonly id_unops_regularize: number;
+  readonly number_curdp: string;
+  readonly date_pay: string;
+  readonly total: string;
+}
