@@ -86,7 +86,7 @@ export const UNOPS_LINES = [
 
 export const UNOPS_FIELDS = [...UNOPS_FORM, ...UNOPS_LINES] as const;
 
-/** `key` tells lines apart while they have no number yet. */
+/** `key` distinguishes lines while they have no number yet. */
 type Keyed<Line> = Line & { readonly key: string };
 
 export type UnopsValues = FormValues<
