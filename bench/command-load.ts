@@ -22,7 +22,7 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
   const lines: PlanLine[] = [];
   for (const unit of units) {
     const plan = (await client.get(`/unit/buget/get/all/${year}/${unit.id}/0/0`)).body
-      .data as unknown as Record<string, string | number>[];
+      .data as unknown as Record<string, string | number>[]; // lines of a budget
     for (const line of plan) {
       // A hundredth of a unit costs a cent: units last for all that is asked, and no request comes to nothing.
       if (Number(line.available) < 50 || line.has_catalog !== 1 || Number(line.price) < 1) continue;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { dateText } from '@expediente/kernel/dates.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { reportSheet } from '@expediente/projections/shared/reports/workbook.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
@@ -63,7 +64,7 @@ async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
         (_, at) => rows[(from + at) % rows.length] as ReportRow, // the remainder is one of its places
       );
   }
-  const asked = { session: sessionOf(EVERYTHING), range: null, unit: 0, today: '2026-01-01' as never };
+  const asked = { session: sessionOf(EVERYTHING), range: null, unit: 0, today: dateText('2026-01-01') };
   const sheet = reportSheet(ORDERS_REPORT, asked, listRequest({}), {
     read: '',
     rows: many,

@@ -78,7 +78,7 @@ test('the workbook has the totals of the screen', async () => {
   await compras.press('Descargar Excel');
   await compras.page.waitForFunction(() => 'kept' in globalThis);
   const bytes = await compras.page.evaluate(async () => {
-    const { kept } = globalThis as unknown as { kept: Blob };
+    const { kept } = globalThis as unknown as { kept: Blob }; // put there above
     return [...new Uint8Array(await kept.arrayBuffer())];
   });
   const sheet = (await openedBook(Buffer.from(bytes))).worksheets[0];

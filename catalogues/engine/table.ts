@@ -90,6 +90,12 @@ export function countsOf(definition: AnyCatalogue): Readonly<Record<string, read
 export const searchTextOf = (definition: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   folded(definition.search.map((field) => String(record[field] ?? '')).join(' '));
 
+/** A record of a catalogue under its own type: its fields were checked by the definition's schema when it was saved. */
+export const typedRecord = <Name extends CatalogueName>(
+  _: Name,
+  record: Readonly<Record<string, unknown>>,
+): CatalogueRecords[Name] => record as unknown as CatalogueRecords[Name]; // see above
+
 /** The record of a row. */
 export function recordOf<Name extends CatalogueName>(
   definition: CatalogueDefinition<Name>,
@@ -99,7 +105,7 @@ export function recordOf<Name extends CatalogueName>(
   for (const [field, schema] of Object.entries<TSchema>(definition.fields)) {
     record[field] = storedValue(schema, row[field]);
   }
-  return record as unknown as CatalogueRecords[Name]; // the table's columns are the record's fields
+  return typedRecord(definition.name, record);
 }
 
 /** A stored value as the record holds it: prices lose the zeros that the column adds. */

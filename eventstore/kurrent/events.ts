@@ -55,7 +55,8 @@ export function toStoredEvent(read: ReadResp.ReadEvent): StoredEvent {
 function withoutServerKeys(metadata: Uint8Array): EventMetadata & { chain: string } {
   const all: unknown = metadata.length === 0 ? {} : JSON.parse(text(metadata));
   const entries = Object.entries(all ?? {}).filter(([key]) => !key.startsWith('$'));
-  return Object.fromEntries(entries) as unknown as EventMetadata & { chain: string };
+  // The log holds metadata that were written by this adapter; what others wrote does not match its chain.
+  return Object.fromEntries(entries) as EventMetadata & { chain: string };
 }
 
 const text = (bytes: Uint8Array): string =>

@@ -1,5 +1,6 @@
 import { money, quantity } from '@expediente/kernel/decimal.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
+import type { AwardEvent } from '@expediente/schemas/award/events.ts';
 import { describe, expect, test } from 'vitest';
 import { MOVED_ON } from '../life-cycle/rules.ts';
 import {
@@ -91,8 +92,8 @@ describe('the machine', () => {
 });
 
 /** Rule, reason and field of a refusal. */
-function refusal(events: Parameters<typeof folded>[1], command: AwardCommand) {
-  const decision = award.decide(folded(award, events as never), command);
+function refusal(events: readonly AwardEvent[], command: AwardCommand) {
+  const decision = award.decide(folded(award, events), command);
   if (!isRefused(decision)) return typesIn(decision);
   const { rule, message, field } = decision.refusal;
   return [rule, message, field];
@@ -121,7 +122,7 @@ describe('what a save is refused for', () => {
     ],
     [
       'a cost centre twice',
-      { units: [AWARD.units[0], AWARD.units[0]] as never },
+      { units: AWARD.units.flatMap((unit, at) => (at === 0 ? [unit, unit] : [])) },
       ['units-once', 'El centro de costo EMERGENCIA ya está agregado', 'p_unit'],
     ],
     [
@@ -251,10 +252,10 @@ test('templates that are those of today already are no event', () => {
 });
 
 describe('the negotiation', () => {
-  test.each<[string, Partial<typeof negotiate>, readonly unknown[]]>([
+  test.each<[string, Partial<Extract<AwardCommand, { type: 'GenerateBusiness' }>>, readonly unknown[]]>([
     [
       'before the day of the act',
-      { date: '2026-02-17' as never },
+      { date: '2026-02-17' },
       [
         'business-after-award',
         'La negociación (17/02/2026 10:00) no puede ser anterior al acta (18/02/2026 08:15)',
@@ -263,7 +264,7 @@ describe('the negotiation', () => {
     ],
     [
       'before the hour of the act',
-      { date: '2026-02-18' as never, hour: '08:14' as never },
+      { date: '2026-02-18', hour: '08:14' },
       [
         'business-after-award',
         'La negociación (18/02/2026 08:14) no puede ser anterior al acta (18/02/2026 08:15)',
@@ -272,7 +273,7 @@ describe('the negotiation', () => {
     ],
     [
       'after today',
-      { date: '2026-02-21' as never },
+      { date: '2026-02-21' },
       [
         'dates-not-future',
         'La fecha de la negociación (21/02/2026) no puede ser posterior a hoy (20/02/2026)',

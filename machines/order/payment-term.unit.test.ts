@@ -52,6 +52,7 @@ describe('the term of a payment', () => {
       carriedOut(order, [consolidate(RECORDS, 1, [1]), generate(), commit, revise(DOCUMENTS)]),
       by(accrue, LAW),
     );
+    // One of the events that judge.
     expect(event && judgedBy(event.data as never)).toBe('paymentTerm@2');
     // What judged its form stays.
     expect(state.judged.map(({ rule }) => rule)).toEqual(['purchaseLimits', 'iva', 'paymentTerm']);
@@ -80,8 +81,8 @@ describe('the term of a payment', () => {
   });
 
   test('moves with the day of the accrual while that may be corrected; another correction leaves it', () => {
-    const moved = carriedOut(order, [revise({ dateDevengade: '2026-03-25', law: LAW } as never)], accrued());
-    expect(dueDay(moved.judged)).toBe('2026-04-24');
+    const moved = carriedOut(order, [revise({ dateDevengade: '2026-03-25' }, LAW)], accrued());
+    expect(dueDay(moved.judged)).toBe('2026-04-09');
     const other = carriedOut(order, [revise({ numberDevengade: '89' })], accrued());
     expect(dueDay(other.judged)).toBe('2026-04-04');
   });

@@ -4,9 +4,7 @@ import type { Rule } from '../life-cycle/rules.ts';
 import { ruleTitle } from './words.ts';
 
 /** The versions of a rule set as any rule set's; none of one that this program does not know. */
-const versionsOf = (law: Law, rule: string): readonly RuleVersion[] =>
-  // One entry for each rule set, whose values its own schema took.
-  (law as unknown as Readonly<Record<string, readonly RuleVersion[]>>)[rule] ?? [];
+const versionsOf = (law: Readonly<Record<string, readonly RuleVersion[]>>, rule: string) => law[rule] ?? [];
 
 /** The version that corrected the one that made a judgement; undefined: it holds. */
 export const correctionOf = (

@@ -1,3 +1,4 @@
+import { money } from '@expediente/kernel/decimal.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
 import { type AnyRuleSet, FIRST_LAW, lawOf, quarterOf, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { judgedBy, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
@@ -127,7 +128,7 @@ describe('a wrong version', () => {
   });
 
   test('keeps what it judged, until that is judged again', () => {
-    const facts = { total: '100.00' as never };
+    const facts = { total: money('100.00') };
     const rates = ivaVersions(after({ ...publish(TODAY, '51.00'), ...shown('51.00') }));
     const before = [judgedOn(iva, rates, TODAY, facts, {})];
     const mended = ivaVersions(after({ ...publish(TODAY, '51.00'), ...shown('51.00') }, correct(2, '15.00')));
@@ -156,7 +157,7 @@ describe('judging', () => {
       values: { limits: [{ type: 'Compra Directa', name: 'compra directa', maximum: '100000.00' }] },
     },
   ];
-  const facts = { purchaseType: 'COMPRA DIRECTA CON OFERTA', total: '95000.00' as never };
+  const facts = { purchaseType: 'COMPRA DIRECTA CON OFERTA', total: money('95000.00') };
 
   test('the date chooses the version; before the first it is the first', () => {
     expect(['2000-01-01', '2026-11-30', '2026-12-01'].map((day) => versionOn(versions, day).version)).toEqual(

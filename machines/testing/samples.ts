@@ -141,9 +141,9 @@ export const generate = (changes: OrderChanges = {}): OrderCommand => ({
   today: TODAY,
 });
 
-export const revise = (changes: OrderChanges): OrderCommand => ({
+export const revise = (changes: OrderChanges, law: Law = FIRST_LAW): OrderCommand => ({
   type: 'ReviseOrder',
-  changes: { ...changes, law: FIRST_LAW, sisters: [] },
+  changes: { ...changes, law, sisters: [] },
   today: TODAY,
 });
 

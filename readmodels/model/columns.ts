@@ -72,13 +72,13 @@ export function emptyRows(columns: readonly string[]): () => Record<string, unkn
 export const sqlType = (type: ValueType): ColumnType =>
   type in DECIMALS ? DECIMALS[type as DecimalKind].column : (type as Exclude<ValueType, DecimalKind>);
 
-/** PostgreSQL's types of some columns, by their names. */
-export const sqlTypes = (
+/** PostgreSQL's types of a row's columns, by their names: `columns` has each of them. */
+export const sqlTypes = <Row>(
   columns: Readonly<Record<string, ValueType | { readonly type: ValueType }>>,
-): Readonly<Record<string, ColumnType>> =>
+): Readonly<Record<keyof Row & string, ColumnType>> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
       name,
       sqlType(typeof column === 'string' ? column : column.type),
     ]),
-  );
+  ) as Record<keyof Row & string, ColumnType>; // the caller's columns are the row's

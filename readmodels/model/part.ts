@@ -30,8 +30,7 @@ export function part<State, Item, const Own extends Columns<[Item, State, number
   return {
     table: {
       name,
-      // A type for each of the row's columns.
-      columns: sqlTypes(columns) as unknown as DerivedTable<never, Row>['table']['columns'],
+      columns: sqlTypes<Row>(columns),
       key: [...owner, ...key],
       indexes,
     },

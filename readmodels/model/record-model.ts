@@ -148,7 +148,7 @@ export function recordModel<
     table: {
       name,
       // The three sets of columns are the row's.
-      columns: sqlTypes({ ...key, ...columns, ...RECORD }) as unknown as RowFold<Row>['table']['columns'],
+      columns: sqlTypes<Row>({ ...key, ...columns, ...RECORD }),
       key: keyNames as (keyof Row & string)[],
       indexes: [
         ...(lists ? sortIndexes(lists, keyNames, { ...columns, state: RECORD.state }) : []),

@@ -34,10 +34,13 @@ export const RULE_NAMES = Object.keys(RULE_SETS) as RuleName[];
 /** A rule set without its own types: for what does the same with each of them. */
 export type AnyRuleSet = RuleSet<JsonObject, JsonObject>;
 
+/** Each by its name. Values and facts that it is given come from the set's own schema and judgements. */
+const ANY_SETS = RULE_SETS as unknown as Readonly<Record<RuleName, AnyRuleSet>>;
+
 /** By name; undefined for a text that is none. */
 export const ruleSet = (name: string): AnyRuleSet | undefined =>
-  // Values and facts come from the set's own schema and judgements.
-  Object.hasOwn(RULE_SETS, name) ? (RULE_SETS[name as RuleName] as unknown as AnyRuleSet) : undefined;
+  // `hasOwn` says that it is one of the names.
+  Object.hasOwn(ANY_SETS, name) ? ANY_SETS[name as RuleName] : undefined;
 
 /** The versions of every rule set, in their order; what deciding and drawing are given. */
 export type Law = { readonly [Name in RuleName]: readonly RuleVersion<ValuesOf<Name>>[] };
@@ -54,10 +57,7 @@ export const lawOf = (published: (name: RuleName) => readonly RuleVersion[]): La
   Object.fromEntries(
     RULE_NAMES.map((name) => {
       const versions = published(name);
-      return [
-        name,
-        versions.length > 0 ? versions : [firstVersion(RULE_SETS[name] as unknown as AnyRuleSet)],
-      ];
+      return [name, versions.length > 0 ? versions : [firstVersion(ANY_SETS[name])]];
     }),
     // One entry for each rule set, with values that its own schema took.
   ) as unknown as Law;

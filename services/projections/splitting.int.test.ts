@@ -1,3 +1,4 @@
+import { streamName } from '@expediente/kernel/streams.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
@@ -88,7 +89,7 @@ async function generate(id: number, changes: object = {}) {
 const splitIn = (judged: readonly Judgement[]) =>
   judged.filter(({ rule, facts }) => rule === 'splitting' && facts.key === 'supply');
 const stored = async (id: number, type: string) =>
-  (await services.store.readStream(`order-${id}` as never)).findLast((event) => event.type === type)?.data;
+  (await services.store.readStream(streamName('order', id))).findLast((event) => event.type === type)?.data;
 
 /** Of its supply, by the type that they are bought by. */
 async function sistersOf(id: number): Promise<readonly Sisters[]> {
@@ -122,7 +123,9 @@ test('while consolidating the second one is alerted before and after, without a 
       /^Posible fraccionamiento: 1007 .* suma Q39,120\.00 del .* y supera el límite de compra de baja cuantía, Q25,000\.00\. Otra orden: FR-\d+ \(.*, Q19,560\.00\)\. Sin justificación\.$/,
     ),
   );
-  expect(splitIn((await stored(second, 'OrderConsolidated'))?.judged as never)).toEqual(splitIn(asked.data));
+  // An event's judgements, by its schema.
+  const kept = (await stored(second, 'OrderConsolidated'))?.judged as never;
+  expect(splitIn(kept)).toEqual(splitIn(asked.data));
   const justified = await consolidate(await pedido('400'), { p_justification: 'Tres hospitales' });
   expect(splitIn((await order(justified)).judged)).toMatchObject([{ accepted: 'Tres hospitales' }]);
   // Freed it is no purchase.

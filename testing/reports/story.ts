@@ -40,9 +40,7 @@ export async function writeOrder(writer: Writer, order: OrderStory): Promise<voi
     receiptDate: receipt === undefined ? '' : `${year}-03-10`,
     receptionDate: receipt === undefined ? '' : `${year}-03-10`,
   });
-  const asked = lines.map((line) =>
-    lineOf({ ...line, delivered: line.requested, receipt: undefined as never }),
-  );
+  const asked = lines.map(({ receipt: _, ...line }) => lineOf({ ...line, delivered: line.requested }));
   await writer.write(
     'order',
     id,

@@ -6,10 +6,11 @@ import {
   OF_THE_INSTITUTION,
 } from '@expediente/catalogues/access/authority.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { typedRecord } from '@expediente/catalogues/engine/table.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { sql } from 'kysely';
 import type { CatalogueRow } from './row.ts';
 
@@ -30,9 +31,9 @@ export async function authorityIn(
   const executors = session.scope === 'institution' ? null : session.executors.map(({ id }) => id);
   const delegate: Delegate = { profile, executors };
   // Rows of these lists hold the catalogue's own records.
-  if (name === 'profile') return (row) => beyondProfile(delegate, row as unknown as ProfileRecord) ?? '';
+  if (name === 'profile') return (row) => beyondProfile(delegate, typedRecord('profile', row)) ?? '';
   return (row) => {
-    const user = row as unknown as UserRecord;
+    const user = typedRecord('user', row);
     const assigned = user.units.filter(({ state }) => state === 1);
     const of = new Set(assigned.flatMap(({ id }) => units.get(id) ?? []));
     return beyondUser(delegate, { profile: profiles.get(user.id_profile) ?? null, executors: [...of] }) ?? '';

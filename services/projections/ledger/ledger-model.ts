@@ -52,11 +52,7 @@ export const ledgerModel =
       table: {
         name,
         // The key's, its own and the revision: the row's columns.
-        columns: sqlTypes({
-          ...key,
-          ...columns,
-          revision: 'integer',
-        }) as unknown as RowFold<Row>['table']['columns'],
+        columns: sqlTypes<Row>({ ...key, ...columns, revision: 'integer' }),
         key: Object.keys(key) as (keyof Row & string)[],
         indexes,
       },

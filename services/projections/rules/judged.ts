@@ -39,8 +39,8 @@ export const judgedQuestion = (name: string, version: string, law: Law): JudgedQ
 
 /** What the version in force on its date says of a judgement now. */
 function byNow({ set, law }: JudgedQuestion, source: JudgementSource): (row: JudgementRow) => Changed {
-  // The set's own versions, whose values its schema took.
-  const versions = (law as unknown as Readonly<Record<string, readonly RuleVersion[]>>)[set.name] ?? [];
+  const versionsOf: Readonly<Record<string, readonly RuleVersion[]>> = law;
+  const versions = versionsOf[set.name] ?? [];
   return (row) => {
     const verdict = set.judge(versionOn(versions, row.date).values, row.facts);
     return { ...row, source, after: set.resultText(verdict) };

@@ -8,6 +8,7 @@ import {
   rightText,
 } from '@expediente/catalogues/access/administration.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
+import { typedRecord } from '@expediente/catalogues/engine/table.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { MenuOptionRecord, ProfileRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -71,8 +72,7 @@ export function expectAdministratorProfile(before: ProfileRecord | null, after: 
 /** The menu always contains the pages where access is granted, and the product's own pages keep their links. */
 export const menuLinks: CatalogueRule = {
   async saved(_, record, before) {
-    // Checked by the menu's schema.
-    expectMenu(before as MenuOptionRecord | null, record as unknown as MenuOptionRecord);
+    expectMenu(before && typedRecord('menuOption', before), typedRecord('menuOption', record));
     return record;
   },
 };

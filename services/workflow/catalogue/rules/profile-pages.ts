@@ -1,3 +1,4 @@
+import { typedRecord } from '@expediente/catalogues/engine/table.ts';
 import { quoted } from '@expediente/kernel/text.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ProfilePage, ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -16,8 +17,7 @@ export const profilePages: CatalogueRule = {
       : payload,
   async saved(unit, record, before) {
     const { session } = unit;
-    // Checked by the profile's schema.
-    const [was, is] = [before as ProfileRecord | null, record as unknown as ProfileRecord];
+    const [was, is] = [before && typedRecord('profile', before), typedRecord('profile', record)];
     await expectOverProfile(unit, was, is);
     const { pages } = is;
     const first = pages.filter(({ main, enabled }) => main === 1 && enabled === 1);
@@ -34,7 +34,7 @@ export const profilePages: CatalogueRule = {
     return record;
   },
   async deleted(unit, record) {
-    await expectOverProfile(unit, record as unknown as ProfileRecord, null); // checked by the profile's schema
+    await expectOverProfile(unit, typedRecord('profile', record), null);
     if (record.auto_generated === 1)
       throw new Refused('ofTheSystem', 'Los perfiles del sistema no se eliminan.');
   },

@@ -1,3 +1,4 @@
+import { typedRecord } from '@expediente/catalogues/engine/table.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -16,12 +17,11 @@ const isLeftOut = (value: unknown): boolean => value === undefined || value === 
 /** A user's access: whose it is, over which units; what changes it ends the sessions that rest on it. */
 export const userAccess: CatalogueRule = {
   async saved(unit, record, before) {
-    // Checked by the user's schema.
-    const [was, is] = [before as UserRecord | null, record as unknown as UserRecord];
+    const [was, is] = [before && typedRecord('user', before), typedRecord('user', record)];
     await expectOverUser(unit, was, is);
     if (record.state !== 1) expectOther(unit, record);
     await expectAnotherAdministrator(unit, was, is);
-    const units = unitsOf(record);
+    const units = unitsOf(is);
     const there = await unit.references('unit', units);
     const errors = units.flatMap((id, at) =>
       there.has(String(id))
@@ -29,9 +29,9 @@ export const userAccess: CatalogueRule = {
         : [{ field: `p_unit.${at}.p_id_unit`, message: 'No existe el centro de costo' }],
     );
     if (errors.length > 0) throw new BadInput(errors);
-    const known = before === null ? [] : unitsOf(before);
+    const known = was === null ? [] : unitsOf(was);
     const inactive = units.find(
-      (id) => !known.includes(id) && there.get(String(id))?.state !== 1 && given(record, id),
+      (id) => !known.includes(id) && there.get(String(id))?.state !== 1 && given(is, id),
     );
     if (inactive !== undefined)
       throw new Refused('unitActive', `El centro de costo ${inactive} está inactivo`, 'p_unit');
@@ -42,7 +42,7 @@ export const userAccess: CatalogueRule = {
       ? { signed_out: 1 }
       : {},
   async deleted(unit, record) {
-    const user = record as unknown as UserRecord; // checked by the user's schema
+    const user = typedRecord('user', record);
     await expectOverUser(unit, user, null);
     expectOther(unit, record);
     await expectAnotherAdministrator(unit, user, null);
@@ -79,11 +79,7 @@ function expectOther(unit: UnitOfWork, { id }: JsonObject): void {
     throw new Refused('ownUser', 'No puede poner INACTIVO su propio usuario.', 'p_state');
 }
 
-type Assigned = readonly { readonly id: number; readonly state: number }[];
+const unitsOf = ({ units }: UserRecord): readonly number[] => units.map(({ id }) => id);
 
-const assigned = ({ units }: JsonObject): Assigned => (units ?? []) as unknown as Assigned; // checked by the user's schema
-
-const unitsOf = (record: JsonObject): readonly number[] => assigned(record).map(({ id }) => id);
-
-const given = (record: JsonObject, unit: number): boolean =>
-  assigned(record).some(({ id, state }) => id === unit && state === 1);
+const given = ({ units }: UserRecord, unit: number): boolean =>
+  units.some(({ id, state }) => id === unit && state === 1);
