@@ -269,6 +269,9 @@ describe('a life cycle', () => {
       'quarterly',
       'reprogramming',
       'request',
+      'unops',
+      'unops-consolidation',
+      'unops-regularization',
     ]);
   });
 

@@ -1,0 +1,24 @@
+import type { Money } from '@expediente/kernel/decimal.ts';
+
+/** A ticked record as its stream has it. */
+export type RecordToConsolidate = {
+  readonly id: number;
+  readonly unit: number;
+  readonly total: Money;
+  /** Day of its last receipt. */
+  readonly lastReceipt: string;
+};
+
+export type UnopsConsolidationCommand =
+  | {
+      readonly type: 'MakeConsolidation';
+      readonly id: number;
+      readonly executor: number;
+      readonly unit: number;
+      readonly unitDescription: string;
+      readonly date: string;
+      readonly records: readonly RecordToConsolidate[];
+      readonly today: string;
+    }
+  | { readonly type: 'FreeConsolidation' }
+  | { readonly type: 'RegularizeConsolidation'; readonly regularization: number; readonly curdp: string };

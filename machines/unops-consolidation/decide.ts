@@ -1,0 +1,74 @@
+import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { type UnopsConsolidationEvent, unopsConsolidationEvents } from '@expediente/schemas/unops/events.ts';
+import type { LifeCycle } from '../decider.ts';
+import { machineOf } from '../life-cycle/machine.ts';
+import { offersOf } from '../life-cycle/offers.ts';
+import type { UnopsConsolidationCommand } from './commands.ts';
+import { type UnopsConsolidationStatus, unopsConsolidationStates } from './life-cycle.ts';
+import { UNOPS_CONSOLIDATION_RULES } from './rules.ts';
+import { evolveUnopsConsolidation, NO_CONSOLIDATION, type UnopsConsolidationState } from './state.ts';
+import {
+  UNOPS_CONSOLIDATION_KINDS,
+  unopsConsolidationLabel,
+  unopsConsolidationReason,
+  unopsConsolidationSentence,
+} from './words.ts';
+
+export const { machine: unopsConsolidationMachine, decide: decideUnopsConsolidation } = machineOf<
+  UnopsConsolidationStatus,
+  UnopsConsolidationState,
+  UnopsConsolidationCommand,
+  UnopsConsolidationEvent
+>(unopsConsolidationStates, {
+  initial: NO_CONSOLIDATION,
+  rules: UNOPS_CONSOLIDATION_RULES,
+  outcomes: {
+    MakeConsolidation: (_, { id, executor, unit, unitDescription, date, records }) => [
+      {
+        type: 'UnopsConsolidationMade',
+        data: {
+          id,
+          executor,
+          unit,
+          unitDescription,
+          date,
+          records: records.map((record) => record.id),
+          total: sum(
+            records.map(({ total }) => total),
+            ZERO_MONEY,
+          ),
+        },
+      },
+    ],
+    RegularizeConsolidation: (_, { regularization, curdp }) => [
+      { type: 'UnopsConsolidationRegularized', data: { regularization, curdp } },
+    ],
+  },
+  evolve: evolveUnopsConsolidation,
+});
+
+/** A consolidation of UNOPS records, stream `unopsConsolidation-{id}` (R3 §4, unops D2). */
+export const unopsConsolidation: LifeCycle<
+  UnopsConsolidationState,
+  UnopsConsolidationCommand,
+  UnopsConsolidationEvent,
+  { readonly status: UnopsConsolidationStatus }
+> = {
+  events: unopsConsolidationEvents,
+  name: 'unops-consolidation',
+  noun: 'consolidación de Unops',
+  initial: NO_CONSOLIDATION,
+  ruleVersion: '1',
+  statuses: unopsConsolidationStates.statuses,
+  evolve: evolveUnopsConsolidation,
+  decide: decideUnopsConsolidation,
+  status: ({ status }) => unopsConsolidationStates.code(status),
+  fields: (state) => ({ ...state, status: unopsConsolidationStates.code(state.status) }),
+  facts: ({ status }) => ({ status }),
+  offers: offersOf(unopsConsolidationStates),
+  kinds: UNOPS_CONSOLIDATION_KINDS,
+  sentence: unopsConsolidationSentence,
+  reasonOf: unopsConsolidationReason,
+  label: unopsConsolidationLabel,
+  sentAs: (field) => (field === 'records' ? 'p_unops' : null),
+};

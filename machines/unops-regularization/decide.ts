@@ -1,0 +1,91 @@
+import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  type UnopsRegularizationEvent,
+  unopsRegularizationEvents,
+} from '@expediente/schemas/unops/events.ts';
+import type { LifeCycle } from '../decider.ts';
+import { machineOf } from '../life-cycle/machine.ts';
+import { offersOf } from '../life-cycle/offers.ts';
+import { sameContent } from '../same.ts';
+import type { UnopsRegularizationCommand } from './commands.ts';
+import { type UnopsRegularizationStatus, unopsRegularizationStates } from './life-cycle.ts';
+import { UNOPS_REGULARIZATION_RULES } from './rules.ts';
+import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
+import {
+  UNOPS_REGULARIZATION_KINDS,
+  unopsRegularizationLabel,
+  unopsRegularizationReason,
+  unopsRegularizationSentence,
+} from './words.ts';
+
+export const { machine: unopsRegularizationMachine, decide: decideUnopsRegularization } = machineOf<
+  UnopsRegularizationStatus,
+  UnopsRegularizationState,
+  UnopsRegularizationCommand,
+  UnopsRegularizationEvent
+>(unopsRegularizationStates, {
+  initial: NO_REGULARIZATION,
+  rules: UNOPS_REGULARIZATION_RULES,
+  outcomes: {
+    MakeRegularization: (
+      _,
+      { id, executor, unit, unitDescription, curdp, datePay, consolidations, document },
+    ) => [
+      {
+        type: 'UnopsRegularizationMade',
+        data: {
+          id,
+          executor,
+          unit,
+          unitDescription,
+          curdp,
+          datePay,
+          consolidations: consolidations.map((consolidation) => consolidation.id),
+          records: consolidations.flatMap(({ records }) => records).length,
+          total: sum(
+            consolidations.map(({ total }) => total),
+            ZERO_MONEY,
+          ),
+          document,
+        },
+      },
+    ],
+    CorrectRegularization: (state, { curdp, datePay, document, reason }) => {
+      const kept = { curdp: state.curdp, datePay: state.datePay, document: state.document };
+      return sameContent(kept, { curdp, datePay, document })
+        ? []
+        : [{ type: 'UnopsRegularizationCorrected', data: { curdp, datePay, document, reason } }];
+    },
+  },
+  evolve: evolveUnopsRegularization,
+});
+
+/** A regularisation of UNOPS consolidations, stream `unopsRegularization-{id}` (R3 §4, unops D2). */
+export const unopsRegularization: LifeCycle<
+  UnopsRegularizationState,
+  UnopsRegularizationCommand,
+  UnopsRegularizationEvent,
+  { readonly status: UnopsRegularizationStatus }
+> = {
+  events: unopsRegularizationEvents,
+  name: 'unops-regularization',
+  noun: 'regularización de Unops',
+  initial: NO_REGULARIZATION,
+  ruleVersion: '1',
+  statuses: unopsRegularizationStates.statuses,
+  evolve: evolveUnopsRegularization,
+  decide: decideUnopsRegularization,
+  status: ({ status }) => unopsRegularizationStates.code(status),
+  fields: ({ document, ...state }) => ({
+    ...state,
+    documentName: document.name,
+    status: unopsRegularizationStates.code(state.status),
+  }),
+  facts: ({ status }) => ({ status }),
+  offers: offersOf(unopsRegularizationStates),
+  kinds: UNOPS_REGULARIZATION_KINDS,
+  sentence: unopsRegularizationSentence,
+  reasonOf: unopsRegularizationReason,
+  label: unopsRegularizationLabel,
+  sentAs: (field) => (field === 'curdp' ? 'p_number_curdp' : field === 'datePay' ? 'p_date_pay' : null),
+};

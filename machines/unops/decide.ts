@@ -1,0 +1,78 @@
+import { type UnopsEvent, unopsEvents } from '@expediente/schemas/unops/events.ts';
+import type { LifeCycle } from '../decider.ts';
+import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
+import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import { sameContent } from '../same.ts';
+import type { UnopsCommand } from './commands.ts';
+import { unopsStates } from './life-cycle.ts';
+import { receiptsFault, UNOPS_RULES } from './rules.ts';
+import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState, unopsContentOf } from './state.ts';
+import { UNOPS_KINDS, unopsLabel, unopsReason, unopsSentence } from './words.ts';
+
+const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
+  SaveUnops: (state, command) => {
+    const data = unopsContentOf(command);
+    if (state.status === 'nuevo') {
+      const { id, executor } = command;
+      return [{ type: 'UnopsRecorded', data: { id, executor, ...data } }];
+    }
+    return sameContent(unopsContentOf(state), data) ? [] : [{ type: 'UnopsRevised', data }];
+  },
+  ConsolidateUnops: (_, { consolidation, date }) => [
+    { type: 'UnopsConsolidated', data: { consolidation, date } },
+  ],
+  ReleaseUnops: (_, { consolidation }) => [{ type: 'UnopsReleased', data: { consolidation } }],
+  RegularizeUnops: (_, { regularization, curdp }) => [
+    { type: 'UnopsRegularized', data: { regularization, curdp } },
+  ],
+};
+
+/** The fields that a save calls otherwise than the record. */
+const SENT_AS: Readonly<Record<string, string>> = {
+  externalId: 'p_external_id',
+  numberOrder: 'p_number_order',
+  numberDispatch: 'p_number_dispatch',
+  numberAct: 'p_number_act',
+  dateAct: 'p_date_act',
+  yearReception: 'p_year_reception',
+  numberBidding: 'p_number_bidding',
+  numberItb: 'p_number_itb',
+  unitDescription: 'p_id_unit',
+  providerName: 'p_id_provider',
+  description: 'p_id_supplie',
+  subProducts: 'p_sub_products',
+  receiptsCompleted: 'p_receipts_completed',
+};
+
+/** Which of its state's actions the facts of a record block. */
+const OFFERS: Readonly<Record<string, OfferRule<UnopsFacts>>> = {
+  consolidateunops: { reason: (facts) => receiptsFault(facts) },
+};
+
+export const { machine: unopsMachine, decide: decideUnops } = machineOf(unopsStates, {
+  initial: NO_UNOPS,
+  rules: UNOPS_RULES,
+  outcomes: OUTCOMES,
+  evolve: evolveUnops,
+});
+
+/** A record of a purchase made through UNOPS, stream `unops-{id}` (R3 §4, unops D2). */
+export const unops: LifeCycle<UnopsState, UnopsCommand, UnopsEvent, UnopsFacts> = {
+  events: unopsEvents,
+  name: 'unops',
+  noun: 'registro de Unops',
+  initial: NO_UNOPS,
+  ruleVersion: '1',
+  statuses: unopsStates.statuses,
+  evolve: evolveUnops,
+  decide: decideUnops,
+  status: ({ status }) => unopsStates.code(status),
+  fields: (state) => ({ ...state, status: unopsStates.code(state.status) }),
+  facts: ({ status, id, receiptsCompleted }) => ({ status, id, receiptsCompleted }),
+  offers: offersOf(unopsStates, OFFERS),
+  kinds: UNOPS_KINDS,
+  sentence: unopsSentence,
+  reasonOf: unopsReason,
+  label: unopsLabel,
+  sentAs: (field) => SENT_AS[field] ?? null,
+};

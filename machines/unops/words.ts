@@ -1,0 +1,83 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
+import type { UnopsContent, UnopsEvent } from '@expediente/schemas/unops/events.ts';
+import { labelOf } from '../words.ts';
+
+/** Each event of a record in words, past tense, without the actor. */
+export function unopsSentence(event: UnopsEvent): string {
+  switch (event.type) {
+    case 'UnopsRecorded':
+      return `Registró el Unops ${event.data.id}: ${bought(event.data)}`;
+    case 'UnopsRevised':
+      return `Modificó el registro: ${bought(event.data)}`;
+    case 'UnopsDeleted':
+      return 'Eliminó el registro';
+    case 'UnopsConsolidated':
+      return `Consolidó el registro en la consolidación ${event.data.consolidation} del ${shownDate(event.data.date)}`;
+    case 'UnopsReleased':
+      return `Liberó el registro de la consolidación ${event.data.consolidation}`;
+    case 'UnopsRegularized':
+      return `Regularizó el registro con el CURDP ${event.data.curdp}`;
+  }
+}
+
+const bought = ({ qty, description, providerName, total }: UnopsContent): string =>
+  `${quantityText(qty)} de ${description}, de ${providerName}, por ${shownMoney(total)}`;
+
+/** No step of a record takes a reason of its own. */
+export const unopsReason = (_: UnopsEvent): string => '';
+
+/** What each event is, as a history is filtered by. */
+export const UNOPS_KINDS: Readonly<Record<UnopsEvent['type'], string>> = {
+  UnopsRecorded: 'Creación',
+  UnopsRevised: 'Modificación',
+  UnopsDeleted: 'Eliminación',
+  UnopsConsolidated: 'Consolidación',
+  UnopsReleased: 'Liberación',
+  UnopsRegularized: 'Regularización',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  status: 'Estado',
+  unitDescription: 'Unidad',
+  externalId: 'ID externo',
+  numberOrder: 'No. orden',
+  numberDispatch: 'No. despacho',
+  numberAct: 'No. acta',
+  dateAct: 'Fecha de acta',
+  yearReception: 'Año de recepción',
+  numberBidding: 'No. licitación',
+  numberItb: 'ITB',
+  providerNit: 'NIT',
+  providerName: 'Proveedor',
+  codInternal: 'Código',
+  codPpr: 'Código PpR',
+  description: 'Insumo',
+  presentation: 'Presentación',
+  row: 'Renglón',
+  rowDescription: 'Descripción del renglón',
+  group: 'Grupo',
+  groupDescription: 'Descripción del grupo',
+  price: 'Precio',
+  qty: 'Cantidad',
+  total: 'Total',
+  subProducts: 'Subproductos',
+  'subProducts.subProduct': 'Código del subproducto',
+  'subProducts.description': 'Subproducto',
+  'subProducts.qty': 'Cantidad del subproducto',
+  invoices: 'Facturas',
+  'invoices.serie': 'Serie',
+  'invoices.number': 'Número de factura',
+  'invoices.date': 'Fecha de factura',
+  'invoices.value': 'Valor de factura',
+  receipts: 'Recibos',
+  'receipts.number': 'Número de recibo',
+  'receipts.date': 'Fecha de recibo',
+  'receipts.value': 'Valor de recibo',
+  receiptsCompleted: 'Recibos completos',
+  consolidation: 'Consolidación',
+  dateConsolidate: 'Fecha de consolidación',
+  curdp: 'No. CURDP',
+};
+
+export const unopsLabel = (field: string): string | null => labelOf(LABELS, field);
