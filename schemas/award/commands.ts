@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, NumberText, RecordId, Revision } from '../shared/fields.ts';
+import {
+  AWARD_NUMBER,
+  AWARD_NUMBER_YEAR,
+  JUSTIFICATION_MISSING,
+  NumberText,
+  RecordId,
+  Revision,
+} from '../shared/fields.ts';
 import {
   DateField,
   DecimalField,
@@ -31,9 +38,6 @@ const Hour = Type.Unsafe<string>({
   title: 'Hora',
   errorMessage: 'Escriba la hora como HH:mm',
 });
-
-/** As long as an award's number may be typed (R2 §5). */
-const MOST_NUMBER = 50;
 
 /** `12` or `12/2026`: the session year is put behind it by the server. */
 const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
@@ -78,13 +82,13 @@ export type AwardProviderInput = Static<typeof AwardProviderInput>;
 export const SaveAward = Type.Object({
   /** 0 or absent: a new one. */
   p_id: Type.Optional(IdField()),
-  p_number: NumberText(MOST_NUMBER + '/2026'.length, {
+  p_number: NumberText(AWARD_NUMBER_YEAR, {
     title: 'No. ADJU',
     // An edit sends the year that the server put behind it.
     allOf: [
       {
-        pattern: `^.{0,${MOST_NUMBER}}(/\\d{4})?$`,
-        errorMessage: `Escriba como máximo ${MOST_NUMBER} caracteres, sin contar el año.`,
+        pattern: `^.{0,${AWARD_NUMBER}}(/\\d{4})?$`,
+        errorMessage: `Escriba como máximo ${AWARD_NUMBER} caracteres, sin contar el año.`,
       },
     ],
     errorMessage: { required: 'Ingresar el número de acta' },

@@ -1,6 +1,7 @@
 import { type Static, type TOptional, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
 import {
+  AWARD_NUMBER_YEAR,
   JUSTIFICATION_MISSING,
   NumberText,
   OptionalDate,
@@ -82,7 +83,7 @@ const fields = {
   quarter: QuarterField({ title: 'Cuatrimestre', errorMessage: REQUIRED_FIELDS }),
   type: IdField({ minimum: 1, title: 'Tipo de compra', errorMessage: REQUIRED_FIELDS }),
   provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: REQUIRED_FIELDS }),
-  award: NumberText(50, {
+  award: NumberText(AWARD_NUMBER_YEAR, {
     title: TITLES.numberAward,
     errorMessage: { required: 'Ingresar el número de adjudicación' },
   }),

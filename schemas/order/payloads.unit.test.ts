@@ -291,6 +291,13 @@ test.each<[string, TSchema, object, string, string]>([
     'Ingresar el número de adjudicación',
   ],
   [
+    'an award number longer than any of an act',
+    GenerateOrder,
+    { ...form, p_number_award: `${'9'.repeat(51)}/2026` },
+    'p_number_award',
+    'Escriba como máximo 55 caracteres.',
+  ],
+  [
     'a price of 0',
     GenerateOrder,
     { ...form, p_supplies: [{ id: 1, price: '0' }] },

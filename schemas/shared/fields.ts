@@ -52,6 +52,10 @@ export const NumberText = (max: number, options: Record<string, unknown> = {}) =
 const errorsOf = ({ errorMessage }: Record<string, unknown>): object =>
   typeof errorMessage === 'object' && errorMessage !== null ? errorMessage : {};
 
+/** Characters of an award's number as it is typed, and with the year that the server puts behind it (R2 §5). */
+export const AWARD_NUMBER = 50;
+export const AWARD_NUMBER_YEAR = AWARD_NUMBER + '/2026'.length;
+
 /** The one text for a missing reason. */
 export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';
 

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import { useMemo, useRef } from 'react';
 import type { LinesView } from '../kit/form/LinesField.tsx';
+import { isTypedAmount } from '../kit/form/typed-numbers.ts';
 import type { RecordForm } from '../kit/form/useForm.ts';
 import { type PickedProvider, type PickedUnit, ProviderPicker, UnitPicker } from '../kit/input/pickers.tsx';
-import { isTypedAmount } from './amounts.ts';
 import { type ComparedOffer, OffersComparison } from './OffersComparison.tsx';
 
 interface AwardLines {

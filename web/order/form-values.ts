@@ -1,13 +1,5 @@
 import { UpdateOrder } from 'validator:order/commands.ts';
-import {
-  type Money,
-  price,
-  type Quantity,
-  quantity,
-  sum,
-  ZERO_PRICE,
-  ZERO_QUANTITY,
-} from '@expediente/kernel/decimal.ts';
+import { type Money, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { orderAmounts } from '@expediente/machines/order/amounts.ts';
 import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
@@ -17,6 +9,7 @@ import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { today } from '../kit/figures/date-text.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
+import { typedPrice, typedQuantity } from '../kit/form/typed-numbers.ts';
 
 /** The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9). */
 export function orderValues(order: OrderDetail): OrderValues {
@@ -57,8 +50,6 @@ export function orderPayload(
   };
 }
 
-const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
-
 export interface LiveAmounts {
   readonly total: Money;
   readonly subtotal: Money;
@@ -69,8 +60,6 @@ export interface LiveAmounts {
   readonly lines: Readonly<Record<string, Money>>;
 }
 
-const quantityOf = (text: string): Quantity => (DECIMAL.test(text) ? quantity(text) : ZERO_QUANTITY);
-
 /** A supply with the units of it that are delivered. */
 export type ShownSupply = SupplyValues & { readonly qty: string };
 
@@ -80,7 +69,7 @@ export const suppliesWithQty = ({ p_supplies, p_unit }: OrderValues): readonly S
     return {
       ...supply,
       qty: sum(
-        own.map(({ qty }) => quantityOf(qty)),
+        own.map(({ qty }) => typedQuantity(qty)),
         ZERO_QUANTITY,
       ),
     };
@@ -98,11 +87,11 @@ export function amountsOf(
     p_unit.map(({ id, id_supplie, qty }) => ({
       id,
       supply: id_supplie,
-      delivered: quantityOf(qty),
+      delivered: typedQuantity(qty),
     })),
     p_supplies.map((supply) => ({
       supply: supply.id,
-      price: DECIMAL.test(supply.price) ? price(supply.price) : ZERO_PRICE,
+      price: typedPrice(supply.price),
     })),
     p_iva,
     rate,

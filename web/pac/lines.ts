@@ -8,6 +8,7 @@ import { type LoadedLine, pairRepeated } from '@expediente/schemas/shared/line-l
 import type { ReactNode } from 'react';
 import { moneyText, priceText } from '../kit/figures/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
+import { isTypedWhole } from '../kit/form/typed-numbers.ts';
 import { NONE_FOUND } from '../kit/grid/useLineSearch.tsx';
 
 /** A line while it is edited: the command's fields and what people read next to them. */
@@ -46,16 +47,14 @@ export const lineOf = (line: PacLineRead): PacFormLine => ({
 export const isStale = (lines: readonly PacLineRead[]): boolean =>
   lines.some((line) => line.price_today !== line.price || line.active !== 1);
 
-const WHOLE = /^\d{1,9}$/;
-
 /** round(quantity × price, 2); zero while the quantity is not one yet. */
 export const subtotalOf = ({ p_qty, p_price }: PacFormLine): Money =>
-  WHOLE.test(p_qty) ? amountOf(quantity(p_qty), price(p_price)) : ZERO_MONEY;
+  isTypedWhole(p_qty) ? amountOf(quantity(p_qty), price(p_price)) : ZERO_MONEY;
 
 export const totalQty = (lines: readonly PacFormLine[]): string =>
   quantity(
     sum(
-      lines.map(({ p_qty }) => money(WHOLE.test(p_qty) ? p_qty : 0)),
+      lines.map(({ p_qty }) => money(isTypedWhole(p_qty) ? p_qty : 0)),
       ZERO_MONEY,
     ),
   );

@@ -28,6 +28,7 @@ import type { ReprogrammingFormLine } from '@expediente/schemas/reprogramming/fo
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
 import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { isTypedPrice, isTypedWhole } from '../kit/form/typed-numbers.ts';
 import { loadedLine, type PacFormLine } from '../pac/lines.ts';
 
 /** A line while it is edited: the plan's figures of this moment next to what is asked of it. */
@@ -91,13 +92,10 @@ const figuresOf = (line: EditedLine): LineFigures => ({
 export const isTypeOffered = (level: string, line: EditedLine, extension: boolean): boolean =>
   isOfferedFor(level, { kind: line.kind, planned: quantity(line.qty) }, extension);
 
-const QTY = /^\d{1,9}$/;
-const PRICE = /^\d{1,10}(\.\d{1,10})?$/;
-
 /** What is typed of a line, as far as it can be read. */
 const typedOf = ({ p_qty, p_price }: EditedLine) => ({
-  ...(QTY.test(p_qty) && { qty: quantity(p_qty) }),
-  ...(PRICE.test(p_price) && { price: price(p_price) }),
+  ...(isTypedWhole(p_qty) && { qty: quantity(p_qty) }),
+  ...(isTypedPrice(p_price) && { price: price(p_price) }),
 });
 
 /** The line under another type: what it locks is filled in, what it opens begins as the plan has it. */

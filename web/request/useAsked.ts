@@ -1,12 +1,4 @@
-import {
-  isPositive,
-  type Money,
-  money,
-  price,
-  quantity,
-  sum,
-  ZERO_MONEY,
-} from '@expediente/kernel/decimal.ts';
+import { isPositive, type Money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { roundedAmounts } from '@expediente/machines/order/amounts.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
@@ -15,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { isTypedAmount, typedMoney } from '../kit/form/typed-numbers.ts';
 
 /** A plan line with what is asked of it, as typed, and its worth. */
 export type AskedLine = UnitBudgetLine & AskedSubProduct & { readonly amount: Money };
@@ -40,14 +33,13 @@ interface Asked {
 
 /** Others reserve meanwhile: the balance next to the quantity is never older than this. */
 export const REREAD_MS = 15_000;
-const NUMBER = /^\d{1,12}(\.\d{1,2})?$/;
 const NO_LINES: readonly UnitBudgetLine[] = [];
 const NO_BALANCES: readonly QuarterBalanceRow[] = [];
 
 /** Sum of what is asked; what is no number yet counts nothing. */
 export const askedTotal = (asked: readonly Pick<AskedSubProduct, 'p_qty'>[]): string =>
   sum(
-    asked.map(({ p_qty }) => money(NUMBER.test(p_qty) ? p_qty : 0)),
+    asked.map(({ p_qty }) => typedMoney(p_qty)),
     ZERO_MONEY,
   );
 
@@ -56,7 +48,7 @@ export function worthOf<Line extends { readonly price: string }>(
   plan: readonly Line[],
   askedOf: (line: Line) => string,
 ) {
-  const own = plan.filter((line) => NUMBER.test(askedOf(line)));
+  const own = plan.filter((line) => isTypedAmount(askedOf(line)));
   const { total, amounts } = roundedAmounts(
     own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
   );
