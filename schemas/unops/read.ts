@@ -7,6 +7,8 @@ export type UnopsRegularizationStatusCode = 2;
 
 /** A row of `/unops/get/all/0` (R3 §3). */
 export interface UnopsRow extends RecordRead {
+  /** As every record of a life cycle is known by; `id_unops` is its documented name. */
+  readonly id: number;
   readonly id_unops: number;
   readonly id_executor: number;
   readonly id_unit: number;
@@ -47,6 +49,8 @@ export interface UnopsPage extends Page<UnopsRow>, UnopsTabs {}
 
 /** A row of `/unops/get/all/1`: a consolidation (unops D1). */
 export interface UnopsConsolidationRow extends RecordRead {
+  /** As every record of a life cycle is known by; `id_unops_consolidate` is its documented name. */
+  readonly id: number;
   readonly id_unops_consolidate: number;
   readonly id_executor: number;
   readonly id_unit: number;
@@ -63,6 +67,8 @@ export interface UnopsConsolidationPage extends Page<UnopsConsolidationRow>, Uno
 
 /** A row of `/unops/get/all/2`: a regularisation (unops D1). */
 export interface UnopsRegularizationRow extends RecordRead {
+  /** As every record of a life cycle is known by; `id_unops_regularize` is its documented name. */
+  readonly id: number;
   readonly id_unops_regularize: number;
   readonly id_executor: number;
   readonly number_curdp: string;
