@@ -237,18 +237,18 @@ test('in a low window the fields above many lines fold into one row, and unfold 
 
 test('the tabs of orders begin where their list does, and each is reached by the keyboard', async () => {
   await compras.go('/unidadproveedor');
-  await compras.page.waitForSelector('.order-tabs-count:not(:empty)');
+  await compras.page.waitForSelector('.counted-tabs-count:not(:empty)');
   const lefts = await compras.page.evaluate(() =>
-    ['.order-tab', '.list-tools'].map((each) => document.querySelector(each)?.getBoundingClientRect().left),
+    ['.counted-tab', '.list-tools'].map((each) => document.querySelector(each)?.getBoundingClientRect().left),
   );
   expect(lefts[0]).toBe(lefts[1]);
   await compras.width(1024);
-  await compras.page.focus('.order-tab');
+  await compras.page.focus('.counted-tab');
   await compras.page.keyboard.press('End');
   await expect
     .poll(
       async () =>
-        await compras.page.$eval('.order-tab:last-of-type', (tab) => {
+        await compras.page.$eval('.counted-tab:last-of-type', (tab) => {
           const [own, strip] = [tab, tab.closest('.MuiTabs-root')].map((each) =>
             each?.getBoundingClientRect(),
           );

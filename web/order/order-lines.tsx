@@ -5,6 +5,7 @@ import type {
   UnitValues,
 } from '@expediente/schemas/order/forms.ts';
 import { today } from '../kit/figures/date-text.ts';
+import { datedWhenAdded } from '../kit/form/dated-lines.ts';
 import type { LinesView } from '../kit/form/LinesField.tsx';
 import { type LiveAmounts, suppliesWithQty } from './form-values.ts';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -39,7 +40,7 @@ export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLine
       ),
     below: <OrderTotals mode={values.p_iva} {...amounts} />,
   },
-  p_invoices: { isOpen, kept: withInvoiceDay },
+  p_invoices: { isOpen, kept: datedWhenAdded('date_invoice') },
 });
 
 const ONE_SUPPLY: LeftOut = { supplie: null };
@@ -64,14 +65,3 @@ export const withReceiptDays = (
       date_reception: line.date_reception || today(),
     };
   });
-
-/** An invoice that was just added is of today until another day is typed. */
-const withInvoiceDay = (
-  after: readonly InvoiceValues[],
-  before: readonly InvoiceValues[],
-): readonly InvoiceValues[] =>
-  after.map((line) =>
-    before.some(({ key }) => key === line.key) || line.date_invoice !== ''
-      ? line
-      : { ...line, date_invoice: today() },
-  );

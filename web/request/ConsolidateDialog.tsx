@@ -14,10 +14,10 @@ import { capital } from '@expediente/kernel/text.ts';
 import { CONSOLIDATE_FORM } from '@expediente/schemas/request/forms.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
-import { useQueries } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { get, post } from '../base/api.ts';
+import { useMemo, useRef } from 'react';
+import { post } from '../base/api.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { useTicked } from '../kit/list/useTicked.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [
@@ -48,20 +48,8 @@ export interface Consolidated {
 
 /** The requests that the address names, once all of them are there. */
 export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
-  // As they were ticked: what is done meanwhile unticks them.
-  const [ticked] = useState(() => ids.flatMap((id) => chosen.get(id) ?? []));
-  const missing = ticked.length === ids.length ? [] : ids;
-  const requests = useQueries({
-    queries: missing.map((id) => ({
-      queryKey: [pathOf(props.kind, id)],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        await get<RequestRow>(pathOf(props.kind, id), {}, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
-  });
-  const all = missing.length === 0 ? ticked : requests;
-  return all.length === ids.length ? <Consolidation {...props} requests={all} /> : null;
+  const requests = useTicked({ ids, chosen, path: (id) => props.kind.paths.one.replace('{id}', id) });
+  return requests ? <Consolidation {...props} requests={requests} /> : null;
 }
 
 /** Px: its lines come later, but how many is known, so that its buttons stay where they are. */
@@ -117,8 +105,6 @@ function Consolidation({
     </StepDialog>
   );
 }
-
-const pathOf = ({ paths }: RequestKind, id: string): string => paths.one.replace('{id}', id);
 
 /** What is consolidated is rounded once, not request by request; one of several supplies has no price of its own. */
 const consolidatedTotal = (requests: readonly RequestRow[]): Money =>

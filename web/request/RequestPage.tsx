@@ -1,4 +1,3 @@
-import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestDetail, RequestRow } from '@expediente/schemas/request/read.ts';
@@ -10,7 +9,7 @@ import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { later } from '../base/arriving.ts';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
-import { moneyText } from '../kit/figures/amounts.tsx';
+import { sumText } from '../kit/figures/amounts.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { statusFilter } from '../kit/list/ListTools.tsx';
 import type { Cycle } from '../kit/record/cycle.ts';
@@ -20,14 +19,6 @@ import { CONSOLIDATE } from './cycle.tsx';
 import { useConsolidated } from './useConsolidated.ts';
 
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
-/** The read side answers amounts in their normal form. */
-const totalOf = (rows: readonly RequestRow[]): string =>
-  moneyText(
-    sum(
-      rows.map(({ total }) => total as Money),
-      ZERO_MONEY,
-    ),
-  );
 
 /** The page of a kind of requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
 export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestDetail>) {
@@ -70,7 +61,7 @@ function RequestPage({ kind, useScreen, Screen }: Props) {
           ? {
               selectable: (row: RequestRow) =>
                 row.actions.some(({ action, allowed }) => action === CONSOLIDATE && allowed),
-              selectionSum: totalOf,
+              selectionSum: sumText,
               selectionNext: lead && (
                 <Button variant="outlined" size="small" endIcon={<ArrowForward />} onClick={lead.open}>
                   {lead.label}

@@ -76,10 +76,12 @@ const FORWARD: ReadonlySet<string> = new Set([
   'accrued',
   'senddaf',
   'pay',
+  'consolidateunops',
+  'regularizeunops',
 ]);
 /** What is done in a state until its step is allowed. */
 const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
-const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'delete']);
+const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'freeunopsconsolidate', 'delete']);
 
 const kindOf = ({ kind, offer: { action } }: ShownAction): StepKind => {
   if (kind) return kind;

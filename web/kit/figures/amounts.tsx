@@ -1,5 +1,6 @@
 import './amounts.css';
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
+import { type Money as MoneyAmount, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 
 interface Props {
@@ -18,6 +19,14 @@ const given = (value: string | null | undefined): value is string =>
 
 export const moneyText = (value: string | null | undefined): string =>
   given(value) ? shownMoney(value) : '–';
+/** What rows come to together: `Q12,680.00`. */
+export const sumText = (rows: readonly { readonly total: string }[]): string =>
+  moneyText(
+    sum(
+      rows.map(({ total }) => total as MoneyAmount), // the read side answers amounts in their normal form
+      ZERO_MONEY,
+    ),
+  );
 export const quantityText = (value: string | null | undefined): string =>
   given(value) ? shownQuantity(value) : '–';
 export const priceText = (value: string | null | undefined): string =>

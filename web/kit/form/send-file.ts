@@ -5,7 +5,8 @@ import type { FormSending } from './useForm.ts';
 /** The file of a form: its field, and what is answered when it is missing or of another kind. */
 export interface FormFile {
   readonly field: string;
-  readonly missing: string;
+  /** Absent: the form may be sent without one. */
+  readonly missing?: string;
   readonly kind: string;
   /** The first bytes of each kind that is taken, as Latin-1 text. */
   readonly begins: readonly string[];
@@ -25,17 +26,19 @@ export const sendWithFile =
   async (payload: object, options: FormSending): Promise<Outcome<unknown>> => {
     const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
     const chosen = entries.find(([name]) => name === file.field)?.[1];
-    if (!(chosen instanceof File)) return faulty(file.field, file.missing);
+    const attached = chosen instanceof File ? chosen : undefined;
+    if (!attached && file.missing !== undefined) return faulty(file.field, file.missing);
     // Reported at its field before it is sent; the server looks again.
-    const is = await isOfKind(chosen, file.begins).catch(() => undefined);
+    const is = attached === undefined || (await isOfKind(attached, file.begins).catch(() => undefined));
     if (is === undefined) return faulty(file.field, CHANGED);
     if (!is) return faulty(file.field, file.kind);
     const form = new FormData();
     for (const [name, value] of entries) {
-      if (name !== file.field && value !== undefined && value !== null) form.append(name, String(value));
+      if (name !== file.field && value !== undefined && value !== null)
+        form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
     }
     // The file comes last, so that what it belongs to is known when it arrives.
-    form.append(file.field, chosen);
+    if (attached) form.append(file.field, attached);
     return upload(path, form, options);
   };
 
@@ -54,6 +57,6 @@ const faulty = (field: string, message: string): Outcome<unknown> => ({
 
 /** The file is asked for with the other fields, not after them. */
 export const fileMissing =
-  ({ field, missing }: FormFile) =>
+  ({ field, missing = '' }: FormFile) =>
   (values: Readonly<Record<string, unknown>>): readonly FieldError[] =>
-    values[field] instanceof File ? [] : [{ field, message: missing }];
+    missing === '' || values[field] instanceof File ? [] : [{ field, message: missing }];

@@ -12,6 +12,12 @@ export interface ListState {
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What a list begins with. */
+export interface ListDefaults extends ListState {
+  /** Filters of the address that choose which list it is, not which rows it shows: tabs whose rows are of different kinds. */
+  readonly apart?: readonly string[];
+}
+
 export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {} };
 
 const FILTER = 'f.';
@@ -20,12 +26,12 @@ const OWN = ['page', 'size', 'sort', 'search'];
 const isSize = (size: number): size is PageSize => PAGE_SIZES.some((each) => each === size);
 
 /** Reads the state from the address; what is missing or makes no sense falls back to the defaults. */
-export function readListState(params: URLSearchParams, defaults: ListState = DEFAULT_LIST): ListState {
+export function readListState(params: URLSearchParams, defaults: ListDefaults = DEFAULT_LIST): ListState {
   const page = Number(params.get('page') ?? defaults.page);
   const size = Number(params.get('size') ?? defaults.size);
   const filters: Record<string, readonly string[]> = { ...defaults.filters };
   for (const [name, value] of params) {
-    if (!name.startsWith(FILTER)) continue;
+    if (!name.startsWith(FILTER) || defaults.apart?.includes(name.slice(FILTER.length))) continue;
     const chosen = value.split('~').filter((each) => each !== '');
     if (chosen.length > 0) filters[name.slice(FILTER.length)] = chosen;
     else delete filters[name.slice(FILTER.length)];
@@ -43,11 +49,13 @@ export function readListState(params: URLSearchParams, defaults: ListState = DEF
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
-  defaults: ListState = DEFAULT_LIST,
+  defaults: ListDefaults = DEFAULT_LIST,
 ): URLSearchParams {
-  const next = new URLSearchParams(
-    [...params].filter(([name]) => !OWN.includes(name) && !name.startsWith(FILTER)),
-  );
+  const kept = (name: string): boolean =>
+    name.startsWith(FILTER)
+      ? defaults.apart?.includes(name.slice(FILTER.length)) === true
+      : !OWN.includes(name);
+  const next = new URLSearchParams([...params].filter(([name]) => kept(name)));
   if (state.page !== defaults.page) next.set('page', String(state.page));
   if (state.size !== defaults.size) next.set('size', String(state.size));
   if (state.sort !== defaults.sort) next.set('sort', state.sort);

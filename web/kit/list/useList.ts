@@ -7,6 +7,7 @@ import { CallFailed, get, type Query } from '../../base/api.ts';
 import { useSession } from '../../base/session.tsx';
 import {
   DEFAULT_LIST,
+  type ListDefaults,
   type ListState,
   listQuery,
   narrowing,
@@ -19,7 +20,7 @@ interface Options {
   /** Operation that lists, `/orders/get/all`. */
   readonly path: string;
   readonly query?: Query;
-  readonly defaults?: Partial<ListState>;
+  readonly defaults?: Partial<ListDefaults>;
   /** Under what its page size is remembered; absent: its path, which may hold what it is narrowed by. */
   readonly keptAs?: string;
   /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
@@ -34,7 +35,7 @@ export interface Selection<Row> {
 
 export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly state: ListState;
-  readonly defaults: ListState;
+  readonly defaults: ListDefaults;
   set(next: ListState): void;
   readonly answer: Answer | undefined;
   readonly rows: readonly Row[];
@@ -74,7 +75,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const defaultsText = JSON.stringify(options.defaults ?? {});
   const { id_user: user } = useSession();
   const size = keptSize(user, keptAs);
-  const defaults = useMemo<ListState>(
+  const defaults = useMemo<ListDefaults>(
     () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText), ...(size ? { size } : {}) }),
     [defaultsText, size],
   );

@@ -2,11 +2,11 @@ import { uncapital } from '@expediente/kernel/text.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ComponentType } from 'react';
 import { useGranted } from '../../base/session.tsx';
-import { shownActions } from '../actions/actions.ts';
 import { ReadLines } from '../form/LinesField.tsx';
 import { offReason, StatusBar } from '../steps/StatusBar.tsx';
 import { useRecordSteps } from '../steps/useRecordSteps.tsx';
 import {
+  actionsOf,
   type Cycle,
   type CycleDetail,
   type CycleRow,
@@ -19,9 +19,12 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { RecordView } from './RecordView.tsx';
 
 interface Loaded<Detail> {
-  readonly Form: ComponentType<RecordFormProps<Detail>>;
+  readonly Form: ComponentType<RecordFormProps<Detail>> | undefined;
   readonly parts: RecordParts<Detail> | undefined;
 }
+
+/** Without a form nothing is edited. */
+const NO_MODES: Readonly<Record<string, string>> = {};
 
 /** The dialog of a life cycle's records: a new one, one in its form, one that is only read. */
 export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDetail>(
@@ -32,18 +35,19 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
     const { states, off, noun, article, height = 'lines' } = cycle;
     const { fresh = `${noun} ${article === 'la' ? 'nueva' : 'nuevo'}` } = cycle;
     const maySend = useGranted(...cycle.pages).some(({ field }) => field === 'sendrequest');
-    const form = (saved?: Detail, closed?: string) => (
-      <Form
-        saved={saved}
-        closed={closed}
-        title={saved ? cycle.name(saved) : fresh}
-        bar={saved && <StatusBar states={states} off={off} record={saved} />}
-        off={saved ? offReason({ states, off, record: saved }) : ''}
-        maySend={maySend}
-        onSaved={(id) => onMode(String(id), '')}
-        onClose={onClose}
-      />
-    );
+    const form = (saved?: Detail, closed?: string) =>
+      Form && (
+        <Form
+          saved={saved}
+          closed={closed}
+          title={saved ? cycle.name(saved) : fresh}
+          bar={saved && <StatusBar states={states} off={off} record={saved} />}
+          off={saved ? offReason({ states, off, record: saved }) : ''}
+          maySend={maySend}
+          onSaved={(id) => onMode(String(id), '')}
+          onClose={onClose}
+        />
+      );
     return (
       <OpenedRecord<Detail>
         record={record}
@@ -54,6 +58,7 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
         the={`${article} ${uncapital(noun)}`}
         height={height}
         fresh={form}
+        {...(Form ? {} : { modes: NO_MODES })}
         form={(saved, { closed }) => form(saved, closed)}
         view={(saved) => (
           <CycleView
@@ -84,7 +89,7 @@ interface ViewProps<Row extends CycleRow, Detail extends Row & CycleDetail> {
 /** A record with its actions and its history. */
 function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props: ViewProps<Row, Detail>) {
   const { cycle, parts, record, onEdit, onClose } = props;
-  const { states, off, apart = [], height = 'lines' } = cycle;
+  const { states, off, height = 'lines' } = cycle;
   const { Head, Lead, Buttons, default: Content } = parts ?? {};
   const granted = useGranted(...cycle.pages);
   const steps = useRecordSteps(stepsOf(cycle));
@@ -102,7 +107,7 @@ function CycleView<Row extends CycleRow, Detail extends Row & CycleDetail>(props
           {Head && <Head record={record} />}
         </>
       }
-      actions={shownActions(granted, record.actions).filter(({ offer }) => !apart.includes(offer.action))}
+      actions={actionsOf(cycle, granted, record)}
       buttons={Buttons && <Buttons record={record} />}
       steps={steps}
       onAction={(action) => (action === 'update' ? onEdit() : steps.start(action, record))}

@@ -1,6 +1,7 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
+import type { Query } from '../../base/api.ts';
 import { useGranted } from '../../base/session.tsx';
 import { GrantedButton } from '../actions/ActionBar.tsx';
 import { type ShownAction, shownActions } from '../actions/actions.ts';
@@ -24,7 +25,10 @@ export type ListedRecord = RecordRead & { readonly id: string | number };
 interface Options<Row> {
   /** Operation that lists. */
   readonly path: string;
+  readonly query?: Query | undefined;
   readonly sort: string;
+  /** Filters of the address that choose which list it is. */
+  readonly apart?: readonly string[] | undefined;
   /** Pages whose permissions count. */
   readonly pages: readonly [string, ...string[]];
   /** What a record is called: 'Pedido 7/2026 · EMERGENCIA'. */
@@ -43,12 +47,18 @@ const rowId = ({ id }: ListedRecord): string => String(id);
 /** List, address of the open record, permissions and place in the list of a life cycle's screen. */
 export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Row> = Page<Row>>({
   path,
+  query,
   sort,
+  apart,
   pages,
   nameOf,
 }: Options<Row>): RecordScreenState<Row, Answer> {
   const granted = useGranted(...pages);
-  const list = useList<Row, Answer>({ path, defaults: { sort } });
+  const list = useList<Row, Answer>({
+    path,
+    ...(query ? { query } : {}),
+    defaults: { sort, ...(apart ? { apart } : {}) },
+  });
   const address = useRecordAddress();
   const listed = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
   const pending = usePendingQueue(address);

@@ -1,8 +1,10 @@
+import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { ListLayout, StatusColumn } from '@expediente/schemas/shared/layout.ts';
 import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import type { ViewOf } from '@expediente/schemas/shared/view.ts';
 import type { ComponentType, ReactNode } from 'react';
+import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../actions/actions.ts';
 import type { DialogHeight } from '../dialog/RecordDialog.tsx';
 import type { Filter } from '../list/ListTools.tsx';
 import type { OffPaths, States } from '../steps/StatusBar.tsx';
@@ -94,16 +96,32 @@ export interface Cycle<Row extends CycleRow, Detail extends Row & CycleDetail>
   command?(row: Row): object;
   /** Offered actions that are started elsewhere than on the record: ticked in the list. */
   readonly apart?: readonly string[];
+  /** The action that shows a record, where it is not `view`. */
+  readonly opens?: string;
+  /** Steps that borrow the action of another. */
+  readonly borrows?: Readonly<Record<string, BorrowedStep>>;
   readonly off: OffPaths<Detail>;
   readonly view: ViewOf<Detail>;
   /** Lines of the form, which a record without parts of its own shows below its facts. */
   readonly lines?: FormField;
   readonly height?: DialogHeight;
-  /** Loads the form. */
-  form(): Promise<{ readonly default: ComponentType<RecordFormProps<Detail>> }>;
+  /** Loads the form; absent: its records are made by steps of others. */
+  form?(): Promise<{ readonly default: ComponentType<RecordFormProps<Detail>> }>;
   /** Loads the parts of the view that are the module's own. */
   parts?(): Promise<RecordParts<Detail>>;
 }
+
+/** The actions of a record as its list and its view have them; the one that shows it is `view` in every life cycle. */
+export const actionsOf = <Row extends CycleRow, Detail extends Row & CycleDetail>(
+  { apart = [], opens = 'view', borrows = {} }: Cycle<Row, Detail>,
+  granted: readonly ActionPermission[],
+  { actions }: Row,
+): readonly ShownAction[] =>
+  borrowed(shownActions(granted, actions), borrows)
+    .filter(({ offer }) => !apart.includes(offer.action))
+    .map((each) =>
+      each.offer.action === opens ? { ...each, offer: { ...each.offer, action: 'view' } } : each,
+    );
 
 /** What steps need to know of a life cycle. */
 export const stepsOf = <Row extends CycleRow, Detail extends Row & CycleDetail>(

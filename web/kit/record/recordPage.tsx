@@ -1,24 +1,33 @@
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { Query } from '../../base/api.ts';
 import { later } from '../../base/arriving.ts';
 import { useSession } from '../../base/session.tsx';
-import { shownActions } from '../actions/actions.ts';
 import { type Column, underStatuses } from '../list/columns.tsx';
 import { statusFilter } from '../list/ListTools.tsx';
 import type { DataListProps } from '../list/list-props.ts';
 import { useRecordSteps } from '../steps/useRecordSteps.tsx';
-import { type Cycle, type CycleDetail, type CycleRow, stepsOf } from './cycle.ts';
+import { actionsOf, type Cycle, type CycleDetail, type CycleRow, stepsOf } from './cycle.ts';
 import type { RecordDialogProps } from './OpenedRecord.tsx';
 import { RecordScreen, type RecordScreenState, useRecordScreen, withStatuses } from './RecordScreen.tsx';
 
 type Added<Row> = Pick<
   DataListProps<Row>,
-  'filters' | 'selectable' | 'selectionSum' | 'selectionNext' | 'selectionActions'
+  'filters' | 'selectable' | 'blocked' | 'selectionSum' | 'selectionNext' | 'selectionActions'
 >;
+
+interface AskedList {
+  readonly query?: Query;
+  /** Filters of the address that choose which list it is: its tab. */
+  readonly apart?: readonly string[];
+}
 
 /** A screen's state by its cycle, for a page that adds to it: a selection, a dialog of its own. */
 export interface CyclePage<Row extends CycleRow> {
-  useScreen(): RecordScreenState<Row, Page<Row>>;
+  /** @param asked what the page asks its list for besides */
+  useScreen(asked?: AskedList): RecordScreenState<Row, Page<Row>>;
+  /** A record in its dialog, for one that is opened inside another. */
+  readonly Dialog: ComponentType<RecordDialogProps>;
   readonly Screen: ComponentType<
     Partial<Added<Row>> & {
       readonly screen: RecordScreenState<Row, Page<Row>>;
@@ -40,26 +49,28 @@ export function recordPage<Row extends CycleRow, Detail extends Row & CycleDetai
 export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail>(
   cycle: Cycle<Row, Detail>,
 ): CyclePage<Row> {
-  const { states, list, apart = [] } = cycle;
+  const { states, list } = cycle;
   const steps = stepsOf(cycle);
   const filters = [statusFilter(states.statuses), ...(list.filters ?? [])];
   const columns = columnsOf(cycle);
   const Dialog = later(async (): Promise<{ default: ComponentType<RecordDialogProps> }> => {
-    const [{ cycleDialog }, { default: Form }, parts] = await Promise.all([
+    const [{ cycleDialog }, form, parts] = await Promise.all([
       import('./CycleDialog.tsx'),
-      cycle.form(),
+      cycle.form?.(),
       cycle.parts?.(),
     ]);
-    return { default: cycleDialog(cycle, { Form, parts }) };
+    return { default: cycleDialog(cycle, { Form: form?.default, parts }) };
   });
   return {
-    useScreen: () => {
+    Dialog,
+    useScreen: (asked) => {
       const { year } = useSession();
       return useRecordScreen<Row>({
         path: list.path(year),
         sort: list.sort,
         pages: cycle.pages,
         nameOf: cycle.name,
+        ...asked,
       });
     },
     Screen: function CycleScreen(own) {
@@ -68,7 +79,7 @@ export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail
         <RecordScreen<Row, Page<Row>>
           Dialog={Dialog}
           steps={useRecordSteps(steps)}
-          creates
+          {...(cycle.form ? { creates: true } : {})}
           tools={list.tools}
           ownColumns={list.ownColumns}
           name={list.name}
@@ -76,9 +87,7 @@ export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail
           card={list.card ?? list.layout.card}
           {...(list.cardTitle ? { cardTitle: list.cardTitle } : {})}
           filters={filters}
-          actionsOf={(granted, row) =>
-            shownActions(granted, row.actions).filter(({ offer }) => !apart.includes(offer.action))
-          }
+          actionsOf={(granted, row) => actionsOf(cycle, granted, row)}
           nothing={list.nothing(year)}
           {...own}
         />
