@@ -86,19 +86,3 @@ function changesBy(event: UnopsEvent): Partial<UnopsState> {
 }
 
 export const evolveUnops = foldOf<UnopsStatus, UnopsState, UnopsEvent>(unopsStates, changesBy);
-
-/** What a record lacks although it may be saved (unops D4): 'Sin número de ITB'. */
-export const lacksOf = ({
-  numberItb,
-  numberOrder,
-  numberAct,
-  dateAct,
-}: Pick<UnopsState, 'numberItb' | 'numberOrder' | 'numberAct' | 'dateAct'>): readonly string[] =>
-  (
-    [
-      [numberItb, 'Sin número de ITB'],
-      [numberOrder, 'Sin número de orden'],
-      [numberAct, 'Sin número de acta'],
-      [dateAct, 'Sin fecha de acta'],
-    ] as const
-  ).flatMap(([value, notice]) => (value === '' ? notice : []));

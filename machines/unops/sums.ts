@@ -51,11 +51,18 @@ export function sumsHold(record: Summed): Readonly<Record<keyof typeof SUM_FAULT
   };
 }
 
-/** 'Faltan Q5,000.00', 'Sobran Q0.50'; '' when nothing does. */
-export function missingFrom(total: Money, reached: Money): string {
-  const order = compare(reached, total);
+/**
+ * 'Faltan Q5,000.00', 'Sobran Q0.50'; '' when nothing does.
+ * @param shown how people write such amounts
+ */
+export function missingFrom<Amount extends Money | Quantity>(
+  whole: Amount,
+  reached: Amount,
+  shown: (amount: string) => string = shownMoney,
+): string {
+  const order = compare(reached, whole);
   if (order === 0) return '';
   return order < 0
-    ? `Faltan ${shownMoney(subtract(total, reached))}`
-    : `Sobran ${shownMoney(subtract(reached, total))}`;
+    ? `Faltan ${shown(subtract(whole, reached))}`
+    : `Sobran ${shown(subtract(reached, whole))}`;
 }

@@ -4,8 +4,8 @@ import { carriedOut, folded, reasonIn, typesIn } from '../testing/specification.
 import { saveUnops, UNOPS, UNOPS_EVENTS, UNOPS_TODAY } from '../testing/unops-samples.ts';
 import type { UnopsCommand } from './commands.ts';
 import { unops } from './decide.ts';
+import { lacksOf } from './lacks.ts';
 import { unopsStates } from './life-cycle.ts';
-import { lacksOf } from './state.ts';
 import { missingFrom } from './sums.ts';
 
 const { recorded, consolidated, released, regularized, deleted } = UNOPS_EVENTS;
