@@ -1,9 +1,8 @@
 import { orderSource } from '@expediente/machines/order/charges.ts';
-import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import { isLowValue } from '@expediente/machines/order/low-value.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import { type Claim, claimsOfNumber, moveClaims, yearBehind } from '../shared/records/claims.ts';
+import { invoiceClaims } from '../shared/records/invoices.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /** Takes the order's new unique numbers and frees those that it gave up, in the same append. */
@@ -61,21 +60,8 @@ const claimsUntilAnnulled = (state: OrderState): readonly Claim[] => [
     noun: 'La orden de compra No.',
     number: state.numberPurchase,
   }),
-  ...state.invoices.flatMap((invoice) => invoiceClaims(state, invoice)),
+  ...invoiceClaims(state, state.invoices),
 ];
-
-/** Taken both normalised and as typed: earlier orders hold only the typed form. */
-const invoiceClaims = (state: OrderState, invoice: OrderInvoiceData): readonly Claim[] => {
-  const { serie, number } = invoice;
-  const written = new Set([invoiceKey(invoice), `${serie} ${number}`]);
-  const message = `La factura serie ${serie} No. ${number} de ${state.providerName} ya está registrada en otra orden`;
-  return [...written].map((value) => ({
-    scope: ['invoice', state.providerNit],
-    value,
-    message,
-    field: 'p_invoices',
-  }));
-};
 
 /**
  * An NPG begins with a letter (E990000001) or comes with a purchase of "baja cuantía"; any other value of

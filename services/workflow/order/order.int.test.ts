@@ -464,7 +464,10 @@ test('an invoice is the same one however it is written', async () => {
     data: { rule: 'invoices-once' },
   });
   expect(await update(first, invoice('0A1B2C3E', '100'))).toMatchObject({ data: { state: 3 } });
-  expect(await update(second, invoice('0a1b-2c3e', '0100'))).toMatchObject({ data: { rule: 'invoice' } });
+  expect(await update(second, invoice('0a1b-2c3e', '0100'))).toMatchObject({
+    message: `La factura serie 0a1b-2c3e No. 0100 de PROVEEDOR 1 ya está registrada en la orden de compra OC-${first}`,
+    data: { rule: 'invoice' },
+  });
   expect(await update(second, invoice('0A1B2C3E', '1000'))).toMatchObject({ data: { state: 3 } });
 });
 

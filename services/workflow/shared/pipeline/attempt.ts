@@ -19,7 +19,7 @@ import { definitionOf } from '@expediente/schemas/events.ts';
 import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import type { Answer } from '../unit/answer.ts';
-import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
+import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 import { changedSince } from './changed.ts';
 import type { CommandContext } from './command.ts';
 import { answered, commandStream, payloadHash } from './command-record.ts';
@@ -190,12 +190,14 @@ export class Attempt implements UnitOfWork {
     scope: UniqueScope,
     value: string,
     holder: string,
-    message: string,
+    message: HeldMessage,
     field?: string,
   ): Promise<void> {
     // A value is mostly free: when it is not cached it is assumed so without a read; the append detects the rest.
     const touched = await this.#touch(unique, uniqueKey(scope, value), this.#unknown);
-    if (touched.state !== null && touched.state !== holder) throw new Refused(scope[0], message, field);
+    const held = loaded<string | null>(touched).state;
+    if (held !== null && held !== holder)
+      throw new Refused(scope[0], typeof message === 'string' ? message : await message(held, this), field);
     touched.decide({ type: 'take', holder });
   }
 

@@ -1,12 +1,12 @@
 import { uniqueStream } from '../pipeline/unique.ts';
-import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
+import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 
 /** A unique value that a record holds, and the refusal where another record holds it (domain §4.6). */
 export interface Claim {
   readonly scope: UniqueScope;
   readonly value: string;
   /** Spanish: where it is held by another record. */
-  readonly message: string;
+  readonly message: HeldMessage;
   /** The payload's field that holds it. */
   readonly field: string;
 }

@@ -113,7 +113,7 @@ export interface UnitOfWork {
     scope: UniqueScope,
     value: string,
     holder: string,
-    message: string,
+    message: HeldMessage,
     field?: string,
   ): Promise<void>;
   /** Frees a value so that it can be taken again; no effect when it is not held. */
@@ -132,3 +132,6 @@ export interface UnitOfWork {
 
 /** Scope of uniqueness: the value's name and what it is unique within, `['purchaseNumber', executor, year]`. */
 export type UniqueScope = readonly [name: string, ...within: (string | number)[]];
+
+/** Spanish, of a value that another record holds; `holder`: that record, as its stream is named (`order-12`). */
+export type HeldMessage = string | ((holder: string, unit: UnitOfWork) => Promise<string>);
