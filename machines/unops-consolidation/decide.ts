@@ -1,8 +1,8 @@
-import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { type UnopsConsolidationEvent, unopsConsolidationEvents } from '@expediente/schemas/unops/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
+import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsConsolidationCommand } from './commands.ts';
 import { type UnopsConsolidationStatus, unopsConsolidationStates } from './life-cycle.ts';
 import { UNOPS_CONSOLIDATION_RULES } from './rules.ts';
@@ -33,10 +33,7 @@ export const { machine: unopsConsolidationMachine, decide: decideUnopsConsolidat
           unitDescription,
           date,
           records: records.map((record) => record.id),
-          total: sum(
-            records.map(({ total }) => total),
-            ZERO_MONEY,
-          ),
+          total: totalOfAll(records),
         },
       },
     ],

@@ -1,4 +1,3 @@
-import { sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import {
   type UnopsRegularizationEvent,
   unopsRegularizationEvents,
@@ -7,6 +6,7 @@ import type { LifeCycle } from '../decider.ts';
 import { machineOf } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
+import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
 import { type UnopsRegularizationStatus, unopsRegularizationStates } from './life-cycle.ts';
 import { UNOPS_REGULARIZATION_RULES } from './rules.ts';
@@ -42,10 +42,7 @@ export const { machine: unopsRegularizationMachine, decide: decideUnopsRegulariz
           datePay,
           consolidations: consolidations.map((consolidation) => consolidation.id),
           records: consolidations.flatMap(({ records }) => records).length,
-          total: sum(
-            consolidations.map(({ total }) => total),
-            ZERO_MONEY,
-          ),
+          total: totalOfAll(consolidations),
           document,
         },
       },

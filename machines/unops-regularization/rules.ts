@@ -1,7 +1,9 @@
 import { MOST_RECORDS } from '@expediente/schemas/unops/commands.ts';
+import { amountRules } from '../amounts.ts';
 import { dateRules, lastDay } from '../dates.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { ofOneUnit, SAME_UNIT } from '../unops/same-unit.ts';
+import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
 import type { UnopsRegularizationState } from './state.ts';
 
@@ -34,6 +36,15 @@ export const UNOPS_REGULARIZATION_RULES: RuleBook<UnopsRegularizationState, Unop
         consolidations.flatMap(({ records }) => records).length <= MOST_RECORDS,
       reason: `Una regularización lleva como máximo ${MOST_RECORDS} registros. Regularice menos consolidaciones a la vez`,
     },
+    ...amountRules<UnopsRegularizationState, Of<'MakeRegularization'>>((_, { consolidations }) => [
+      {
+        name: 'El total de la regularización',
+        kind: 'money',
+        amount: totalOfAll(consolidations),
+        mend: 'las consolidaciones',
+        at: 'p_list_consolidate',
+      },
+    ]),
     ...dateRules<UnopsRegularizationState, Of<'MakeRegularization'>>((_, { datePay, consolidations }) =>
       payDay(datePay, lastDay(consolidations.map(({ date }) => date))),
     ),

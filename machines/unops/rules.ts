@@ -1,3 +1,4 @@
+import { amountRules } from '../amounts.ts';
 import { dateRules, type NamedDay } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { invoiceKey, repeatedInvoice } from '../order/invoices.ts';
@@ -43,6 +44,9 @@ const repeatedSubProduct = ({ subProducts }: Save) =>
 const repeated = ({ invoices }: Save) => repeatedInvoice(invoices);
 
 const SAVE: Rules<'SaveUnops'> = [
+  ...amountRules<UnopsState, Save>((_, { total }) => [
+    { name: 'El total', kind: 'money', amount: total, mend: 'la cantidad o el precio', at: 'p_qty' },
+  ]),
   {
     name: 'sub-products-once',
     at: 'p_sub_products',

@@ -66,3 +66,10 @@ export function missingFrom<Amount extends Money | Quantity>(
     ? `Faltan ${shown(subtract(whole, reached))}`
     : `Sobran ${shown(subtract(reached, whole))}`;
 }
+
+/** Of the records of a consolidation, or the consolidations of a regularisation. */
+export const totalOfAll = (parts: readonly { readonly total: Money }[]): Money =>
+  sum(
+    parts.map(({ total }) => total),
+    ZERO_MONEY,
+  );

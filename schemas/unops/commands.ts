@@ -41,8 +41,8 @@ const day = (title: string) =>
     errorMessage: { required: `Ingresar la ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
   });
 
-/** Whole units (R3 §5). */
-export const UNOPS_QTY = decimalRule('quantity', { minimum: '1', scale: 0 });
+/** Whole units (R3 §5), as many as the column holds. */
+export const UNOPS_QTY = decimalRule('quantity', { minimum: '1', maximum: '9999999999999999', scale: 0 });
 export const UNOPS_PRICE = decimalRule('price', { minimum: '0.01' });
 /** Of an invoice or of a receipt. */
 export const UNOPS_VALUE = decimalRule('money', { minimum: '0.01' });

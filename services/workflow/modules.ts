@@ -15,6 +15,7 @@ import type { LineLoad } from './shared/line-load/definition.ts';
 import type { AnyDecider, WriteModule } from './shared/module.ts';
 import { correlative } from './shared/pipeline/correlative.ts';
 import { unique } from './shared/pipeline/unique.ts';
+import { unops } from './unops/index.ts';
 
 /** Every module of the write side: adding one is writing its line here. */
 export const MODULES: readonly WriteModule[] = [
@@ -26,6 +27,7 @@ export const MODULES: readonly WriteModule[] = [
   request,
   order,
   award,
+  unops,
   catalogues,
   rules,
 ];

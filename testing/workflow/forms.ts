@@ -106,20 +106,27 @@ export const documented = (id: number, changes: object = {}, line: object = {}) 
     ...changes,
   });
 
-/** A multipart body of fields and one file. */
+/** A multipart body of fields and one file, or none. */
 export function formData(
   fields: Record<string, string>,
-  file: { field: string; name: string; bytes: Buffer },
+  file: { field: string; name: string; bytes: Buffer } | null,
 ) {
   const boundary = 'limite-de-prueba';
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  parts.push(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: application/pdf\r\n\r\n`,
-  );
+  const end = `--${boundary}--\r\n`;
+  const payload =
+    file === null
+      ? [parts.join(''), end]
+      : [
+          parts.join(''),
+          `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: application/pdf\r\n\r\n`,
+          file.bytes,
+          `\r\n${end}`,
+        ];
   return {
-    payload: Buffer.concat([Buffer.from(parts.join('')), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat(payload.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }

@@ -63,6 +63,7 @@ const PAGES = [
   'serviciosmedicos',
   'unidadproveedor',
   'actas',
+  'unops',
 ] as const;
 
 const profile = (id: number, description: string, granted: Record<string, string>): ProfileRecord => ({
@@ -84,6 +85,9 @@ const ORDER_ACTIONS =
 const AWARD_ACTIONS =
   'view create update delete printaward printbusiness printcertify generatebusiness certifyaward updatetemplates';
 
+const UNOPS_ACTIONS =
+  'view create update delete consolidateunops viewconsolidateunops freeunopsconsolidate regularizeunops viewregularizeunops printregularize';
+
 export const PROFILES = [
   profile(2, 'Centro', {
     packsanuales: 'view create update sendrequest',
@@ -91,6 +95,7 @@ export const PROFILES = [
     programacioncuatrimestral: 'view create update sendrequest',
     pedidos: 'view create update sendrequest ban',
     serviciosmedicos: 'view create update sendrequest ban',
+    unops: 'view create update delete',
   }),
   profile(3, 'Aprobador', {
     packsanuales: 'view approve refuse',
@@ -105,6 +110,7 @@ export const PROFILES = [
     serviciosmedicos: 'view consolidateorder',
     unidadproveedor: ORDER_ACTIONS,
     actas: AWARD_ACTIONS,
+    unops: UNOPS_ACTIONS,
   }),
 ] as const;
 

@@ -1,0 +1,15 @@
+import type { UnopsState } from './state.ts';
+
+/** Where a record is that is no longer without consolidation; '' of one that is (unops D26). */
+export function recordMoved({ status, id, consolidation, regularization }: UnopsState): string {
+  switch (status) {
+    case 'eliminado':
+      return `El registro ${id} fue eliminado`;
+    case 'consolidado':
+      return `El registro ${id} ya está en la consolidación ${consolidation}`;
+    case 'regularizado':
+      return `El registro ${id} ya está en la regularización ${regularization}`;
+    default:
+      return '';
+  }
+}
