@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LIVE } from './health.ts';
@@ -8,7 +9,8 @@ import { LIVE } from './health.ts';
  */
 export class Stopping {
   #phase: 'serving' | 'leaving' | 'closing' = 'serving';
-  #underWay = 0;
+  /** Answers that are not sent yet. */
+  readonly #underWay = new Set<ServerResponse>();
   #idle: () => void = () => undefined;
 
   get begun(): boolean {
@@ -18,17 +20,27 @@ export class Stopping {
   /** Counts the requests of a server; before its routes are registered. */
   watch(server: FastifyInstance): void {
     server.addHook('onRequest', ({ routeOptions }, reply, done) => {
-      this.#underWay += 1;
+      this.#underWay.add(reply.raw);
       // The next request of this connection goes to another process.
       if (this.begun) reply.header('connection', 'close');
       if (this.#phase === 'closing' && !routeOptions.url?.endsWith(LIVE)) void reply.code(503).send(AWAY);
       else done();
     });
-    server.addHook('onResponse', (_request, _reply, done) => {
-      this.#underWay -= 1;
-      if (this.#underWay === 0) this.#idle();
+    // The client went away and no `onResponse` follows: the request ends with its work, or with the stream that it sends.
+    server.addHook('onSend', (_request, { raw }, payload, done) => {
+      if (raw.closed) this.#ended(raw);
+      else raw.once('close', () => this.#ended(raw));
+      done(null, payload);
+    });
+    server.addHook('onResponse', (_request, { raw }, done) => {
+      this.#ended(raw);
       done();
     });
+  }
+
+  #ended(answer: ServerResponse): void {
+    this.#underWay.delete(answer);
+    if (this.#underWay.size === 0) this.#idle();
   }
 
   /** Reports not ready from now on; resolves after `seconds`, the time for the proxy in front to notice. */
@@ -40,7 +52,7 @@ export class Stopping {
   /** Accepts no more requests; resolves when the pending ones are answered, or after `limitMs`. */
   async finish(limitMs = 10_000): Promise<void> {
     this.#phase = 'closing';
-    if (this.#underWay === 0) return;
+    if (this.#underWay.size === 0) return;
     const late = new AbortController();
     const idle = new Promise<void>((resolve) => {
       this.#idle = resolve;

@@ -72,6 +72,20 @@ test('it ends what is under way, and what comes meanwhile is asked to come again
   await finished;
 });
 
+test('one whose client went away is waited for until its work is done, and no longer', async () => {
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const client = new AbortController();
+  const gone = fetch(`${address}/slow`, { signal: client.signal }).catch(() => 'gone');
+  await begun;
+  client.abort();
+  expect(await gone).toBe('gone');
+  await stopping.leave(0);
+  const finished = stopping.finish(5_000).then(() => 'finished');
+  expect(await Promise.race([finished, pause(50, 'still waiting')])).toBe('still waiting');
+  finishSlow();
+  expect(await Promise.race([finished, pause(1_000, 'still waiting')])).toBe('finished');
+});
+
 test('one that never ends is not waited for', async () => {
   let answered = false;
   const slow = server.inject('/slow').then(() => {
