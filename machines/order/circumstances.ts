@@ -1,6 +1,6 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { compare, type Money, type Price, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import type { OrderCharge, OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
+import type { OrderLine, OrderSupply } from '@expediente/schemas/order/events.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import { type Judgement, judgedOn } from '@expediente/schemas/rules/rule-set.ts';
 import { closedQuarter } from '@expediente/schemas/rules/sets/closed-quarter.ts';
@@ -42,7 +42,7 @@ export type Circumscribed = {
   readonly type: string;
   readonly total: Money;
   readonly year: number;
-  readonly charges: readonly Pick<OrderCharge, 'quarter'>[];
+  readonly charges: readonly { readonly quarter: string }[];
   readonly lines: readonly Pick<OrderLine, 'supply' | 'amount'>[];
   readonly supplies: readonly Pick<OrderSupply, 'supply' | 'row' | 'codInternal' | 'description' | 'price'>[];
   readonly planned: readonly PlannedPrice[];

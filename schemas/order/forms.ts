@@ -110,7 +110,7 @@ export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES]
 /** What a form holds of lines that were read: what is there not yet is ''. */
 type Typed<Line> = { readonly [Name in keyof Line]: null extends Line[Name] ? string : Line[Name] };
 export type UnitValues = Typed<Omit<OrderLineRead, 'amount'>>;
-export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group'>;
+export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group' | 'plan_price'>;
 /** `key` distinguishes lines while they have no number yet. */
 export type InvoiceValues = OrderInvoice & { readonly key: string };
 

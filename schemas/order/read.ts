@@ -83,6 +83,8 @@ export interface OrderSupplyRead {
   readonly id_row: string;
   readonly id_group: string;
   readonly price: string;
+  /** The plan's when it was consolidated. */
+  readonly plan_price: string;
   readonly qty: string;
   readonly order_ids: readonly number[];
 }

@@ -117,6 +117,13 @@ export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
     help: 'Reserva el monto en el presupuesto aprobado del cuatrimestre; si no hay presupuesto aprobado, desmarque la casilla.',
   },
   { name: 'p_has_award', begins: 1, widget: 'flag', span: 6, help: 'Un acta es de un solo insumo.' },
+  {
+    name: 'p_justification',
+    widget: 'area',
+    rows: 2,
+    span: 12,
+    help: `Solo si hay alertas: se guarda con ellas. ${NO_PATIENT_NAMES}`,
+  },
 ];
 
 function catalogueOptions() {

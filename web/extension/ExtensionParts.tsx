@@ -1,9 +1,9 @@
 import { isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import { EXTENSION_FORM } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
-import Alert from '@mui/material/Alert';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { ReadLines } from '../kit/form/LinesField.tsx';
+import { Warnings } from '../kit/layout/Warnings.tsx';
 import { JudgedRules } from '../kit/record/JudgedRules.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
 
@@ -13,12 +13,7 @@ interface Props {
   readonly record: ExtensionDetail;
 }
 
-export const Head = ({ record: { alerts } }: Props) =>
-  alerts.map((alert) => (
-    <Alert key={alert} severity="warning">
-      {alert}
-    </Alert>
-  ));
+export const Head = ({ record: { alerts } }: Props) => <Warnings of={alerts} />;
 
 export const Buttons = ({ record }: Props) => (
   <JudgeAgainButton path="/quarterly/extension/judge" record={record} />

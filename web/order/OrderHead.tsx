@@ -1,8 +1,7 @@
-import './order-head.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import Alert from '@mui/material/Alert';
 import { dateText } from '../kit/figures/amounts.tsx';
+import { Warnings } from '../kit/layout/Warnings.tsx';
 import { StepBar } from '../kit/steps/StepBar.tsx';
 import { orderStep, orderSteps, statusOf } from './status.ts';
 
@@ -22,11 +21,7 @@ export function OrderHead({ order, alerts }: Props) {
         current={orderStep(order)}
         off={reason === undefined ? undefined : { ...statusOf(order.state), reason }}
       />
-      {alerts.map((alert) => (
-        <Alert key={alert} severity="warning" className="order-alert">
-          {alert}
-        </Alert>
-      ))}
+      <Warnings of={alerts} />
     </>
   );
 }

@@ -62,6 +62,7 @@ const ORDER: OrderDetail = {
       id_row: '295',
       id_group: '200',
       price: '0.333',
+      plan_price: '0.333',
       qty: '30.00',
       order_ids: [1, 2],
     },

@@ -1,7 +1,7 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { type FormField, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
 import { needsJustification, type PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
 interface Drawn {
@@ -10,13 +10,15 @@ interface Drawn {
   readonly types: readonly PurchaseType[];
   /** Purchase type as chosen in the form. */
   readonly chosen: number | '';
+  /** What is typed is alerted of: a justification is asked for, and never required. */
+  readonly asksWhy: boolean;
 }
 
 const NO_TYPES = 'La unidad ejecutora todavía no tiene tipos de compra: se agregan en «Tipo De Compra».';
 const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
 
 /** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
-export function headerLayout({ order, isOpen, types, chosen }: Drawn): readonly FormField[] {
+export function headerLayout({ order, isOpen, types, chosen, asksWhy }: Drawn): readonly FormField[] {
   const committed = !orderStates.is(order.state, 'consolidada', 'generada');
   const accrued = orderStates.is(order.state, 'executed');
   const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
@@ -26,12 +28,12 @@ export function headerLayout({ order, isOpen, types, chosen }: Drawn): readonly 
     : [...ORDER_FORM, ...phases];
   return fields.map((field) => ({
     ...field,
-    ...extraOf(field.name, { order, types, chosen, isOpen }),
+    ...extraOf(field.name, { order, types, chosen, isOpen, asksWhy }),
     ...(isOpen(field.name) ? {} : { locked: '', help: '', required: false }),
   }));
 }
 
-function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial<FormField> {
+function extraOf(name: string, { order, types, chosen, isOpen, asksWhy }: Drawn): Partial<FormField> {
   switch (name) {
     case 'p_id_type_purchase':
       return {
@@ -43,7 +45,10 @@ function extraOf(name: string, { order, types, chosen, isOpen }: Drawn): Partial
     case 'p_exemption_iva':
       return isOpen(name) ? { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' } : {};
     case 'p_justification_purchase_order':
-      return { required: needsJustification(types, chosen) };
+      return {
+        required: needsJustification(types, chosen),
+        ...(asksWhy && { help: `Hay alertas: escriba por qué se compra así. ${NO_PATIENT_NAMES}` }),
+      };
     default:
       return {};
   }

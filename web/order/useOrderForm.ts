@@ -13,6 +13,7 @@ import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { amountsOf, type LiveAmounts, openedBy, orderPayload, orderValues } from './form-values.ts';
 import { justificationMissing } from './justification.ts';
 import { headerLayout } from './order-layout.ts';
+import { useCircumstances } from './useCircumstances.ts';
 
 export interface OrderFormProps {
   readonly order: OrderDetail;
@@ -57,25 +58,30 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   });
   const { values } = form;
   const amounts = useMemo(() => amountsOf(values, order), [values, order]);
+  const type = types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase;
+  const circumstances = useCircumstances({ order, values, amounts, type });
+  const asksWhy = circumstances.some(({ result }) => result !== 'within');
   const header = useMemo(
-    () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase }),
-    [order, isOpen, types, values.p_id_type_purchase],
+    () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase, asksWhy }),
+    [order, isOpen, types, values.p_id_type_purchase, asksWhy],
   );
   const judgedAlerts = orderAlerts({
     // As the server will judge it, by the version that the date typed chooses.
-    judged: judgedForm(
-      order.law,
-      {
-        dateIssue: values.p_date_issue,
-        dateResolution: order.date_resolution,
-        purchaseTypeDescription:
-          types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase,
-        total: amounts.total,
-        iva: values.p_iva,
-        justification: values.p_justification_purchase_order,
-      },
-      order.judged,
-    ),
+    judged: [
+      ...judgedForm(
+        order.law,
+        {
+          dateIssue: values.p_date_issue,
+          dateResolution: order.date_resolution,
+          purchaseTypeDescription: type,
+          total: amounts.total,
+          iva: values.p_iva,
+          justification: values.p_justification_purchase_order,
+        },
+        order.judged,
+      ),
+      ...circumstances,
+    ],
     dateIssue: values.p_date_issue,
     invoices: values.p_invoices.map((each) => ({
       serie: each.serie_invoice,

@@ -1,8 +1,8 @@
 import { QUARTERLY_FORM } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
-import Alert from '@mui/material/Alert';
 import { ReadLines } from '../kit/form/LinesField.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
+import { Warnings } from '../kit/layout/Warnings.tsx';
 import { JudgedRules } from '../kit/record/JudgedRules.tsx';
 import { JudgeAgainButton } from '../kit/steps/JudgeAgainButton.tsx';
 import { programmedGroups, programmedLines } from './groups.ts';
@@ -34,11 +34,7 @@ export const Head = ({ record: { quarter_approve, alerts, unplanned_groups, late
   return (
     <>
       <p>{approvedInWords(quarter_approve)}</p>
-      {warnings.map((warning) => (
-        <Alert key={warning} severity="warning">
-          {warning}
-        </Alert>
-      ))}
+      <Warnings of={warnings} />
     </>
   );
 };

@@ -19,6 +19,7 @@ import { post } from '../base/api.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { useTicked } from '../kit/list/useTicked.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import { ConsolidationAlerts } from './ConsolidationAlerts.tsx';
 
 const COLUMNS: readonly EditColumn<RequestRow>[] = [
   { field: 'number_year', title: 'Pedido', width: 100 },
@@ -53,7 +54,7 @@ export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
 }
 
 /** Px: its lines come later, but how many is known, so that its buttons stay where they are. */
-const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [430, 34, 720];
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [540, 34, 760];
 
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
 function Consolidation({
@@ -86,6 +87,7 @@ function Consolidation({
         return outcome;
       }}
       submit="Consolidar"
+      after={(values) => <ConsolidationAlerts kind={kind} requests={requests} values={values} />}
       onClose={onClose}
       onDone={(_, values) => {
         onClose();

@@ -134,6 +134,7 @@ export async function readOrder(
       id_row: supply.row,
       id_group: supply.group,
       price: supply.price,
+      plan_price: record.planned.find((each) => each.supply === supply.supply)?.price ?? supply.price,
       qty: names.quantities[supply.supply] ?? '0.00',
       order_ids: supply.requests,
     })),

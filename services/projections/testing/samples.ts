@@ -132,7 +132,7 @@ export function sampleOrder(supplies = 2, changes: Partial<OrderDetail> = {}): O
       cod_ppr: `2091-${7000 + id}`,
       description_internal: `Jeringa descartable de ${id} ml con aguja`,
       description_presentation: 'Unidad',
-      ...{ id_row: '295', id_group: '200', price: '1.12', qty: '20.00', order_ids: [41] },
+      ...{ id_row: '295', id_group: '200', price: '1.12', plan_price: '1.12', qty: '20.00', order_ids: [41] },
     })),
     units: ids.flatMap((id) =>
       units.map((unit) => ({

@@ -31,6 +31,8 @@ export interface StepProps {
   /** `grave`: what it does cannot be taken back. */
   readonly tone?: 'plain' | 'grave';
   readonly children?: ReactNode;
+  /** Below the form, of what is typed. */
+  readonly after?: (values: Values) => ReactNode;
   onClose(): void;
   /** After success. */
   onDone(data: unknown, values: Values): void;
@@ -75,6 +77,7 @@ export function StepDialog(props: StepProps) {
     >
       {children}
       <SchemaForm form={form} layout={layout} />
+      {props.after?.(form.values)}
     </FormDialog>
   );
 }

@@ -1,0 +1,98 @@
+import { isDateText } from '@expediente/kernel/dates.ts';
+import { type Money, price, ZERO_MONEY, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import {
+  type Circumscribed,
+  type Circumstances,
+  circumstancesOf,
+  judgedCircumstances,
+} from '@expediente/machines/order/circumstances.ts';
+import { hasExecuted, orderStates } from '@expediente/machines/order/life-cycle.ts';
+import type { OrderValues } from '@expediente/schemas/order/forms.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { Sisters } from '@expediente/schemas/order/sisters.ts';
+import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { get } from '../base/api.ts';
+import type { LiveAmounts } from './form-values.ts';
+
+interface Typed {
+  readonly order: OrderDetail;
+  readonly values: OrderValues;
+  readonly amounts: LiveAmounts;
+  /** Text of the purchase type chosen. */
+  readonly type: string;
+}
+
+const NO_SISTERS: readonly Sisters[] = [];
+const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
+
+/** The order that is typed among other purchases, with its plan and the calendar, as the server will judge it. */
+export function useCircumstances({ order, values, amounts, type }: Typed): readonly Judgement[] {
+  const date = values.p_date_issue;
+  const path = `/orders/purchaseorder/sisters/${order.id}/${date}`;
+  const { data: sisters = NO_SISTERS } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<readonly Sisters[]>(path, {}, { signal }),
+    enabled: isDateText(date),
+    placeholderData: keepPreviousData,
+  });
+  const now = ofOrder(order, {
+    date: date || order.date_resolution,
+    type,
+    total: amounts.total,
+    charges: hasExecuted({ status: orderStates.name(order.state) })
+      ? order.charges
+      : order.calculate_fee === 1
+        ? [{ quarter: values.p_quarter }]
+        : [],
+    lines: values.p_unit.map(({ id, id_supplie }) => ({
+      supply: id_supplie,
+      amount: amounts.lines[id] ?? ZERO_MONEY,
+    })),
+    priceOf: (supply) => values.p_supplies.find(({ id }) => id === supply)?.price ?? '',
+  });
+  return judgedCircumstances(order.law, now, {
+    sisters,
+    justification: values.p_justification_purchase_order,
+    ...(orderStates.is(order.state, 'consolidada')
+      ? {}
+      : { former: { circumstances: savedOf(order), judged: order.judged } }),
+  });
+}
+
+/** As it was saved. */
+const savedOf = (order: OrderDetail): Circumstances =>
+  ofOrder(order, {
+    date: order.date_issue || order.date_resolution,
+    type: order.type_purchase,
+    total: order.total as Money, // decimal text of the read side
+    charges: order.charges,
+    lines: order.units.map(({ id_supplie, amount }) => ({ supply: id_supplie, amount: amount as Money })), // as above
+    priceOf: (supply) => order.supplies.find(({ id }) => id === supply)?.price ?? '',
+  });
+
+const ofOrder = (
+  { id, year, supplies }: OrderDetail,
+  {
+    priceOf,
+    ...now
+  }: Pick<Circumscribed, 'date' | 'type' | 'total' | 'charges' | 'lines'> & {
+    priceOf(supply: number): string;
+  },
+): Circumstances =>
+  circumstancesOf({
+    ...now,
+    id,
+    year,
+    supplies: supplies.map((supply) => {
+      const typed = priceOf(supply.id);
+      return {
+        supply: supply.id,
+        row: supply.id_row,
+        codInternal: supply.cod_internal,
+        description: supply.description_internal,
+        price: DECIMAL.test(typed) ? price(typed) : ZERO_PRICE,
+      };
+    }),
+    planned: supplies.map((supply) => ({ supply: supply.id, price: price(supply.plan_price) })),
+  });
