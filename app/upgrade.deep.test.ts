@@ -70,7 +70,12 @@ const withoutNewAlerts = (answers: Answers): Answers =>
 
 /** What a start offers new pages and actions in: records that it changes, as their administrator would. */
 const OFFERED = /\/(tagsitems|profile|actions)\/get\/all/;
-const NEW_PAGES: ReadonlySet<string> = new Set(['reglas', 'integridad']);
+const NEW_PAGES: ReadonlySet<string> = new Set([
+  'reglas',
+  'integridad',
+  'fraccionamiento',
+  'ejecucioncuatrimestral',
+]);
 
 /** Actions of the catalogue that came with them. */
 const NEW_FIELDS: ReadonlySet<string> = new Set(['verify']);

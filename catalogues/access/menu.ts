@@ -129,12 +129,14 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('general', 'Reporte General', ['view']),
       page('pedidosgeneral', 'Reporte General De Pedidos', ['view']),
       page('reporteinsumos', 'Reporte De Insumos', ['view']),
+      page('fraccionamiento', 'Reporte De Fraccionamiento', ['view']),
     ),
     group(
       'Plan',
       'PieChart',
       page('pacgeneral', 'Reporte Saldo PAC', ['view']),
       page('reporte-resoluciones', 'Listado de Resoluciones', ['view']),
+      page('ejecucioncuatrimestral', 'Reporte Ejecución Cuatrimestral', ['view']),
     ),
     group(
       'Pagos',

@@ -3,12 +3,14 @@ import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
 import { ORDERS_REPORT } from './orders.ts';
 import { PLANS_REPORT } from './plans.ts';
+import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
+import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 
-/** Every report made from a definition, in the order of the requirement. */
+/** Every report made from a definition, those of the requirement in its order. */
 const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   ORDERS_REPORT,
   GENERAL_REPORT,
@@ -18,6 +20,8 @@ const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   PLANS_REPORT,
   SUPPLIES_REPORT,
   RESOLUTIONS_REPORT,
+  SPLITTING_REPORT,
+  QUARTERS_REPORT,
 ];
 
 /** The workbook of ticked orders, which is no list. */

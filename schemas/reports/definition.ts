@@ -25,14 +25,29 @@ export interface ReportChoice {
 }
 
 /**
- * A filter of the list: by the statuses of a life cycle, by the cost centre, by what the rows themselves hold, or by
- * the choices given.
+ * A filter of the list: by the statuses of a life cycle, by the cost centre, by what the rows themselves hold, by the bars
+ * of its picture, or by the choices given.
  */
 export interface ReportFilter {
   readonly name: string;
   readonly label: string;
-  readonly from: 'order' | 'request' | 'units' | 'rows' | readonly ReportChoice[];
+  readonly from: 'order' | 'request' | 'units' | 'rows' | 'bars' | readonly ReportChoice[];
 }
+
+/** Drawn above the rows: a bar for each value of a filter, which narrows them to it. */
+export interface ReportPicture {
+  readonly title: string;
+  readonly filter: string;
+  /** The column that a bar sums; absent: it counts rows. */
+  readonly amount?: string;
+  /** The column whose sum is the whole that a bar is a part of; absent: the longest bar is. */
+  readonly of?: string;
+  /** The column that names a value, where the filter has no words for it. */
+  readonly label?: string;
+}
+
+/** The values of a filter by bars: those with the longest ones. */
+export const MOST_BARS = 12;
 
 /** One report as plain data, for the server, the workbook and the web. */
 export interface ReportDefinition {
@@ -52,17 +67,11 @@ export interface ReportDefinition {
   /** Key fields of a row on a phone. */
   readonly card: readonly [string, string, string, ...string[]];
   readonly filters?: readonly ReportFilter[];
-  /** Drawn above the rows: a bar for each value of this filter, which narrows them to it. */
-  readonly picture?: {
-    readonly title: string;
-    readonly filter: string;
-    /** The column that a bar sums; absent: it counts rows. */
-    readonly amount?: string;
-  };
+  readonly pictures?: readonly ReportPicture[];
   /** Rows that are listed and left out of the totals: those with this text in that column. */
   readonly leftOut?: { readonly field: string; readonly is: string };
   /** The record that a row opens, whose id is in the row's `id`. */
-  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming';
+  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly';
   /** Beginning of the workbook's name. */
   readonly file: string;
   /** For the reader of its figures; on screen and in the workbook. */
@@ -95,10 +104,16 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
 
 /** The rows of one value of a filter: how many, and what the picture's column comes to. */
 export interface ReportBar {
+  /** The filter whose value it is. */
+  readonly filter: string;
   readonly value: string;
+  /** Null where the filter has words for its values. */
+  readonly label: string | null;
   readonly rows: number;
   /** Null where bars count rows. */
   readonly total: string | null;
+  /** What it is a part of; null where bars are compared with one another. */
+  readonly of: string | null;
 }
 
 /** What every report answers besides its rows (purchasing C16). */
@@ -113,7 +128,7 @@ export interface ReportFigures {
   readonly at: string;
   /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
   readonly read: string;
-  /** Of the picture: rows by a filter's values, whatever is chosen of that filter. */
+  /** Of the pictures: rows by a filter's values, whatever is chosen of that filter. */
   readonly bars: readonly ReportBar[];
   /** Values that a filter by the rows' own may have, by its name. */
   readonly choices: Readonly<Record<string, readonly string[]>>;

@@ -37,7 +37,7 @@ export const FLOATING_REPORT = report({
   ],
   card: ['number_purchase', 'provider_name', 'days', 'total'],
   filters: [{ name: 'age', label: 'Antigüedad', from: DEBT_AGES }],
-  picture: { title: 'Deuda por antigüedad', filter: 'age', amount: 'total' },
+  pictures: [{ title: 'Deuda por antigüedad', filter: 'age', amount: 'total' }],
   opens: 'order',
   file: 'deuda_flotante',
 });

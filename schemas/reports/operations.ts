@@ -4,9 +4,11 @@ import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
 import { ORDERS_REPORT } from './orders.ts';
 import { PLANS_REPORT } from './plans.ts';
+import { QUARTERS_REPORT } from './quarters.ts';
 import { RECEIPTS_REPORT } from './receipts.ts';
 import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
+import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
 
 /** The operation of a report: a page of it, all of it with its workbook, or the workbook's bytes. */
@@ -50,5 +52,7 @@ export const REPORTS = {
     reported(REQUESTS_REPORT),
     reported(PLANS_REPORT),
     reported(RESOLUTIONS_REPORT),
+    reported(SPLITTING_REPORT),
+    reported(QUARTERS_REPORT),
   ],
 } as const satisfies ModuleContract;

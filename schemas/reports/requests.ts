@@ -27,7 +27,7 @@ export const REQUESTS_REPORT = report({
     { name: 'id_unit', label: 'Centro de costo', from: 'units' },
     { name: 'state', label: 'Estado', from: 'request' },
   ],
-  picture: { title: 'Pedidos por estado', filter: 'state' },
+  pictures: [{ title: 'Pedidos por estado', filter: 'state' }],
   opens: 'request',
   file: 'pedidos',
 });

@@ -41,6 +41,18 @@ export interface PlanLine {
   readonly executed: number;
 }
 
+/** A quarter budget as its events leave it; hundredths. */
+export interface QuarterBudget {
+  readonly unit: number;
+  readonly year: number;
+  readonly group: string;
+  readonly quarter: string;
+  readonly budget: number;
+  readonly executed: number;
+  /** By orders and by what changes budgets. */
+  readonly reserved: number;
+}
+
 /** Everything that reports are about, read from the log alone. */
 export interface Log {
   readonly orders: readonly Folded<OrderState>[];
@@ -48,7 +60,11 @@ export interface Log {
   readonly reprogrammings: readonly Folded<ReprogrammingState>[];
   readonly plans: readonly Folded<PacState>[];
   readonly planLines: readonly PlanLine[];
+  readonly quarterBudgets: readonly QuarterBudget[];
   /** Names of units by their ids, and the executors of cost centres. */
+  /** Descriptions of renglones and groups. */
+  readonly rows: ReadonlyMap<string, string>;
+  readonly groups: ReadonlyMap<string, string>;
   readonly units: ReadonlyMap<number, { readonly description: string; readonly executor: number }>;
 }
 
@@ -68,6 +84,9 @@ export async function readLog(store: EventStore): Promise<Log> {
     reprogrammings: of('reprogramming').map((events) => foldedFrom(reprogramming, events)),
     plans: of('pac').map((events) => foldedFrom(pac, events)),
     planLines: of('planLine').map(lineOf),
+    quarterBudgets: of('quarterBudget').map(budgetOf),
+    rows: new Map(of('row').map(described)),
+    groups: new Map(of('group').map(described)),
     units: new Map(of('unit').map(unitOf)),
   };
 }
@@ -93,6 +112,37 @@ const unitOf = (events: readonly StoredEvent[]): [number, { description: string;
   const { id, description, id_parent: parent } = data;
   return [Number(id), { description: String(description), executor: Number(parent ?? id) }];
 };
+
+const described = (events: readonly StoredEvent[]): [string, string] => {
+  const { id, description }: JsonObject = Object.assign({}, ...events.map((event) => event.data));
+  return [String(id), String(description)];
+};
+
+/** Movement by movement. */
+function budgetOf(events: readonly StoredEvent[]): QuarterBudget {
+  const [opened, ...moves] = events;
+  const { unit, year, group, quarter, budget }: JsonObject = opened?.data ?? {};
+  const now = { budget: cents(String(budget)), executed: 0, reserved: 0 };
+  for (const { type, data } of moves) {
+    const amount = cents(String(data.amount));
+    if (type === 'AmountReserved' || type === 'AmountWithheld') now.reserved += amount;
+    else if (type === 'AmountExecutionReversed') now.executed -= amount;
+    else if (type === 'QuarterBudgetExtended') now.budget += amount;
+    else {
+      // The others end a reservation, some of them by what follows it.
+      now.reserved -= amount;
+      if (type === 'AmountExecuted') now.executed += amount;
+      if (type === 'QuarterBudgetReduced') now.budget -= amount;
+    }
+  }
+  return {
+    ...now,
+    unit: Number(unit),
+    year: Number(year),
+    group: String(group),
+    quarter: String(quarter),
+  };
+}
 
 /** Movement by movement, without the product's own ledger. */
 function lineOf(events: readonly StoredEvent[]): PlanLine {

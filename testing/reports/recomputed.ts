@@ -6,6 +6,7 @@ import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { cents, decimal, type Folded, type Log, type PlanLine } from './events.ts';
+import { splitPurchases } from './splitting.ts';
 
 /** A report's row by the names of its columns, and whether totals count it. */
 export interface Recomputed {
@@ -191,7 +192,9 @@ export class RecomputedReports {
         unit: this.#names([line.unit]),
         cod_internal: line.codInternal,
         supplie: line.description,
+        row: `${line.row} ${this.#log.rows.get(line.row)}`,
         id_sub_products: line.subProduct,
+        balance: String(figuresOf([line]).available),
         qty_start: decimal(line.start),
         qty_order_ejec: decimal(line.executed),
         qty: decimal(
@@ -223,6 +226,54 @@ export class RecomputedReports {
           total_new: state.requested,
           difference: decimal(cents(state.requested) - cents(state.current)),
           user_approved: last,
+        },
+      }));
+  }
+
+  splitting(): readonly Recomputed[] {
+    return splitPurchases(this.#log.orders.map(({ state }) => state))
+      .filter(
+        ({ order }) =>
+          order.dateIssue.startsWith(`${this.#reader.year}-`) &&
+          order.lines.some(({ unit }) => this.#sees(unit)),
+      )
+      .map(({ order, supply, row, amount, limit, sumSupply, sumRow, grade }) => ({
+        key: `${order.id} ${supply}`,
+        summed: true,
+        row: {
+          number_purchase: order.numberPurchase,
+          date: order.dateIssue,
+          supplie: `${supplyOf(order, supply)?.codInternal} ${supplyOf(order, supply)?.description}`,
+          row: `${row} ${this.#log.rows.get(row)}`,
+          unit: this.#names(order.lines.map(({ unit }) => unit)),
+          executor: this.#names([order.executor]),
+          provider_name: order.providerName,
+          type_purchase: order.purchaseTypeDescription,
+          amount: decimal(amount),
+          sum_supply: decimal(sumSupply),
+          sum_row: decimal(sumRow),
+          maximum: decimal(limit),
+          situation: ['Dentro del límite', 'Cerca del límite', 'Sobre el límite'][grade] ?? '',
+          justification:
+            order.judged.find(({ rule, accepted }) => rule === 'splitting' && accepted)?.accepted ?? '',
+        },
+      }));
+  }
+
+  quarters(): readonly Recomputed[] {
+    return this.#log.quarterBudgets
+      .filter(({ year, unit }) => year === this.#reader.year && this.#sees(unit))
+      .map(({ unit, year, group, quarter, budget, executed, reserved }) => ({
+        key: `${unit} ${year} ${group} ${quarter}`,
+        summed: true,
+        row: {
+          unit: this.#names([unit]),
+          group: `${group} ${this.#log.groups.get(group)}`,
+          quarter,
+          budget: decimal(budget),
+          executed: decimal(executed),
+          reserved: decimal(reserved),
+          balance: decimal(budget - executed - reserved),
         },
       }));
   }

@@ -1,6 +1,6 @@
 import './report-bars.css';
 import { counted } from '@expediente/kernel/format.ts';
-import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import type { ReportBar, ReportPicture } from '@expediente/schemas/reports/definition.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import type { Filter } from '../kit/list/ListTools.tsx';
 import { withFilter } from '../kit/list/list-state.ts';
@@ -8,19 +8,17 @@ import type { List } from '../kit/list/useList.ts';
 import type { Answer, Row } from './useReport.ts';
 
 interface Props {
-  readonly picture: NonNullable<ReportDefinition['picture']>;
+  readonly picture: ReportPicture;
   readonly filters: readonly Filter[];
   readonly list: List<Row, Answer>;
 }
 
 /** A report at a glance: a bar for each value of a filter, which narrows the rows to it, or back to all. */
 export function ReportBars({ picture, filters, list }: Props) {
-  const bars = list.answer?.bars ?? [];
+  const bars = (list.answer?.bars ?? []).filter(({ filter }) => filter === picture.filter);
   const options = filters.find(({ name }) => name === picture.filter)?.options ?? [];
   const chosen = list.state.filters[picture.filter]?.[0];
-  // The drawing alone turns an amount into a number.
-  const sizeOf = ({ total, rows }: Answer['bars'][number]): number => Number(total ?? rows);
-  const most = Math.max(...bars.map(sizeOf), 0);
+  const most = Math.max(...bars.map(wholeOf), 0);
   if (most === 0) return null;
   return (
     <section className="report-bars" aria-label={picture.title}>
@@ -34,14 +32,23 @@ export function ReportBars({ picture, filters, list }: Props) {
           <button key={bar.value} type="button" aria-pressed={pressed} onClick={choose}>
             <span>{label}</span>
             <span className="report-bar" aria-hidden="true">
-              <i style={{ width: `${(100 * sizeOf(bar)) / most}%` }} />
+              {bar.of !== null && <i className="whole" style={{ width: percent(wholeOf(bar), most) }} />}
+              <i style={{ width: percent(sizeOf(bar), most) }} />
             </span>
-            <span className="figures">
-              {bar.total === null ? counted(bar.rows, 'registro') : moneyText(bar.total)}
-            </span>
+            <span className="figures">{barText(bar)}</span>
           </button>
         );
       })}
     </section>
   );
+}
+
+// The drawing alone turns an amount into a number.
+const sizeOf = ({ total, rows }: ReportBar): number => Math.max(Number(total ?? rows), 0);
+const wholeOf = (bar: ReportBar): number => Math.max(Number(bar.of ?? 0), sizeOf(bar));
+const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+
+function barText({ rows, total, of }: ReportBar): string {
+  if (total === null) return counted(rows, 'registro');
+  return of === null ? moneyText(total) : `${moneyText(total)} de ${moneyText(of)}`;
 }

@@ -63,6 +63,8 @@ function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefine
           />
         ),
       };
+    case 'bars':
+      return { name, label, options: barOptions(name, answer) };
     case 'rows':
       return {
         name,
@@ -79,6 +81,12 @@ function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefine
       return { name, label, options: optionsOf(requestStates.statuses) };
   }
 }
+
+/** The values with the longest bars; one that is chosen in the address and has none is there by its value. */
+const barOptions = (name: string, answer: Answer | undefined) =>
+  (answer?.bars ?? [])
+    .filter(({ filter }) => filter === name)
+    .map(({ value, label }) => ({ value, label: label ?? value }));
 
 const optionsOf = (statuses: readonly { readonly code: number; readonly label: string }[]) =>
   statuses.map(({ code, label }) => ({ value: code, label }));

@@ -41,7 +41,9 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
     const filters = reportFilters(definition, state, answer);
     return (
       <>
-        {definition.picture && <ReportBars picture={definition.picture} filters={filters} list={list} />}
+        {definition.pictures?.map((picture) => (
+          <ReportBars key={picture.filter} picture={picture} filters={filters} list={list} />
+        ))}
         <DataList
           list={list}
           name={definition.title}

@@ -6,7 +6,12 @@ import type { RecordAddress } from '../kit/address/useRecordAddress.ts';
 import type { Row } from './useReport.ts';
 
 /** Pages on which records are opened that a report does not open itself. */
-const PAGES = { request: 'pedidos', reprogramming: 'reprogramacion', plan: 'packsanuales' };
+const PAGES = {
+  request: 'pedidos',
+  reprogramming: 'reprogramacion',
+  plan: 'packsanuales',
+  quarterly: 'programacioncuatrimestral',
+};
 
 /** Whose view an order may be opened by (R3 §7). */
 const ORDER_PAGES: readonly string[] = ['unidadproveedor', 'ordenescompra'];

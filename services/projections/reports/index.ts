@@ -1,19 +1,21 @@
 import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
-import type { Report } from '../shared/reports/query.ts';
+import type { Report, RuledReport } from '../shared/reports/query.ts';
 import { registerReport } from '../shared/reports/route.ts';
 import { floatingReport } from './floating.ts';
 import { generalReport } from './general.ts';
 import { ordersOfNumber } from './number.ts';
 import { ordersReport } from './orders.ts';
 import { plansReport } from './plans.ts';
+import { quartersReport } from './quarters.ts';
 import { receiptsReport } from './receipts.ts';
 import { requestsReport } from './requests.ts';
 import { resolutionsReport } from './resolutions.ts';
+import { splittingReport } from './splitting.ts';
 import { suppliesReport } from './supplies.ts';
 import { unitsWorkbook } from './units.ts';
 
-export const SERVED_REPORTS: readonly Report[] = [
+export const SERVED_REPORTS: readonly (Report | RuledReport)[] = [
   ordersReport,
   generalReport,
   receiptsReport,
@@ -22,12 +24,14 @@ export const SERVED_REPORTS: readonly Report[] = [
   plansReport,
   suppliesReport,
   resolutionsReport,
+  splittingReport,
+  quartersReport,
 ];
 
 /** The reports of R3, each a definition and its query (purchasing §1.5). */
 export const reports: ReadModule = {
   name: 'reports',
-  needs: ['ledger', 'order', 'pac', 'reprogramming', 'request'],
+  needs: ['ledger', 'order', 'pac', 'reprogramming', 'request', 'rules'],
   routes: (api, parts) => {
     for (const report of SERVED_REPORTS) registerReport(api, parts, report);
     readRoute(

@@ -1,13 +1,15 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { openedBook } from '@expediente/platform/excel/testing/books.ts';
-import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { MOST_BARS, type ReportBar, type ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { FLOATING_REPORT } from '@expediente/schemas/reports/floating.ts';
 import { GENERAL_REPORT } from '@expediente/schemas/reports/general.ts';
 import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
 import { PLANS_REPORT } from '@expediente/schemas/reports/plans.ts';
+import { QUARTERS_REPORT } from '@expediente/schemas/reports/quarters.ts';
 import { RECEIPTS_REPORT } from '@expediente/schemas/reports/receipts.ts';
 import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
+import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
 import { type Recomputed, RecomputedReports, totalOf } from '@expediente/testing/reports/recomputed.ts';
@@ -90,6 +92,8 @@ const CASES: readonly Case[] = [
   { definition: PLANS_REPORT, path: '/reports/pac/100102', expected: (of) => of.plans(100102) },
   { definition: SUPPLIES_REPORT, path: '/reports/orders/supplies', expected: (of) => of.supplies() },
   { definition: RESOLUTIONS_REPORT, path: '/reports/resolutions/0', expected: (of) => of.resolutions(0) },
+  { definition: SPLITTING_REPORT, path: '/reports/splitting', expected: (of) => of.splitting() },
+  { definition: QUARTERS_REPORT, path: '/reports/quarters', expected: (of) => of.quarters() },
 ];
 
 const totalsOf = ({ columns }: ReportDefinition, rows: readonly Recomputed[]) =>
@@ -179,7 +183,8 @@ test('the bars of a picture are of all ages, whichever is chosen, and open their
   const ageOf = ({ row }: Recomputed): string => ages[ends.findIndex((end) => Number(row.days) <= end)] ?? '';
   const expected = ages.flatMap((value) => {
     const own = rows.filter((each) => ageOf(each) === value);
-    return own.length === 0 ? [] : [{ value, rows: own.length, total: totalOf(own, 'total') }];
+    if (own.length === 0) return [];
+    return [{ filter: 'age', value, label: null, rows: own.length, total: totalOf(own, 'total'), of: null }];
   });
   expect(expected.length).toBeGreaterThan(1);
   for (const chosen of [undefined, ...expected.map(({ value }) => value)]) {
@@ -191,6 +196,59 @@ test('the bars of a picture are of all ages, whichever is chosen, and open their
       own ? [own.rows, own.total] : [rows.length, totalOf(rows, 'total')],
     );
   }
+});
+
+test('bars are of the longest values of a filter, each with its name and the whole that it is a part of', async () => {
+  const of = await reportsOf('auditor');
+  const sumBy = (rows: readonly Recomputed[], of: (row: Recomputed) => unknown, amount: string) =>
+    [...new Set(rows.map((row) => String(of(row))))]
+      .map((label) => {
+        const own = rows.filter((row) => of(row) === label);
+        return { label, rows: own.length, total: totalOf(own, amount), own };
+      })
+      .sort((a, b) => Number(b.total) - Number(a.total));
+  const ask = async (path: string, filter: object = {}) =>
+    (
+      await services.call('GET', path, {
+        token: tokens.get('auditor'),
+        page: '1',
+        filter: JSON.stringify(filter),
+      })
+    ).data;
+  const named = ({ label, rows, total }: { label: string; rows: number; total: string }) => ({
+    label,
+    rows,
+    total,
+  });
+  const split = await ask('/reports/splitting');
+  const bars = (answer: { bars: ReportBar[] }, name: string) =>
+    answer.bars.filter(({ filter }) => filter === name);
+  const bySupply = sumBy(of.splitting(), ({ key }) => key.split(' ')[1], 'amount');
+  expect(bySupply.length).toBeGreaterThan(MOST_BARS);
+  expect(bars(split, 'id_supplie').map(({ total }) => total)).toEqual(
+    bySupply.slice(0, MOST_BARS).map(({ total }) => total),
+  );
+  expect(bars(split, 'id_row').map(named as never)).toEqual(
+    sumBy(of.splitting(), ({ row }) => row.row, 'amount').map(named),
+  );
+  const [first] = bars(split, 'id_supplie');
+  const opened = await ask('/reports/splitting', { id_supplie: first?.value });
+  expect([opened.total, opened.totals.amount]).toEqual([first?.rows, first?.total]);
+  const over = of.splitting().filter(({ row }) => row.situation === 'Sobre el límite');
+  expect((await ask('/reports/splitting', { situation: 'over' })).total).toBe(over.length);
+  expect(over.length).toBeGreaterThan(2);
+  const quarters = await ask('/reports/quarters');
+  expect(bars(quarters, 'quarter').map(({ value, total, of: whole }) => [value, total, whole])).toEqual(
+    sumBy(of.quarters(), ({ row }) => row.quarter, 'executed')
+      .sort((a, b) => (a.label < b.label ? -1 : 1))
+      .map(({ label, total, own }) => [label, total, totalOf(own, 'budget')]),
+  );
+  const supplies = await ask('/reports/orders/supplies');
+  expect(bars(supplies, 'id_row').map(({ total }) => total)).toEqual(
+    sumBy(of.supplies(), ({ row }) => row.row, 'balance')
+      .slice(0, MOST_BARS)
+      .map(({ total }) => total),
+  );
 });
 
 test('a download is a fact of the audit, an empty one is none', async () => {

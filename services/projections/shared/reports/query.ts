@@ -1,6 +1,7 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Condition, Filter, ListDefinition } from '@expediente/readmodels/lists/definition.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -19,8 +20,8 @@ export interface Asked {
 export interface ReportQuery<Definition extends ReportDefinition> {
   /** Read models that it waits for. */
   readonly reads: readonly string[];
-  /** Tables with their joins. */
-  readonly from: RawBuilder<unknown>;
+  /** Tables with their joins; of the question, where rows are worked out for it. */
+  readonly from: RawBuilder<unknown> | ((asked: Asked) => RawBuilder<unknown>);
   /** What identifies a row, with PostgreSQL's types. */
   readonly key: readonly { readonly of: RawBuilder<unknown>; readonly type: 'integer' | 'text' }[];
   /** Id of the record that a row opens. */
@@ -48,6 +49,12 @@ export const served = <Definition extends ReportDefinition>(
   query: ReportQuery<Definition>,
 ): Report => ({ definition, query: query as unknown as ReportQuery<ReportDefinition> }); // its columns are the definition's, by name
 
+/** A report whose query follows the rules in force when it is read. */
+export interface RuledReport extends Pick<Report, 'definition'> {
+  readonly reads: readonly string[];
+  by(db: ReadDatabase): Promise<Report>;
+}
+
 /** Label of a status in SQL, by its code. */
 export const labelOf = (
   code: RawBuilder<unknown>,
@@ -66,7 +73,7 @@ export function listOf({ definition, query }: Report, asked: Asked): ListDefinit
     descending: definition.sort.startsWith('-'),
   };
   return {
-    from: query.from,
+    from: typeof query.from === 'function' ? query.from(asked) : query.from,
     select: sql.join([
       sql`concat_ws(' ', ${sql.join(query.key.map(({ of }) => of))}) as key`,
       sql`${query.id} as id`,

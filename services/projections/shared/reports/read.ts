@@ -3,7 +3,7 @@ import type { Condition, ListDefinition } from '@expediente/readmodels/lists/def
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { ReportBar, ReportRow } from '@expediente/schemas/reports/definition.ts';
+import { MOST_BARS, type ReportBar, type ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, listOf, type Report } from './query.ts';
 
@@ -22,8 +22,8 @@ export interface ReportPage {
 export interface Question {
   readonly list: ListDefinition;
   readonly where: Condition;
-  /** Without the picture's own filter: what its bars are of. */
-  readonly drawn: Condition;
+  /** Of each picture, without its own filter: what its bars are of. */
+  readonly drawn: readonly Condition[];
   /** Without filters and search: what the choices of a filter are taken from. */
   readonly within: Condition;
   readonly order: RawBuilder<unknown>;
@@ -39,11 +39,14 @@ export async function questionOf(
   const list = listOf(report, asked);
   const within = report.query.within(asked).map((condition) => ({ columns: [], condition }));
   const words = await wordsOf(db, list, request.search);
-  const { [report.definition.picture?.filter ?? '']: _, ...others } = request.filter;
+  const without = (filter: string): ListRequest['filter'] =>
+    Object.fromEntries(Object.entries(request.filter).filter(([name]) => name !== filter));
   return {
     list,
     where: whereOf(list, request.filter, within, words),
-    drawn: whereOf(list, others, within, words),
+    drawn: (report.definition.pictures ?? []).map(({ filter }) =>
+      whereOf(list, without(filter), within, words),
+    ),
     within: whereOf(list, {}, within),
     order: orderOf(list, sortOf(list, request)),
   };
@@ -121,18 +124,31 @@ function choicesOf({ definition }: Report, list: ListDefinition, within: Conditi
   )})`;
 }
 
-/** The bars of a report's picture. */
+/** The bars of a report's pictures: by the values of a filter, or of one by bars the longest ones. */
 function barsOf(
-  { definition: { picture }, query }: Report,
+  { definition: { pictures = [], filters = [] }, query }: Report,
   asked: Asked,
   list: ListDefinition,
-  drawn: Condition,
+  drawn: readonly Condition[],
 ): RawBuilder<unknown> {
-  const filter = picture && list.filters[picture.filter];
-  if (!filter) return sql`'[]'::json`;
-  const amount = picture.amount === undefined ? undefined : query.columns(asked)[picture.amount];
-  const total = amount ? sql`round(sum(${amount}), 2)::text` : sql`null`;
-  return sql`(select coalesce(json_agg(bar order by bar.value), '[]') from (
-    select ${filter.of}::text as value, count(*)::integer as rows, ${total} as total
-    from ${list.from} where ${drawn} group by 1) bar)`;
+  const columns = query.columns(asked);
+  const sumOf = (field: string | undefined) => {
+    const column = field === undefined ? undefined : columns[field];
+    return column ? sql`round(sum(${column}), 2)` : sql`null::numeric`;
+  };
+  const bars = pictures.map(({ filter: name, amount, of, label }, at) => {
+    const longest = filters.some((filter) => filter.name === name && filter.from === 'bars');
+    const named = label === undefined ? undefined : columns[label];
+    const order = longest ? sql`total desc nulls last, rows desc, value` : sql`value`;
+    return sql`(select coalesce(json_agg(json_build_object(
+        'filter', ${sql.lit(name)}, 'value', bar.value, 'label', bar.label, 'rows', bar.rows,
+        'total', bar.total::text, 'of', bar.of::text) order by ${order}), '[]')
+      from (
+        select ${list.filters[name]?.of}::text as value, ${named ? sql`max(${named})` : sql`null`} as label,
+          count(*)::integer as rows, ${sumOf(amount)} as total, ${sumOf(of)} as of
+        from ${list.from} where ${drawn[at] ?? sql`true`} group by 1
+        order by ${order} ${longest ? sql`limit ${MOST_BARS}` : sql``}
+      ) bar)::jsonb`;
+  });
+  return bars.length === 0 ? sql`'[]'::jsonb` : sql.join(bars, sql` || `);
 }

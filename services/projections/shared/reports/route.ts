@@ -7,7 +7,7 @@ import { type ReadAnswer, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
 import { exported } from '../workbooks/export.ts';
 import { askedIn } from './parameters.ts';
-import type { Asked, Report } from './query.ts';
+import type { Asked, Report, RuledReport } from './query.ts';
 import { MOST_ROWS, questionOf, readPage } from './read.ts';
 import { type ReadBy, readBy } from './read-by.ts';
 import { readKeys, rowsInBatches } from './rows.ts';
@@ -18,14 +18,15 @@ type Parts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'audit'>;
 const NOTHING = 'No hay registros para mostrar.';
 
 /** The one operation of a report: a page, everything with its workbook, or the workbook's bytes (purchasing C16). */
-export function registerReport(api: FastifyInstance, parts: Parts, report: Report): void {
-  const { definition, query } = report;
+export function registerReport(api: FastifyInstance, parts: Parts, given: Report | RuledReport): void {
+  const { definition } = given;
   readRoute(
     api,
     parts,
     operation(definition.path as Parameters<typeof operation>[0]),
-    query.reads,
+    'by' in given ? given.reads : given.query.reads,
     async (read) => {
+      const report = 'by' in given ? await given.by(parts.db) : given;
       const asked = askedIn(definition, read.session, read.parameters);
       const request = listRequest(read.parameters);
       const as = readBy(read.session);

@@ -1,0 +1,43 @@
+import { folded } from '@expediente/kernel/text.ts';
+import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
+import type { PurchaseLimit } from '@expediente/schemas/rules/sets/purchase-limits.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What a rule set's version in force on a day gives, in SQL: of each row the day is its own. */
+export function byVersion<Values extends RuleVersion['values'], Value>(
+  versions: readonly RuleVersion<Values>[],
+  day: RawBuilder<unknown>,
+  of: (values: Values) => RawBuilder<Value>,
+): RawBuilder<Value> {
+  const [first, ...later] = versions.filter(({ correctedBy }) => correctedBy === undefined);
+  if (first === undefined) throw new Error('a rule set without versions');
+  if (later.length === 0) return of(first.values);
+  const whens = later
+    .toReversed()
+    .map(({ validFrom, values }) => sql`when ${day} >= ${validFrom}::date then ${of(values)}`);
+  return sql<Value>`case ${sql.join(whens, sql` `)} else ${of(first.values)} end`;
+}
+
+/** Whether the text of a purchase type holds another, accents and case aside. */
+const holdsText = (type: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(unaccent(${type})) like ${likePattern(folded(text))}`;
+
+export const isOneOf = (
+  type: RawBuilder<unknown>,
+  types: readonly { readonly type: string }[],
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    types.map((each) => holdsText(type, each.type)),
+    sql` or `,
+  )})`;
+
+/** The limit of a purchase type; null where it has none. */
+export const limitIn = (
+  type: RawBuilder<unknown>,
+  limits: readonly PurchaseLimit[],
+): RawBuilder<string | null> =>
+  sql<string | null>`case ${sql.join(
+    limits.map((limit) => sql`when ${holdsText(type, limit.type)} then ${limit.maximum}::numeric(18,2)`),
+    sql` `,
+  )} end`;
