@@ -139,7 +139,7 @@ export class RecomputedReports {
   requests(): readonly Recomputed[] {
     return this.#log.requests
       .map(({ state }) => state)
-      .filter(({ year, unit, kind }) => year === this.#reader.year && kind === 1 && this.#sees(unit))
+      .filter(({ year, unit }) => year === this.#reader.year && this.#sees(unit))
       .map((state) => {
         const bought = this.#log.orders.find((order) => order.state.id === state.order)?.state;
         return {
@@ -149,8 +149,9 @@ export class RecomputedReports {
             unit: this.#names([state.unit]),
             number_year: `${state.number}/${state.year}`,
             date: state.date,
+            kind: state.kind === 1 ? 'Pedido' : 'Servicio médico',
             cod_internal: state.codInternal,
-            supplie: state.description,
+            supplie: manyOf(state.description, new Set(state.lines.map(({ supply }) => supply)).size),
             total_qty: decimal(state.lines.reduce((sum, { qty }) => sum + cents(qty), 0)),
             quarter_order: state.quarter,
             state: requestStates.status(state.status).label,
@@ -336,9 +337,10 @@ const labelOf = ({ status }: OrderState): string => orderStates.status(status).l
 const supplyOf = ({ supplies }: OrderState, id: number) => supplies.find(({ supply }) => supply === id);
 
 function suppliesOf({ supplies }: OrderState): string {
-  const [first, ...more] = supplies.map(({ description }) => description);
-  return more.length === 0 ? (first ?? '') : `${first} y ${more.length} más`;
+  return manyOf(supplies[0]?.description ?? '', supplies.length);
 }
+
+const manyOf = (first: string, many: number): string => (many > 1 ? `${first} y ${many - 1} más` : first);
 
 const quantityOf = ({ status, lines }: OrderState): string =>
   decimal(

@@ -1,4 +1,6 @@
+import { capital } from '@expediente/kernel/text.ts';
 import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { useNavigate } from 'react-router-dom';
 import { permittedPages } from '../base/menu.ts';
 import { useSession } from '../base/session.tsx';
@@ -6,11 +8,11 @@ import type { RecordAddress } from '../kit/address/useRecordAddress.ts';
 import type { Row } from './useReport.ts';
 
 /** Pages on which records are opened that a report does not open itself. */
-const PAGES = {
-  request: 'pedidos',
-  reprogramming: 'reprogramacion',
-  plan: 'packsanuales',
-  quarterly: 'programacioncuatrimestral',
+const PAGES: Readonly<Record<Exclude<NonNullable<ReportDefinition['opens']>, 'order'>, readonly string[]>> = {
+  request: Object.values(requestKinds).map(({ page }) => page),
+  reprogramming: ['reprogramacion'],
+  plan: ['packsanuales'],
+  quarterly: ['programacioncuatrimestral'],
 };
 
 /** Whose view an order may be opened by (R3 §7). */
@@ -28,8 +30,15 @@ export function useOpenRow(
     return pages.some(({ a_href }) => ORDER_PAGES.includes(a_href))
       ? (row) => address.open(row.id)
       : undefined;
-  const page = PAGES[opens];
-  return pages.some(({ a_href }) => a_href === page)
-    ? (row) => void navigate(`/${page}?registro=${encodeURIComponent(row.id)}`)
-    : undefined;
+  const permitted = PAGES[opens].filter((page) => pages.some(({ a_href }) => a_href === page));
+  if (permitted.length === 0) return undefined;
+  return (row) => {
+    const page = opens === 'request' ? requestPage(row) : permitted[0];
+    if (page !== undefined && permitted.includes(page))
+      void navigate(`/${page}?registro=${encodeURIComponent(row.id)}`);
+  };
 }
+
+/** A request is opened on the page of its kind. */
+const requestPage = ({ kind }: Row): string | undefined =>
+  Object.values(requestKinds).find(({ noun }) => capital(noun) === kind)?.page;
