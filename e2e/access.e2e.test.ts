@@ -223,8 +223,8 @@ test.each(['centro', 'aprobador', 'compras'])(
       dataOf(await user.send('/users/session', { p_year: year }));
       const { groups } = dataOf<HomePending>(await user.read('/home/pending'));
       shown.set(year, groups);
-      for (const { title, page, states, count } of groups) {
-        const filter = encodeURIComponent(JSON.stringify({ state: states }));
+      for (const { title, page, states, filter: narrowed, count } of groups) {
+        const filter = encodeURIComponent(JSON.stringify({ state: states, ...narrowed }));
         const path = `${LISTS[page]?.(year)}?page=1&size=10&filter=${filter}`;
         expect([year, title, count]).toEqual([
           year,

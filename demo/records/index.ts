@@ -309,6 +309,12 @@ const SPLIT: readonly Pick<DemoOrder, 'requests' | 'npgNog' | 'provider'>[] = [
   { requests: [[100103, '3-1-1', '600']], npgNog: 'E990000016', provider: 2 },
 ];
 
+/** Committed, and not published within its term. */
+const UNPUBLISHED: Omit<DemoOrder, 'number' | 'from' | 'year'> = {
+  ...{ executor: NORTH, codPpr: '30203', reach: 2, purchaseType: 2, npgNog: '', provider: 4 },
+  requests: [[100101, '1-2-1', '40']],
+};
+
 /** Requests that never became an order, or not yet. */
 const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo: number })[] = [
   { executor: NORTH, unit: 100101, subProduct: '1-2-1', qty: '500', codPpr: '30203', reach: 0, daysAgo: 1 },
@@ -363,6 +369,12 @@ export async function writeRecords(teller: Teller): Promise<void> {
       year,
       from: daysBefore(teller.today, 65, year),
     }).tell();
+  await new OrderStory(teller, {
+    ...UNPUBLISHED,
+    number: ORDERS.length + SPLIT.length + 1,
+    year,
+    from: daysBefore(teller.today, 13, year),
+  }).tell();
 }
 
 /** Of consolidations that were made elsewhere: one certified, one of the other executor. */

@@ -8,7 +8,7 @@ import { chargeParts, chargesOf } from './charges.ts';
 import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
 import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts';
 import { phaseFieldsOf, phasesOf } from './form.ts';
-import { isOfStep, judgedForm, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
+import { isOfStep, judgedForm, judgedPublication, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
 import { askedSisters } from './splitting.ts';
 import type { OrderState } from './state.ts';
@@ -100,12 +100,20 @@ export const stateCircumstances = (state: OrderState) =>
     type: state.purchaseTypeDescription,
   });
 
-/** What its steps were judged by; the term of its payment again where the day of the accrual was corrected. */
+/** What its steps were judged by: again where the day of the accrual or of the commitment was corrected. */
 function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
   const known = before.judged.filter(({ rule }) => isOfStep(rule));
   const accrued = after.accrual?.dateDevengade ?? '';
-  if (!hasExecuted(before) || before.accrual?.dateDevengade === accrued) return known;
-  return withJudged(known, [judgedTerm(law, { accrued, paid: '' }, before.judged)]);
+  const committed = after.commitment?.dateCompromise ?? '';
+  const again = [
+    ...(hasExecuted(before) && before.accrual?.dateDevengade !== accrued
+      ? [judgedTerm(law, { accrued, paid: '' }, before.judged)]
+      : []),
+    ...(before.commitment !== null && before.commitment.dateCompromise !== committed
+      ? judgedPublication(law, { ...after, committed }, { item: 'COMPROMISO', day: '' })
+      : []),
+  ];
+  return withJudged(known, again);
 }
 
 type WithForm = Extract<OrderCommand, { readonly changes: JudgedChanges }>;

@@ -3,7 +3,7 @@ import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { expect, test } from 'vitest';
 import { orderAlerts } from './alerts.ts';
 import { circumstancesOf, judgedCircumstances } from './circumstances.ts';
-import { judgedPublication } from './judged.ts';
+import { judgedPublication, publicationDue } from './judged.ts';
 
 const order = (changes: Partial<Parameters<typeof circumstancesOf>[0]> = {}) =>
   circumstancesOf({
@@ -65,6 +65,20 @@ test('what was judged stays while nothing of it changes, whatever was bought sin
     });
   expect(again(now)).toEqual(judged.map((each) => ({ ...each, accepted: 'Después' })));
   expect(again(order()).map(({ rule }) => rule)).toEqual(['splitting', 'splitting']);
+});
+
+test('a commitment without NPG or NOG keeps the day by which it is to have one', () => {
+  const judged = judgedPublication(
+    FIRST_LAW,
+    { npgNog: '', committed: '2026-11-28' },
+    { item: 'COMPROMISO', day: '' },
+  );
+  expect([
+    judged[0]?.result,
+    publicationDue(judged),
+    orderAlerts({ judged, dateIssue: '', invoices: [] }),
+  ]).toEqual(['2026-12-03', '2026-12-03', []]);
+  expect(publicationDue([])).toBe('');
 });
 
 test('an order that goes on without NPG or NOG says so after the days of the rule', () => {

@@ -122,6 +122,7 @@ export type OrderCommand =
       readonly numberCompromise: string;
       readonly dateCompromise: string;
       readonly dateSendProvider: string;
+      readonly law: OrderLaw;
     } & OrderMoment)
   | ({
       readonly type: 'AccrueOrder';

@@ -68,8 +68,20 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
       ? [...recorded, ...documentedOutcome(state.status, next)]
       : recorded;
   },
-  CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider }) => [
-    { type: 'OrderCommitted', data: { numberCompromise, dateCompromise, dateSendProvider } },
+  CommitOrder: (state, { numberCompromise, dateCompromise, dateSendProvider, law }) => [
+    {
+      type: 'OrderCommitted',
+      data: {
+        numberCompromise,
+        dateCompromise,
+        dateSendProvider,
+        judged: judgedPublication(
+          law,
+          { ...state, committed: dateCompromise },
+          { item: 'COMPROMISO', day: '' },
+        ),
+      },
+    },
     // What was received before the commitment counts at once.
     ...documentedOutcome('comprometida', state),
   ],

@@ -90,15 +90,19 @@ export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply> = {
 
 const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
 /** What arrives with the goods. */
-export const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
+const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
 const COMMITMENT = sentOf(ORDER_COMMITMENT);
 export const ACCRUAL = sentOf(ORDER_ACCRUAL);
 // The table's keys are this type; Object.keys gives plain text.
 export const FORM = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => !COMMITMENT.includes(field) && !ACCRUAL.includes(field),
 );
+/** Guatecompras gives it after the purchase: it is open until the accrual. */
+const PUBLICATION: readonly OrderField[] = ['p_npg_nog', 'p_date_npg_nog'];
 /** exemption_iva is open wherever receipts are: R3 §5 asks for it as soon as there is one. */
-export const RECEIVING: readonly OrderField[] = [...COMMITMENT, 'p_unit.qty', ...DOCUMENTS];
+export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, 'p_unit.qty', ...DOCUMENTS];
+/** All has arrived. */
+export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 
 /** What DAF's rejection lets be mended. */
 export const CORRECTION: readonly OrderField[] = [...DOCUMENTS, 'p_number_compromise', 'p_number_devengade'];

@@ -92,3 +92,7 @@ export const judgedPublication = (
   npgNog !== '' || committed === ''
     ? []
     : [judgedOn(publication, law.publication, committed, { item, committed, day }, {})];
+
+/** The day by which an order is to have its NPG or NOG; '' where it had one at the commitment, or nothing judged it. */
+export const publicationDue = (judged: readonly Judgement[]): string =>
+  String(judged.find(({ rule, by }) => rule === publication.name && 'due' in by)?.by.due ?? '');

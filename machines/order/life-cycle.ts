@@ -2,7 +2,7 @@ import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { OrderCommand } from './commands.ts';
-import { ACCRUAL, CORRECTION, DOCUMENTS, FORM, RECEIVING } from './fields.ts';
+import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING } from './fields.ts';
 
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
 const revise = { ReviseOrder: REVISED } as const;
@@ -85,7 +85,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tone: 'moving',
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying', 'receiving'],
       offers: ['view', 'accrued', 'update', 'purchaseorderacta', 'ban'],
-      opens: DOCUMENTS,
+      opens: COMPLETED,
       on: {
         ReviseOrder: [...REVISED, 'OrderDocumentationRemoved', 'OrderPartlyDocumented'],
         AccrueOrder: ['OrderAccrued'],

@@ -107,7 +107,7 @@ const judged = judgedForm(law, { ...FORM, dateResolution: '2026-02-10' });
 const generated: OrderEvent = { type: 'OrderGenerated', data: { ...FORM, judged } };
 
 const COMMITMENT = { numberCompromise: '77', dateCompromise: '2026-02-20', dateSendProvider: '2026-02-21' };
-const committed: OrderEvent = { type: 'OrderCommitted', data: COMMITMENT };
+const committed: OrderEvent = { type: 'OrderCommitted', data: { ...COMMITMENT, judged: [] } };
 
 const INVOICE = { serie: '0A1B2C3D', number: '1000000001', date: '2026-03-10' };
 const RECEIPT = { receiptNumber: 'DAB-1', receiptDate: '2026-03-12', receptionDate: '2026-03-12' };
@@ -180,7 +180,7 @@ specify(order, orderStates, (given) => ({
     .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, sisters: [] }, today: TODAY })
     .then([generated]),
   CommitOrder: given([consolidated, generated])
-    .when({ type: 'CommitOrder', ...COMMITMENT, today: TODAY })
+    .when({ type: 'CommitOrder', ...COMMITMENT, law, today: TODAY })
     .then([committed]),
   ReviseOrder: given([consolidated, generated, committed])
     .when({

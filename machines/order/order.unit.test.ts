@@ -99,9 +99,10 @@ test('what an edit may change in each status', () => {
     'p_exemption_iva',
   ];
   const commitment = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
-  expect(openFields('comprometida')).toEqual([...commitment, 'p_unit.qty', ...documents]);
+  const publication = ['p_npg_nog', 'p_date_npg_nog'];
+  expect(openFields('comprometida')).toEqual([...commitment, ...publication, 'p_unit.qty', ...documents]);
   expect(openFields('documentada')).toEqual(openFields('comprometida'));
-  expect(openFields('completada')).toEqual(documents);
+  expect(openFields('completada')).toEqual([...publication, ...documents]);
   expect(openFields('devengada')).toEqual(['p_number_devengade', 'p_date_devengade']);
   expect(openFields('rechazada')).toEqual([...documents, 'p_number_compromise', 'p_number_devengade']);
   for (const status of ['enviada', 'pagada', 'anulada', 'liberada'] as const)
@@ -329,7 +330,12 @@ test('puts each event into words', () => {
     },
     {
       type: 'OrderCommitted',
-      data: { numberCompromise: '123', dateCompromise: '2026-02-20', dateSendProvider: '2026-02-21' },
+      data: {
+        numberCompromise: '123',
+        dateCompromise: '2026-02-20',
+        dateSendProvider: '2026-02-21',
+        judged: [],
+      },
     },
     { type: 'OrderRejected', data: { date: '2026-04-01', reason: 'Falta sello' } },
     { type: 'OrderBanned', data: { date: '2026-04-01', reason: 'X', accrued: true } },

@@ -130,7 +130,10 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
     case 'OrderRevised':
       return { ...changedForm(formOf(event.data), state), ...phasesOf(event.data) };
     case 'OrderCommitted':
-      return { commitment: ofEach(ORDER_COMMITMENT, (name) => event.data[name]) };
+      return {
+        commitment: ofEach(ORDER_COMMITMENT, (name) => event.data[name]),
+        judged: withJudged(state.judged, event.data.judged),
+      };
     case 'OrderReceiptsRecorded':
       return { lines: withReceipts(state.lines, event.data) };
     case 'OrderInvoicesRecorded':

@@ -162,6 +162,7 @@ export const DOCUMENTS: OrderChanges = { lines: [receipt()], invoices: [INVOICE]
 
 export const commit: OrderCommand = {
   type: 'CommitOrder',
+  law: FIRST_LAW,
   numberCompromise: '77',
   dateCompromise: '2026-02-20',
   dateSendProvider: '2026-02-21',

@@ -38,6 +38,8 @@ export interface PendingGroup {
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
+  /** What the page's list is narrowed by besides the states: `{ unpublished: '1' }`. */
+  readonly filter: Readonly<Record<string, string>>;
   /** The order of the page's list in which the oldest comes first; '' for its own. */
   readonly sort: string;
   /** In the session's year: as many as the page's list of these states has. */

@@ -149,7 +149,8 @@ export const orderEvents = eventsOf('order', {
     recorded: List(invoice),
     removed: List(fields({ serie: Text, number: Text })),
   }),
-  OrderCommitted: event(commitment),
+  /** Version 2: by when it is to have its NPG or NOG. */
+  OrderCommitted: event({ ...commitment, judged: Judged }, JUDGED_SINCE),
   /** Receipts or invoices began to arrive: 2 or 3 → 9. */
   OrderPartlyDocumented: event({}),
   /** All units received and invoiced: 2 or 9 → 3. */

@@ -1,7 +1,7 @@
 import type { ListLayout, StatusColumn, Statuses } from '../shared/layout.ts';
 import type { OrderRow } from './read.ts';
 
-type Tag = 'ungenerated' | 'executed';
+type Tag = 'ungenerated' | 'receiving' | 'executed';
 
 /** Before an order is generated it has neither number nor provider. */
 const CONSOLIDATED: Statuses<Tag> = { of: 'ungenerated' };
@@ -34,6 +34,15 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       kind: 'date',
       leftOutUnder: CONSOLIDATED,
       within: 'number_purchase',
+    },
+    // Of one that should have been published by now.
+    {
+      field: 'date_publish',
+      title: 'Publicación',
+      width: 128,
+      lines: 2,
+      onlyUnder: { of: 'receiving' },
+      within: 'state',
     },
     // From the accrual on the days of its payment run.
     {

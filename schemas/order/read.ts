@@ -41,6 +41,8 @@ export interface OrderRow extends RecordRead {
   readonly date_due: string | null;
   /** 1: it was paid after that day. */
   readonly paid_late: 0 | 1;
+  /** The day by which it is to have its NPG or NOG; null where it has one, or cannot have it any more. */
+  readonly date_publish: string | null;
   readonly user_created: string;
   readonly date_created: string;
 }

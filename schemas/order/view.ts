@@ -73,6 +73,7 @@ export const ORDER_VIEW = viewOf<OrderDetail>()({
     'iva_amount',
     'unit',
     'paid_late',
+    'date_publish',
     'date_ban',
     'justification_ban',
     'orders',

@@ -81,8 +81,8 @@ const CASES: Readonly<Record<string, readonly JsonObject[]>> = {
     price,
   })),
   closedQuarter: ['2026-05-01', '2026-11-24'].map((day) => ({ item: 'PRIMERO', ended: '2026-04-30', day })),
-  publication: ['2026-03-02', '2026-11-24'].flatMap((day) =>
-    ['DEVENGADO', 'PAGO'].map((item) => ({ item, committed: '2026-03-01', day })),
+  publication: ['', '2026-03-02', '2026-11-24'].flatMap((day) =>
+    ['COMPROMISO', 'DEVENGADO', 'PAGO'].map((item) => ({ item, committed: '2026-03-01', day })),
   ),
   iva: [{ total: '6850.00' }],
   paymentTerm: ['', '2026-03-03', '2026-12-31'].map((paid) => ({ accrued: '2026-03-02', paid })),

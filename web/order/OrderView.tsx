@@ -16,6 +16,7 @@ import { OrderCharges, OrderRequests } from './OrderRequests.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { overdueAlerts } from './payment-term.ts';
 import { printMinutes, printOrder } from './prints.ts';
+import { unpublishedAlerts } from './publication.ts';
 import { ReadInvoices, ReadSupplies, ReadUnits } from './ReadOrderLines.tsx';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
@@ -51,7 +52,12 @@ export function OrderView({ order, onMode, onClose }: Props) {
       title={orderName(order)}
       status={statusOf(order.state)}
       lead={<OrderLead order={order} />}
-      head={<OrderHead order={order} alerts={[...overdueAlerts(order, today()), ...order.alerts]} />}
+      head={
+        <OrderHead
+          order={order}
+          alerts={[...overdueAlerts(order, today()), ...unpublishedAlerts(order, today()), ...order.alerts]}
+        />
+      }
       actions={orderActions(granted, order)}
       labels={actionLabels(order.state)}
       buttons={

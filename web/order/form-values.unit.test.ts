@@ -32,6 +32,7 @@ const ORDER: OrderDetail = {
   type_order: 1,
   date_due: null,
   paid_late: 0,
+  date_publish: null,
   judge_again: 0,
   user_created: 'compras',
   date_created: '2026-02-01T12:00:00.000Z',

@@ -14,6 +14,7 @@ import type { Filter } from '../kit/list/ListTools.tsx';
 import { RecordScreen, useRecordScreen, withStatuses } from '../kit/record/RecordScreen.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { termLook } from './payment-term.ts';
+import { publicationLook } from './publication.ts';
 import { orderActions } from './receipts.ts';
 import { actionLabels, RECEIPTS, statusOf } from './status.ts';
 import { useOrderSteps } from './useOrderSteps.tsx';
@@ -25,6 +26,7 @@ const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(
   {
     state: ({ state }) => statusOf(state),
     date_due: (row) => termLook(row, today()),
+    date_publish: (row) => publicationLook(row, today()),
   },
 ).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
@@ -68,6 +70,11 @@ const FILTERS: readonly Filter[] = [
     name: 'paid_late',
     label: 'Plazo de pago',
     options: [{ value: 1, label: 'Pagadas fuera de plazo' }],
+  },
+  {
+    name: 'unpublished',
+    label: 'Publicación',
+    options: [{ value: 1, label: 'Sin NPG ni NOG en su plazo' }],
   },
 ];
 

@@ -10,16 +10,23 @@ const VALUES = {
   properties: { days: { type: 'integer', minimum: 0, maximum: 365, title: 'Días calendario' } },
 };
 
-/** An order without NPG or NOG: the day of its commitment, and the day on which it went on; `yyyy-mm-dd`. */
+/** An order without NPG or NOG: the day of its commitment, and the day on which it went on, '' at the commitment; `yyyy-mm-dd`. */
 export type PublicationFacts = {
   readonly item: PublicationStep;
   readonly committed: string;
   readonly day: string;
 };
 /** What was done without it. */
-export type PublicationStep = 'DEVENGADO' | 'PAGO';
+export type PublicationStep = 'COMPROMISO' | 'DEVENGADO' | 'PAGO';
 
-const STEPS: Readonly<Record<PublicationStep, string>> = { DEVENGADO: 'devengada', PAGO: 'pagada' };
+/** At the commitment the result is the day by which it is to have one. */
+export type PublicationResult = 'within' | 'late' | string;
+
+const STEPS: Readonly<Record<PublicationStep, string>> = {
+  COMPROMISO: 'comprometida',
+  DEVENGADO: 'devengada',
+  PAGO: 'pagada',
+};
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Within how many days from the commitment an order has its NPG or NOG. */
@@ -27,18 +34,24 @@ export const publication: RuleSet<Values, PublicationFacts> = {
   name: 'publication',
   title: 'Publicación en GUATECOMPRAS',
   about:
-    'Días calendario, desde el compromiso, en que una orden debe tener su NPG o NOG. La que pasa de ellos queda pendiente en Inicio y marcada en la lista; si se devenga o se paga sin él, su historia lo dice.',
+    'Días calendario, desde el compromiso, en que una orden debe tener su NPG o NOG. Hasta el devengado se puede escribir; la que pasa del plazo queda pendiente en Inicio y marcada en la lista, y si se devenga o se paga sin él, su historia lo dice.',
   on: 'la fecha del compromiso',
   values: VALUES,
   form: [{ name: 'days', widget: 'integer', span: 4 }],
   judge({ days }, { committed, day }) {
+    const due = new Date(Date.parse(committed) + days * DAY_MS).toISOString().slice(0, 10);
+    if (day === '') return { result: due, by: { days, due } };
     const passed = Math.round((Date.parse(day) - Date.parse(committed)) / DAY_MS);
     return { result: passed > days ? 'late' : 'within', by: { days, passed } };
   },
   factsText: ({ item, committed, day }) =>
-    `Comprometida el ${shownDate(committed)} y ${STEPS[item]} el ${shownDate(day)} sin NPG ni NOG`,
+    day === ''
+      ? `Comprometida el ${shownDate(committed)} sin NPG ni NOG`
+      : `Comprometida el ${shownDate(committed)} y ${STEPS[item]} el ${shownDate(day)} sin NPG ni NOG`,
   resultText: ({ result, by }) =>
-    `${result === 'late' ? 'Fuera de' : 'Dentro de'} plazo: ${counted(Number(by.passed), 'día')} del compromiso, de ${counted(Number(by.days), 'día')}`,
+    result === 'late' || result === 'within'
+      ? `${result === 'late' ? 'Fuera de' : 'Dentro de'} plazo: ${counted(Number(by.passed), 'día')} del compromiso, de ${counted(Number(by.days), 'día')}`
+      : `Hasta el ${shownDate(result)}: ${counted(Number(by.days), 'día')} desde el compromiso`,
   valuesText: ({ days }) => `${counted(days, 'día')} desde el compromiso`,
   first: {
     validFrom: '2016-10-01',

@@ -33,7 +33,9 @@ const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Grou
       pendingSources(module).flatMap((source, place) =>
         source.kinds.map((kind): Group => {
           const of = place === 0 ? module.name : `${module.name}.${source.pages[0]}`;
-          return { ...kind, lifecycle: module.name, source, key: `${of}.${kind.states.join('~')}` };
+          const names = Object.keys(kind.narrowed?.filter ?? {});
+          const key = [of, kind.states.join('~'), ...names].join('.');
+          return { ...kind, lifecycle: module.name, source, key };
         }),
       ),
     )
@@ -76,8 +78,8 @@ interface Waiting extends Omit<PendingRecord, 'since' | 'days'> {
 }
 
 /** The records of a group that the session sees. */
-const which = (session: Sight, { source, states }: Group): RawBuilder<SqlBool> =>
-  sql`t.state = any(${[...states]}::integer[]) and ${source.within(session)}`;
+const which = (session: Sight, { source, states, narrowed }: Group): RawBuilder<SqlBool> =>
+  sql`t.state = any(${[...states]}::integer[]) and ${narrowed?.where() ?? sql`true`} and ${source.within(session)}`;
 
 /** The session year's first, however much of other years waits; among them the oldest. */
 const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =>
@@ -85,11 +87,17 @@ const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =
 
 const NOTHING = sql`''`;
 
-const shown = ({ id, title, detail, supply, amount, due }: PendingSource): RawBuilder<unknown> => sql`
+const shown = ({
+  source: { id, title, detail, supply, amount, due: ofAll },
+  narrowed,
+}: Group): RawBuilder<unknown> => {
+  const due = narrowed?.due ?? ofAll;
+  return sql`
   ${id} as id, ${title} as title, ${detail} as detail, ${supply ?? NOTHING} as supply,
   ${amount ? sql`(${amount})::text` : NOTHING} as amount,
   ${due ? sql`coalesce(to_char(${due}, 'YYYY-MM-DD'), '')` : NOTHING} as due,
   t.year, t.state_since as since`;
+};
 
 function waiting(session: Sight, group: Group, place: number): RawBuilder<unknown> {
   const { from, amount } = group.source;
@@ -98,7 +106,7 @@ function waiting(session: Sight, group: Group, place: number): RawBuilder<unknow
   return sql`
     select ${sql.lit(place)} as place, first.*, counted.years
     from (
-      select ${shown(group.source)}, row_number() over (order by ${order}) as turn
+      select ${shown(group)}, row_number() over (order by ${order}) as turn
       ${those} order by ${order} limit ${SHOWN}
     ) first cross join (
       select json_agg(json_build_object('year', year, 'count', count, 'amount', amount) order by year) as years
@@ -110,7 +118,7 @@ function waiting(session: Sight, group: Group, place: number): RawBuilder<unknow
 }
 
 function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now: Date): PendingGroup {
-  const { source, ...kind } = group;
+  const { source, narrowed, ...kind } = group;
   const records = rows.map(({ place: _, turn: __, years: ___, since, ...row }) => ({
     ...row,
     since: since.toISOString(),
@@ -121,6 +129,7 @@ function pendingGroup(group: Group, rows: readonly Waiting[], year: number, now:
   return {
     ...kind,
     page: source.pages[0],
+    filter: narrowed?.filter ?? {},
     sort: source.oldest ?? '',
     count: present?.count ?? 0,
     amount: present?.amount ?? '',

@@ -11,6 +11,7 @@ import { orderHistory } from './history.ts';
 import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
+import { unpublished } from './queries.ts';
 import { registerOrderReads } from './routes.ts';
 import { readSisters } from './sisters.ts';
 
@@ -46,7 +47,15 @@ export const order: ReadModule = {
     from ${orders} where state = ${sql.lit(orderStates.code('liberada'))}`,
   pending: {
     pages: ORDER_PAGES,
-    kinds: kindsOf(orderStates),
+    kinds: [
+      ...kindsOf(orderStates),
+      {
+        action: 'update',
+        title: 'Órdenes sin NPG ni NOG en su plazo',
+        states: orderStates.codes('receiving'),
+        narrowed: { filter: { unpublished: '1' }, where: () => unpublished('t'), due: sql`t.date_publish` },
+      },
+    ],
     from: sql`${orders} t`,
     id: sql`t.id::text`,
     title: sql`case when t.number_purchase = '' then ${sql.lit(`${capital(ORDER_CALLED.consolidation)} `)} || t.number_resolution

@@ -1,7 +1,8 @@
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
-import { dueDay, paidLate } from '@expediente/machines/order/judged.ts';
+import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/judged.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
@@ -52,6 +53,12 @@ const model = recordModel({
     number_devengade: { type: 'text', of: (s) => s.accrual?.numberDevengade ?? '' },
     date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
     paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
+    // Of one that is committed and has none yet.
+    date_publish: {
+      type: 'date',
+      of: (s) =>
+        dayOrNull(s.npgNog === '' && orderStates.is(s.status, 'receiving') ? publicationDue(s.judged) : ''),
+    },
     // Of the reports. The day by which an order is in a range (purchasing C19).
     date_report: { type: 'date', of: (s) => dayOrNull(s.dateIssue || s.dateResolution), unlisted: true },
     date_compromise: {
@@ -70,6 +77,7 @@ const model = recordModel({
     '(year, id_executor, id)',
     '(id_executor, state, id)',
     '(id_provider)',
+    '(date_publish) where date_publish is not null',
     "(id_executor, award_key) where award_key <> ''",
     'gin (id_units)',
     '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',

@@ -1,3 +1,4 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Names } from '@expediente/machines/life-cycle/offers.ts';
 import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { awardAlerts, orderAlerts } from '@expediente/machines/order/alerts.ts';
@@ -40,13 +41,14 @@ export async function readOrders(
   year: number,
   request: ListRequest,
 ): Promise<OrderPage> {
-  const { id_unit: units, ...filter } = request.filter;
+  const { id_unit: units, unpublished: late, ...filter } = request.filter;
   const asked = { ...request, filter };
   const within: readonly Within[] = [
     orderList.where('year', year),
     { columns: ['state'], condition: NOT_FREED },
     orderList.scoped(session),
     ...(units ? [ofUnits(units)] : []),
+    ...(late ? [{ columns: ['date_publish'], condition: unpublished('o') }] : []),
   ];
   const {
     page,
@@ -63,6 +65,10 @@ export async function readOrders(
     ...(more && { more_counts: true }),
   };
 }
+
+/** Without NPG or NOG after the day by which it was to have one. */
+export const unpublished = (alias: string) =>
+  sql<SqlBool>`${sql.ref(`${alias}.date_publish`)} < ${dateInGuatemala(new Date())}::date`;
 
 const NO_UNIT = -1;
 

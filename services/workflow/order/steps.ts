@@ -31,8 +31,9 @@ async function step(
 export const commitOrder = command('/orders/purchaseorder/commitment', CommitOrder, async (unit, payload) =>
   orderAnswer(
     'El compromiso se registró.',
-    await step(unit, payload, (moment) => ({
+    await step(unit, payload, async (moment) => ({
       type: 'CommitOrder',
+      law: await lawNow(unit),
       numberCompromise: payload.p_number_compromise,
       dateCompromise: payload.p_date_compromise,
       dateSendProvider: payload.p_date_send_provider,

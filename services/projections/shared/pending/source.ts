@@ -9,6 +9,14 @@ export interface PendingKind {
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
+  /** Only some of those states' records. */
+  readonly narrowed?: {
+    /** How its page's list is narrowed to them. */
+    readonly filter: Readonly<Record<string, string>>;
+    where(): RawBuilder<SqlBool>;
+    /** The last day by which it is to be done. */
+    readonly due: RawBuilder<unknown>;
+  };
 }
 
 /** The records of one life cycle as the home page shows them; `t` is the record in the expressions. */
