@@ -117,8 +117,8 @@ export const REGULARIZE_FORM: FormOf<RegularizeUnops> = [
 ];
 
 /** A new document may be next to it; without one the kept one stays. */
-export const CORRECT_REGULARIZATION_FORM: FormOf<CorrectRegularization, UnopsRegularizationDetail> = [
+export const CORRECT_REGULARIZATION_FORM = [
   { name: 'p_number_curdp', span: 6 },
   { name: 'p_date_pay', widget: 'date', span: 6 },
   { name: 'p_justification', widget: 'area', rows: 3, span: 12, help: NO_PATIENT_NAMES },
-];
+] as const satisfies FormOf<CorrectRegularization, UnopsRegularizationDetail>;

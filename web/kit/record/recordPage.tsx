@@ -23,14 +23,14 @@ interface AskedList {
 }
 
 /** A screen's state by its cycle, for a page that adds to it: a selection, a dialog of its own. */
-export interface CyclePage<Row extends CycleRow> {
+export interface CyclePage<Row extends CycleRow, Answer extends Page<Row> = Page<Row>> {
   /** @param asked what the page asks its list for besides */
-  useScreen(asked?: AskedList): RecordScreenState<Row, Page<Row>>;
+  useScreen(asked?: AskedList): RecordScreenState<Row, Answer>;
   /** A record in its dialog, for one that is opened inside another. */
   readonly Dialog: ComponentType<RecordDialogProps>;
   readonly Screen: ComponentType<
     Partial<Added<Row>> & {
-      readonly screen: RecordScreenState<Row, Page<Row>>;
+      readonly screen: RecordScreenState<Row, Answer>;
       /** In the place of the list's. */
       readonly tools?: ReactNode;
     }
@@ -46,9 +46,11 @@ export function recordPage<Row extends CycleRow, Detail extends Row & CycleDetai
 }
 
 /** The same in its two halves: `<Screen screen={useScreen()} selectable={…} />`. */
-export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail>(
-  cycle: Cycle<Row, Detail>,
-): CyclePage<Row> {
+export function cyclePage<
+  Row extends CycleRow,
+  Detail extends Row & CycleDetail,
+  Answer extends Page<Row> = Page<Row>,
+>(cycle: Cycle<Row, Detail>): CyclePage<Row, Answer> {
   const { states, list } = cycle;
   const steps = stepsOf(cycle);
   const filters = [statusFilter(states.statuses), ...(list.filters ?? [])];
@@ -65,7 +67,7 @@ export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail
     Dialog,
     useScreen: (asked) => {
       const { year } = useSession();
-      return useRecordScreen<Row>({
+      return useRecordScreen<Row, Answer>({
         path: list.path(year),
         sort: list.sort,
         pages: cycle.pages,
@@ -76,7 +78,7 @@ export function cyclePage<Row extends CycleRow, Detail extends Row & CycleDetail
     Screen: function CycleScreen(own) {
       const { year } = useSession();
       return (
-        <RecordScreen<Row, Page<Row>>
+        <RecordScreen<Row, Answer>
           Dialog={Dialog}
           steps={useRecordSteps(steps)}
           {...(cycle.form ? { creates: true } : {})}

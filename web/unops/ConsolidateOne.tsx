@@ -1,0 +1,8 @@
+import type { UnopsRow } from '@expediente/schemas/unops/read.ts';
+import type { StepDialogOf } from '../kit/steps/step.ts';
+import { ConsolidateUnops } from './ConsolidateUnops.tsx';
+
+/** One record alone. */
+export default function ConsolidateOne({ record, onClose }: StepDialogOf<UnopsRow>) {
+  return <ConsolidateUnops records={[record]} onClose={onClose} onDone={onClose} />;
+}

@@ -1,0 +1,10 @@
+import type { UnopsRow } from '@expediente/schemas/unops/read.ts';
+import { useTicked } from '../kit/list/useTicked.ts';
+import { ConsolidateUnops } from './ConsolidateUnops.tsx';
+import type { TickedStep } from './useTickedStep.tsx';
+
+/** The records that the address names, once all of them are there. */
+export default function ConsolidateTicked({ ids, chosen, ...props }: TickedStep<UnopsRow>) {
+  const records = useTicked({ ids, chosen, path: (id) => `/unops/get/id/${id}` });
+  return records ? <ConsolidateUnops {...props} records={records} /> : null;
+}

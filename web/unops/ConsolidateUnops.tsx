@@ -1,0 +1,50 @@
+import './unops.css';
+import { ConsolidateUnops as command } from 'validator:unops/commands.ts';
+import { counted } from '@expediente/kernel/format.ts';
+import { CONSOLIDATE_UNOPS_FORM } from '@expediente/schemas/unops/forms.ts';
+import type { UnopsRow } from '@expediente/schemas/unops/read.ts';
+import { sumText } from '../kit/figures/amounts.tsx';
+import { EditGrid } from '../kit/grid/EditGrid.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import { lineId, RECORD_COLUMNS } from './lines.ts';
+
+interface Props {
+  readonly records: readonly UnopsRow[];
+  onClose(): void;
+  /** After success. */
+  onDone(): void;
+}
+
+/** Px: how many lines there are is known, so that its buttons stay where they are. */
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [330, 34, 720];
+
+/** Joins records of one cost centre in a consolidation (R3 §4). */
+export function ConsolidateUnops({ records, onClose, onDone }: Props) {
+  return (
+    <StepDialog
+      title={`Consolidar ${counted(records.length, 'registro')} de Unops`}
+      size="large"
+      height={Math.min(HIGHEST, FIELDS_HEIGHT + records.length * ROW_HEIGHT)}
+      lead={<Lead amount={sumText(records)} party={records[0]?.unit ?? ''} />}
+      compiled={command}
+      layout={CONSOLIDATE_UNOPS_FORM}
+      command={{ p_unops: records.map(({ id }) => id) }}
+      path="/unops/consolidate"
+      submit="Consolidar"
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <EditGrid
+        field="p_unops"
+        name="Registros que se consolidan"
+        lines={records}
+        lineId={lineId}
+        columns={RECORD_COLUMNS}
+        totals={{ supplie: 'Total', total: sumText(records) }}
+        readOnly
+        height={280}
+      />
+    </StepDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UnopsConsolidationDetail } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_CONSOLIDATION_VIEW } from '@expediente/schemas/unops/view.ts';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useGranted } from '../base/session.tsx';
+import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { records } from './cycles.tsx';
+import { InnerRecords } from './InnerRecords.tsx';
+import { RECORD_COLUMNS } from './lines.ts';
+
+/** A consolidation as it is: facts and its records, each of which opens. */
+export default function ConsolidationParts({ record }: { readonly record: UnopsConsolidationDetail }) {
+  return (
+    <>
+      <RecordFacts view={UNOPS_CONSOLIDATION_VIEW} record={record} />
+      <InnerRecords
+        title="Registros"
+        field="records"
+        rows={record.records}
+        columns={RECORD_COLUMNS}
+        totalIn="supplie"
+        action="view"
+        nameOf={({ id }) => `Unops ${id}`}
+        Dialog={records.Dialog}
+      />
+    </>
+  );
+}
+
+/** Its regularisation. */
+export function Buttons({
+  record: { id_unops_regularize: id },
+}: {
+  readonly record: UnopsConsolidationDetail;
+}) {
+  const mayOpen = useGranted('unops').some(({ field }) => field === 'viewregularizeunops');
+  return (
+    id > 0 &&
+    mayOpen && (
+      <Button variant="outlined" component={Link} to={`/unops?f.state=2&registro=${id}`}>
+        Regularización {id}
+      </Button>
+    )
+  );
+}

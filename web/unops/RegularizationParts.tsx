@@ -1,0 +1,35 @@
+import type { UnopsRegularizationDetail } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_REGULARIZATION_VIEW } from '@expediente/schemas/unops/view.ts';
+import { RecordFacts } from '../kit/record/RecordFacts.tsx';
+import { consolidations, records } from './cycles.tsx';
+import { InnerRecords } from './InnerRecords.tsx';
+import { CONSOLIDATION_COLUMNS, RECORD_COLUMNS } from './lines.ts';
+
+/** A regularisation as it is: facts, its consolidations and their records, each of which opens. */
+export default function RegularizationParts({ record }: { readonly record: UnopsRegularizationDetail }) {
+  return (
+    <>
+      <RecordFacts view={UNOPS_REGULARIZATION_VIEW} record={record} />
+      <InnerRecords
+        title="Consolidaciones"
+        field="consolidations"
+        rows={record.consolidations}
+        columns={CONSOLIDATION_COLUMNS}
+        totalIn="unit"
+        action="viewconsolidateunops"
+        nameOf={({ id }) => `consolidación ${id}`}
+        Dialog={consolidations.Dialog}
+      />
+      <InnerRecords
+        title="Registros"
+        field="records"
+        rows={record.records}
+        columns={RECORD_COLUMNS}
+        totalIn="supplie"
+        action="view"
+        nameOf={({ id }) => `Unops ${id}`}
+        Dialog={records.Dialog}
+      />
+    </>
+  );
+}

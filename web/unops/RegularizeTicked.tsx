@@ -1,0 +1,10 @@
+import type { UnopsConsolidationRow } from '@expediente/schemas/unops/read.ts';
+import { useTicked } from '../kit/list/useTicked.ts';
+import { RegularizeUnops } from './RegularizeUnops.tsx';
+import type { TickedStep } from './useTickedStep.tsx';
+
+/** The consolidations that the address names, once all of them are there. */
+export default function RegularizeTicked({ ids, chosen, ...props }: TickedStep<UnopsConsolidationRow>) {
+  const consolidations = useTicked({ ids, chosen, path: (id) => `/unops/consolidate/get/id/${id}` });
+  return consolidations ? <RegularizeUnops {...props} consolidations={consolidations} /> : null;
+}

@@ -1,0 +1,60 @@
+import './unops.css';
+import { RegularizeUnops as command } from 'validator:unops/commands.ts';
+import { counted } from '@expediente/kernel/format.ts';
+import { REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
+import type { UnopsConsolidationRow } from '@expediente/schemas/unops/read.ts';
+import { sumText } from '../kit/figures/amounts.tsx';
+import { fileMissing, sendWithFile } from '../kit/form/send-file.ts';
+import { EditGrid } from '../kit/grid/EditGrid.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { StepDialog } from '../kit/steps/StepDialog.tsx';
+import { DOCUMENT, DOCUMENT_FIELD } from './document.ts';
+import { CONSOLIDATION_COLUMNS, lineId } from './lines.ts';
+
+interface Props {
+  readonly consolidations: readonly UnopsConsolidationRow[];
+  onClose(): void;
+  /** After success. */
+  onDone(): void;
+}
+
+const LAYOUT = [...REGULARIZE_FORM, { ...DOCUMENT_FIELD, required: true }];
+const send = sendWithFile('/unops/regularize', DOCUMENT);
+const check = fileMissing(DOCUMENT);
+
+/** Px: how many lines there are is known, so that its buttons stay where they are. */
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [430, 34, 720];
+
+/** Regularises consolidations of one cost centre with a CURDP and its PDF (R3 §4). */
+export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
+  return (
+    <StepDialog
+      title={`Regularizar ${counted(consolidations.length, 'consolidación', 'consolidaciones')}`}
+      size="large"
+      height={Math.min(HIGHEST, FIELDS_HEIGHT + consolidations.length * ROW_HEIGHT)}
+      lead={<Lead amount={sumText(consolidations)} party={consolidations[0]?.unit ?? ''} />}
+      compiled={command}
+      layout={LAYOUT}
+      command={{ p_list_consolidate: consolidations.map(({ id }) => id) }}
+      send={send}
+      check={check}
+      submit="Regularizar"
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p className="unops-text">
+        Una regularización ya no se deshace; su número, fecha y PDF se pueden corregir.
+      </p>
+      <EditGrid
+        field="p_list_consolidate"
+        name="Consolidaciones que se regularizan"
+        lines={consolidations}
+        lineId={lineId}
+        columns={CONSOLIDATION_COLUMNS}
+        totals={{ unit: 'Total', total: sumText(consolidations) }}
+        readOnly
+        height={280}
+      />
+    </StepDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import './unops.css';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import type { LiveSum } from './form-values.ts';
+
+interface Props {
+  readonly of: LiveSum<string>;
+  /** How people write such amounts. */
+  shown(amount: string): string;
+}
+
+/** Below a list: what it comes to, what it has to be, and how much is missing or too much. */
+export const SumLine = ({ of: { sum, whole, missing }, shown }: Props) => (
+  <p className="sum-line" role="status">
+    <span>
+      Suma <strong>{shown(sum)}</strong> de {shown(whole)}
+    </span>
+    <span className={missing === '' ? 'sum-whole' : 'sum-missing'}>
+      {missing === '' ? <CheckCircle fontSize="inherit" /> : <ErrorOutline fontSize="inherit" />}
+      {missing === '' ? 'Coincide' : missing}
+    </span>
+  </p>
+);

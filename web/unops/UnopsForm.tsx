@@ -1,0 +1,115 @@
+import './unops.css';
+import { SaveUnops } from 'validator:unops/commands.ts';
+import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { UNOPS_FIELDS, UNOPS_FORM, UNOPS_LINES, type UnopsValues } from '@expediente/schemas/unops/forms.ts';
+import type { UnopsDetail } from '@expediente/schemas/unops/read.ts';
+import Alert from '@mui/material/Alert';
+import { useMemo } from 'react';
+import { post } from '../base/api.ts';
+import { useSession } from '../base/session.tsx';
+import { PastYear } from '../kit/dialog/PastYear.tsx';
+import { AuditLine } from '../kit/figures/AuditLine.tsx';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { StateChip } from '../kit/figures/StateChip.tsx';
+import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { payloadOf } from '../kit/form/record-form.ts';
+import { SchemaForm } from '../kit/form/SchemaForm.tsx';
+import { useForm } from '../kit/form/useForm.ts';
+import type { PickedSupply, PickedUnit } from '../kit/input/pickers.tsx';
+import { useOnly } from '../kit/input/useOnly.ts';
+import { Lead } from '../kit/layout/Lead.tsx';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
+import { lackedBy, liveSums, sumFaults, unopsValues } from './form-values.ts';
+import { unopsLines } from './unops-lines.tsx';
+
+const UNITS = '/unit/get/user';
+
+/** Records a purchase made through UNOPS or changes it: its invoices and receipts each sum up to its total (R3 §5). */
+export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
+  const { saved, closed, title, bar, onSaved, onClose } = props;
+  const { year } = useSession();
+  // The only cost centre of a person need not be chosen.
+  const only = useOnly<PickedUnit>(saved ? undefined : UNITS)?.id;
+  const values = useMemo<UnopsValues>(() => {
+    const begun = unopsValues(saved, year);
+    return saved ? begun : { ...begun, p_id_unit: only ?? '' };
+  }, [saved, year, only]);
+  const form = useForm<UnopsValues, { readonly id: number }>({
+    compiled: SaveUnops,
+    saved: values,
+    closed,
+    payload: (of) => ({
+      ...payloadOf(UNOPS_FIELDS, SaveUnops, of),
+      ...(saved ? { p_id_unops: saved.id, p_revision: saved.revision } : {}),
+    }),
+    check: sumFaults,
+    send: (payload, options) => post('/unops/insert/update', payload, options),
+    onDone: ({ id }) => onSaved(id),
+  });
+  const sums = useMemo(() => liveSums(form.values), [form.values]);
+  const layout = useMemo(() => layoutOf(saved), [saved]);
+  const { p_qty, p_price } = form.values;
+  const lacks = lackedBy(form.values);
+  return (
+    <FormDialog
+      title={title}
+      height="long"
+      aside={saved && <StateChip {...unopsStates.status(saved.state)} />}
+      lead={
+        <Lead amount={moneyText(sums.total)}>
+          {p_qty !== '' && p_price !== '' && (
+            <span>
+              {shownTyped(p_qty, quantityText)} × {shownTyped(p_price, shownPrice)}
+            </span>
+          )}
+        </Lead>
+      }
+      form={form}
+      submit="Guardar"
+      onClose={onClose}
+    >
+      {saved && bar}
+      <SchemaForm form={form} layout={layout} lines={unopsLines(form, sums)} />
+      {lacks.length > 0 && (
+        <Alert severity="info">{lacks.join(', ')}. Puede guardarse así y completarse después.</Alert>
+      )}
+      {saved ? (
+        <AuditLine record={saved} />
+      ) : (
+        <PastYear year={form.values.p_year_reception} what="un Unops" onNo={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What is no number yet stays as it is typed. */
+const shownTyped = (text: string, shown: (amount: string) => string): string =>
+  /^\d+(\.\d+)?$/.test(text) ? shown(text) : text;
+
+/** An inactive one stays where the record has it (unops D10). */
+const inactive = ({ state }: PickedSupply): string | undefined =>
+  state === 1 ? undefined : 'Insumo inactivo';
+
+const layoutOf = (saved: UnopsDetail | undefined): readonly FormField[] => [
+  ...UNOPS_FORM.map((field): FormField => {
+    switch (field.name) {
+      case 'p_id_unit':
+        return saved ? { ...field, settings: { text: `${saved.id_unit} · ${saved.unit}` } } : field;
+      case 'p_id_provider':
+        return saved ? { ...field, settings: { text: `${saved.provider_nit} · ${saved.provider}` } } : field;
+      case 'p_id_supplie':
+        return {
+          ...field,
+          settings: {
+            blocked: inactive,
+            ...(saved ? { text: `${saved.cod_internal} · ${saved.supplie}` } : {}),
+          },
+        };
+      default:
+        return field;
+    }
+  }),
+  ...UNOPS_LINES,
+];

@@ -1,0 +1,25 @@
+import type { UnopsConsolidationRow, UnopsRow } from '@expediente/schemas/unops/read.ts';
+import type { EditColumn } from '../kit/grid/EditGrid.tsx';
+
+/** Records as they are read in a consolidation, a regularisation, and before they are consolidated. */
+export const RECORD_COLUMNS: readonly EditColumn<UnopsRow>[] = [
+  { field: 'id_unops', title: 'No.', width: 70 },
+  { field: 'supplie', title: 'Insumo', width: 240, heading: true },
+  { field: 'provider', title: 'Proveedor', width: 180 },
+  { field: 'number_itb', title: 'ITB', width: 120 },
+  { field: 'number_order', title: 'No. orden', width: 110 },
+  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 100 },
+  { field: 'price', title: 'Precio', kind: 'price', width: 120 },
+  { field: 'total', title: 'Total', kind: 'money', width: 130 },
+];
+
+/** Consolidations as they are read in a regularisation, and before they are regularised. */
+export const CONSOLIDATION_COLUMNS: readonly EditColumn<UnopsConsolidationRow>[] = [
+  { field: 'id_unops_consolidate', title: 'No.', width: 70 },
+  { field: 'unit', title: 'Unidad', width: 240, heading: true },
+  { field: 'date_consolidate', title: 'Fecha', kind: 'date', width: 110 },
+  { field: 'record_count', title: 'Registros', kind: 'integer', width: 100 },
+  { field: 'total', title: 'Total', kind: 'money', width: 130 },
+];
+
+export const lineId = ({ id }: { readonly id: number }): string => String(id);

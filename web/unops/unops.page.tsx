@@ -1,0 +1,95 @@
+import './unops.css';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
+import { useEffect, useState } from 'react';
+import { later } from '../base/arriving.ts';
+import { CountedTabs } from '../kit/list/CountedTabs.tsx';
+import type { Filter } from '../kit/list/ListTools.tsx';
+import type { List } from '../kit/list/useList.ts';
+import { CONSOLIDATE, consolidations, REGULARIZE, records, regularizations } from './cycles.tsx';
+import { useTickedStep } from './useTickedStep.tsx';
+import { type AskedTab, useUnopsTab } from './useUnopsTab.tsx';
+
+const ConsolidateTicked = later(() => import('./ConsolidateTicked.tsx'));
+const RegularizeTicked = later(() => import('./RegularizeTicked.tsx'));
+
+interface TabProps {
+  readonly asked: AskedTab;
+  readonly filters: readonly Filter[];
+  /** How many rows each tab has. */
+  onCounts(tabs: UnopsTabs): void;
+}
+
+/** Tabs lie above what they change: they learn their counts from the list that is shown. */
+function useCounts<Row>({ answer }: List<Row, Page<Row> & UnopsTabs>, onCounts: TabProps['onCounts']) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onCounts` is another function at each render and does the same
+  useEffect(() => {
+    if (answer) onCounts(answer);
+  }, [answer]);
+}
+
+/** Records without consolidation: made, changed, deleted, ticked and consolidated (R3 §4). */
+function Records({ asked, filters, onCounts }: TabProps) {
+  const screen = records.useScreen(asked);
+  useCounts(screen.list, onCounts);
+  const { ticks, dialog } = useTickedStep({
+    screen,
+    action: CONSOLIDATE,
+    step: 'consolidar',
+    nouns: 'registros',
+    Dialog: ConsolidateTicked,
+  });
+  return (
+    <>
+      <records.Screen screen={screen} filters={filters} {...ticks} />
+      {dialog}
+    </>
+  );
+}
+
+/** Consolidations: seen, released, ticked and regularised. */
+function Consolidations({ asked, filters, onCounts }: TabProps) {
+  const screen = consolidations.useScreen(asked);
+  useCounts(screen.list, onCounts);
+  const { ticks, dialog } = useTickedStep({
+    screen,
+    action: REGULARIZE,
+    step: 'regularizar',
+    nouns: 'consolidaciones',
+    Dialog: RegularizeTicked,
+  });
+  return (
+    <>
+      <consolidations.Screen screen={screen} filters={filters} {...ticks} />
+      {dialog}
+    </>
+  );
+}
+
+/** Regularisations: seen, their PDF printed, corrected. */
+function Regularizations({ asked, filters, onCounts }: TabProps) {
+  const screen = regularizations.useScreen(asked);
+  useCounts(screen.list, onCounts);
+  return <regularizations.Screen screen={screen} filters={filters} />;
+}
+
+const SHOWN = { '0': Records, '1': Consolidations, '2': Regularizations };
+
+/** Purchases made through UNOPS in three tabs of three kinds of rows (R3 §2, unops D1). */
+export default function UnopsPage() {
+  const { tab, asked, filters, choose, tabsOf } = useUnopsTab();
+  const [counted, setCounted] = useState<UnopsTabs>();
+  const Shown = SHOWN[tab];
+  return (
+    <>
+      <CountedTabs
+        name="Estados de Unops"
+        tabs={tabsOf(counted)}
+        chosen={tab}
+        atLeast={counted?.more_counts === true}
+        onChoose={choose}
+      />
+      <Shown key={tab} asked={asked} filters={filters} onCounts={setCounted} />
+    </>
+  );
+}

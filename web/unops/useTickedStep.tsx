@@ -1,0 +1,87 @@
+import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { GrantedButton } from '../kit/actions/ActionBar.tsx';
+import { sumText } from '../kit/figures/amounts.tsx';
+import type { DataListProps } from '../kit/list/list-props.ts';
+import type { RecordScreenState } from '../kit/record/RecordScreen.tsx';
+import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
+
+/** What a dialog is given that deals with several rows. */
+export interface TickedStep<Row> {
+  readonly ids: readonly string[];
+  /** The ticked rows of the list; after a reload none. */
+  readonly chosen: ReadonlyMap<string, Row>;
+  onClose(): void;
+  /** After success. */
+  onDone(): void;
+}
+
+type OfUnit = RecordRead & {
+  readonly id: number;
+  readonly id_unit: number;
+  readonly unit: string;
+  readonly total: string;
+};
+
+interface Options<Row extends OfUnit> {
+  readonly screen: RecordScreenState<Row, Page<Row>>;
+  /** The action that a row has to offer. */
+  readonly action: string;
+  /** In the address. */
+  readonly step: string;
+  /** 'registros' */
+  readonly nouns: string;
+  readonly Dialog: ComponentType<TickedStep<Row>>;
+}
+
+/** A step of several ticked rows of one cost centre (unops D12): what the list needs for it, and its dialog. */
+export function useTickedStep<Row extends OfUnit>({
+  screen,
+  action,
+  step: name,
+  nouns,
+  Dialog,
+}: Options<Row>): {
+  readonly ticks: Partial<
+    Pick<DataListProps<Row>, 'selectable' | 'blocked' | 'selectionSum' | 'selectionActions'>
+  >;
+  readonly dialog: ReactNode;
+} {
+  const step = useStepAddress();
+  const { granted, list } = screen;
+  if (!granted.some(({ field }) => field === action)) return { ticks: {}, dialog: null };
+  const offerOf = ({ actions }: Row) => actions.find((each) => each.action === action);
+  return {
+    ticks: {
+      selectable: (row) => offerOf(row) !== undefined,
+      blocked: (row, [first]) => {
+        const reason = offerOf(row)?.reason ?? '';
+        if (reason !== '') return reason;
+        return first === undefined || row.id_unit === first.id_unit
+          ? undefined
+          : `Solo se marcan ${nouns} de un mismo centro de costo: ${first.unit}`;
+      },
+      selectionSum: sumText,
+      selectionActions: (rows) => (
+        <GrantedButton
+          granted={granted}
+          action={action}
+          onClick={() => step.open(name, rows.map(({ id }) => id).join(','))}
+        />
+      ),
+    },
+    dialog: step.step === name && step.of !== null && (
+      <OpenStep>
+        <Dialog
+          ids={step.of.split(',')}
+          chosen={list.selection.rows}
+          onClose={step.close}
+          onDone={() => {
+            list.selection.clear();
+            step.close();
+          }}
+        />
+      </OpenStep>
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { sessionYears } from '@expediente/schemas/session/years.ts';
+import type { UnopsTabs } from '@expediente/schemas/unops/read.ts';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../base/session.tsx';
+import { UnitPicker } from '../kit/input/pickers.tsx';
+import type { Filter } from '../kit/list/ListTools.tsx';
+
+/** Rows of the three tabs are of three kinds (unops D1); the tab is the status in the address. */
+const TAB = 'f.state';
+const YEAR = 'anio';
+
+const TABS = [
+  { code: '0', label: 'Sin consolidar' },
+  { code: '1', label: 'Consolidados' },
+  { code: '2', label: 'Regularizados' },
+] as const;
+export type TabCode = (typeof TABS)[number]['code'];
+
+/** What the list of a tab is asked for besides its own state. */
+export interface AskedTab {
+  readonly query: { readonly p_year?: string };
+  readonly apart: readonly string[];
+}
+
+/** The chosen tab and year, in the address. */
+export function useUnopsTab() {
+  const { year: session } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const tab: TabCode = TABS.find(({ code }) => code === address.get(TAB))?.code ?? '0';
+  const year = address.get(YEAR) ?? '';
+  const asked = useMemo<AskedTab>(
+    () => ({ query: year === '' ? {} : { p_year: year }, apart: ['state'] }),
+    [year],
+  );
+  /** Another question begins on its first page. */
+  const change = (name: string, value: string, alsoGone: readonly string[] = []) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      for (const gone of [name, 'page', ...alsoGone]) next.delete(gone);
+      if (value !== '') next.set(name, value);
+      return next;
+    });
+  const filters: readonly Filter[] = [
+    {
+      name: YEAR,
+      label: 'Año',
+      draw: () => (
+        <TextField
+          select
+          label="Año"
+          value={year}
+          onChange={({ target }) => change(YEAR, target.value)}
+          className="unops-year"
+          slotProps={{ select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{session} y lo abierto de antes</MenuItem>
+          <MenuItem value="0">Todos</MenuItem>
+          {sessionYears(new Date()).map((each) => (
+            <MenuItem key={each} value={String(each)}>
+              {each}
+            </MenuItem>
+          ))}
+        </TextField>
+      ),
+    },
+    {
+      name: 'id_unit',
+      label: 'Centro de costo',
+      draw: (value, choose) => (
+        <UnitPicker
+          label="Centro de costo"
+          showLabel
+          value={value === null ? null : Number(value)}
+          onChange={(id) => choose(id === null ? null : String(id))}
+        />
+      ),
+    },
+  ];
+  return {
+    tab,
+    asked,
+    filters,
+    // The columns of another kind are sorted otherwise.
+    choose: (code: string) => change(TAB, code === '0' ? '' : code, ['sort']),
+    tabsOf: (answer: UnopsTabs | undefined) =>
+      TABS.map((each) => ({ ...each, count: answer && (answer.counts[each.code] ?? 0) })),
+  };
+}
