@@ -12,8 +12,8 @@ export function download(path: string, query: Query = {}): void {
 }
 
 interface Watched {
-  /** Of the file on the device. */
-  readonly name: string;
+  /** Of the file on the device; absent: as the server names it. */
+  readonly name?: string | undefined;
   readonly signal: AbortSignal;
   /** Bytes that came so far. */
   onBytes(bytes: number): void;
@@ -44,8 +44,15 @@ export async function downloadWatched(path: string, query: Query, watched: Watch
       bytes += value.length;
       onBytes(bytes);
     }
-    keepFile(new Blob(parts), name);
+    keepFile(new Blob(parts), name ?? namedIn(response) ?? DOWNLOADED);
   } catch {
     if (!signal.aborted) notify('error', CONNECTION_FAILED);
   }
 }
+
+/** A file that nobody named. */
+const DOWNLOADED = 'descarga';
+
+/** `attachment; filename="unops_general_2026.xlsx"` */
+const namedIn = ({ headers }: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];

@@ -12,18 +12,24 @@ interface Props {
   readonly path: string;
   /** Search, filters and order of the list. */
   readonly query: Query;
-  readonly total: number;
-  readonly name: string;
+  /** Rows of the list; absent where there is none: the server answers that nothing was found. */
+  readonly total?: number;
+  /** Absent: as the server names the file. */
+  readonly name?: string;
+  readonly label?: string;
+  /** Whether all is chosen that the report is asked by; it says itself what is missing. */
+  ready?(): boolean;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** The workbook of a report, and how far its download is; it can be given up. */
-export function DownloadButton({ path, query, total, name }: Props) {
+export function DownloadButton({ path, query, total, name, label = 'Descargar Excel', ready }: Props) {
   const [bytes, setBytes] = useState<number>();
   const going = useRef<AbortController>(undefined);
   useEffect(() => () => going.current?.abort(), []);
   const begin = async () => {
+    if (ready?.() === false) return;
     if (total === 0) return notify('info', 'No hay registros para mostrar.');
     const stop = new AbortController();
     going.current = stop;
@@ -34,13 +40,14 @@ export function DownloadButton({ path, query, total, name }: Props) {
   if (bytes === undefined)
     return (
       <Button variant="outlined" startIcon={<FileDownload />} onClick={begin}>
-        Descargar Excel
+        {label}
       </Button>
     );
   return (
     <div className="report-download" role="status">
       <span>
-        {counted(total, 'registro')}: {(bytes / MEGABYTE).toFixed(1)} MB descargados
+        {total !== undefined && `${counted(total, 'registro')}: `}
+        {(bytes / MEGABYTE).toFixed(1)} MB descargados
       </span>
       <LinearProgress aria-label="Procesando..." />
       <Button

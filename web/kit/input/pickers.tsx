@@ -53,7 +53,8 @@ export const ProviderPicker = (props: PickerProps<PickedProvider>) => (
   />
 );
 
-export type PickedUnit = Pick<UnitRecord, 'id' | 'description'>;
+/** `id_parent`: its executor, where the look-up answers it. */
+export type PickedUnit = Pick<UnitRecord, 'id' | 'description'> & Partial<Pick<UnitRecord, 'id_parent'>>;
 
 /** The user's units under the assigned executor. */
 export const UnitPicker = (props: PickerProps<PickedUnit> & { readonly path?: string }) => (

@@ -70,3 +70,11 @@ test('the pager shows two pages round the current and one at each edge (R1 §9)'
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(1, 0)).toEqual([]);
 });
+
+test('a filter that chooses the list is none of its state, and stays in the address', () => {
+  const tab = { ...DEFAULT_LIST, apart: ['state'] };
+  const address = new URLSearchParams('f.state=1&f.id_unit=7&page=2');
+  const state = readListState(address, tab);
+  expect(state.filters).toEqual({ id_unit: ['7'] });
+  expect(writeListState(address, { ...state, page: 1, filters: {} }, tab).toString()).toBe('f.state=1');
+});
