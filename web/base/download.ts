@@ -50,7 +50,7 @@ export async function downloadWatched(path: string, query: Query, watched: Watch
   }
 }
 
-/** A file that nobody named. */
+/** A file without a name of its own. */
 const DOWNLOADED = 'descarga';
 
 /** `attachment; filename="unops_general_2026.xlsx"` */

@@ -10,7 +10,7 @@ import { RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const [SUB_PRODUCTS, INVOICES, RECEIPTS] = UNOPS_LINES;
 
-/** Lines that have no key of their own are told apart by their place. */
+/** Lines that have no key of their own have their place for it. */
 const placed = <Line extends object>(lines: readonly Line[]) =>
   lines.map((line, place) => ({ ...line, key: String(place) }));
 
