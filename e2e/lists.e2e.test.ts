@@ -367,14 +367,16 @@ test('from record to record by keys, over the edge of a page, and back to the li
   };
   await compras.go('/unidadproveedor');
   await compras.act(ORDERS, 9, 'Ver');
-  await compras.read('10 de 22');
-  await moves('ArrowDown', '11 de 22');
+  await compras.read('10 de ');
+  const all = /10 de (\d+)/.exec(await compras.seen())?.[1];
+  expect(Number(all)).toBeGreaterThan(20);
+  await moves('ArrowDown', `11 de ${all}`);
   expect(compras.page.url()).toContain('page=2');
-  await moves('ArrowUp', '10 de 22');
-  await moves('ArrowDown', '11 de 22');
+  await moves('ArrowUp', `10 de ${all}`);
+  await moves('ArrowDown', `11 de ${all}`);
   await compras.press('Cerrar');
   await compras.gone('[role=dialog]');
-  await compras.read('11–20 de 22');
+  await compras.read(`11–20 de ${all}`);
 });
 
 test('after a step the next one that waits is offered, in the list it came from', async () => {

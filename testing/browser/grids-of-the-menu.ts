@@ -33,9 +33,24 @@ interface Asked {
  * Every grid to which the menu leads, at each width: the list of each page, and of one record in each state the grids
  * of its view and of the forms that it opens. The pages are those that the product shows in the people's menus.
  */
-export async function gridsOfTheMenu({ people, widths, narrowed }: Asked): Promise<readonly SeenGrid[]> {
+export async function gridsOfTheMenu({ people, ...asked }: Asked): Promise<readonly SeenGrid[]> {
+  const pages = [...(await pagesOf(people))];
+  // Each at a window of their own, at the same time.
+  const seen = people.map(async (person) => {
+    const own = pages.filter(([, by]) => by === person).map(([page]) => page);
+    return await gridsOf(person, own, asked);
+  });
+  return (await Promise.all(seen)).flat();
+}
+
+/** The grids of some pages, one page after the other. */
+async function gridsOf(
+  person: Person,
+  pages: readonly string[],
+  { widths, narrowed }: Omit<Asked, 'people'>,
+): Promise<readonly SeenGrid[]> {
   const found: SeenGrid[] = [];
-  for (const [page, person] of await pagesOf(people)) {
+  for (const page of pages) {
     const look = async (place: string): Promise<void> => {
       for (const width of widths) {
         await person.width(width);
