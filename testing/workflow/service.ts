@@ -103,6 +103,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
       return workflowOver(events);
     },
     store,
+    files: parts.files,
     server,
     year: 2026,
     send,
