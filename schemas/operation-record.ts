@@ -29,6 +29,16 @@ const SUBJECTS: readonly Subject[] = [
   { path: '/orders/purchaseorder', kind: 'order' },
   { path: '/orders', kind: 'request', key: [['p_id_order', 'p_id', 'id', 'order']] },
   { path: '/awardacts', kind: 'award', key: [['p_id_award_acts', 'p_id', 'id']] },
+  { path: '/unops/consolidate/get', kind: 'unops-consolidation' },
+  { path: '/unops/consolidate/delete', kind: 'unops-consolidation' },
+  { path: '/unops/consolidate/list', kind: 'unops-consolidation' },
+  { path: '/unops/consolidate', kind: 'unops', key: [['p_unops']] },
+  { path: '/unops/regularize/get', kind: 'unops-regularization' },
+  { path: '/unops/regularize/document', kind: 'unops-regularization' },
+  { path: '/unops/regularize/correct', kind: 'unops-regularization' },
+  { path: '/unops/regularize', kind: 'unops-consolidation', key: [['p_list_consolidate']] },
+  { path: '/unops/curdp', kind: 'unops-regularization' },
+  { path: '/unops', kind: 'unops', key: [['p_id_unops', 'id']] },
   { path: '/users', kind: 'user' },
   { path: '/unit', kind: 'unit' },
   { path: '/firms', kind: 'signatory' },
@@ -95,13 +105,13 @@ export function namedByCall(
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.every((part) => part !== undefined) ? parts.join('-') : '';
 
-/** Keys that the first of these parameters holds: one, or several as a list or with commas between. */
+/** Keys that the first of these parameters holds: one, or several as a list, as its JSON or with commas between. */
 function keyIn(parameters: Readonly<Record<string, unknown>>, names: readonly string[]): readonly string[] {
   const value = names.map((name) => parameters[name]).find((each) => each !== undefined);
   const values: readonly unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'string'
-      ? value.split(',', 50)
+      ? value.replace(/^\s*\[|\]\s*$/g, '').split(',', 50)
       : [value];
   return values.slice(0, 50).flatMap((each) => {
     const text = typeof each === 'number' ? String(each) : typeof each === 'string' ? each.trim() : '';

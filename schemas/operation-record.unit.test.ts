@@ -14,6 +14,11 @@ test.each([
   ['/presentations/delete', { p_id: 'CAJA 10/1' }, 'presentation:CAJA 10/1'],
   ['/rules/publish', { p_name: 'iva' }, 'rule:iva'],
   ['/history/{lifecycle}/{id}', { lifecycle: 'order', id: '24' }, 'order:24'],
+  ['/unops/delete', { p_id_unops: 7 }, 'unops:7'],
+  ['/unops/consolidate', { p_unops: '[7,8]' }, 'unops:7'],
+  ['/unops/consolidate/delete', { p_id: 3 }, 'unops-consolidation:3'],
+  ['/unops/regularize', { p_list_consolidate: '[3, 4]' }, 'unops-consolidation:3'],
+  ['/unops/regularize/correct', { p_id: '4' }, 'unops-regularization:4'],
   // A new record has no number yet, and half a key is none.
   ['/orders/insert/update', { p_id: 0, p_id_unit: 100101 }, 'request'],
   ['/orders/insert/update', {}, 'request'],
@@ -32,6 +37,7 @@ test('a call about several names them, so many as can be read', () => {
   const list = { record: 'request:3', others: ['request:4', 'request:9'], unit: '' };
   expect(namedByCall({ path }, { p_list_orders: '3, 4,9' })).toEqual(list);
   expect(namedByCall({ path }, { p_list_orders: [3, '4', 9] })).toEqual(list);
+  expect(namedByCall({ path }, { p_list_orders: '[3, 4,9]' })).toEqual(list);
   const many = Array.from({ length: 5_000 }, (_, n) => n + 1);
   expect(namedByCall({ path }, { p_list_orders: many }).others).toHaveLength(19);
 });

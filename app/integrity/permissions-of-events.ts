@@ -65,4 +65,7 @@ export const ofPeople: ReadonlySet<string> = new Set([
   'request',
   'order',
   'award',
+  'unops',
+  'unopsConsolidation',
+  'unopsRegularization',
 ]);

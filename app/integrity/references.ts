@@ -19,6 +19,9 @@ const RECORDS: ReadonlySet<string> = new Set([
   'request',
   'order',
   'award',
+  'unops',
+  'unopsConsolidation',
+  'unopsRegularization',
   ...Object.keys(CATALOGUES),
 ]);
 
@@ -103,6 +106,16 @@ const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly Stre
     ...numbered('award', award),
   ],
   award: ({ order }) => numbered('order', order),
+  unops: ({ consolidation, regularization }) => [
+    ...numbered('unopsConsolidation', consolidation),
+    ...numbered('unopsRegularization', regularization),
+  ],
+  unopsConsolidation: ({ records, regularization }) => [
+    ...listIn(records).flatMap((id) => numbered('unops', id)),
+    ...numbered('unopsRegularization', regularization),
+  ],
+  unopsRegularization: ({ consolidations }) =>
+    listIn(consolidations).flatMap((id) => numbered('unopsConsolidation', id)),
   command: ({ operation, answer }) => answeredRecord(operation, answer),
 };
 
@@ -127,18 +140,23 @@ const plannedLines = (
       : [];
   });
 
-/** Operations that answer with the number of the record that they wrote. */
-const ANSWERED: readonly (readonly [path: RegExp, category: string])[] = [
-  [/^\/orders\/(?:purchaseorder|consolidate)\//, 'order'],
-  [/^\/awardacts\//, 'award'],
-  [/^\/orders\/(?!serv\/)/, 'request'],
+/** Operations that answer with the number of the record that they wrote, and the field that has it. */
+const ANSWERED: readonly (readonly [path: RegExp, category: string, field: string])[] = [
+  [/^\/orders\/(?:purchaseorder|consolidate)\//, 'order', 'id'],
+  [/^\/awardacts\//, 'award', 'id'],
+  [/^\/orders\/(?!serv\/)/, 'request', 'id'],
+  [/^\/unops\/consolidate/, 'unopsConsolidation', 'id_unops_consolidate'],
+  [/^\/unops\/regularize/, 'unopsRegularization', 'id_unops_regularize'],
+  [/^\/unops\//, 'unops', 'id_unops'],
 ];
 
 /** The record that a command answered with, by its operation. */
 export function answeredRecord(operation: Json | undefined, answer: Json | undefined): readonly StreamName[] {
   if (typeof operation !== 'string') return [];
-  const category = ANSWERED.find(([path]) => path.test(operation))?.[1];
-  return category === undefined ? [] : numbered(category, objectIn(objectIn(answer).data).id);
+  const answered = ANSWERED.find(([path]) => path.test(operation));
+  if (answered === undefined) return [];
+  const [, category, field] = answered;
+  return numbered(category, objectIn(objectIn(answer).data)[field]);
 }
 
 const numbered = (category: string, id: Json | undefined): StreamName[] =>

@@ -36,7 +36,10 @@ const CHARGED = {
   year: 2026,
   charges: [{ unit: 100101, group: '200', quarter: 'TERCERO', amount: '9.00' }],
 };
-const answered = (operation: string) => ({ operation, answer: { response: 'success', data: { id: 41 } } });
+const answered = (operation: string, data: JsonObject = { id: 41 }) => ({
+  operation,
+  answer: { response: 'success', data },
+});
 
 test.each([
   ['a ledger', 'planLine', { source: 'request-41', qty: '3.00' }, 'request-41'],
@@ -47,6 +50,19 @@ test.each([
   ['a request', 'request', REQUEST, 'planLine-100101:2026:1004:1-2-1'],
   ['an answer', 'command', answered('/orders/purchaseorder/pay'), 'order-41'],
   ['an answer', 'command', answered('/orders/send'), 'request-41'],
+  ['a unique value', 'unique', { holder: 'unopsRegularization-4' }, 'unopsRegularization-4'],
+  ['a record of UNOPS', 'unops', { consolidation: 9, date: '2026-02-20' }, 'unopsConsolidation-9'],
+  ['a record of UNOPS', 'unops', { regularization: 4, curdp: '90001' }, 'unopsRegularization-4'],
+  ['a consolidation', 'unopsConsolidation', { records: [41] }, 'unops-41'],
+  ['a consolidation', 'unopsConsolidation', { regularization: 4 }, 'unopsRegularization-4'],
+  ['a regularisation', 'unopsRegularization', { consolidations: [9] }, 'unopsConsolidation-9'],
+  ['an answer', 'command', answered('/unops/delete', { id_unops: 41 }), 'unops-41'],
+  [
+    'an answer',
+    'command',
+    answered('/unops/consolidate', { id_unops_consolidate: 9 }),
+    'unopsConsolidation-9',
+  ],
 ] as const)('%s of %s names a record that is nowhere', (_, category, data, name) => {
   const written: Written = [category, 1, { ...data }];
   expect(missing(written)).toEqual([[name, -1, `${category}-1, revisión 0`]]);

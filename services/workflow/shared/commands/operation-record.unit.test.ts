@@ -5,10 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, DECIDERS } from '../../modules.ts';
 
 describe('the record that a command names', () => {
-  const categories = new Set(DECIDERS.map(({ events }) => events.category));
+  // A life cycle whose history is called otherwise than its streams has a name.
+  const kinds = new Set(
+    DECIDERS.map((decider) => ('name' in decider ? decider.name : decider.events.category)),
+  );
 
   test.each(COMMANDS.map(({ path }) => path))('%s is about a kind of record that has a history', (path) => {
-    expect(categories).toContain(namedByCall({ path }, {}).record);
+    expect(kinds).toContain(namedByCall({ path }, {}).record);
   });
 
   test.each(CATALOGUE_NAMES)("a catalogue's own: %s", (name) => {
