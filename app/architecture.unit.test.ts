@@ -29,6 +29,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     npm: [/^pg/, /^@kurrent\/kurrentdb-client\/generated\//, /^@grpc\/grpc-js/, /^google-protobuf/],
   },
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
+  seals: { path: 'seals', ours: [], npm: [] },
   readmodels: { path: 'readmodels', ours: WRITE_SIDE, npm: [/^pg/, /^kysely/] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
   projections: { path: 'services/projections', ours: [...WRITE_SIDE, 'readmodels'] },

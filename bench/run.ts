@@ -16,6 +16,7 @@ import { planLoads } from './plan-loads.ts';
 import { plans } from './plans.ts';
 import { rebuilds, writeOrders } from './rebuild.ts';
 import { reports } from './reports.ts';
+import { seals } from './seals.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
 import { pageWeights } from './weights.ts';
@@ -27,6 +28,7 @@ import { whatIf } from './what-if.ts';
  * With `--eventstore` (or `EVENTSTORE_URL`) the events are in that KurrentDB, an empty one.
  */
 const MEASURES: readonly Measure[] = [
+  seals,
   pageWeights,
   pdf,
   commandsAgainstInserts,

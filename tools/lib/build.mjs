@@ -17,7 +17,17 @@ const SHARED = [
   'tsconfig.json',
   'tools',
 ];
-const SERVER = [...SHARED, 'catalogues', 'eventstore', 'platform', 'readmodels', 'services', 'app', 'demo'];
+const SERVER = [
+  ...SHARED,
+  'catalogues',
+  'eventstore',
+  'platform',
+  'readmodels',
+  'seals',
+  'services',
+  'app',
+  'demo',
+];
 const WEB = [...SHARED, 'catalogues', 'web'];
 
 /** What Node runs: a file here becomes one of the same path in `dist/`. */

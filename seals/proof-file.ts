@@ -1,0 +1,41 @@
+import { fromBase64, toBase64 } from './base64.ts';
+import { wholeNumber } from './checkpoint.ts';
+import { type Hash, isHash } from './hash.ts';
+
+/** That a leaf is in a log, to be verified without the log (C2SP tlog-proof). */
+export interface ProofFile {
+  readonly index: number;
+  readonly proof: readonly Hash[];
+  /** The checkpoint, a signed note, as it is. */
+  readonly note: string;
+  /** Added by the maker of the file; nothing proves it. */
+  readonly extra?: Uint8Array;
+}
+
+const HEADER = 'c2sp.org/tlog-proof@v1';
+
+/** A proof as text; its file's name ends in `.tlog-proof`. */
+export function proofText({ index, proof, note, extra }: ProofFile): string {
+  const lines = [
+    HEADER,
+    ...(extra ? [`extra ${toBase64(extra)}`] : []),
+    `index ${index}`,
+    ...proof.map(toBase64),
+  ];
+  return `${lines.join('\n')}\n\n${note}`;
+}
+
+/** The parts of a proof's text; undefined when it has not the form of one. Nothing of it is verified. */
+export function parseProof(text: string): ProofFile | undefined {
+  const end = text.indexOf('\n\n');
+  if (end < 0) return undefined;
+  const [header, ...lines] = text.slice(0, end).split('\n');
+  const extra = lines[0]?.startsWith('extra ') ? fromBase64(lines.shift()?.slice(6) ?? '') : null;
+  const index = lines[0]?.startsWith('index ') ? wholeNumber(lines.shift()?.slice(6) ?? '') : undefined;
+  const proof = lines.map(fromBase64);
+  if (header !== HEADER || extra === undefined || index === undefined || !proof.every(isProofHash))
+    return undefined;
+  return { index, proof, note: text.slice(end + 2), ...(extra && { extra }) };
+}
+
+const isProofHash = (bytes: Uint8Array | undefined): bytes is Hash => bytes !== undefined && isHash(bytes);
