@@ -64,7 +64,13 @@ async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
         (_, at) => rows[(from + at) % rows.length] as ReportRow, // the remainder is one of its places
       );
   }
-  const asked = { session: sessionOf(EVERYTHING), range: null, unit: 0, today: dateText('2026-01-01') };
+  const asked = {
+    session: sessionOf(EVERYTHING),
+    range: null,
+    unit: 0,
+    year: 2026,
+    today: dateText('2026-01-01'),
+  };
   const sheet = reportSheet(ORDERS_REPORT, asked, listRequest({}), {
     read: '',
     rows: many,

@@ -15,13 +15,13 @@ const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
   workbook: [EXCEL_TYPE],
 };
 
-/** `filename, file`: the workbook as base64. */
+/** `filename, file`: the workbook or the PDF as base64. */
 const FILE = '{ readonly filename: string; readonly file: string }';
 
 /** The type of an operation's `data`; undefined where it answers bytes, or this document. */
 export function dataOf({ path, answer = OF_CATALOGUES.get(path)?.answer }: Operation): string | undefined {
   if (answer === undefined || OF_BYTES[answer] !== undefined) return undefined;
-  return answer === 'file' ? FILE : answer;
+  return answer === 'file' || answer === 'document' ? FILE : answer;
 }
 
 /** Types of the `data` of refusals. */
@@ -89,7 +89,9 @@ function content(operation: Operation, data: Schema | undefined): Schema {
     ...(json && { [JSON_TYPE]: json }),
     ...Object.fromEntries(bytes.map((type) => [type, { schema: BYTES }])),
     // With `download=1`.
-    ...('download' in query && { [EXCEL_TYPE]: { schema: BYTES } }),
+    ...('download' in query && {
+      [answer === 'document' ? 'application/pdf' : EXCEL_TYPE]: { schema: BYTES },
+    }),
   };
 }
 

@@ -19,8 +19,6 @@ export interface ApiDocument {
   readonly tags: readonly Schema[];
   readonly paths: Readonly<Record<string, Schema>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
-  /** Operations of the requirement that are not served yet: `GET /reports/requests`. */
-  readonly 'x-planned': readonly string[];
 }
 
 /** Not below `/api`, and no JSON: for Prometheus alone (docs/ops.md). */
@@ -37,9 +35,9 @@ passed over.
 schemas of payloads keep their further limits and Spanish messages in words of their own (\`x-decimal\`, \`x-trimmed\`,
 \`x-error-message\`…).`;
 
-/** The document of all operations that are served. */
+/** The document of all operations. */
 export function apiDocument(): ApiDocument {
-  const served = OPERATIONS.filter(({ path, planned }) => planned === undefined && !OUTSIDE.includes(path));
+  const served = OPERATIONS.filter(({ path }) => !OUTSIDE.includes(path));
   const types = served.map(dataOf).filter((type) => type !== undefined);
   const declared = [...OF_CATALOGUES.values()].flatMap(({ declares }) => declares ?? []);
   const { of, components } = answerSchemas([...types, ...Object.values(REFUSED_DATA)], declared);
@@ -64,9 +62,6 @@ export function apiDocument(): ApiDocument {
       responses: refusals(schemaOf),
       schemas: { Refused: refusedSchema(schemaOf), ...sorted(components) },
     },
-    'x-planned': OPERATIONS.flatMap(({ method, path, planned }) =>
-      planned === undefined ? [] : [`${method} ${path}`],
-    ),
   };
 }
 

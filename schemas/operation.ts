@@ -27,8 +27,6 @@ export interface Operation<Path extends string = string> {
   readonly file?: string;
   /** Types of the events that it writes, where they are its own act: their permission is its own (`app/integrity`). */
   readonly writes?: string;
-  /** Names of the fields that the documents give to an operation that is not served yet. */
-  readonly planned?: string;
 }
 
 export type PayloadSchema = TSchema;
@@ -36,9 +34,12 @@ export type PayloadSchema = TSchema;
 /** What takes nothing. */
 export const NOTHING = Type.Object({});
 
-/** `pdf`, `image` and `workbook` are bytes; `file` is a workbook as `{ filename, file }`, with `download=1` its bytes. */
+/**
+ * `pdf`, `image` and `workbook` are bytes; `file` is a workbook and `document` a PDF as `{ filename, file }`, with
+ * `download=1` its bytes.
+ */
 export type AnswerText = string;
-export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'file'] as const;
+export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'file', 'document'] as const;
 
 /** One query parameter: its JSON Schema, and what it does. */
 export interface QueryParameter {
@@ -107,12 +108,6 @@ export const post = <const Path extends string>(
   ...(writes === '' ? {} : { writes }),
 });
 
-/** An operation of the documents that is not served yet; `fields`: the names that it takes. */
-export const planned = <Path extends string>(
-  operation: Operation<Path>,
-  fields = '',
-): Operation<Path> & { readonly planned: string } => ({ ...operation, planned: fields });
-
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 /** A query parameter of each kind. */
 export const asked = {
@@ -166,10 +161,16 @@ export const list = (row: string, more: Query = {}) => ({
   query: { ...LIST, ...more },
 });
 
-const DOWNLOAD = asked.flag('1: the bytes of the workbook, and no envelope');
+const DOWNLOAD = asked.flag('1: the bytes of the file, and no envelope');
 
 /** A workbook in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */
 export const workbook = (query: Query = {}) => ({ answer: 'file', query: { ...query, download: DOWNLOAD } });
+
+/** A PDF in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */
+export const document = (query: Query = {}) => ({
+  answer: 'document',
+  query: { ...query, download: DOWNLOAD },
+});
 
 /** Data, or with `download=1` the same as a workbook. */
 export const orWorkbook = (answer: AnswerText, query: Query = {}) => ({

@@ -3,6 +3,7 @@ import { capital } from '@expediente/kernel/text.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import { recordsOfStreams } from '@expediente/projections/ops/naming.ts';
+import { historyOfCategory } from '@expediente/projections/shared/history/record-history.ts';
 import type { DifferenceRecord, IntegrityFinding } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';
@@ -30,7 +31,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** By the stream alone: of a backup, or where nothing else is there any more. */
 export function calledByStream(stream: StreamName): string {
   const category = streamCategory(stream);
-  const history = MODULES.flatMap(({ histories = [] }) => histories).find(({ name }) => name === category);
+  const history = historyOfCategory(MODULES, category);
   const noun = history ? capital(history.noun) : (NOUNS[category] ?? category);
   return `${noun} ${streamKey(stream).join('-')} (${stream})`;
 }

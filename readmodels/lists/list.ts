@@ -9,6 +9,7 @@ import {
   covering,
   type Reach,
   reachOf,
+  type Total,
   textsOrRecords,
   totalOf,
 } from './counting.ts';
@@ -32,6 +33,18 @@ export async function readList<Row>(
   within: readonly Within[],
 ): Promise<Page<Row>> {
   return (await readTabs<Row>(db, list, request, within)).page;
+}
+
+/** How many rows a list has under a question. @throws {BadInput} */
+export async function countList(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: Pick<ListRequest, 'search' | 'filter'>,
+  within: readonly Within[],
+): Promise<Total> {
+  const nothing = { ...request, page: { number: 1, size: 0 }, sort: null };
+  const { total, more } = (await readTabs(db, list, nothing, within)).page;
+  return more ? { total, more } : { total };
 }
 
 export interface Tabs<Row> {

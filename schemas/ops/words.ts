@@ -26,5 +26,6 @@ const TITLES: Readonly<Record<string, string>> = {
   request: 'Pedidos',
   order: 'Órdenes de compra',
   award: 'Actas de adjudicación',
+  unops: 'Unops',
   names: 'Nombres de la Historia',
 };

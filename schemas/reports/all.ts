@@ -9,6 +9,8 @@ import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
+import { UNOPS_GENERAL_REPORT } from './unops-general.ts';
+import { UNOPS_INVOICES_REPORT } from './unops-invoices.ts';
 
 /** Every report made from a definition, those of the requirement in its order. */
 const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
@@ -22,6 +24,8 @@ const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
   RESOLUTIONS_REPORT,
   SPLITTING_REPORT,
   QUARTERS_REPORT,
+  UNOPS_INVOICES_REPORT,
+  UNOPS_GENERAL_REPORT,
 ];
 
 /** The workbook of ticked orders, which is no list. */

@@ -1,7 +1,10 @@
 import type { ListColumn } from '../shared/layout.ts';
 
-/** What a report is asked by besides search, filters and order (purchasing §1.5). */
-export type ReportParameter = 'range' | 'unit' | 'number';
+/**
+ * What a report is asked by besides search, filters and order (purchasing §1.5). `unit` is in the path where the path
+ * has it, else `p_id_unit`; `year` is `p_year`.
+ */
+export type ReportParameter = 'range' | 'unit' | 'number' | 'year';
 
 /** One column, on screen and in the workbook. */
 export interface ReportColumn
@@ -15,7 +18,7 @@ export interface ReportColumn
   /** In the workbook alone: the screen opens the record, which shows it. */
   readonly only?: 'sheet';
   /** Holds the label of a status of this life cycle. */
-  readonly states?: 'order' | 'request' | 'pac';
+  readonly states?: 'order' | 'request' | 'pac' | 'unops';
 }
 
 /** A value of a filter, in words. */
@@ -31,7 +34,7 @@ export interface ReportChoice {
 export interface ReportFilter {
   readonly name: string;
   readonly label: string;
-  readonly from: 'order' | 'request' | 'units' | 'rows' | 'bars' | readonly ReportChoice[];
+  readonly from: 'order' | 'request' | 'unops' | 'units' | 'rows' | 'bars' | readonly ReportChoice[];
 }
 
 /** Drawn above the rows: a bar for each value of a filter, which narrows them to it. */
@@ -53,8 +56,9 @@ export const MOST_BARS = 12;
 export interface ReportDefinition {
   /** 'orders': the audit's name for it. */
   readonly name: string;
-  /** Its page, which is its permission. */
+  /** Its page, which is its permission unless it names another. */
   readonly page: string;
+  readonly permission?: string;
   /** As the requirement has it, to the letter. */
   readonly title: string;
   readonly path: string;
@@ -71,7 +75,7 @@ export interface ReportDefinition {
   /** Rows that are listed and left out of the totals: those with this text in that column. */
   readonly leftOut?: { readonly field: string; readonly is: string };
   /** The record that a row opens, whose id is in the row's `id`. */
-  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly';
+  readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly' | 'unops';
   /** Beginning of the workbook's name. */
   readonly file: string;
   /** For the reader of its figures; on screen and in the workbook. */

@@ -1,4 +1,4 @@
-import { asked, get, LIST, type ModuleContract, required, workbook } from '../operation.ts';
+import { asked, document, get, LIST, type ModuleContract, required, workbook } from '../operation.ts';
 import { answerText, type ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -10,16 +10,37 @@ import { REQUESTS_REPORT } from './requests.ts';
 import { RESOLUTIONS_REPORT } from './resolutions.ts';
 import { SPLITTING_REPORT } from './splitting.ts';
 import { SUPPLIES_REPORT } from './supplies.ts';
+import { UNOPS_ACCOUNTING_REPORT, UNOPS_REGULARIZATION_REPORT } from './unops-documents.ts';
+import { UNOPS_GENERAL_REPORT } from './unops-general.ts';
+import { UNOPS_INVOICES_REPORT } from './unops-invoices.ts';
 
 /** The operation of a report: a page of it, all of it with its workbook, or the workbook's bytes. */
 const reported = <const Definition extends ReportDefinition>(definition: Definition) => {
-  const { path, page, does }: ReportDefinition = definition;
+  const { path, page, permission = page, does, parameters }: ReportDefinition = definition;
   return get<Definition['path']>(
     path,
-    page,
+    permission,
     `${does}; without page all rows with the workbook (file, filename) up to 10,000; totals are of all rows`,
-    { answer: answerText(definition), query: { ...LIST, ...workbook().query } },
+    {
+      answer: answerText(definition),
+      query: {
+        ...LIST,
+        ...(parameters.includes('unit') && !path.includes('{unit}') && UNIT),
+        ...(parameters.includes('year') && YEAR),
+        ...workbook().query,
+      },
+    },
   );
+};
+
+const UNIT = { p_id_unit: asked.id("a cost centre; 0 or absent: all of the user's") };
+const YEAR = { p_year: asked.id('fiscal year; 0: all; absent: that of the session') };
+
+/** Who signs a report of UNOPS. */
+const SIGNED = {
+  p_id_unit: required(asked.id('the cost centre')),
+  p_id_firm_realiza: required(asked.id('signatory REALIZA of the cost centre or its executor')),
+  p_id_firm_revisa: required(asked.id('signatory REVISA of the cost centre or its executor')),
 };
 
 export const REPORTS = {
@@ -54,5 +75,25 @@ export const REPORTS = {
     reported(RESOLUTIONS_REPORT),
     reported(SPLITTING_REPORT),
     reported(QUARTERS_REPORT),
+    reported(UNOPS_INVOICES_REPORT),
+    get(
+      UNOPS_REGULARIZATION_REPORT.path,
+      'reporteunops',
+      "a consolidation's regularisation report: filename, file (PDF as base64); both '' where there is nothing",
+      document({ ...SIGNED, p_id_unops_consolidate: required(asked.id('the consolidation')) }),
+    ),
+    get(
+      UNOPS_ACCOUNTING_REPORT.path,
+      'reporteunops',
+      "accounting report of a cost centre's CURDPs: filename, file (PDF as base64); both '' where there is nothing",
+      document({
+        ...SIGNED,
+        p_number_curdp: required(asked.text('CURDPs, comma-separated', 4_000)),
+        p_year: asked.id(
+          'year of payment; 0: all; absent: the latest of each CURDP up to that of the session',
+        ),
+      }),
+    ),
+    reported(UNOPS_GENERAL_REPORT),
   ],
 } as const satisfies ModuleContract;

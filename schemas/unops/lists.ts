@@ -27,7 +27,7 @@ export const UNOPS_CONSOLIDATION_LIST: ListLayout<UnopsConsolidationRow> = {
     { field: 'date_consolidate', title: 'Fecha', kind: 'date' },
     { field: 'record_count', title: 'Registros', kind: 'integer', width: 100 },
     { field: 'total', title: 'Total', kind: 'money' },
-    { field: 'user_created', title: 'Usuario', width: 120 },
+    { field: 'user_created', title: 'Usuario', width: 120, sortable: false },
   ],
   card: ['unit', 'date_consolidate', 'record_count', 'total'],
 };
@@ -40,7 +40,7 @@ export const UNOPS_REGULARIZATION_LIST: ListLayout<UnopsRegularizationRow> = {
     { field: 'date_pay', title: 'Fecha de pago', kind: 'date', width: 124 },
     { field: 'consolidation_count', title: 'Consolidaciones', kind: 'integer', width: 140 },
     { field: 'total', title: 'Total', kind: 'money' },
-    { field: 'user_created', title: 'Usuario', width: 120, within: 'date_pay' },
+    { field: 'user_created', title: 'Usuario', width: 120, sortable: false, within: 'date_pay' },
   ],
   card: ['number_curdp', 'unit', 'date_pay', 'total'],
 };

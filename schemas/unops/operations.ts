@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, planned, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, post } from '../operation.ts';
 
 const YEAR = {
   p_year: asked.id('of that year; 0: of all; absent: of the session year, with what is open of earlier ones'),
@@ -81,15 +81,5 @@ export const UNOPS = {
       answer: 'CurdpChoice[]',
       query: YEAR,
     }),
-    planned(get('/reports/unops/invoices', 'reporteunops', 'unops report: data.file, data.filename')),
-    planned(
-      get('/reports/unops/regularize', 'reporteunops', 'data.file, data.filename'),
-      'p_id_unit, p_id_firm_realiza, p_id_firm_revisa, p_id_unops_consolidate',
-    ),
-    planned(
-      get('/reports/unops/accounting', 'reporteunops', 'data.file, data.filename'),
-      'p_id_unit, p_id_firm_realiza, p_id_firm_revisa, p_number_curdp (comma list)',
-    ),
-    planned(get('/reports/unops/general', 'reporteunops.unopsreportegeneral', 'data.file, data.filename')),
   ],
 } as const satisfies ModuleContract;

@@ -16,6 +16,7 @@ import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
 import type { ReadModule } from './shared/module.ts';
+import { unops } from './unops/index.ts';
 
 /**
  * Every module of the read side: adding one is writing its line here. Read models are brought up in this order,
@@ -33,6 +34,7 @@ export const MODULES: readonly ReadModule[] = [
   request,
   order,
   award,
+  unops,
   reports,
   history,
   facts,

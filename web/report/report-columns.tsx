@@ -1,6 +1,7 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import type { ReportColumn, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import type { Column } from '../kit/list/columns.tsx';
@@ -10,6 +11,7 @@ const STATES = {
   order: orderStates.statuses,
   request: requestStates.statuses,
   pac: pacStates.statuses,
+  unops: unopsStates.statuses,
 };
 
 /** A report's columns as the list draws them: statuses as chips. */

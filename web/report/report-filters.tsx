@@ -1,5 +1,7 @@
+import type { Status } from '@expediente/machines/life-cycle/table.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import type { ReportDefinition, ReportFilter } from '@expediente/schemas/reports/definition.ts';
 import { UnitPicker } from '../kit/input/pickers.tsx';
 import { DayFilter } from '../kit/list/DayFilter.tsx';
@@ -72,11 +74,9 @@ function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefine
         options: (answer?.choices[name] ?? []).map((value) => ({ value, label: value })),
       };
     case 'order':
-      return {
-        name,
-        label,
-        options: optionsOf(orderStates.statuses.filter(({ code }) => orderStates.is(code, 'listed'))),
-      };
+      return { name, label, options: optionsOf(listed(orderStates)) };
+    case 'unops':
+      return { name, label, options: optionsOf(listed(unopsStates)) };
     case 'request':
       return { name, label, options: optionsOf(requestStates.statuses) };
   }
@@ -87,6 +87,15 @@ const barOptions = (name: string, answer: Answer | undefined) =>
   (answer?.bars ?? [])
     .filter(({ filter }) => filter === name)
     .map(({ value, label }) => ({ value, label: label ?? value }));
+
+/** Those that lists show. */
+const listed = <Code extends number>({
+  statuses,
+  codes,
+}: {
+  readonly statuses: readonly Status<Code>[];
+  codes(tag: 'listed'): readonly Code[];
+}): readonly Status<Code>[] => statuses.filter(({ code }) => codes('listed').includes(code));
 
 const optionsOf = (statuses: readonly { readonly code: number; readonly label: string }[]) =>
   statuses.map(({ code, label }) => ({ value: code, label }));

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<Exclude<NonNullable<ReportDefinition['opens']>, 'or
   reprogramming: ['reprogramacion'],
   plan: ['packsanuales'],
   quarterly: ['programacioncuatrimestral'],
+  unops: ['unops'],
 };
 
 /** Whose view an order may be opened by (R3 §7). */

@@ -4,6 +4,9 @@ import { PAC_RULES } from '@expediente/machines/pac/decide.ts';
 import { QUARTERLY_RULES } from '@expediente/machines/quarterly/decide.ts';
 import { REPROGRAMMING_RULES } from '@expediente/machines/reprogramming/rules.ts';
 import { REQUEST_RULES } from '@expediente/machines/request/rules.ts';
+import { UNOPS_RULES } from '@expediente/machines/unops/rules.ts';
+import { UNOPS_CONSOLIDATION_RULES } from '@expediente/machines/unops-consolidation/rules.ts';
+import { UNOPS_REGULARIZATION_RULES } from '@expediente/machines/unops-regularization/rules.ts';
 
 interface NamedRule {
   readonly name: string;
@@ -17,6 +20,9 @@ const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[
   quarterly: QUARTERLY_RULES,
   extension: EXTENSION_RULES,
   reprogramming: REPROGRAMMING_RULES,
+  unops: UNOPS_RULES,
+  'unops-consolidation': UNOPS_CONSOLIDATION_RULES,
+  'unops-regularization': UNOPS_REGULARIZATION_RULES,
 };
 
 /** By kind of record and rule; of a rule whose reason depends on the record nothing was kept. */

@@ -1,4 +1,4 @@
-import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -25,9 +25,9 @@ interface FirstPrint {
 }
 
 /** As the audit names the record: `award:7`. */
-function entityOf({ events }: OpenRecord): string {
-  const stream = events[0]?.stream ?? '';
-  return `${streamCategory(stream)}:${streamKey(stream).join('-')}`;
+function entityOf({ history, events }: OpenRecord): string {
+  const [event] = events;
+  return `${history.name}:${event ? streamKey(event.stream).join('-') : ''}`;
 }
 
 /**

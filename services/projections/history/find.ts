@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
 import type { Moment, NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
-import type { ReadModule } from '../shared/module.ts';
+import type { Findable, ReadModule } from '../shared/module.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { knownRecords } from './known-records.ts';
 import { mayRead } from './open.ts';
@@ -43,9 +43,9 @@ export async function findRecords(
   const found = await Promise.all([
     byId(asked, search.trim()),
     inCatalogues(db, words, asked),
-    ...modules.flatMap(({ findable }) =>
-      findable && isAsked(findable.lifecycle) ? [inList(db, session, findable, search)] : [],
-    ),
+    ...modules
+      .flatMap(({ findable = [] }): readonly Findable[] => ('lifecycle' in findable ? [findable] : findable))
+      .map(async (each) => (isAsked(each.lifecycle) ? await inList(db, session, each, search) : [])),
     isAsked('rule') ? inRules(words) : [],
   ]);
   const candidates = uniqueOf(found.flat());
@@ -82,7 +82,7 @@ async function inCatalogues(
 async function inList(
   db: ReadDatabase,
   session: Session,
-  { lifecycle, list, idOf }: NonNullable<ReadModule['findable']>,
+  { lifecycle, list, idOf }: Findable,
   search: string,
 ): Promise<readonly NamedRecord[]> {
   const request = { page: PAGE, search, sort: null, filter: {} };

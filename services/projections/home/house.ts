@@ -18,7 +18,7 @@ export async function readChanges(
   const asked = modules.flatMap((module) =>
     pendingSources(module).map(
       (pending) =>
-        sql`(select ${sql.lit(module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
+        sql`(select ${sql.lit(pending.lifecycle ?? module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
             t.user_updated as by, t.date_updated as at
           from ${pending.from} where t.year = ${session.year} and ${pending.within(session)}
           order by t.date_updated desc limit ${SHOWN})`,

@@ -32,10 +32,11 @@ const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Grou
     .flatMap((module) =>
       pendingSources(module).flatMap((source, place) =>
         source.kinds.map((kind): Group => {
-          const of = place === 0 ? module.name : `${module.name}.${source.pages[0]}`;
+          const { lifecycle = module.name, pages } = source;
+          const of = place === 0 || lifecycle !== module.name ? lifecycle : `${lifecycle}.${pages[0]}`;
           const names = Object.keys(kind.narrowed?.filter ?? {});
           const key = [of, kind.states.join('~'), ...names].join('.');
-          return { ...kind, lifecycle: module.name, source, key };
+          return { ...kind, lifecycle, source, key };
         }),
       ),
     )

@@ -14,6 +14,8 @@ const WAITING = [
   'extension',
   'request',
   'order',
+  'award',
+  'unops',
   'access',
   'catalogues',
 ];

@@ -4,7 +4,7 @@ import { takenBy } from '@expediente/readmodels/engine/present.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { DifferenceRecord } from '@expediente/schemas/ops/read.ts';
 import { namesOf } from '../shared/history/names.ts';
-import { type RecordHistory, titleOf } from '../shared/history/record-history.ts';
+import { historyOfCategory, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
 export type NamingParts = Pick<ReadParts, 'store' | 'modules'>;
@@ -27,9 +27,7 @@ function foundBy(
     const columns = fold.table.name === table ? fold.table.key : part?.owner;
     if (!columns) continue;
     const categories = takenBy(fold);
-    const history = modules
-      .flatMap(({ histories = [] }) => histories)
-      .find(({ name }) => categories.includes(name));
+    const history = historyOfCategory(modules, ...categories);
     // Rows of several kinds of records say in their key which kind they are: no search is by it alone.
     if (!history || categories.length > 1) return undefined;
     const values = columns.map((column) => key[column]);
@@ -41,9 +39,7 @@ function foundBy(
 }
 
 function foundByStream({ modules }: NamingParts, stream: StreamName): Found | undefined {
-  const history = modules
-    .flatMap(({ histories = [] }) => histories)
-    .find(({ name }) => name === streamCategory(stream));
+  const history = historyOfCategory(modules, streamCategory(stream));
   return history && { history, id: streamKey(stream).join('-') };
 }
 

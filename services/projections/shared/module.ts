@@ -26,8 +26,8 @@ export interface ReadModule {
   routes?(api: FastifyInstance, parts: ReadParts): void;
   /** Its records as `/history/{lifecycle}/{id}` shows them. */
   readonly histories?: readonly RecordHistory[];
-  /** Where the page Historial looks for its records. */
-  readonly findable?: Findable;
+  /** Where the page Historial looks for its records; of several kinds of them one each. */
+  readonly findable?: Findable | readonly Findable[];
   /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
   readonly removed?: RawBuilder<unknown>;
   /** What of it waits for somebody (`/home/pending`); of records of several pages one each. */
@@ -47,7 +47,7 @@ export interface ReadModule {
 }
 
 /** A list whose search finds records of a life cycle, each with the id that its history has. */
-interface Findable {
+export interface Findable {
   readonly lifecycle: string;
   // biome-ignore lint/suspicious/noExplicitAny: lists of different rows; `idOf` is of the same one
   readonly list: ModelList<any>;

@@ -4,18 +4,12 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { UNOPS_REPORT_MISSING } from '@expediente/schemas/reports/unops-documents.ts';
 import { sql } from 'kysely';
 import { personOf } from '../workbooks/export.ts';
 import type { DocumentContext, Signer } from './frame.ts';
 import { AS_TODAY, type NameOnPaper } from './names-then.ts';
-import {
-  chosenSigner,
-  INCOMPLETE,
-  mainSigner,
-  ofUnits,
-  type SignatoriesOf,
-  type SignerRole,
-} from './signatories.ts';
+import { chosenSigner, INCOMPLETE, mainSigner, ofUnits, type SignatoriesOf } from './signatories.ts';
 
 /** What the address of a print chooses. */
 export interface PrintChoice extends SignatoriesOf {
@@ -54,8 +48,8 @@ export async function printContext(
   const [unit] = choice.units;
   const [place, requester, authorizer] = await Promise.all([
     readPlace(db, unit),
-    signerOf(db, choice, 'SOLICITANTE', choice.requester),
-    signerOf(db, choice, 'AUTORIZADOR', choice.authorizer),
+    signerOf(db, choice, 'requester'),
+    signerOf(db, choice, 'authorizer'),
   ]);
   return {
     entity: await names('entity', place.id_entity, place.entity),
@@ -89,19 +83,24 @@ const NOWHERE: Place = {
   ...{ id_executor: null, id_entity: null },
 };
 
+/** Who signs first and second, by what is signed. */
+const ROLES = { requester: 'SOLICITANTE', authorizer: 'AUTORIZADOR' } as const;
+const UNOPS_ROLES = { requester: 'REALIZA', authorizer: 'REVISA' } as const;
+const UNOPS_FIELDS = { requester: 'p_id_firm_realiza', authorizer: 'p_id_firm_revisa' } as const;
+
 async function signerOf(
   db: ReadDatabase,
   choice: PrintChoice,
-  type: SignerRole,
-  id: number | undefined,
+  place: 'requester' | 'authorizer',
 ): Promise<Signer | null> {
-  if (choice.signers === 'main') return await mainSigner(db, choice.units[0], type);
+  if (choice.signers === 'main') return await mainSigner(db, choice.units[0], ROLES[place]);
+  const id = choice[place];
   if (id === undefined) return null;
-  const signer = await chosenSigner(db, choice, type, id);
+  const signer = await chosenSigner(db, choice, (choice.unops ? UNOPS_ROLES : ROLES)[place], id);
   if (signer) return signer;
-  const field = type === 'SOLICITANTE' ? 'requester' : 'authorizer';
-  const message = choice.acts ? INCOMPLETE : 'Seleccionar firmas';
-  throw new BadInput([{ field, message }]);
+  if (choice.unops)
+    throw new BadInput([{ field: UNOPS_FIELDS[place], message: UNOPS_REPORT_MISSING.signatories }]);
+  throw new BadInput([{ field: place, message: choice.acts ? INCOMPLETE : 'Seleccionar firmas' }]);
 }
 
 async function chosenAddress(

@@ -7,7 +7,6 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { WithHistories } from '../history/record-history.ts';
-import type { ReadAnswer } from '../http/read-route.ts';
 import type { Printer } from './browser.ts';
 import { type PrintChoice, printContext } from './context.ts';
 import type { DocumentContext } from './frame.ts';
@@ -77,7 +76,7 @@ export async function printedRecord(
   parts: PrintParts,
   session: Session,
   { record, revision, format, refusal, kept, parameters = {}, choice, name, paper }: RecordPrint,
-): Promise<ReadAnswer> {
+): Promise<{ readonly file: Buffer; readonly name: string }> {
   if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
   const names = kept === 'today' ? AS_TODAY : namesAtRevision(parts, kept.issued, revision);
   const print = async (): Promise<Buffer> =>

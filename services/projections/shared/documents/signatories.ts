@@ -4,6 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Signer } from './frame.ts';
 
 export type SignerRole = 'SOLICITANTE' | 'AUTORIZADOR';
+/** Of reports of UNOPS (unops D18). */
+export type UnopsRole = 'REALIZA' | 'REVISA';
 
 /** A certification without its date or one of its signatories (R2 §5). */
 export const INCOMPLETE = 'Por favor, ingresar campos completos';
@@ -14,6 +16,8 @@ export interface SignatoriesOf {
   readonly units: readonly number[];
   /** Those that are kept for minutes; absent: the others. */
   readonly acts?: true;
+  /** Those of the reports of UNOPS (unops D18). */
+  readonly unops?: true;
 }
 
 /** A signatory that the dialog of a print offers (R2 §3 "Firms"). */
@@ -48,13 +52,18 @@ export async function readSignatories(
 export async function chosenSigner(
   db: ReadDatabase,
   of: SignatoriesOf,
-  type: SignerRole,
+  type: SignerRole | UnopsRole,
   id: number,
 ): Promise<Signer | undefined> {
   const { rows } = await sql<Signer>`
-    select name, profession from (${offered(of)}) offered where id = ${id} and type = ${type}`.execute(db);
+    select name, profession from (${of.unops ? ofUnops(of) : offered(of)}) offered
+    where id = ${id} and type = ${type}`.execute(db);
   return rows[0];
 }
+
+const ofUnops = ({ units }: SignatoriesOf): RawBuilder<unknown> => sql`
+  select id, name, profession, type_unops as type from ${catalogueTable('signatory')}
+  where state = 1 and unops = 1 and ${ofUnits(units)}`;
 
 /** Who of a unit's own record signs for a role. */
 const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {

@@ -86,6 +86,8 @@ export interface NamedRecord {
 export interface RecordHistory {
   /** In `/history/{lifecycle}/{id}`. */
   readonly name: string;
+  /** Category of its streams; absent: the same. */
+  readonly category?: string;
   /** Spanish singular: 'pedido'. */
   readonly noun: string;
   readonly statuses: readonly Status[];
@@ -104,6 +106,15 @@ export interface RecordHistory {
   /** A value as people read it, where its field says more than the value. */
   shown?(field: string, value: Json): Json;
 }
+
+/** The history of the records whose streams are of this category. */
+export const historyOfCategory = (
+  modules: WithHistories,
+  ...categories: readonly string[]
+): RecordHistory | undefined =>
+  modules
+    .flatMap(({ histories = [] }) => histories)
+    .find(({ name, category = name }) => categories.includes(category));
 
 /** 'Pedido 12/2026' */
 export const titleOf = ({ noun }: Pick<RecordHistory, 'noun'>, name: string): string =>
@@ -192,6 +203,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
   const before = { state: cycle.initial, known: knownOf(cycle.initial) };
   return {
     name: cycle.name,
+    category: cycle.events.category,
     noun: cycle.noun,
     statuses: cycle.statuses,
     streamOf: as.streamOf,

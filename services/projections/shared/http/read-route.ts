@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Position } from '@expediente/eventstore/port.ts';
 import { type DateText, dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
@@ -33,6 +33,8 @@ export type Parameters = Readonly<Record<string, string | undefined>>;
 const PDF_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
+const PDF_TYPE = 'application/pdf';
+
 /** What a read operation is guarded and timed with. */
 export interface ReadRouteParts {
   readonly access: Access;
@@ -61,10 +63,10 @@ export type ReadAnswer =
   /** A workbook to be kept, made while it is fetched. */
   | { readonly workbook: Readable; readonly name: string }
   /**
-   * A workbook as documented clients get it: `filename` and `file` (base64) in the data; with `download=1` its
-   * bytes (planning B32).
+   * A file as documented clients get it: `filename` and `file` (base64) in the data; with `download=1` its bytes
+   * (planning B32). `type`: its media type; absent: a workbook.
    */
-  | { readonly answered: Readable; readonly name: string };
+  | { readonly answered: Readable; readonly name: string; readonly type?: string };
 
 /** The workbook under the one rule for operations that answer `filename, file`. */
 export const fileAnswer = ({
@@ -74,6 +76,13 @@ export const fileAnswer = ({
   readonly workbook: Readable;
   readonly name: string;
 }): ReadAnswer => ({ answered: workbook, name });
+
+/** A PDF under the same rule. */
+export const pdfAnswer = ({ file, name }: { readonly file: Buffer; readonly name: string }): ReadAnswer => ({
+  answered: Readable.from([file]),
+  name,
+  type: PDF_TYPE,
+});
 
 /** What a shared read may look at: nothing that is the user's own. */
 export interface SharedRead {
@@ -101,21 +110,26 @@ export function readRoute(
     }
     if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
     if ('answered' in answer) {
-      const { answered, name } = answer;
-      if (parameters.download === '1') return await attach(reply, answered, name);
+      const { answered, name, type } = answer;
+      if (parameters.download === '1') return await attach(reply, answered, name, type);
       const file = (await buffer(answered)).toString('base64');
       return await reply.send(done({ filename: name, file }));
     }
     return await reply
-      .type(answer.type ?? 'application/pdf')
+      .type(answer.type ?? PDF_TYPE)
       .header('content-disposition', `inline; filename="${answer.name}"`)
       .header('content-security-policy', PDF_POLICY)
       .send(answer.file);
   });
 }
 
-const attach = async (reply: FastifyReply, workbook: Readable, name: string): Promise<FastifyReply> =>
-  await reply.type(EXCEL_TYPE).header('content-disposition', `attachment; filename="${name}"`).send(workbook);
+const attach = async (
+  reply: FastifyReply,
+  file: Readable,
+  name: string,
+  type = EXCEL_TYPE,
+): Promise<FastifyReply> =>
+  await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(file);
 
 /**
  * As `readRoute`, for what all of one sight are answered alike (lists, look-ups): made once for them, and again

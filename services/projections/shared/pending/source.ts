@@ -21,6 +21,8 @@ export interface PendingKind {
 
 /** The records of one life cycle as the home page shows them; `t` is the record in the expressions. */
 export interface PendingSource {
+  /** As `/history` names it; absent: as the module is called. */
+  readonly lifecycle?: string;
   /** Pages whose permissions rule it; the first is where the work is done. */
   readonly pages: readonly [string, ...string[]];
   /** In the order of the work. */

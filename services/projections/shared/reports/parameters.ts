@@ -5,19 +5,30 @@ import type { ReportDefinition } from '@expediente/schemas/reports/definition.ts
 import { dayIn, integerIn, type Parameters } from '../http/read-route.ts';
 import type { Asked } from './query.ts';
 
-/** @throws {BadInput} no day, no unit, or a range that ends before it begins (purchasing C19) */
+/** @throws {BadInput} no day, no unit, no year, or a range that ends before it begins (purchasing C19) */
 export function askedIn(
-  { parameters: taken }: Pick<ReportDefinition, 'parameters'>,
+  { path, parameters: taken }: Pick<ReportDefinition, 'path' | 'parameters'>,
   session: Session,
   parameters: Parameters,
 ): Asked {
   return {
     session,
     range: taken.includes('range') ? rangeIn(parameters) : null,
-    unit: taken.includes('unit') ? integerIn(parameters, 'unit') : 0,
+    unit: taken.includes('unit') ? unitIn(path, parameters) : 0,
+    year: taken.includes('year') ? yearIn(parameters, session.year) : session.year,
     today: dateInGuatemala(new Date()),
   };
 }
+
+/** 0: all of them. */
+function yearIn(parameters: Parameters, present: number): number {
+  const year = integerIn(parameters, 'p_year', present);
+  if (year === 0 || (year >= 1000 && year <= 9999)) return year;
+  throw new BadInput([{ field: 'p_year', message: 'El año debe tener 4 dígitos' }]);
+}
+
+const unitIn = (path: string, parameters: Parameters): number =>
+  path.includes('{unit}') ? integerIn(parameters, 'unit') : integerIn(parameters, 'p_id_unit', 0);
 
 function rangeIn(parameters: Parameters): Asked['range'] {
   const [start, end] = [dayIn(parameters, 'date_start'), dayIn(parameters, 'date_end')];

@@ -12,6 +12,8 @@ export interface Asked {
   readonly range: { readonly start: DateText; readonly end: DateText } | null;
   /** A cost centre; 0: all in sight. */
   readonly unit: number;
+  /** The session's where the report is not asked by one; 0: all. */
+  readonly year: number;
   /** In Guatemala, for what counts days. */
   readonly today: DateText;
 }

@@ -3,6 +3,7 @@ import { add, type Money, type Quantity, ZERO_MONEY } from '@expediente/kernel/d
 import { counted } from '@expediente/kernel/format.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type {
@@ -23,8 +24,8 @@ const widthOf = ({ width = 0, grow = 0, kind }: ReportColumn): number =>
   Math.max(kind === 'money' ? 16 : LEAST, Math.round(width / PX) + grow * GROWN);
 
 /** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"). */
-export const nameOf = ({ file }: ReportDefinition, { session }: Asked): string =>
-  `${file}_${session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad')}_${session.year}.xlsx`;
+export const nameOf = ({ file }: ReportDefinition, { session, year }: Asked): string =>
+  `${file}_${session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad')}_${year || 'todos'}.xlsx`;
 
 /** Whose rows they are. */
 const executorOf = ({ session }: Asked): string =>
@@ -125,8 +126,9 @@ function totalRow(
 
 /** 'Del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa».' */
 function askedInWords(definition: ReportDefinition, asked: Asked, { search, filter }: ListRequest): string {
-  const { range, unit } = asked;
+  const { range, unit, year } = asked;
   const parts = [
+    ...(definition.parameters.includes('year') ? [year === 0 ? 'todos los años' : `año ${year}`] : []),
     ...(range ? [`del ${shownDate(range.start)} al ${shownDate(range.end)}`] : []),
     ...(unit === 0 ? [] : [`centro de costo ${unit}`]),
     ...Object.entries(filter).map(([name, values]) => {
@@ -138,14 +140,15 @@ function askedInWords(definition: ReportDefinition, asked: Asked, { search, filt
   return parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
 }
 
+const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {
+  order: orderStates.statuses,
+  request: requestStates.statuses,
+  unops: unopsStates.statuses,
+};
+
 function choiceText(filter: ReportFilter | undefined, value: unknown): string {
   if (typeof filter?.from === 'object')
     return filter.from.find((each) => each.value === String(value))?.label ?? String(value);
-  const statuses =
-    filter?.from === 'order'
-      ? orderStates.statuses
-      : filter?.from === 'request'
-        ? requestStates.statuses
-        : [];
+  const statuses = typeof filter?.from === 'string' ? (STATUSES[filter.from] ?? []) : [];
   return statuses.find(({ code }) => code === Number(value))?.label ?? String(value);
 }

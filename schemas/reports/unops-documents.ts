@@ -1,0 +1,21 @@
+/** The reports of UNOPS that are signed, and so are documents that are kept as they were issued (unops §1.5, D16). */
+export const UNOPS_REGULARIZATION_REPORT = {
+  title: 'Reporte de Regularización Unops',
+  path: '/reports/unops/regularize',
+  /** As the audit notes its print. */
+  format: 'unops-regularization',
+} as const;
+
+export const UNOPS_ACCOUNTING_REPORT = {
+  title: 'Reporte Contable Unops',
+  path: '/reports/unops/accounting',
+  format: 'unops-accounting',
+} as const;
+
+/** What their requests lack (R3 §5). */
+export const UNOPS_REPORT_MISSING = {
+  unit: 'Seleccionar Centro de Costo',
+  consolidation: 'Seleccionar Consolidación',
+  curdp: 'Seleccionar CURDP',
+  signatories: 'Seleccionar Firmas',
+} as const;

@@ -1,0 +1,123 @@
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import { readRows } from '@expediente/readmodels/lists/list.ts';
+import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type {
+  UnopsConsolidationDetail,
+  UnopsDetail,
+  UnopsRegularizationDetail,
+  UnopsRow,
+} from '@expediente/schemas/unops/read.ts';
+import { oneRecord } from '../shared/records/detail.ts';
+import { consolidationList, regularizationList, regularizations, unopsList, unopsRecords } from './model.ts';
+import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
+
+/** `/unops/get/id/{id}` @throws {NotFound} */
+export async function readUnopsRecord(db: ReadDatabase, session: Sight, id: number): Promise<UnopsDetail> {
+  const { row, record, updated } = await oneRecord(db, session, unopsList, id);
+  if (unopsStates.is(record.status, 'eliminado')) throw new NotFound();
+  return {
+    ...answeredRecord(session, row),
+    ...updated,
+    cod_ppr: record.codPpr,
+    description_presentation: record.presentation,
+    id_row: record.row,
+    description_row: record.rowDescription,
+    id_group: record.group,
+    description_group: record.groupDescription,
+    sub_products: record.subProducts.map(({ subProduct, description, qty }) => ({
+      id: subProduct,
+      description,
+      qty,
+    })),
+    invoices: record.invoices.map(({ serie, number, date, value }) => ({
+      serie_invoice: serie,
+      number_invoice: number,
+      date_invoice: date,
+      value_invoice: value,
+    })),
+    receipts: record.receipts.map(({ number, date, value }) => ({
+      number_receipt: number,
+      date_receipt: date,
+      value_receipt: value,
+    })),
+    id_unops_consolidate: record.consolidation,
+    id_unops_regularize: record.regularization,
+    number_curdp: await curdpOf(db, record.regularization),
+  };
+}
+
+/** A consolidation in sight, as its life cycle folds it too; a freed one is not (unops D19). @throws {NotFound} */
+export async function oneConsolidation(db: ReadDatabase, session: Sight, id: number) {
+  const found = await oneRecord(db, session, consolidationList, id);
+  if (unopsConsolidationStates.is(found.record.status, 'liberada')) throw new NotFound();
+  return found;
+}
+
+/** `/unops/consolidate/get/id/{id}` @throws {NotFound} */
+export async function readConsolidation(
+  db: ReadDatabase,
+  session: Sight,
+  id: number,
+): Promise<UnopsConsolidationDetail> {
+  const { row, record, updated } = await oneConsolidation(db, session, id);
+  const [records, number_curdp] = await Promise.all([
+    recordsOf(db, session, record.records),
+    curdpOf(db, record.regularization),
+  ]);
+  return {
+    ...answeredConsolidation(session, row),
+    ...updated,
+    records,
+    id_unops_regularize: record.regularization,
+    number_curdp,
+  };
+}
+
+/** `/unops/regularize/get/id/{id}` @throws {NotFound} */
+export async function readRegularization(
+  db: ReadDatabase,
+  session: Sight,
+  id: number,
+): Promise<UnopsRegularizationDetail> {
+  const { row, record, updated } = await oneRecord(db, session, regularizationList, id);
+  const held = db.selectFrom(unopsRecords.as('r')).select('r.id').where('r.id_regularize', '=', id);
+  const [made, ids] = await Promise.all([
+    readRows<ListRow<typeof consolidationList>>(db, consolidationList, 'id', record.consolidations),
+    held.orderBy('r.id').execute(),
+  ]);
+  return {
+    ...answeredRegularization(session, row),
+    ...updated,
+    consolidations: made.map((each) => answeredConsolidation(session, each)),
+    records: await recordsOf(
+      db,
+      session,
+      ids.map((each) => each.id),
+    ),
+  };
+}
+
+/** Records of one consolidation or regularisation, which are of its unit: in sight with it. */
+async function recordsOf(
+  db: ReadDatabase,
+  session: Sight,
+  ids: readonly number[],
+): Promise<readonly UnopsRow[]> {
+  const rows = await readRows<ListRow<typeof unopsList>>(db, unopsList, 'id', ids);
+  return rows.map((row) => answeredRecord(session, row));
+}
+
+/** As it is now: a regularisation's number may have been corrected (unops D20). */
+async function curdpOf(db: ReadDatabase, regularization: number): Promise<string> {
+  if (regularization === 0) return '';
+  const found = await db
+    .selectFrom(regularizations.as('g'))
+    .select('g.number_curdp')
+    .where('g.id', '=', regularization)
+    .executeTakeFirst();
+  return found?.number_curdp ?? '';
+}

@@ -1,0 +1,131 @@
+import type { Sight } from '@expediente/platform/access/session.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import { filterCondition } from '@expediente/readmodels/lists/conditions.ts';
+import type { ListDefinition, Within } from '@expediente/readmodels/lists/definition.ts';
+import { countList, readList } from '@expediente/readmodels/lists/list.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type {
+  UnopsConsolidationPage,
+  UnopsPage,
+  UnopsRegularizationPage,
+  UnopsTabs,
+} from '@expediente/schemas/unops/read.ts';
+import { sql } from 'kysely';
+import { consolidationList, type Holding, holdingRecords, regularizationList, unopsList } from './model.ts';
+import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
+import { ofYear } from './years.ts';
+
+/** What a list is asked for besides the reader. `year`: 0 all, undefined the session's (unops D15). */
+interface AskedUnops extends ListRequest {
+  readonly year: number | undefined;
+}
+
+interface Tab {
+  readonly list: ListDefinition;
+  /** Which rows of the list are its own. */
+  own(session: Sight, year: number | undefined): readonly Within[];
+  /** How rows that hold records are asked about these. */
+  readonly held?: Holding;
+}
+
+/** Rows of one status of a list. @param open what is so of earlier years is always among them (unops D15) */
+const ofState =
+  <Row>(list: ModelList<Row>, as: string, state: number, open: boolean): Tab['own'] =>
+  (session, year) => [
+    list.where('state', state),
+    { columns: ['year'], condition: ofYear(as, session, year, open) },
+    list.scoped(session),
+  ];
+
+const RECORDS: Tab = { list: unopsList, own: ofState(unopsList, 'r', 0, true) };
+const CONSOLIDATIONS: Tab = {
+  list: consolidationList,
+  own: ofState(consolidationList, 'c', 1, true),
+  held: holdingRecords.consolidation,
+};
+const REGULARIZATIONS: Tab = {
+  list: regularizationList,
+  own: ofState(regularizationList, 'g', 2, false),
+  held: holdingRecords.regularization,
+};
+/** By the status of their rows (unops D1). */
+const TABS: readonly Tab[] = [RECORDS, CONSOLIDATIONS, REGULARIZATIONS];
+
+/** Columns of the records by which consolidations and regularisations are filtered, too. */
+const OF_RECORDS = ['id_provider', 'id_supplie'];
+
+/** `/unops/get/all/{state}`: a page of a tab, and how many rows each of the three has. @throws {BadInput} */
+export async function readUnopsTab(
+  db: ReadDatabase,
+  session: Sight,
+  state: number,
+  asked: AskedUnops,
+): Promise<UnopsPage | UnopsConsolidationPage | UnopsRegularizationPage> {
+  switch (state) {
+    case 0:
+      return await tabOf(db, session, asked, RECORDS, unopsList, (row) => answeredRecord(session, row));
+    case 1:
+      return await tabOf(db, session, asked, CONSOLIDATIONS, consolidationList, (row) =>
+        answeredConsolidation(session, row),
+      );
+    case 2:
+      return await tabOf(db, session, asked, REGULARIZATIONS, regularizationList, (row) =>
+        answeredRegularization(session, row),
+      );
+    default:
+      throw new BadInput([{ field: 'state', message: 'El estado debe ser 0, 1 o 2.' }]);
+  }
+}
+
+async function tabOf<Row, Answered>(
+  db: ReadDatabase,
+  session: Sight,
+  asked: AskedUnops,
+  open: Tab,
+  list: ModelList<Row>,
+  answered: (row: Row) => Answered,
+): Promise<Page<Answered> & UnopsTabs> {
+  const { filter, within } = questionOf(open, session, asked);
+  const [page, ...totals] = await Promise.all([
+    readList(db, list, { ...asked, filter }, within),
+    ...TABS.map(async (each) => (each === open ? undefined : await totalOf(db, session, asked, each))),
+  ]);
+  const all = totals.map((total) => total ?? page);
+  return {
+    ...page,
+    rows: page.rows.map(answered),
+    counts: Object.fromEntries(all.map(({ total }, code) => [String(code), total])),
+    ...(all.some(({ more }) => more) && { more_counts: true as const }),
+  };
+}
+
+async function totalOf(db: ReadDatabase, session: Sight, asked: AskedUnops, each: Tab) {
+  const { filter, within } = questionOf(each, session, asked);
+  // What only the open tab is filtered by leaves the others as they are.
+  const known = Object.fromEntries(
+    Object.entries(filter).filter(([column]) => Object.hasOwn(each.list.filters, column)),
+  );
+  return await countList(db, each.list, { search: asked.search, filter: known }, within);
+}
+
+/** The filters that a tab's own list has, and everything else that narrows it. */
+function questionOf({ own, held }: Tab, session: Sight, { filter, year }: AskedUnops) {
+  const ofRecords = held === undefined ? [] : OF_RECORDS.filter((column) => Object.hasOwn(filter, column));
+  const asked = Object.entries(filter);
+  return {
+    filter: Object.fromEntries(asked.filter(([column]) => !ofRecords.includes(column))),
+    within: [
+      ...own(session, year),
+      ...ofRecords.flatMap((column): readonly Within[] => {
+        const condition = filterCondition(
+          { kind: 'integer', of: sql.ref(`r.${column}`) },
+          filter[column] ?? [],
+        );
+        return held === undefined ? [] : [{ columns: [column], condition: held(condition) }];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import { listOf, type ModelList } from '@expediente/readmodels/model/list.ts';
+import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { type SqlBool, sql } from 'kysely';
+import { UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
+import { consolidationModel, regularizationModel } from './consolidation-model.ts';
+import { invoices } from './parts.ts';
+import { unopsModel } from './record-model.ts';
+
+/** UNOPS records, their consolidations and regularisations (R3 §3): of one instant, as one command moves all three. */
+export const unopsProjection = readModel({
+  name: 'unops',
+  folds: [unopsModel, consolidationModel, regularizationModel],
+  fold: 1,
+});
+
+export const unopsRecords = rowsIn(unopsProjection, unopsModel);
+export const unopsInvoices = rowsIn(unopsProjection, invoices);
+export const consolidations = rowsIn(unopsProjection, consolidationModel);
+export const regularizations = rowsIn(unopsProjection, regularizationModel);
+
+/** What is true of what holds a record (r) of which a condition is. */
+export type Holding = (condition: Condition) => Condition;
+
+function holding(column: 'id_consolidate' | 'id_regularize', as: string): Holding {
+  const id = sql.ref(`r.${column}`);
+  return (condition) =>
+    sql<SqlBool>`${sql.ref(`${as}.id`)} in (select ${id} from ${unopsRecords} r where ${id} is not null and ${condition})`;
+}
+
+export const holdingRecords = {
+  consolidation: holding('id_consolidate', 'c'),
+  regularization: holding('id_regularize', 'g'),
+} as const;
+
+const unit = { ...UNIT_NAME, sort: { nullable: true, unindexed: true } } as const;
+const scope = { executor: 'id_executor', unit: 'id_unit' } as const;
+const order = { column: 'id', descending: true } as const;
+
+/** Records (r) with their unit (u). */
+export const unopsList = listOf(unopsProjection, unopsModel, {
+  as: 'r',
+  joins: unitJoin('r'),
+  reads: {
+    id_unops: { type: 'integer', from: sql.ref<number>('r.id'), sort: {} },
+    unit,
+    year_reception: { type: 'integer', from: sql.ref<number>('r.year'), sort: {} },
+  },
+  search: 'search_text',
+  scope,
+  order,
+  counts: ['unops_count', 'unops_provider_count'],
+});
+
+/** Consolidations (c) with their unit (u). */
+export const consolidationList = findingRecords(
+  listOf(unopsProjection, consolidationModel, {
+    as: 'c',
+    joins: unitJoin('c'),
+    reads: { id_unops_consolidate: { type: 'integer', from: sql.ref<number>('c.id'), sort: {} }, unit },
+    search: 'search_text',
+    scope,
+    order,
+    counts: ['unops_consolidation_count'],
+  }),
+  holdingRecords.consolidation,
+);
+
+/** Regularisations (g) with their unit (u). */
+export const regularizationList = findingRecords(
+  listOf(unopsProjection, regularizationModel, {
+    as: 'g',
+    joins: unitJoin('g'),
+    reads: { id_unops_regularize: { type: 'integer', from: sql.ref<number>('g.id'), sort: {} }, unit },
+    search: 'search_text',
+    scope,
+    order,
+    counts: ['unops_regularization_count'],
+  }),
+  holdingRecords.regularization,
+);
+
+/** A word is also looked for in the records that a row holds (unops D27). */
+function findingRecords<Row, State>(list: ModelList<Row, State>, held: Holding): ModelList<Row, State> {
+  return {
+    ...list,
+    searched: async (db, word) => {
+      const own = await list.searched(db, word);
+      return sql<SqlBool>`(${own} or ${held(holdsWord(sql.ref('r.search_text'), word))})`;
+    },
+  };
+}
+
+/** A deleted record is in its history alone. */
+export const NOT_DELETED = sql<SqlBool>`r.state <> ${sql.lit(unopsStates.code('eliminado'))}`;

@@ -1,0 +1,90 @@
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { unops } from '@expediente/machines/unops/decide.ts';
+import { lacksOf } from '@expediente/machines/unops/lacks.ts';
+import type { UnopsState } from '@expediente/machines/unops/state.ts';
+import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { invoices } from './parts.ts';
+
+/** Numbers, provider, supply, invoices and receipts: what the list's search box looks in (unops D27). */
+const searchText = (state: UnopsState): string =>
+  folded(
+    [
+      String(state.id),
+      state.externalId,
+      state.numberItb,
+      state.numberOrder,
+      state.numberDispatch,
+      state.numberAct,
+      state.numberBidding,
+      state.providerNit,
+      state.providerName,
+      state.codInternal,
+      state.description,
+      ...state.invoices.map(({ serie, number }) => `${serie} ${number}`),
+      ...state.receipts.map(({ number }) => number),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+const sumOf = (parts: readonly { readonly value: Money }[]): Money =>
+  sum(
+    parts.map(({ value }) => value),
+    ZERO_MONEY,
+  );
+
+/** Records of purchases made through UNOPS (R3 §3). */
+export const unopsModel = recordModel({
+  cycle: unops,
+  name: 'unops',
+  key: { id: 'integer' },
+  columns: {
+    id_executor: { type: 'integer', of: (s) => s.executor },
+    id_unit: { type: 'integer', of: (s) => s.unit, filter: 'equal' },
+    year: { type: 'integer', of: (s) => s.yearReception, sort: {} },
+    external_id: { type: 'text', of: (s) => s.externalId, filter: 'searched' },
+    number_itb: { type: 'text', of: (s) => s.numberItb, sort: {}, filter: 'searched' },
+    number_order: { type: 'text', of: (s) => s.numberOrder, sort: {}, filter: 'searched' },
+    number_dispatch: { type: 'text', of: (s) => s.numberDispatch },
+    number_act: { type: 'text', of: (s) => s.numberAct },
+    date_act: { type: 'date', of: (s) => dayOrNull(s.dateAct), sort: { nullable: true } },
+    number_bidding: { type: 'text', of: (s) => s.numberBidding },
+    id_provider: { type: 'integer', of: (s) => s.provider, filter: 'equal' },
+    provider_nit: { type: 'text', of: (s) => s.providerNit },
+    provider: { type: 'text', of: (s) => s.providerName, sort: {}, filter: 'searched' },
+    id_supplie: { type: 'integer', of: (s) => s.supply, filter: 'equal' },
+    cod_internal: { type: 'text', of: (s) => s.codInternal },
+    supplie: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
+    price: { type: 'price', of: (s) => s.price, sort: {} },
+    qty: { type: 'quantity', of: (s) => s.qty, sort: {} },
+    total: { type: 'money', of: (s) => s.total, sort: {} },
+    receipts_completed: { type: 'integer', of: (s) => s.receiptsCompleted, filter: 'equal' },
+    lacks: { type: 'text', of: (s) => lacksOf(s).join(', ') },
+    id_consolidate: { type: 'integer', of: (s) => s.consolidation || null, unlisted: true },
+    id_regularize: { type: 'integer', of: (s) => s.regularization || null, unlisted: true },
+    // Of the reports.
+    id_row: { type: 'text', of: (s) => s.row, unlisted: true },
+    invoiced: { type: 'money', of: (s) => sumOf(s.invoices), unlisted: true },
+    received: { type: 'money', of: (s) => sumOf(s.receipts), unlisted: true },
+    search_text: { type: 'text', of: searchText, unlisted: true },
+  },
+  lists: { within: ['state'], filtered: ['id_executor', 'year', 'id_unit', 'id_provider'] },
+  indexes: [
+    '(id_executor, state, id) include (year, id_unit)',
+    '(year, id) include (id_executor, state, id_unit)',
+    '(id_unit)',
+    '(id_supplie)',
+    '(id_provider)',
+    '(id_consolidate)',
+    '(id_regularize)',
+    'gin (search_text gin_trgm_ops)',
+    // What changed last (`/home/changes`).
+    '(year, date_updated) include (id_executor, state, id_unit)',
+  ],
+  counts: {
+    unops_count: ['year', 'id_executor', 'state', 'id_unit'],
+    unops_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
+  },
+  parts: [invoices],
+});
