@@ -161,6 +161,10 @@ function addressed(path: string, foreign: Foreign): string | null {
     /\{(id|order)\}/.test(path) || (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path)));
   if (ABOUT_NOTHING.includes(path)) return null;
   if (TEMPLATES.includes(path)) return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
+  if (path.endsWith('consolidate/judged'))
+    return foreign.request === 0
+      ? null
+      : `${path}?p_list_orders=${foreign.request}&p_date_resolution=${YEAR}-01-05&p_calculate_fee=0`;
   if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
   if (wants && id === 0 && !path.endsWith('insert/update')) return null;
   const filled: Readonly<Record<string, string | number>> = {
