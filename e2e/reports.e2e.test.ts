@@ -26,6 +26,8 @@ const PAGES = [
   ['pedidosgeneral', 'Leído el'],
   ['reporteinsumos', 'Leído el'],
   ['reporte-resoluciones', 'Total de'],
+  ['fraccionamiento', 'Compras por insumo'],
+  ['ejecucioncuatrimestral', 'Ejecutado del presupuesto por cuatrimestre'],
 ] as const;
 
 test.each(PAGES)('%s shows its rows, as of when and under which session', async (path, words) => {
@@ -50,6 +52,15 @@ test('what do we owe, since when, to whom: total, row, order', async () => {
   await compras.focusOn({ grid: DEBT, row: 0, column: 'Proveedor' });
   await compras.page.keyboard.press('Enter');
   await compras.read(`Orden de compra ${number}`);
+});
+
+test('an order that should have been published waits on the first page, in the list and in its view', async () => {
+  await compras.go('/inicio');
+  await compras.read('Órdenes sin NPG ni NOG en su plazo');
+  await browser.picture(compras, 'inicio-npg');
+  await compras.go('/unidadproveedor?f.state=2&f.unpublished=1');
+  await compras.read('SIN NPG NI NOG');
+  await browser.picture(compras, 'orders-npg');
 });
 
 test('filters are in the address, and a range without orders shows none', async () => {

@@ -23,9 +23,9 @@ export function orderSentence(event: OrderEvent): string {
     case 'OrderFreed':
       return 'Liberó la consolidación: sus pedidos volvieron a estar pendientes';
     case 'OrderGenerated':
-      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${byLimits(event.data)}${withAlerts(event.data)}`;
+      return `Generó la orden de compra ${event.data.numberPurchase} a ${event.data.providerName} por ${shownMoney(event.data.total)}${withAlerts(event.data)}${byLimits(event.data)}`;
     case 'OrderRevised':
-      return `Modificó la orden: total ${shownMoney(event.data.total)}${byLimits(event.data)}${withAlerts(event.data)}`;
+      return `Modificó la orden: total ${shownMoney(event.data.total)}${withAlerts(event.data)}${byLimits(event.data)}`;
     case 'OrderCommitted':
       return `Comprometió la orden con el CUR ${event.data.numberCompromise} el ${shownDate(event.data.dateCompromise)}`;
     case 'OrderPartlyDocumented':

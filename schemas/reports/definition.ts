@@ -50,7 +50,7 @@ export interface ReportPicture {
 }
 
 /** The values of a filter by bars: those with the longest ones. */
-export const MOST_BARS = 12;
+export const MOST_BARS = 8;
 
 /** One report as plain data, for the server, the workbook and the web. */
 export interface ReportDefinition {

@@ -74,7 +74,7 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'unpublished',
     label: 'Publicación',
-    options: [{ value: 1, label: 'Sin NPG ni NOG en su plazo' }],
+    options: [{ value: 1, label: 'Sin NPG ni NOG' }],
   },
 ];
 

@@ -21,7 +21,7 @@ export function ReportBars({ picture, filters, list }: Props) {
   const most = Math.max(...bars.map(wholeOf), 0);
   if (most === 0) return null;
   return (
-    <section className="report-bars" aria-label={picture.title}>
+    <section className={`report-bars${picture.of ? ' parts' : ''}`} aria-label={picture.title}>
       <h2>{picture.title}</h2>
       {options.flatMap(({ value, label }) => {
         const bar = bars.find((each) => each.value === String(value));

@@ -41,9 +41,13 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
     const filters = reportFilters(definition, state, answer);
     return (
       <>
-        {definition.pictures?.map((picture) => (
-          <ReportBars key={picture.filter} picture={picture} filters={filters} list={list} />
-        ))}
+        {definition.pictures && (
+          <div className="report-pictures">
+            {definition.pictures.map((picture) => (
+              <ReportBars key={picture.filter} picture={picture} filters={filters} list={list} />
+            ))}
+          </div>
+        )}
         <DataList
           list={list}
           name={definition.title}

@@ -54,7 +54,7 @@ export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
 }
 
 /** Px: its lines come later, but how many is known, so that its buttons stay where they are. */
-const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [540, 34, 760];
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [640, 34, 840];
 
 /** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
 function Consolidation({

@@ -105,6 +105,7 @@ const under = (law: Law): Report =>
       number_purchase: sql.ref('o.number_purchase'),
       date: sql.ref('p.date_purchase'),
       supplie: sql.ref('p.supplie'),
+      id_row: sql.ref('p.id_row'),
       row: rowName,
       unit: unitsInWords,
       executor: executorName,

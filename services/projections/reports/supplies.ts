@@ -24,6 +24,7 @@ export const suppliesReport = served(SUPPLIES_REPORT, {
     unit: sql`coalesce(u.description, '')`,
     cod_internal: sql.ref('p.cod_internal'),
     supplie: sql.ref('p.description'),
+    id_row: sql.ref('p.id_row'),
     row: sql`concat_ws(' ', p.id_row, w.description)`,
     id_sub_products: sql.ref('p.id_sub_products'),
     qty_start: sql.ref('p.qty_start'),
