@@ -21,7 +21,7 @@ export const REQUESTS_REPORT = report({
     { field: 'unit', title: 'Centro de costo', width: 120, grow: 2, lines: 2 },
     { field: 'number_year', title: 'Número', width: 70 },
     { field: 'date', title: 'Fecha', kind: 'date', within: 'number_year' },
-    { field: 'kind', title: 'Tipo', width: 110 },
+    { field: 'kind', title: 'Tipo', width: 110, within: 'number_year' },
     { field: 'cod_internal', title: 'Código', width: 70, only: 'sheet' },
     { field: 'supplie', title: 'Insumo', width: 150, grow: 4, lines: 2 },
     { field: 'total_qty', title: 'Cantidad', kind: 'quantity' },
