@@ -1,5 +1,5 @@
 import { verifyStream } from '@expediente/eventstore/verify.ts';
-import { streamName } from '@expediente/kernel/streams.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { orders } from '@expediente/projections/order/model.ts';
 import { requests } from '@expediente/projections/request/model.ts';
@@ -24,6 +24,19 @@ beforeAll(async () => {
   await writeRequest(writer, { id: 1, unit: 100101, number: 1, qty: '300' });
   await writeOrder(writer, 8, 1, 100101);
   await writeAccrual(writer, 8, 1, 100101);
+  const of = { executor: 100100, unit: 100101, unitDescription: 'EMERGENCIA', total: '80.00' };
+  await writer.write('unopsConsolidation', 5, {
+    type: 'UnopsConsolidationMade',
+    data: { ...of, id: 5, date: '2026-02-20', records: [3, 4] },
+  });
+  await writer.write('unopsRegularization', 6, {
+    type: 'UnopsRegularizationMade',
+    data: {
+      ...of,
+      ...{ id: 6, curdp: '90001', datePay: '2026-03-02', consolidations: [5], records: 2 },
+      document: { hash: 'a'.repeat(64), name: 'CURDP.pdf', size: 9 },
+    },
+  });
 });
 afterAll(async () => await service.close());
 
@@ -38,6 +51,18 @@ it('copies orders whole, under ids of their own, each copy once', async () => {
   expect(await store.readStream(original)).toEqual(before);
   expect((await store.readStream(copy)).map(({ type }) => type)).toEqual(before.map(({ type }) => type));
   expect((await verifyStream(store, copy)).ok).toBe(true);
+
+  // A list of records is of ids, their count stays a count.
+  const dataOf = async (stream: StreamName) => (await store.readStream(stream)).at(-1)?.data;
+  expect(await dataOf(streamName('unopsConsolidation', 1_000_005))).toMatchObject({
+    id: 1_000_005,
+    unit: 1_100_101,
+    records: [1_000_003, 1_000_004],
+  });
+  expect(await dataOf(streamName('unopsRegularization', 1_000_006))).toMatchObject({
+    consolidations: [1_000_005],
+    records: 2,
+  });
 
   for (const projection of PROJECTIONS) await rebuild({ pool, store }, projection);
   const { rows } = await pool.query(

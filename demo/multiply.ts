@@ -21,7 +21,7 @@ export interface MultiplyOptions {
   readonly ids?: Pick<IdBlocks, 'skipTo'>;
 }
 
-/** What belongs to the life of orders: their plans, budgets, requests, awards and numbers. */
+/** What belongs to the life of purchases: their plans, budgets, requests, awards, orders, UNOPS records and numbers. */
 const CATEGORIES = [
   'pac',
   'reprogramming',
@@ -32,11 +32,23 @@ const CATEGORIES = [
   'request',
   'order',
   'award',
+  'unops',
+  'unopsConsolidation',
+  'unopsRegularization',
   'unique',
   'correlative',
 ];
 /** Those whose streams are named by the record's number. */
-const NUMBERED = new Set(['order', 'award', 'request', 'reprogramming', 'extension']);
+const NUMBERED = new Set([
+  'order',
+  'award',
+  'request',
+  'reprogramming',
+  'extension',
+  'unops',
+  'unopsConsolidation',
+  'unopsRegularization',
+]);
 /** Ids of one copy are so far from those of the next; original ids are smaller. */
 const STEP = 1_000_000;
 const INVOICE = 'invoice:';
@@ -137,6 +149,9 @@ function shiftedEvent({ type, data, metadata }: StoredEvent, shift: number, comm
 
 /** Fields that hold a record's or a unit's number, alone or in a list. */
 const IDS = new Set([
+  'consolidation',
+  'consolidations',
+  'regularization',
   'id',
   'request',
   'requests',
@@ -147,6 +162,8 @@ const IDS = new Set([
   'unit',
   'executor',
 ]);
+/** Fields that hold numbers of records as a list, and as a number their count. */
+const ID_LISTS = new Set(['records']);
 /** Fields that name a stream. */
 const STREAMS = new Set(['source', 'holder']);
 
@@ -155,7 +172,10 @@ function shifted(value: Json, field: string, shift: number): Json {
   if (typeof value === 'number') return IDS.has(field) && value > 0 ? value + shift : value;
   if (typeof value === 'string') return STREAMS.has(field) ? shiftedStream(value, shift) : value;
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((each) => shifted(each, field, shift));
+  if (Array.isArray(value)) {
+    const of = ID_LISTS.has(field) ? 'id' : field;
+    return value.map((each) => shifted(each, of, shift));
+  }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shifted(each, name, shift)]));
 }
 

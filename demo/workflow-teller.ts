@@ -6,8 +6,8 @@ import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { balanceOf } from '@expediente/workflow/extension/budgets.ts';
 import type { Outcome } from '@expediente/workflow/shared/commands/outcome.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
-import { proofOfPaymentPdf } from './records/proof.ts';
-import type { Actor, Saved, Teller } from './records/teller.ts';
+import { demoPdf } from './records/document.ts';
+import type { Actor, Saved, Teller, UploadedDocument } from './records/teller.ts';
 import { centresOf } from './seed/institution.ts';
 import { PROVIDERS } from './seed/providers.ts';
 import { SUPPLIES } from './seed/supplies.ts';
@@ -30,7 +30,7 @@ export class WorkflowTeller implements Teller {
   readonly today: DateText;
   readonly #place: StoryPlace;
   #count = 0;
-  #proof: Promise<{ hash: string; name: string; size: number }> | undefined;
+  #proof: Promise<UploadedDocument> | undefined;
 
   constructor(place: StoryPlace) {
     this.#place = place;
@@ -71,15 +71,19 @@ export class WorkflowTeller implements Teller {
     return found.id;
   }
 
-  proofOfPayment(): Promise<{ hash: string; name: string; size: number }> {
-    this.#proof ??= this.#keepProof();
+  proofOfPayment(): Promise<UploadedDocument> {
+    this.#proof ??= this.#keep('Comprobante de pago de demostracion', 'comprobante.pdf');
     return this.#proof;
   }
 
-  async #keepProof(): Promise<{ hash: string; name: string; size: number }> {
-    const kept = await this.#place.files.put(proofOfPaymentPdf(), { kind: 'pdf' });
+  async document(title: string): Promise<UploadedDocument> {
+    return await this.#keep(title, `${title}.pdf`);
+  }
+
+  async #keep(title: string, name: string): Promise<UploadedDocument> {
+    const kept = await this.#place.files.put(demoPdf(title), { kind: 'pdf' });
     if ('refusal' in kept) throw new Error(kept.refusal.message);
-    return { hash: kept.file.hash, size: kept.file.size, name: 'comprobante.pdf' };
+    return { hash: kept.file.hash, size: kept.file.size, name };
   }
 
   /** Mid-morning of the day in Guatemala, but never later than now. */

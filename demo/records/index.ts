@@ -7,6 +7,7 @@ import { writeReprogrammings } from './reprogrammings.ts';
 import { writeRules } from './rules.ts';
 import { writeServices } from './services.ts';
 import { daysBefore, type Teller } from './teller.ts';
+import { writeUnops } from './unops.ts';
 
 const NORTH = 100100;
 const SOUTH = 100200;
@@ -329,7 +330,7 @@ const REQUESTS: readonly (Omit<DemoRequest, 'day' | 'year'> & { readonly daysAgo
   { executor: NORTH, unit: 100102, subProduct: '1-1-1', qty: '1500', codPpr: '30403', reach: 1, daysAgo: 2 },
 ];
 
-/** Writes the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, and what changes quarters and plans. */
+/** Writes the whole demonstration: the rules that judge it, plans with their quarters, orders as they would have come, the requests of these days, what changes quarters and plans, and purchases through UNOPS. */
 export async function writeRecords(teller: Teller): Promise<void> {
   await writeRules(teller);
   for (const plan of PLANS) await writePlan(teller, plan);
@@ -375,6 +376,7 @@ export async function writeRecords(teller: Teller): Promise<void> {
     year,
     from: daysBefore(teller.today, 13, year),
   }).tell();
+  await writeUnops(teller);
 }
 
 /** Of consolidations that were made elsewhere: one certified, one of the other executor. */

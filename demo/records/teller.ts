@@ -5,9 +5,17 @@ import type { OperationPath } from '@expediente/schemas/operations.ts';
 /** The users who act in the demonstration's past: each with what its name stands for, in every executor. */
 export type Actor = 'centro' | 'aprobador' | 'compras' | 'operador';
 
-/** Answer data of a save: at least the record's id. */
+/** Answer data of a save: the record's id, under the name that the operation gives it. */
 export interface Saved {
   readonly id: number | string;
+  readonly [field: string]: unknown;
+}
+
+/** An uploaded file as commands name it. */
+export interface UploadedDocument {
+  readonly hash: string;
+  readonly name: string;
+  readonly size: number;
 }
 
 /**
@@ -37,7 +45,9 @@ export interface Teller {
   /** A provider by its number in the seed list, from 1. */
   provider(index: number): number;
   /** The uploaded proof that a payment names. */
-  proofOfPayment(): Promise<{ readonly hash: string; readonly name: string; readonly size: number }>;
+  proofOfPayment(): Promise<UploadedDocument>;
+  /** An uploaded PDF of one page that shows its title. */
+  document(title: string): Promise<UploadedDocument>;
 }
 
 /** `days` before today, but never before the first of January of `year`. */

@@ -1,6 +1,6 @@
-/** A one-page PDF that names itself: the proof of payment of the demonstration's paid orders. */
-export function proofOfPaymentPdf(): Uint8Array {
-  const text = 'BT /F1 18 Tf 72 700 Td (Comprobante de pago de demostracion) Tj ET';
+/** A one-page PDF that names itself, in ASCII without parentheses: what the demonstration's users upload. */
+export function demoPdf(title: string): Uint8Array {
+  const text = `BT /F1 18 Tf 72 700 Td (${title}) Tj ET`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
