@@ -290,7 +290,9 @@ test('the tail of the log: every record that lost events is named, and nothing a
     expect.objectContaining({ what: expect.stringMatching(/^le faltan eventos desde el /) }),
   );
   const records = cut.filter(({ stream }) =>
-    ['order', 'request', 'planLine', 'quarterBudget'].includes(streamCategory(stream)),
+    ['order', 'request', 'planLine', 'quarterBudget', 'unops', 'unopsConsolidation'].includes(
+      streamCategory(stream),
+    ),
   );
   expect(records.length).toBeGreaterThan(0);
   for (const { stream, revision } of records)
