@@ -17,14 +17,16 @@ export async function readChanges(
 ): Promise<readonly ChangedRecord[]> {
   const asked = modules.flatMap((module) =>
     pendingSources(module).map(
-      (pending) =>
-        sql`(select ${sql.lit(pending.lifecycle ?? module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
+      (pending, place) =>
+        sql`(select ${sql.lit(place)} as place, ${sql.lit(pending.lifecycle ?? module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
             t.user_updated as by, t.date_updated as at
           from ${pending.from} where t.year = ${session.year} and ${pending.within(session)}
           order by t.date_updated desc limit ${SHOWN})`,
     ),
   );
+  // Of one act, the consolidation before the records that it moved.
   const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
-    select * from (${sql.join(asked, sql` union all `)}) changed order by at desc limit ${SHOWN}`.execute(db);
+    select lifecycle, id, title, detail, by, at from (${sql.join(asked, sql` union all `)}) changed
+    order by at desc, place desc limit ${SHOWN}`.execute(db);
   return rows.map(({ at, ...record }) => ({ ...record, at: at.toISOString() }));
 }
