@@ -1,6 +1,7 @@
 import { awardFactsOf } from '@expediente/catalogues/templates/award-facts.ts';
 import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import { dateText } from '@expediente/kernel/dates.ts';
+import { money } from '@expediente/kernel/decimal.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { requestFormat2 } from './request/layouts/format-2.ts';
 import { requestFormat3 } from './request/layouts/format-3.ts';
 import { whole } from './shared/documents/html.ts';
 import { sampleAward } from './testing/sample-award.ts';
+import { sampleUnops } from './testing/sample-unops.ts';
 import {
   sampleContext as context,
   sampleOrder,
@@ -20,6 +22,8 @@ import {
   sampleRequest,
   sampleService,
 } from './testing/samples.ts';
+import { accountingReport } from './unops/layouts/accounting-report.ts';
+import { regularizationReport } from './unops/layouts/regularization-report.ts';
 
 /** Reprogrammed once, extended. */
 const PLAN_HISTORY = {
@@ -39,6 +43,18 @@ const PLAN_HISTORY = {
       difference: '12.00',
     },
   ],
+};
+
+/** The worked example (unops §2). */
+const REGULARIZATION = {
+  consolidation: { id: 2, unit: 100_101, date: '2026-11-22', total: money('12600.00') },
+  records: sampleUnops.slice(0, 2),
+  context,
+};
+const ACCOUNTING = {
+  unit: 100_101,
+  regularizations: [{ id: 1, curdp: '90001', datePay: '2026-11-23', records: sampleUnops }],
+  context,
 };
 
 /** A document of a certified award, from the standard texts. */
@@ -66,6 +82,8 @@ describe('the pages as they are printed', () => {
     ['request-format-3', requestFormat3({ request: sampleService(), context })],
     ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
     ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
+    ['unops-regularization', regularizationReport(REGULARIZATION)],
+    ['unops-accounting', accountingReport(ACCOUNTING, [3])],
     ['award', awardPage('award')],
     ['award-business', awardPage('business')],
     ['award-certification', awardPage('certificationaward')],
@@ -237,5 +255,24 @@ describe('the documents of an award (domain §5)', () => {
   test('no document of a standing award has a watermark', () => {
     for (const state of [0, 1, 2] as const)
       expect(awardPage('award', { state })).not.toContain('class="watermark"');
+  });
+});
+
+describe('the reports of UNOPS (unops §2)', () => {
+  test('lines of a group are together, with subtotals of renglón, group and CURDP', () => {
+    expect(cellsOf(accountingReport(ACCOUNTING), 'Subtotal')).toEqual([
+      'Subtotal renglón 266 Productos medicinales y farmacéuticos Q12,580.00',
+      'Subtotal renglón 295 Útiles menores, médico-quirúrgicos Q100.00',
+      'Subtotal grupo 200 Materiales y suministros Q12,680.00',
+      'Subtotal CURDP 90001, pagado el 23/11/2026 Q12,680.00',
+    ]);
+  });
+
+  test('what was typed is text, never markup; who makes and who checks it signs', () => {
+    for (const page of [accountingReport(ACCOUNTING), regularizationReport(REGULARIZATION)]) {
+      expect(page).toContain('&lt;tableta&gt;');
+      expect(page).toMatch(/Realizado por<\/p>[\s\S]*Revisado por<\/p>/);
+    }
+    expect(accountingReport(ACCOUNTING)).toContain('DOCE MIL SEISCIENTOS OCHENTA QUETZALES EXACTOS');
   });
 });
