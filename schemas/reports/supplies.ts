@@ -15,7 +15,7 @@ export const SUPPLIES_REPORT = report({
     { field: 'supplie', title: 'Insumo', width: 180, grow: 5, lines: 2 },
     { field: 'id_row', title: 'Renglón', width: 70, within: 'supplie', short: 'Renglón' },
     { field: 'row', title: 'Nombre del renglón', width: 200, only: 'sheet' },
-    { field: 'id_sub_products', title: 'Subproducto', width: 90 },
+    { field: 'id_sub_products', title: 'Subproducto', width: 90, within: 'cod_internal' },
     { field: 'qty_start', title: 'Cantidad inicial', kind: 'quantity', width: 110 },
     { field: 'qty_order_ejec', title: 'Ejecutado', kind: 'quantity', width: 100 },
     { field: 'qty', title: 'Disponible', kind: 'quantity', width: 100 },
