@@ -44,7 +44,7 @@ test('the demonstration has purchases through UNOPS in every state, and of every
   const north = records.filter(({ executor }) => executor === 100100);
   expect(counted(north.map(({ status }) => status))).toEqual(
     new Map([
-      ['registrado', 5],
+      ['registrado', 6],
       ['consolidado', 3],
       ['regularizado', 5],
       ['eliminado', 1],
@@ -61,8 +61,8 @@ test('the demonstration has purchases through UNOPS in every state, and of every
 
   expect(counted((await all(unopsConsolidation)).map(({ status }) => status))).toEqual(
     new Map([
-      ['regularizada', 4],
-      ['consolidada', 2],
+      ['regularizada', 5],
+      ['consolidada', 3],
       ['liberada', 1],
     ]),
   );
@@ -70,6 +70,7 @@ test('the demonstration has purchases through UNOPS in every state, and of every
     [`${YEAR - 1}-15`, 1],
     [`${YEAR}-42`, 3],
     [`${YEAR}-51`, 1],
+    [`${YEAR}-7`, 1],
   ]);
 });
 

@@ -54,9 +54,14 @@ const CAPSULES: DemoUnops = { unit: 100104, codPpr: '30109', qty: '80000', price
 const CEFTRIAXONE: DemoUnops = { unit: 100101, codPpr: '30104', qty: '1500', price: '5.9333' };
 const GLOVES: DemoUnops = { unit: 100101, codPpr: '30201', qty: '600', price: '33.10' };
 
-/** Records of the other executors: each sees one of its own. */
+const LAMPS: DemoUnops = { unit: 100106, codPpr: '30413', qty: '400', price: '21.75' };
+const SOLUTION: DemoUnops & { readonly executor: number } = {
+  ...{ executor: 100200, unit: 100201, codPpr: '30112', qty: '900', price: '8.75' },
+};
+
+/** Records of the other executors that are open: each sees one of its own. */
 const ELSEWHERE: readonly (DemoUnops & { readonly executor: number })[] = [
-  { executor: 100200, unit: 100201, codPpr: '30112', qty: '900', price: '8.75' },
+  SOLUTION,
   { executor: 100300, unit: 100302, codPpr: '30403', qty: '5000', price: '0.48' },
   { executor: 100400, unit: 100401, codPpr: '30206', qty: '300', price: '20.90' },
 ];
@@ -105,6 +110,13 @@ export async function writeUnops(teller: Teller): Promise<void> {
   const mistaken = await now.record({ ...CAPSULES, qty: '8000' }, ago(3));
   await now.act('centro', ago(3), '/unops/delete', { p_id_unops: mistaken });
 
+  // Of a cost centre that not every user of its executor sees.
+  await now.record(LAMPS, ago(8));
+
+  const { executor } = SOLUTION;
+  const paid = await now.consolidate([await now.record(SOLUTION, ago(45), executor)], ago(40), executor);
+  await now.regularize([paid], `${year}-7`, ago(33), executor);
+  await now.consolidate([await now.record(SOLUTION, ago(25), executor)], ago(21), executor);
   for (const [at, each] of ELSEWHERE.entries()) await now.record(each, ago(14 - at), each.executor);
 }
 
@@ -173,18 +185,25 @@ class UnopsStory {
     return Number(saved.id_unops);
   }
 
-  async consolidate(p_unops: readonly number[], day: DateText): Promise<number> {
-    const saved = await this.act('compras', day, '/unops/consolidate', { p_date_consolidate: day, p_unops });
+  async consolidate(p_unops: readonly number[], day: DateText, executor = NORTH): Promise<number> {
+    const payload = { p_date_consolidate: day, p_unops };
+    const saved = await this.act('compras', day, '/unops/consolidate', payload, executor);
     return Number(saved.id_unops_consolidate);
   }
 
-  async regularize(consolidations: readonly number[], curdp: string, day: DateText): Promise<number> {
-    const saved = await this.act('compras', day, '/unops/regularize', {
+  async regularize(
+    consolidations: readonly number[],
+    curdp: string,
+    day: DateText,
+    executor = NORTH,
+  ): Promise<number> {
+    const payload = {
       p_number_curdp: curdp,
       p_date_pay: day,
       p_list_consolidate: consolidations,
       p_file_regularize: await this.#teller.document(`CURDP ${curdp}`),
-    });
+    };
+    const saved = await this.act('compras', day, '/unops/regularize', payload, executor);
     return Number(saved.id_unops_regularize);
   }
 }

@@ -14,6 +14,9 @@ interface Foreign {
   readonly request: number;
   readonly order: number;
   readonly award: number;
+  readonly unops: number;
+  readonly consolidation: number;
+  readonly regularization: number;
 }
 
 const YEAR = new Date().getFullYear();
@@ -26,16 +29,21 @@ const ELSEWHERE: readonly (readonly [Who, number])[] = [
   // Its own executor's, but not one of its units.
   ['centro', 100106],
 ];
-const LISTS = [YEAR, YEAR - 1].flatMap((year) => [
-  '/orders/get/all',
-  `/orders/consolidate/get/all/${year}`,
-  `/packsannual/get/all/${year}`,
-]);
+const LISTS = [
+  ...[YEAR, YEAR - 1].flatMap((year) => [
+    '/orders/get/all',
+    `/orders/consolidate/get/all/${year}`,
+    `/packsannual/get/all/${year}`,
+  ]),
+  ...[0, 1, 2].map((state) => `/unops/get/all/${state}`),
+];
 /** Catalogues of an executor are those of all its people (domain §8). */
 const OF_EXECUTOR = ['/firms/get/all/{unit}', '/address/get/public/{unit}'];
 const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/orders/purchaseorder/pay': 'p_pdf_document',
   '/awardacts/quotations/attach': 'p_document',
+  '/unops/regularize': 'p_file_regularize',
+  '/unops/regularize/correct': 'p_file_regularize',
   '/packsannual/read/excel': 'file_excel_pac',
   '/reprogramming/read/excel': 'file_excel_reprogramming',
   '/orders/serv/read/excel': 'file_excel_serv',
@@ -110,7 +118,8 @@ async function aboutRecords({ base }: AttackedProduct): Promise<readonly (readon
   return OPERATIONS.flatMap((operation) => {
     const target = targets.find(({ path }) => path === `/api${operation.path}`);
     const about =
-      /^\/(orders|packsannual|awardacts|history)\//.test(operation.path) || operation.path.includes('{unit}');
+      /^\/(orders|packsannual|awardacts|unops|history)\//.test(operation.path) ||
+      operation.path.includes('{unit}');
     return target && about ? [[operation, target] as const] : [];
   });
 }
@@ -136,19 +145,31 @@ async function standingIn(place: AttackedProduct, unit: number): Promise<Foreign
   const order = orders.find((row) => JSON.stringify(row).includes(String(unit === 100106 ? unit : 100200)));
   const awards = await rowsOf(place, '/awardacts/get/all', token);
   const award = awards.find(({ id_units: units }) => Array.isArray(units) && units.includes(unit));
+  const ofUnops = async (state: number): Promise<number> => {
+    const rows = await rowsOf(place, `/unops/get/all/${state}`, token);
+    return Number(rows.find(({ id_unit }) => id_unit === unit)?.id ?? 0);
+  };
   return {
     unit,
     request: Number(requests[0]?.id ?? 0),
     order: Number(order?.id ?? 0),
     award: Number(award?.id ?? 0),
+    unops: await ofUnops(0),
+    consolidation: await ofUnops(1),
+    regularization: await ofUnops(2),
   };
 }
 
 const isOfAwards = (path: string): boolean => path.startsWith('/awardacts/');
+const isOfUnops = (path: string): boolean => path.startsWith('/unops/');
 
 /** The record that an operation's `id` names. */
-function recordOf(path: string, { request, order, award }: Foreign): number {
+function recordOf(path: string, foreign: Foreign): number {
+  const { request, order, award, unops, consolidation, regularization } = foreign;
   if (isOfAwards(path)) return award;
+  if (/^\/unops\/(consolidate\/|regularize$)/.test(path)) return consolidation;
+  if (path.startsWith('/unops/regularize/')) return regularization;
+  if (isOfUnops(path)) return unops;
   const ofOrder = /purchaseorder|consolidate/.test(path) && !path.endsWith('consolidate/approve');
   return ofOrder ? order : request;
 }
@@ -158,14 +179,15 @@ function addressed(path: string, foreign: Foreign): string | null {
   const history = path.startsWith('/history/');
   const id = history ? foreign.request : recordOf(path, foreign);
   const wants =
-    /\{(id|order)\}/.test(path) || (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path)));
+    /\{(id|order)\}/.test(path) ||
+    (!path.includes('{') && (path.startsWith('/orders/') || isOfAwards(path) || isOfUnops(path)));
   if (ABOUT_NOTHING.includes(path)) return null;
   if (TEMPLATES.includes(path)) return `${path}?filled=1&p_id_unit=${foreign.unit}&p_year=${YEAR}`;
   if (path.endsWith('consolidate/judged'))
     return foreign.request === 0
       ? null
       : `${path}?p_list_orders=${foreign.request}&p_date_resolution=${YEAR}-01-05&p_calculate_fee=0`;
-  if (path.endsWith('/get/all') || path.endsWith('/get/all/{year}') || path.includes('public')) return null;
+  if (/\/get\/all(\/\{(year|state)\})?$/.test(path) || path.includes('public')) return null;
   if (wants && id === 0 && !path.endsWith('insert/update')) return null;
   const filled: Readonly<Record<string, string | number>> = {
     ...{
@@ -198,6 +220,23 @@ const awardFields = (id: number, unit: number): Readonly<Record<string, unknown>
   p_providers: [{ id: 1, amount: '1', state: 1, products_oferts: 1 }],
 });
 
+/** The same of UNOPS: sums that are right, and texts of a pattern. */
+const unopsFields = (id: number, unit: number): Readonly<Record<string, unknown>> => ({
+  p_id_unops: id,
+  p_id_unit: unit,
+  p_unops: [id],
+  p_list_consolidate: [id],
+  p_number_curdp: '1',
+  ...Object.fromEntries(
+    ['external_id', 'number_order', 'number_dispatch', 'number_act', 'number_bidding', 'number_itb'].map(
+      (name) => [`p_${name}`, ''],
+    ),
+  ),
+  ...{ p_price: '1', p_qty: '1', p_sub_products: [] },
+  p_invoices: [{ serie_invoice: 'X', number_invoice: 1, date_invoice: `${YEAR}-01-05`, value_invoice: '1' }],
+  p_receipts: [{ number_receipt: 'X', date_receipt: `${YEAR}-01-05`, value_receipt: '1' }],
+});
+
 /** A payload that is right in every other way. */
 function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const [made] = fc.sample(shaped({ type: 'object', ...body }), { numRuns: 1, seed: 7 });
@@ -207,6 +246,7 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   const aimed: Readonly<Record<string, unknown>> = {
     ...{ p_id: path.endsWith('/orders/insert/update') ? 0 : id, p_id_order: id, p_list_orders: String(id) },
     ...(isOfAwards(path) && awardFields(id, foreign.unit)),
+    ...(isOfUnops(path) && unopsFields(id, foreign.unit)),
     ...{ p_id_unit: foreign.unit, p_year: YEAR, p_hour: '10:30' },
   };
   const payload = {
