@@ -19,6 +19,7 @@ import { reports } from './reports.ts';
 import { seals } from './seals.ts';
 import { start } from './start.ts';
 import { swaps } from './swap.ts';
+import { unopsList } from './unops-list.ts';
 import { pageWeights } from './weights.ts';
 import { whatIf } from './what-if.ts';
 
@@ -37,6 +38,7 @@ const MEASURES: readonly Measure[] = [
   people,
   lists,
   awardList,
+  unopsList,
   reports,
   catalogueLists,
   whatIf,

@@ -73,6 +73,13 @@ test('every read answers as the document says, of records that are there', async
         'rules name': 'iva',
         'ops name': 'order',
         'quarterly id': '0',
+        // A consolidation of the demonstration that is regularised, and its CURDP.
+        'unops state': '1',
+        '/reports/unops/regularize p_id_unit': '100101',
+        '/reports/unops/accounting p_id_unit': '100101',
+        ...{ p_id_unops_consolidate: '2', p_number_curdp: `${YEAR}-42` },
+        // REALIZA and REVISA of the executor.
+        ...{ p_id_firm_realiza: '7', p_id_firm_revisa: '8' },
       },
     },
   });

@@ -32,6 +32,9 @@ const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string]
   [/^\/(reprogramming|packsannual\/consolidate)\//, 'id', '/reprogramming/get/all/{year}'],
   [/^\/quarterly\/extension\/(get|consolidated)\//, 'id', '/quarterly/extension/get/all/{year}'],
   [/^\/quarterly\/(get|details)\//, 'id', '/quarterly/get/all/{year}'],
+  [/^\/unops\/get\//, 'id', '/unops/get/all/0'],
+  [/^\/unops\/consolidate\//, 'id', '/unops/get/all/1'],
+  [/^\/unops\/regularize\//, 'id', '/unops/get/all/2'],
   [/^\/typepurchase\//, 'id', '/typepurchase/get/all'],
   [/^\/profile\//, 'id', '/profile/get/all'],
   [/^\/tagsitems\//, 'id', '/tagsitems/get/all'],
@@ -59,9 +62,7 @@ export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
       ...(has('page') ? ['page=1&size=10'] : []),
       ...(has('download') ? ['download=1'] : []),
     ];
-    const needed = asks
-      .map((name) => `${name}=${asking.known[name === 'p_id_unit' ? 'unit' : name] ?? ''}&`)
-      .join('');
+    const needed = asks.map((name) => `${name}=${knownFor(asking, path, name)}&`).join('');
     for (const query of queries) {
       const { body: _, ...answer } = await ask(asking, path, `${address}?${needed}${query}`);
       asked.push(answer);
@@ -69,6 +70,10 @@ export async function askEveryRead(asking: Asking): Promise<readonly Asked[]> {
   }
   return asked;
 }
+
+/** What a parameter of the query is asked with: as its path needs it, else as every path. */
+const knownFor = ({ known }: Asking, path: string, name: string): string =>
+  known[`${path} ${name}`] ?? known[name === 'p_id_unit' ? 'unit' : name] ?? '';
 
 async function ask({ base, fits, tokens }: Asking, path: string, address: string): Promise<Answer> {
   let answer: Answer | undefined;

@@ -1,6 +1,7 @@
 import { awardProjection, awards } from '@expediente/projections/award/model.ts';
 import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
 import { requestProjection, requests } from '@expediente/projections/request/model.ts';
+import { unopsProjection, unopsRecords } from '@expediente/projections/unops/model.ts';
 import { countChange } from '@expediente/readmodels/engine/checkpoint.ts';
 import { createIndexes } from '@expediente/readmodels/engine/indexes.ts';
 import {
@@ -114,6 +115,31 @@ const AWARDS: Readonly<Record<string, string>> = {
 /** So many award records of MANY_YEAR, made from those that were written. */
 export async function addManyAwards(client: pg.ClientBase, many: number): Promise<void> {
   await multiply(client, awardProjection, awards.realName, AWARDS, many);
+}
+
+const UNOPS: Readonly<Record<string, string>> = {
+  id: ID,
+  year: String(MANY_YEAR),
+  id_executor: EXECUTOR,
+  id_unit: UNIT,
+  // Most are open: the list that people work with is the first tab.
+  state: `(array[0, 0, 0, 0, 0, 0, 1, 2])[1 + ${dice(8, 8)}]`,
+  external_id: `'UN-' || (600000 + n)`,
+  number_itb: `'ITB-' || (${dice(2, 4_000)})`,
+  number_order: `'OC-' || (300000 + n)`,
+  date_act: `case when ${NONE_YET} then null else ${DAY} end`,
+  id_provider: PROVIDER,
+  provider: `s.provider || ' ' || (${PROVIDER})`,
+  supplie: `s.supplie || ' ' || (${dice(9, 40)})`,
+  price: `(${dice(12, 90_000)}) / 100.0`,
+  qty: `${dice(10, 4_000)}`,
+  total: `(${dice(11, 9_000_000)}) / 100.0`,
+  search_text: `concat_ws(' ', n, 'un-' || (600000 + n), 'oc-' || (300000 + n), unaccent(lower(s.provider)), unaccent(lower(s.supplie)), ${dice(9, 40)})`,
+};
+
+/** So many UNOPS records of MANY_YEAR, made from those that were written. */
+export async function addManyUnops(client: pg.ClientBase, many: number): Promise<void> {
+  await multiply(client, unopsProjection, unopsRecords.realName, UNOPS, many);
 }
 
 const SUPPLIES: Readonly<Record<string, string>> = {

@@ -10,6 +10,12 @@ import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
+import { unops } from '@expediente/machines/unops/decide.ts';
+import type { UnopsState } from '@expediente/machines/unops/state.ts';
+import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
+import type { UnopsConsolidationState } from '@expediente/machines/unops-consolidation/state.ts';
+import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
+import type { UnopsRegularizationState } from '@expediente/machines/unops-regularization/state.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 import { collect } from '../events.ts';
 
@@ -59,6 +65,9 @@ export interface Log {
   readonly requests: readonly Folded<RequestState>[];
   readonly reprogrammings: readonly Folded<ReprogrammingState>[];
   readonly plans: readonly Folded<PacState>[];
+  readonly unops: readonly Folded<UnopsState>[];
+  readonly consolidations: readonly Folded<UnopsConsolidationState>[];
+  readonly regularizations: readonly Folded<UnopsRegularizationState>[];
   readonly planLines: readonly PlanLine[];
   readonly quarterBudgets: readonly QuarterBudget[];
   /** Names of units by their ids, and the executors of cost centres. */
@@ -83,6 +92,9 @@ export async function readLog(store: EventStore): Promise<Log> {
     requests: of('request').map((events) => foldedFrom(request, events)),
     reprogrammings: of('reprogramming').map((events) => foldedFrom(reprogramming, events)),
     plans: of('pac').map((events) => foldedFrom(pac, events)),
+    unops: of('unops').map((events) => foldedFrom(unops, events)),
+    consolidations: of('unopsConsolidation').map((events) => foldedFrom(unopsConsolidation, events)),
+    regularizations: of('unopsRegularization').map((events) => foldedFrom(unopsRegularization, events)),
     planLines: of('planLine').map(lineOf),
     quarterBudgets: of('quarterBudget').map(budgetOf),
     rows: new Map(of('row').map(described)),

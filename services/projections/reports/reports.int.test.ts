@@ -11,6 +11,8 @@ import { REQUESTS_REPORT } from '@expediente/schemas/reports/requests.ts';
 import { RESOLUTIONS_REPORT } from '@expediente/schemas/reports/resolutions.ts';
 import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
+import { UNOPS_GENERAL_REPORT } from '@expediente/schemas/reports/unops-general.ts';
+import { UNOPS_INVOICES_REPORT } from '@expediente/schemas/reports/unops-invoices.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
 import { type Recomputed, RecomputedReports, totalOf } from '@expediente/testing/reports/recomputed.ts';
 import { writeOrders } from '@expediente/testing/reports/story.ts';
@@ -55,6 +57,9 @@ const [FROM, TO] = ['2026-02-01', '2026-10-31'];
 interface Case {
   readonly definition: ReportDefinition;
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** In the name of its file; absent: the session's. */
+  readonly year?: string;
   expected(reports: RecomputedReports): readonly Recomputed[];
 }
 
@@ -94,6 +99,24 @@ const CASES: readonly Case[] = [
   { definition: RESOLUTIONS_REPORT, path: '/reports/resolutions/0', expected: (of) => of.resolutions(0) },
   { definition: SPLITTING_REPORT, path: '/reports/splitting', expected: (of) => of.splitting() },
   { definition: QUARTERS_REPORT, path: '/reports/quarters', expected: (of) => of.quarters() },
+  ...(['', '2025', '0'] as const).flatMap((p_year): readonly Case[] => {
+    const asked = { query: { p_year }, year: p_year === '0' ? 'todos' : p_year || '2026' };
+    const year = p_year === '' ? 2026 : Number(p_year);
+    return [
+      {
+        definition: UNOPS_INVOICES_REPORT,
+        path: '/reports/unops/invoices',
+        ...asked,
+        expected: (of) => of.unopsInvoices(year),
+      },
+      {
+        definition: UNOPS_GENERAL_REPORT,
+        path: '/reports/unops/general',
+        ...asked,
+        expected: (of) => of.unopsGeneral(year),
+      },
+    ];
+  }),
 ];
 
 const totalsOf = ({ columns }: ReportDefinition, rows: readonly Recomputed[]) =>
@@ -111,12 +134,15 @@ test('the story has what a report may get wrong', () => {
   ).toBe(true);
   expect(new Set(states.map(({ year }) => year)).size).toBeGreaterThan(2);
   expect(states.some(({ status }) => status === 'liberada')).toBe(true);
+  expect(new Set(log.unops.map(({ state }) => state.status)).size).toBe(4);
+  expect(new Set(log.unops.map(({ state }) => state.yearReception)).size).toBe(2);
 });
 
 describe.each(READERS)('as %s', (user) => {
-  test.each(CASES.map((each) => [each.path, each] as const))('%s', async (path, { definition, expected }) => {
+  test.each(CASES.map((each) => [each.path, each] as const))('%s', async (path, each) => {
+    const { definition, query = {}, year = '2026', expected } = each;
     const rows = expected(await reportsOf(user));
-    const answer = await services.call('GET', path, { token: tokens.get(user) });
+    const answer = await services.call('GET', path, { token: tokens.get(user), ...query });
     expect(answer.status).toBe(200);
     const { data, total, totals, file, filename, read } = answer.data;
     const shown = byKey(data).map(({ key, id: _, ...row }: Record<string, unknown> & { key: string }) => ({
@@ -145,7 +171,8 @@ describe.each(READERS)('as %s', (user) => {
     expect(sheet.length).toBe(5 + rows.length + (summed.length > 0 ? 1 : 0));
     if (summed.length > 0)
       expect(sheet.at(-1)?.slice(1).map(Number)).toEqual(summed.map(({ field }) => Number(totals[field])));
-    expect(filename).toMatch(/_(100100|todas)_2026\.xlsx$/);
+    expect(filename).toMatch(/_(100100|todas)_\w+\.xlsx$/);
+    expect(filename.endsWith(`_${year}.xlsx`)).toBe(true);
   });
 });
 

@@ -1,0 +1,79 @@
+import type { TestProduct } from '@expediente/testing/product/product.ts';
+import { MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
+import pg from 'pg';
+import { atMost, type Measure, percentile, rounded, whole } from './figure.ts';
+import { LoadClient } from './http-client.ts';
+import { type Compared, compared, ratioOf, steepest } from './lists.ts';
+
+const SMALL = 10_000;
+const LARGE = 100_000;
+/** A user who sees all executors, and one who sees one. */
+const USERS = ['auditor', 'compras'] as const;
+
+/** A list that is measured at a hundred thousand rows. */
+export interface LongList {
+  readonly figure: string;
+  /** 'award records' */
+  readonly rows: string;
+  readonly path: string;
+  readonly atMost: number;
+  readonly questions: readonly Readonly<Record<string, string>>[];
+  /** Fills it with so many of MANY_YEAR; those of an earlier call go. */
+  fill(client: pg.ClientBase, rows: number): Promise<void>;
+}
+
+async function filled(installation: TestProduct, { fill }: LongList, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: await installation.connectionString() });
+  await client.connect();
+  try {
+    await fill(client, rows);
+  } finally {
+    await client.end();
+  }
+}
+
+async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient> {
+  const client = new LoadClient(base);
+  await client.signIn(user, MANY_YEAR);
+  return client;
+}
+
+/** The same pages of a list at a hundred thousand rows of one year and at ten thousand, in two installations. */
+export const longList = (list: LongList): Measure => ({
+  names: [list.figure],
+  postgresAlone: true,
+  async run({ product, fresh }) {
+    const [large, small] = [await product(), await fresh()];
+    const answers: Compared[] = [];
+    try {
+      await filled(small, list, SMALL);
+      await filled(large, list, LARGE);
+      for (const user of USERS) {
+        const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
+        for (const question of list.questions) {
+          const query = new URLSearchParams({ page: '1', size: '25', ...question });
+          answers.push({
+            ...(await compared(...clients, `${list.path}?${query}`)),
+            question: `${user} ${query}`,
+          });
+        }
+        for (const client of clients) client.close();
+      }
+      await filled(large, list, 0);
+    } finally {
+      await small.stop();
+    }
+    const p50 = percentile(
+      answers.flatMap(({ largeSamples }) => largeSamples),
+      0.5,
+    );
+    return [
+      {
+        name: list.figure,
+        value: ratioOf(answers),
+        promise: atMost(list.atMost),
+        detail: `mean of ${list.questions.length} questions of two users at ${whole(LARGE)} against ${whole(SMALL)} ${list.rows}, median ${rounded(p50, 1)} ms; ${steepest(answers)}`,
+      },
+    ];
+  },
+});
