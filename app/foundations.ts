@@ -17,6 +17,7 @@ import type { Installation } from './installation.ts';
 import type { Meters } from './metrics/meters.ts';
 import { keepingOwner } from './protected.ts';
 import { refuseLater, releaseMigrations } from './release.ts';
+import { sealMigrations } from './seals/migrations.ts';
 import type { Writes } from './writes.ts';
 
 /** The resources of every service and every ops command. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...projectionMigrations,
   ...issueMigrations,
   ...releaseMigrations,
+  ...sealMigrations,
 ];
 
 /** Opens the stores of an installation, migrated. What it opens, `closers` closes. `watched` by a process that serves. */

@@ -25,6 +25,7 @@ import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
 import { logCut } from './integrity/evidence.ts';
 import { startRun } from './ops/rebuild-process.ts';
+import { startSealing } from './seals/daily.ts';
 import { startSweeping } from './sweeping.ts';
 import { attemptOf } from './writes.ts';
 
@@ -75,6 +76,7 @@ export async function startServices(
   closers.add(async () => await printer.close());
   const issued = issuedDocuments(pool, foundations.files, audit);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
+  if (projecting) startSealing(foundations, closers);
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const lists = queriesOver(pool);
   const workflow = openWorkflow(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import { ClearError, errorCode } from './clear-error.ts';
 import { LOG_LEVELS, type LogLevel } from './logs.ts';
@@ -32,6 +32,10 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** Bearer token for reading the metrics; absent: readable only from this machine. */
   readonly metricsToken: string | undefined;
+  /** File of the key that signs seals, made with the first; in no backup. */
+  readonly sealKeyFile: string;
+  /** Folder to which each seal is written; absent: none. */
+  readonly sealDir: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -70,11 +74,13 @@ export function readConfiguration(environment: Environment): Configuration {
       'ADMIN_PASSWORD es demasiado débil para NODE_ENV=production: use al menos 8 caracteres, con letras, números y signos.',
     );
   }
+  const dataDir = resolve(read('DATA_DIR') ?? 'data');
+  const sealDir = read('SEAL_DIR');
   return {
     production,
     host: read('HOST') ?? '127.0.0.1',
     port: portOf(read('PORT') ?? '3000'),
-    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: withPassword('DATABASE', secret, ['postgres:', 'postgresql:']),
     eventStoreUrl: withPassword('EVENTSTORE', secret, [
       'kurrentdb:',
@@ -90,6 +96,8 @@ export function readConfiguration(environment: Environment): Configuration {
     projectionSwap: oneOf('PROJECTION_SWAP', read('PROJECTION_SWAP') ?? 'auto', ['auto', 'ops']),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: tokenOf(secret('METRICS_TOKEN')),
+    sealKeyFile: resolve(read('SEAL_KEY_FILE') ?? join(dataDir, 'seal-key.pem')),
+    sealDir: sealDir && resolve(sealDir),
   };
 }
 

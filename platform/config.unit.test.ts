@@ -17,6 +17,17 @@ test('without variables everything has its default', () => {
     demo: true,
     drainSeconds: 0,
     logLevel: 'info',
+    sealDir: undefined,
+  });
+});
+
+test('the key of the seals is in the data folder unless it has a place of its own', () => {
+  expect(readConfiguration({ DATA_DIR: '/srv/datos' })).toMatchObject({
+    sealKeyFile: '/srv/datos/seal-key.pem',
+  });
+  expect(readConfiguration({ SEAL_KEY_FILE: '/run/llave', SEAL_DIR: '/mnt/sellos' })).toMatchObject({
+    sealKeyFile: '/run/llave',
+    sealDir: '/mnt/sellos',
   });
 });
 

@@ -26,4 +26,5 @@ export type CheckName =
   | 'audit'
   | 'file'
   | 'issued'
-  | 'row';
+  | 'row'
+  | 'seal';

@@ -9,6 +9,7 @@ import { checkpointFindings, eachRowClaim, givenIds, issuedRows } from './eviden
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
 import { LogChecks } from './log-checks.ts';
+import { SealCheck } from './seals.ts';
 
 /** What the checks looked at, and what they found. */
 export interface IntegrityReport {
@@ -46,9 +47,14 @@ export async function checkInstallation(
   { onProgress = () => undefined, onPhase = () => undefined, signal }: IntegrityOptions = {},
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
+  const seals = await SealCheck.open(pool);
   for await (const { events } of store.readToFold(START, {}, BATCH)) {
     signal?.throwIfAborted();
-    for (const event of events) checks.take(checkedEvent(event));
+    for (const each of events) {
+      const event = checkedEvent(each);
+      checks.take(event);
+      seals.take(event);
+    }
     onProgress(checks.events);
   }
   // What knows the log is asked after it: people go on working, and no record goes further than what was read by then.
@@ -83,6 +89,7 @@ export async function checkInstallation(
     findings: [
       ...(await checkpointFindings(pool, store)),
       ...(await withoutNewer(store, checks.findings())),
+      ...seals.findings(),
       ...auditFindings(audit),
       ...fileFindings(files, named),
     ],

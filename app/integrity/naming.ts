@@ -26,6 +26,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   correlative: 'Correlativo',
   issued: 'Documento emitido',
   demonstration: 'Demostración',
+  seal: 'Sellos',
 };
 
 /** By the stream alone: of a backup, or where nothing else is there any more. */
@@ -74,6 +75,7 @@ const ABOUT: Readonly<Partial<Record<Finding['check'], string>>> = {
   file: 'Archivos',
   issued: 'Documentos emitidos',
   row: 'Listas',
+  seal: 'Sellos',
 };
 
 const nameIn = ({ stream, check }: Finding, names: ReadonlyMap<StreamName, string>): string =>

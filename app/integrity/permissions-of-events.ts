@@ -55,7 +55,7 @@ const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
 /** What the product writes by itself, without a session: its first data, menu, rules, numbers. */
 export const isOfTheSystem = (category: string): boolean =>
   OF_CATALOGUES.has(category) ||
-  ['rule', 'unique', 'correlative', 'demonstration', 'command', 'issued'].includes(category);
+  ['rule', 'unique', 'correlative', 'demonstration', 'command', 'issued', 'seal'].includes(category);
 /** Records of life cycles, which only a person writes. */
 export const ofPeople: ReadonlySet<string> = new Set([
   'pac',

@@ -14,10 +14,11 @@ import { OWN_NAME } from './giving-way.ts';
 import { interruption, NOTHING_CHANGED } from './interruption.ts';
 import { projectionsCommand } from './projections.ts';
 import { restoreCommand } from './restore.ts';
+import { sealsCommand } from './seals.ts';
 import { verifyCommand } from './verify.ts';
 
 /**
- * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore | access`): works on the
+ * The ops command line (`npm run projections | verify | backup | restore | demo | eventstore | access | seals`): works on the
  * installation of this environment while it runs, or starts its database for as long as the command takes.
  */
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   demo: demoCommand,
   eventstore: eventstoreCommand,
   access: accessCommand,
+  seals: sealsCommand,
 };
 
 const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };

@@ -2,7 +2,7 @@ import type { NewEvent } from '@expediente/eventstore/port.ts';
 
 /** Metadata of events that the product writes by itself, without a command (`EventMetadata`). */
 export const systemMetadata = (
-  occasion: 'seed' | 'demonstration',
+  occasion: 'seed' | 'demonstration' | 'seal',
   at: string,
   ruleVersion = '1',
 ): NewEvent['metadata'] => ({

@@ -297,7 +297,7 @@ export interface SetApartAnswer extends RunAnswer {
 
 /** What a check found. */
 export interface IntegrityFinding {
-  /** `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`, `issued`, `row`. */
+  /** `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`, `issued`, `row`, `seal`. */
   readonly check: string;
   /** What people call what it is about: 'Orden de compra 22 (order-22)'. */
   readonly record: string;

@@ -6,6 +6,7 @@ import type { Projection, RowFold } from '@expediente/readmodels/projection.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
+import { sealEvents } from '@expediente/schemas/seal/events.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ import {
   sumOf,
 } from './frozen.ts';
 
-const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents];
+const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents, sealEvents];
 
 describe.each(STREAMS.map((events) => [events.category, events] as const))('events of %s', (_, events) => {
   const frozen = frozenEvents(events);

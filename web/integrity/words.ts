@@ -54,4 +54,5 @@ const CHECKS: Readonly<Record<string, string>> = {
   file: 'Archivos',
   issued: 'Documentos emitidos',
   row: 'Filas de las listas',
+  seal: 'Sellos',
 };

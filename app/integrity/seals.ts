@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { CompactRange } from '@expediente/seals/compact-range.ts';
+import { sameHash } from '@expediente/seals/hash.ts';
+import { parseNote } from '@expediente/seals/note.ts';
+import type pg from 'pg';
+import { type Seal, sealsAfter } from '../seals/kept.ts';
+import { leafData } from '../seals/leaf.ts';
+import { SEALS } from '../seals/seal.ts';
+import type { CheckedEvent } from './check.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * That the log has the root that each kept seal signed, and the seals are those that the log knows. An insider who seals
+ * anew passes it: only a note kept elsewhere shows that (`npm run seals -- verify`).
+ */
+export class SealCheck {
+  readonly #seals: readonly Seal[];
+  readonly #range = new CompactRange();
+  readonly #findings: Finding[] = [];
+  #reached = 0;
+  #inLog = 0;
+  #hasBroken = false;
+
+  private constructor(seals: readonly Seal[]) {
+    this.#seals = seals;
+    const gap = seals.findIndex(({ number }, at) => number !== at + 1);
+    if (gap >= 0) this.#add('faltan sellos', `no está el sello ${gap + 1}`);
+  }
+
+  /** Reads the seals as they are now: the events that are taken afterwards hold all that they cover. */
+  static async open(db: Pick<pg.Pool, 'query'>): Promise<SealCheck> {
+    return new SealCheck(await sealsAfter(db, 0));
+  }
+
+  /** Each event of the log once, in its order. */
+  readonly take = (event: CheckedEvent): void => {
+    if (event.stream === SEALS) this.#takeSeal(event);
+    const next = this.#seals[this.#reached];
+    if (!next) return;
+    this.#range.append(leafData(event));
+    if (this.#range.size !== next.size) return;
+    this.#reached++;
+    const signed = parseCheckpoint(parseNote(next.note)?.text ?? '');
+    if (signed?.size === next.size && sameHash(signed.root, this.#range.root())) return;
+    // Every later one differs, too.
+    if (!this.#hasBroken)
+      this.#add(
+        `no es lo que se selló: cambió algo entre el ${next.number === 1 ? 'principio' : `sello ${next.number - 1}`} y el sello ${next.number}`,
+        `el sello ${next.number}; el primer registro que difiere lo nombra npm run seals -- verify con la carpeta que se guardó en otro lugar`,
+      );
+    this.#hasBroken = true;
+  };
+
+  findings(): readonly Finding[] {
+    const next = this.#seals[this.#reached];
+    const found = [...this.#findings];
+    if (next)
+      found.push(
+        sealFinding(
+          `le faltan ${next.size - this.#range.size} de los eventos que cubre el sello ${next.number}`,
+          `el sello ${next.number}`,
+        ),
+      );
+    // One may be in the making: its event is written before its note.
+    if (this.#inLog > this.#seals.length + 1)
+      found.push(sealFinding(`faltan sellos: hay ${this.#seals.length}`, `los ${this.#inLog} del registro`));
+    return found;
+  }
+
+  #takeSeal({ data }: CheckedEvent): void {
+    this.#inLog++;
+    const before = this.#seals[this.#inLog - 2];
+    if (before && data.previous !== hash('sha256', before.note, 'hex'))
+      this.#add(
+        `el sello ${before.number} no es el que se firmó`,
+        `el sello ${before.number + 1}, que lo nombra`,
+      );
+  }
+
+  #add(what: string, witness: string): void {
+    this.#findings.push(sealFinding(what, witness));
+  }
+}
+
+const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });

@@ -1,0 +1,89 @@
+import type { Position } from '@expediente/eventstore/port.ts';
+import { HASH_BYTES } from '@expediente/seals/hash.ts';
+import { TILE_WIDTH, type Tile, type TilePlace, tilesOf, tileWidth } from '@expediente/seals/tiles.ts';
+import type pg from 'pg';
+
+/** A seal as it is kept. */
+export interface Seal {
+  readonly number: number;
+  readonly day: string;
+  readonly at: Date;
+  /** Events under it. */
+  readonly size: number;
+  /** The signed checkpoint. */
+  readonly note: string;
+  /** `EventStore.id` of the store in which `position` is the last event under it. */
+  readonly store: string;
+  readonly position: Position;
+}
+
+type Db = Pick<pg.Pool, 'query'>;
+type Row = Omit<Seal, 'size'> & { readonly size: string | number };
+
+const COLUMNS = 'number, day::text as day, at, size, note, store, position';
+const sealOf = (row: Row): Seal => ({ ...row, size: Number(row.size) });
+
+/** The last seal; undefined: nothing was sealed yet. */
+export async function lastSeal(db: Db): Promise<Seal | undefined> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from seal order by number desc limit 1`);
+  return rows[0] && sealOf(rows[0]);
+}
+
+/** The seals after a number, in order. */
+export async function sealsAfter(db: Db, number: number): Promise<readonly Seal[]> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from seal where number > $1 order by number`, [
+    number,
+  ]);
+  return rows.map(sealOf);
+}
+
+export async function keepSeal(
+  db: Db,
+  { number, day, at, size, note, store, position }: Seal,
+): Promise<void> {
+  await db.query(
+    'insert into seal (number, day, at, size, note, store, position) values ($1, $2, $3, $4, $5, $6, $7)',
+    [number, day, at, size, note, store, position],
+  );
+}
+
+/** Writes tiles; a wider one replaces the narrower before it. */
+export async function keepTiles(db: Db, tiles: readonly Tile[]): Promise<void> {
+  await db.query(
+    `insert into seal_tile (level, index, hashes) select * from unnest($1::int[], $2::bigint[], $3::bytea[])
+     on conflict (level, index) do update set hashes = excluded.hashes`,
+    [
+      tiles.map(({ place }) => place.level),
+      tiles.map(({ place }) => place.index),
+      tiles.map(({ bytes }) => bytes),
+    ],
+  );
+}
+
+/** One tile as it is in a tree of `size` leaves, where the table may hold a later, wider one. */
+export async function keptTile(db: Db, { level, index, width }: TilePlace): Promise<Tile | undefined> {
+  const { rows } = await db.query<{ hashes: Buffer }>(
+    'select hashes from seal_tile where level = $1 and index = $2',
+    [level, index],
+  );
+  const bytes = rows[0]?.hashes.subarray(0, width * HASH_BYTES);
+  return bytes?.length === width * HASH_BYTES ? { place: { level, index, width }, bytes } : undefined;
+}
+
+/** The partial tiles at the right edge of a tree of that size: it is continued from them. @throws {Error} when one is lost */
+export async function edgeTiles(db: Db, size: number): Promise<readonly Tile[]> {
+  const edge: Tile[] = [];
+  for (let level = 0; TILE_WIDTH ** level <= size; level++) {
+    const index = Math.floor(size / TILE_WIDTH ** (level + 1));
+    const width = tileWidth(level, index, size);
+    if (width === 0) continue;
+    const tile = await keptTile(db, { level, index, width });
+    if (!tile) throw new Error(`the sealed tree has lost tile ${level}/${index}`);
+    edge.push(tile);
+  }
+  return edge;
+}
+
+/** Every tile of a tree of that size that one of `before` leaves did not have as it is now. */
+export const tilesBetween = (before: number, size: number): readonly TilePlace[] =>
+  tilesOf(size).filter(({ level, index, width }) => width > tileWidth(level, index, before));
