@@ -1,11 +1,10 @@
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
-import { sealEvents } from '@expediente/schemas/seal/events.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
 import { isOfTheSystem, ofPeople, PERMISSIONS_OF_TYPES, WITH_OTHERS } from './permissions-of-events.ts';
 
-const STREAMS = [...DECIDERS.map(({ events }) => events), commandEvents, sealEvents];
+const STREAMS = [...DECIDERS.map(({ events }) => events), commandEvents];
 
 describe.each(STREAMS.map((events) => [events.category, [...events.types.keys()]] as const))(
   'events of %s',
