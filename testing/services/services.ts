@@ -1,3 +1,4 @@
+import { sealMigrations } from '@expediente/app/seals/migrations.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { seedCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
@@ -51,6 +52,7 @@ export async function testServices(server?: string) {
     ...fileMigrations,
     ...issueMigrations,
     ...pipelineMigrations,
+    ...sealMigrations,
   ]);
   const db = queriesOver<Record<string, unknown>>(pool);
   const workflow = openWorkflow({
