@@ -3,6 +3,7 @@ import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import { SAMPLE_AWARD } from '@expediente/catalogues/templates/sample.ts';
 import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
+import { money } from '@expediente/kernel/decimal.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purchaseOrder } from './order/layouts/purchase-order.ts';
@@ -13,7 +14,10 @@ import { openPrinter, type Printer } from './shared/documents/browser.ts';
 import { printPaper } from './shared/documents/printed.ts';
 import { templatePage } from './shared/documents/template-document.ts';
 import { textsOf } from './shared/documents/templates-at.ts';
+import { sampleUnops } from './testing/sample-unops.ts';
 import { sampleContext, sampleOrder, sampleRequest } from './testing/samples.ts';
+import { accountingReport } from './unops/layouts/accounting-report.ts';
+import { regularizationReport } from './unops/layouts/regularization-report.ts';
 
 /** What somebody types who means harm; every text of a document is one of these in its turn. */
 const HOSTILE = [
@@ -59,12 +63,22 @@ function templateOf(text: string, name: string, around: typeof sampleContext): s
 describe.each(HOSTILE)('with %s in every text', (text) => {
   const context = poisoned(sampleContext, text);
   const request = poisoned(sampleRequest(2), text);
+  // Numbers of documents are typed, too.
+  const records = poisoned(sampleUnops, text).map((each) => ({
+    ...each,
+    ...{ numberItb: text, numberOrder: text, numberAct: text },
+    invoices: each.invoices.map((invoice) => ({ ...invoice, serie: text })),
+  }));
+  const consolidation = { id: 1, unit: 100101, date: '2026-11-22', total: money('12600') };
+  const regularized = { id: 1, curdp: text, datePay: '2026-11-23', records };
   test.each([
     ['the pedido upright', requestFormat1({ request, context })],
     ['the pedido as a table', requestFormat2({ request, context })],
     ['a template', templateOf(text, 'award', context)],
     ['a template that copies another', templateOf(text, 'certificationaward', context)],
     ['the order', purchaseOrder({ order: poisoned(sampleOrder(2), text), context })],
+    ['a regularisation of UNOPS', regularizationReport({ consolidation, records, context })],
+    ['the accounting of UNOPS', accountingReport({ unit: 100101, regularizations: [regularized], context })],
   ])('%s holds it as text alone', (_, page) => {
     expect(page).not.toMatch(/<(script|svg|iframe|base|img|link|object|embed)\b/i);
     expect(page.match(/<style>/g)).toHaveLength(1);
