@@ -55,6 +55,8 @@ test('a record copies names, codes, renglón and group of the moment', async () 
     message: 'El registro se guardó.',
     data: { total: '12500.00', state: 0 },
   });
+  // Screens know every record by `id`.
+  expect(reply.data.id).toBe(reply.data.id_unops);
   const [event] = await eventsOf(Number(reply.data.id_unops));
   expect(event).toMatchObject({
     type: 'UnopsRecorded',

@@ -64,4 +64,4 @@ function typed(
 }
 
 const answerOf = (message: string, state: UnopsState): Answer =>
-  done(message, { id_unops: state.id, total: state.total, state: unops.status(state) });
+  done(message, { id: state.id, id_unops: state.id, total: state.total, state: unops.status(state) });
