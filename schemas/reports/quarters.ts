@@ -1,12 +1,12 @@
 import { report } from './definition.ts';
 
-/** The approved budgets of the session year by cuatrimestre, with what orders executed and reserved of them. */
+/** The approved budgets of the session year by cuatrimestre: what orders executed and reserved, what lapsed, what is left. */
 export const QUARTERS_REPORT = report({
   name: 'quarters',
   page: 'ejecucioncuatrimestral',
   title: 'Reporte Ejecución Cuatrimestral',
   path: '/reports/quarters',
-  does: 'approved quarter budgets of the session year by cost centre and group: what they are now, executed, reserved, and left',
+  does: 'approved quarter budgets of the session year by cost centre and group: what they are now, executed, reserved, lapsed with their cuatrimestre, and left',
   parameters: [],
   sort: 'unit',
   columns: [
@@ -16,7 +16,8 @@ export const QUARTERS_REPORT = report({
     { field: 'budget', title: 'Presupuesto', kind: 'money', total: true },
     { field: 'executed', title: 'Ejecutado', kind: 'money', total: true },
     { field: 'reserved', title: 'Reservado', kind: 'money', total: true },
-    { field: 'balance', title: 'Saldo', kind: 'money', total: true },
+    { field: 'lapsed', title: 'Vencido', kind: 'money', total: true },
+    { field: 'balance', title: 'Disponible', kind: 'money', total: true },
   ],
   card: ['unit', 'quarter', 'budget', 'executed'],
   filters: [

@@ -20,8 +20,13 @@ export interface Recomputed {
 /** What a reader may see: all of these units, or everything. */
 export interface Reader {
   readonly year: number;
+  /** In Guatemala, `yyyy-mm-dd`: on it cuatrimestres are over. */
+  readonly today: string;
   readonly units: readonly number[] | 'all';
 }
+
+/** Of the cuatrimestres (R3 §4). */
+const LAST_MONTHS: Readonly<Record<string, string>> = { PRIMERO: '04', SEGUNDO: '08', TERCERO: '12' };
 
 /** Reports recomputed from the log: plain sums and conditions, in words of the requirement (purchasing §2). */
 export class RecomputedReports {
@@ -268,19 +273,24 @@ export class RecomputedReports {
   quarters(): readonly Recomputed[] {
     return this.#log.quarterBudgets
       .filter(({ year, unit }) => year === this.#reader.year && this.#sees(unit))
-      .map(({ unit, year, group, quarter, budget, executed, reserved }) => ({
-        key: `${unit} ${year} ${group} ${quarter}`,
-        summed: true,
-        row: {
-          unit: this.#names([unit]),
-          group: `${group} ${this.#log.groups.get(group)}`,
-          quarter,
-          budget: decimal(budget),
-          executed: decimal(executed),
-          reserved: decimal(reserved),
-          balance: decimal(budget - executed - reserved),
-        },
-      }));
+      .map(({ unit, year, group, quarter, budget, executed, reserved }) => {
+        const left = budget - executed - reserved;
+        const lapsed = this.#reader.today > `${year}-${LAST_MONTHS[quarter]}-31` ? left : 0;
+        return {
+          key: `${unit} ${year} ${group} ${quarter}`,
+          summed: true,
+          row: {
+            unit: this.#names([unit]),
+            group: `${group} ${this.#log.groups.get(group)}`,
+            quarter,
+            budget: decimal(budget),
+            executed: decimal(executed),
+            reserved: decimal(reserved),
+            lapsed: decimal(lapsed),
+            balance: decimal(left - lapsed),
+          },
+        };
+      });
   }
 
   unopsInvoices(year: number): readonly Recomputed[] {

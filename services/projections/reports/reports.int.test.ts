@@ -47,7 +47,11 @@ async function reportsOf(user: User): Promise<RecomputedReports> {
     const rows: readonly { readonly id: number }[] = data.rows ?? data;
     return rows.map(({ id }) => id);
   };
-  return new RecomputedReports(log, { year: 2026, units: user === 'auditor' ? 'all' : await own() });
+  return new RecomputedReports(log, {
+    year: 2026,
+    today: dateInGuatemala(new Date()),
+    units: user === 'auditor' ? 'all' : await own(),
+  });
 }
 
 const [ALL_FROM, ALL_TO] = ['2020-01-01', dateInGuatemala(new Date())];
