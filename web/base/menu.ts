@@ -5,8 +5,7 @@ export const permittedPages = (menu: readonly MenuPermission[]): readonly PagePe
   menu.flatMap((parent) => parent.children.flatMap((child) => child.pages));
 
 /**
- * The tree as the menu shows it: pages with `show` 1 that have a screen, groups that hold one (R1 §6). A page
- * granted before its screen exists can be reached by its address alone, where it says so.
+ * The tree as the menu shows it: pages with `show` 1 that have a screen, groups that hold one (R1 §6).
  */
 export const shownMenu = (
   menu: readonly MenuPermission[],

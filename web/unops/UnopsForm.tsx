@@ -36,7 +36,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     const begun = unopsValues(saved, year);
     return saved ? begun : { ...begun, p_id_unit: only ?? '' };
   }, [saved, year, only]);
-  const form = useForm<UnopsValues, { readonly id: number }>({
+  const form = useForm<UnopsValues, { readonly id_unops: number }>({
     compiled: SaveUnops,
     saved: values,
     closed,
@@ -46,7 +46,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     }),
     check: sumFaults,
     send: (payload, options) => post('/unops/insert/update', payload, options),
-    onDone: ({ id }) => onSaved(id),
+    onDone: ({ id_unops }) => onSaved(id_unops),
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
   const layout = useMemo(() => layoutOf(saved), [saved]);
@@ -73,7 +73,9 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
       {saved && bar}
       <SchemaForm form={form} layout={layout} lines={unopsLines(form, sums)} />
       {lacks.length > 0 && (
-        <Alert severity="info">{lacks.join(', ')}. Puede guardarse así y completarse después.</Alert>
+        <Alert severity="info" className="unops-lacks">
+          {lacks.join(', ')}. Puede guardarse así y completarse después.
+        </Alert>
       )}
       {saved ? (
         <AuditLine record={saved} />

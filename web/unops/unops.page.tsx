@@ -36,7 +36,8 @@ function Records({ asked, filters, onCounts }: TabProps) {
     screen,
     action: CONSOLIDATE,
     step: 'consolidar',
-    nouns: 'registros',
+    does: 'Consolidar',
+    nouns: ['registro', 'registros'],
     Dialog: ConsolidateTicked,
   });
   return (
@@ -55,7 +56,8 @@ function Consolidations({ asked, filters, onCounts }: TabProps) {
     screen,
     action: REGULARIZE,
     step: 'regularizar',
-    nouns: 'consolidaciones',
+    does: 'Regularizar',
+    nouns: ['consolidación', 'consolidaciones'],
     Dialog: RegularizeTicked,
   });
   return (

@@ -1,3 +1,4 @@
+import { counted } from '@expediente/kernel/format.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
@@ -29,8 +30,9 @@ interface Options<Row extends OfUnit> {
   readonly action: string;
   /** In the address. */
   readonly step: string;
-  /** 'registros' */
-  readonly nouns: string;
+  /** 'Consolidar', and what is ticked: 'registro', 'registros'. */
+  readonly does: string;
+  readonly nouns: readonly [one: string, many: string];
   readonly Dialog: ComponentType<TickedStep<Row>>;
 }
 
@@ -39,6 +41,7 @@ export function useTickedStep<Row extends OfUnit>({
   screen,
   action,
   step: name,
+  does,
   nouns,
   Dialog,
 }: Options<Row>): {
@@ -59,13 +62,14 @@ export function useTickedStep<Row extends OfUnit>({
         if (reason !== '') return reason;
         return first === undefined || row.id_unit === first.id_unit
           ? undefined
-          : `Solo se marcan ${nouns} de un mismo centro de costo: ${first.unit}`;
+          : `Solo se marcan ${nouns[1]} de un mismo centro de costo: ${first.unit}`;
       },
       selectionSum: sumText,
       selectionActions: (rows) => (
         <GrantedButton
           granted={granted}
           action={action}
+          label={`${does} ${counted(rows.length, ...nouns)}`}
           onClick={() => step.open(name, rows.map(({ id }) => id).join(','))}
         />
       ),

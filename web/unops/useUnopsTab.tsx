@@ -56,7 +56,7 @@ export function useUnopsTab() {
           className="unops-year"
           slotProps={{ select: { displayEmpty: true } }}
         >
-          <MenuItem value="">{session} y lo abierto de antes</MenuItem>
+          <MenuItem value="">{session} y pendientes</MenuItem>
           <MenuItem value="0">Todos</MenuItem>
           {sessionYears(new Date()).map((each) => (
             <MenuItem key={each} value={String(each)}>
