@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** Px: how many lines there are is known, so that its buttons stay where they are. */
-const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [330, 34, 720];
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [360, 46, 740];
 
 /** Joins records of one cost centre in a consolidation (R3 §4). */
 export function ConsolidateUnops({ records, onClose, onDone }: Props) {
   return (
     <StepDialog
       title={`Consolidar ${counted(records.length, 'registro')} de Unops`}
-      size="large"
+      size="xl"
       height={Math.min(HIGHEST, FIELDS_HEIGHT + records.length * ROW_HEIGHT)}
       lead={<Lead amount={sumText(records)} party={records[0]?.unit ?? ''} />}
       compiled={command}

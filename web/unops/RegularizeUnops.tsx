@@ -23,7 +23,7 @@ const send = sendWithFile('/unops/regularize', DOCUMENT);
 const check = fileMissing(DOCUMENT);
 
 /** Px: how many lines there are is known, so that its buttons stay where they are. */
-const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [430, 34, 720];
+const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [470, 36, 740];
 
 /** Regularises consolidations of one cost centre with a CURDP and its PDF (R3 §4). */
 export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {

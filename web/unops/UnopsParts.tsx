@@ -39,7 +39,11 @@ export default function UnopsParts({ record }: { readonly record: UnopsDetail })
 
 /** What it lacks although it was saved (unops D4). */
 export const Head = ({ record: { lacks } }: { readonly record: UnopsDetail }) =>
-  lacks !== '' && <Alert severity="info">{lacks}.</Alert>;
+  lacks !== '' && (
+    <Alert severity="info" className="unops-head">
+      {lacks}.
+    </Alert>
+  );
 
 /** Its consolidation and its regularisation. */
 export function Buttons({ record }: { readonly record: UnopsDetail }) {
