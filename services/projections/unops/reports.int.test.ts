@@ -174,7 +174,7 @@ test('the regularisation report: lines, total in words, signatories; kept as it 
   expect(data.filename).toBe(`unops_regularizacion_${ofTwo}.pdf`);
   const text = textOf(data.file);
   for (const shown of [
-    `REGULARIZACIÓNUNOPS—CONSOLIDACIÓNNO.${ofTwo}`,
+    `REGULARIZACIÓNUNOPS—CONSOLIDACIÓNNo.${ofTwo}`,
     '20/11/2026',
     'ITB-2026-01',
     'PO-2',

@@ -13,13 +13,14 @@ import {
 } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { registerReport } from '../shared/reports/route.ts';
+import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
 import { unopsGeneralReport } from './general-report.ts';
 import { unopsInvoicesReport } from './invoices-report.ts';
 import { readUnopsTab } from './lists.ts';
 import { readConsolidationChoices, readCurdps } from './look-ups.ts';
 import { regularizationPdf } from './print.ts';
-import { accountingReportOf, regularizationReportOf } from './reports.ts';
+import { regularizationReportOf } from './regularization-report.ts';
 
 /** With the names of their units. */
 const READS = ['unops', 'catalogues'];

@@ -19,7 +19,9 @@ export interface RegularizationReport {
   readonly context: DocumentContext;
 }
 
+/** «No.» stays as it is written. */
 const STYLE = `
+header .names h1{text-transform:none}
 main table{font-size:7.6pt}
 main thead th{font-size:7pt}
 main th,main td{padding:.7mm 1.1mm}
@@ -58,7 +60,7 @@ export function regularizationReport(
   const { id, unit, date, total } = consolidation;
   return documentPage({
     context,
-    title: [`Regularización UNOPS — Consolidación No. ${id}`],
+    title: [`REGULARIZACIÓN UNOPS — CONSOLIDACIÓN No. ${id}`],
     number: '',
     date: shownDate(date),
     orientation: 'landscape',

@@ -1,8 +1,4 @@
 import { streamName } from '@expediente/kernel/streams.ts';
-import type { UnopsState } from '@expediente/machines/unops/state.ts';
-import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
-import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
-import type { UnopsConsolidationState } from '@expediente/machines/unops-consolidation/state.ts';
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import type { UnopsRegularizationState } from '@expediente/machines/unops-regularization/state.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -10,96 +6,26 @@ import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import {
   UNOPS_ACCOUNTING_REPORT,
-  UNOPS_REGULARIZATION_REPORT,
   UNOPS_REPORT_MISSING,
 } from '@expediente/schemas/reports/unops-documents.ts';
 import { sql } from 'kysely';
-import type { Paper, PrintParts } from '../shared/documents/printed.ts';
-import { printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { integerIn, type Parameters, pdfAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import {
   type AccountingReport,
   accountingReport,
   type RegularizedRecords,
 } from './layouts/accounting-report.ts';
-import { type RegularizationReport, regularizationReport } from './layouts/regularization-report.ts';
 import { requireUnit } from './look-ups.ts';
-import { consolidations, regularizations, unopsRecords } from './model.ts';
-
-/** The regularisation report on paper. */
-export const regularizationPaper = (data: RegularizationReport): Paper => ({
-  orientation: 'landscape',
-  page: (breaks) => regularizationReport(data, breaks),
-});
+import { regularizations } from './model.ts';
+import { NOTHING, signersIn, unitIn } from './report-parameters.ts';
+import { wholeRecords } from './whole-records.ts';
 
 /** The accounting report on paper. */
 export const accountingPaper = (data: AccountingReport): Paper => ({
   orientation: 'landscape',
   page: (breaks) => accountingReport(data, breaks),
 });
-
-/** What a report of nothing answers: both names are reset, and nothing is downloaded (unops §1.5). */
-const NOTHING: ReadAnswer = {
-  data: { filename: '', file: '' },
-  response: 'info',
-  message: 'No hay registros para mostrar.',
-};
-
-/** A parameter of a report that has to name something. @throws {BadInput} */
-function chosen(parameters: Parameters, name: string, missing: string): number {
-  const id = integerIn(parameters, name, 0);
-  if (id === 0) throw new BadInput([{ field: name, message: missing }]);
-  return id;
-}
-
-const unitIn = (parameters: Parameters): number => chosen(parameters, 'p_id_unit', UNOPS_REPORT_MISSING.unit);
-
-const signersIn = (parameters: Parameters) => ({
-  requester: chosen(parameters, 'p_id_firm_realiza', UNOPS_REPORT_MISSING.signatories),
-  authorizer: chosen(parameters, 'p_id_firm_revisa', UNOPS_REPORT_MISSING.signatories),
-});
-
-/**
- * `/reports/unops/regularize`: of a consolidation that is not freed (unops D17), issued once for each of its revisions
- * and signatories. @throws {BadInput, NotFound} what is missing, in R3's order; a cost centre out of sight
- */
-export async function regularizationReportOf(
-  parts: PrintParts,
-  session: Session,
-  parameters: Parameters,
-): Promise<ReadAnswer> {
-  const unit = unitIn(parameters);
-  const id = chosen(parameters, 'p_id_unops_consolidate', UNOPS_REPORT_MISSING.consolidation);
-  const signers = signersIn(parameters);
-  const { db } = parts;
-  await requireUnit(db, session, unit);
-  const found = await db
-    .selectFrom(consolidations.as('c'))
-    .select(['c.record', 'c.revision'])
-    .where('c.id', '=', id)
-    .where('c.id_unit', '=', unit)
-    .executeTakeFirst();
-  if (!found || unopsConsolidationStates.is(found.record.status, 'liberada')) return NOTHING;
-  const consolidation: UnopsConsolidationState = found.record;
-  return pdfAnswer(
-    await printedRecord(parts, session, {
-      record: `${unopsConsolidation.name}:${id}`,
-      revision: found.revision,
-      format: UNOPS_REGULARIZATION_REPORT.format,
-      refusal: null,
-      kept: { issued: streamName('unopsConsolidation', id) },
-      parameters: { realiza: String(signers.requester), revisa: String(signers.authorizer) },
-      choice: { units: [unit], unops: true, ...signers },
-      name: `unops_regularizacion_${id}.pdf`,
-      paper: async (context) =>
-        regularizationPaper({
-          consolidation,
-          records: await recordsOf(db, 'id', consolidation.records),
-          context,
-        }),
-    }),
-  );
-}
 
 /**
  * `/reports/unops/accounting`: of CURDPs of one cost centre, issued once for their revisions and signatories, and kept
@@ -192,7 +118,7 @@ async function withRecords(
   db: ReadDatabase,
   found: readonly FoundRegularization[],
 ): Promise<readonly RegularizedRecords[]> {
-  const records = await recordsOf(
+  const records = await wholeRecords(
     db,
     'id_regularize',
     found.map(({ record }) => record.id),
@@ -203,15 +129,4 @@ async function withRecords(
     datePay,
     records: records.filter(({ regularization }) => regularization === id),
   }));
-}
-
-async function recordsOf(
-  db: ReadDatabase,
-  column: 'id' | 'id_regularize',
-  ids: readonly number[],
-): Promise<readonly UnopsState[]> {
-  const { rows } = await sql<{ record: UnopsState }>`
-    select r.record from ${unopsRecords} r where ${sql.ref(`r.${column}`)} = any(${[...ids]}::integer[])
-    order by r.id`.execute(db);
-  return rows.map(({ record }) => record);
 }

@@ -1,0 +1,27 @@
+import { BadInput } from '@expediente/platform/refusals.ts';
+import { UNOPS_REPORT_MISSING } from '@expediente/schemas/reports/unops-documents.ts';
+import { integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
+
+/** What a report of nothing answers: both names are reset, and nothing is downloaded (unops §1.5). */
+export const NOTHING: ReadAnswer = {
+  data: { filename: '', file: '' },
+  response: 'info',
+  message: 'No hay registros para mostrar.',
+};
+
+/** A parameter of a report that has to name something. @throws {BadInput} */
+export function chosen(parameters: Parameters, name: string, missing: string): number {
+  const id = integerIn(parameters, name, 0);
+  if (id === 0) throw new BadInput([{ field: name, message: missing }]);
+  return id;
+}
+
+/** Whose report it is. @throws {BadInput} */
+export const unitIn = (parameters: Parameters): number =>
+  chosen(parameters, 'p_id_unit', UNOPS_REPORT_MISSING.unit);
+
+/** Who makes and who checks it. @throws {BadInput} */
+export const signersIn = (parameters: Parameters) => ({
+  requester: chosen(parameters, 'p_id_firm_realiza', UNOPS_REPORT_MISSING.signatories),
+  authorizer: chosen(parameters, 'p_id_firm_revisa', UNOPS_REPORT_MISSING.signatories),
+});
