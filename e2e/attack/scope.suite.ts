@@ -48,6 +48,7 @@ const FILE_FIELDS: Readonly<Record<string, string>> = {
   '/reprogramming/read/excel': 'file_excel_reprogramming',
   '/orders/serv/read/excel': 'file_excel_serv',
   '/awardacts/offers/read/excel': 'file_excel_offers',
+  '/unops/lines/read/excel': 'file_excel_unops',
 };
 /** Filled with what is left of a plan. */
 const TEMPLATES = ['/packsannual/template', '/reprogramming/template', '/orders/serv/template'];
@@ -60,6 +61,9 @@ const ABOUT_NOTHING = [
   '/awardacts/offers/read/excel',
   '/awardacts/offers/read/refused',
   '/awardacts/offers/template',
+  '/unops/lines/read/excel',
+  '/unops/lines/read/refused',
+  '/unops/lines/template',
   '/awardacts/resolution',
   '/awardacts/excel',
 ];

@@ -1,3 +1,4 @@
+import { isDateText } from '@expediente/kernel/dates.ts';
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
 import { cut, folded } from '@expediente/kernel/text.ts';
@@ -8,7 +9,7 @@ import type { Cell } from './cell.ts';
 
 /** What a column of a loaded sheet takes. */
 export interface TakenColumn {
-  readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record';
+  readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record' | 'date';
   /** Words for its values, where only some are taken. */
   readonly values?: readonly { readonly value: string | number; readonly label: string }[];
   /** A NIT, which is stored without what print puts into it. */
@@ -48,6 +49,7 @@ function contentOf(column: TakenColumn, cell: Cell | undefined): Taken {
     case 'error':
       return { value: cell.text, fault: `La celda tiene el error ${cut(cell.text, 20)}.` };
     case 'date':
+      if (column.kind === 'date') return { value: cell.day };
       return {
         value: cell.day,
         fault: 'Excel guardó una fecha: dé formato de texto a la celda y escriba el valor de nuevo.',
@@ -68,9 +70,19 @@ function fromText(column: TakenColumn, text: string): Taken {
   if (column.kind === 'text') return { value: text };
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
+  if (column.kind === 'date') return dayFrom(trimmed);
   if (column.values) return chosen(column, trimmed);
   const fault = separatedFault(column, trimmed);
   return { value: trimmed, ...(fault !== '' && { fault }) };
+}
+
+const NO_DAY = 'Escriba una fecha como 28/02/2026.';
+
+/** A day that was typed as text, as it is shown here or as `2026-02-28`. */
+function dayFrom(text: string): Taken {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDateText(written) ? { value: written } : { value: text, fault: NO_DAY };
 }
 
 /** A number typed as text whose separators might part thousands: '1.000' is not read as one. */
@@ -85,6 +97,7 @@ function separatedFault({ kind }: TakenColumn, text: string): string {
 function fromNumber(column: TakenColumn, value: number, format: string | undefined): Taken {
   const text = shortestDecimal(Number(value.toPrecision(DIGITS)));
   if (column.kind === 'decimal') return { value: text };
+  if (column.kind === 'date') return { value: text, fault: NO_DAY };
   if (Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS)
     return {
       value: text,

@@ -25,7 +25,7 @@ export type LoadField = LineCell | ChangeCell;
 export interface LoadColumn<Field extends string = LoadField> {
   readonly field: Field;
   readonly title: string;
-  readonly kind: 'text' | 'integer' | 'decimal';
+  readonly kind: 'text' | 'integer' | 'decimal' | 'date';
   readonly required: boolean;
   /** A NIT, which is taken without hyphens and spaces. */
   readonly nit?: true;

@@ -49,13 +49,13 @@ export const UNOPS_VALUE = decimalRule('money', { minimum: '0.01' });
 /** The largest that every program reads exactly. */
 const MOST_INVOICE_NUMBER = 999_999_999_999_999;
 
-const UnopsSubProductInput = Type.Object({
+export const UnopsSubProductInput = Type.Object({
   id: CodeField(20, { title: 'Subproducto' }),
   qty: DecimalField(UNOPS_QTY, { title: 'Cantidad' }),
 });
 export type UnopsSubProductInput = Static<typeof UnopsSubProductInput>;
 
-const UnopsInvoiceInput = Type.Object({
+export const UnopsInvoiceInput = Type.Object({
   serie_invoice: NumberText(MOST_TEXT, { title: 'Serie', errorMessage: { required: 'Ingresar la serie' } }),
   number_invoice: Type.Unsafe<number>({
     type: 'integer',
@@ -70,7 +70,7 @@ const UnopsInvoiceInput = Type.Object({
 });
 export type UnopsInvoiceInput = Static<typeof UnopsInvoiceInput>;
 
-const UnopsReceiptInput = Type.Object({
+export const UnopsReceiptInput = Type.Object({
   number_receipt: NumberText(MOST_TEXT, {
     title: 'Número',
     errorMessage: { required: 'Ingresar el número del recibo' },

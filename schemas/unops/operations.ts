@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post } from '../operation.ts';
+import { asked, get, list, type ModuleContract, post, workbook } from '../operation.ts';
 
 const YEAR = {
   p_year: asked.id('of that year; 0: of all; absent: of the session year, with what is open of earlier ones'),
@@ -24,6 +24,24 @@ export const UNOPS = {
       'only in 0; invoices and receipts each sum up to price × quantity; p_receipts_completed 1 when it is left out',
       '{ id_unops: number; total: string; state: UnopsStatusCode }',
       'UnopsRecorded UnopsRevised',
+    ),
+    post(
+      '/unops/lines/read/excel',
+      'unops.create|unops.update',
+      'invoices, receipts and sub-products of a record from a workbook with the columns of the template, and not_added with cell, reason and message; writes nothing',
+      'UnopsLinesRead',
+    ),
+    post(
+      '/unops/lines/read/refused',
+      'unops.create|unops.update',
+      'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_unops: rows and reasons as JSON)',
+      'workbook',
+    ),
+    get(
+      '/unops/lines/template',
+      'unops',
+      'the workbook that lines are loaded with: filename, file (base64); download 1: its bytes',
+      workbook(),
     ),
     post(
       '/unops/delete',

@@ -21,10 +21,15 @@ import type { PickedSupply, PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
+import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { lackedBy, liveSums, sumFaults, unopsValues } from './form-values.ts';
+import { LoadUnopsLines } from './LoadUnopsLines.tsx';
+import { withLines } from './lines-to-add.ts';
 import { unopsLines } from './unops-lines.tsx';
 
 const UNITS = '/unit/get/user';
+/** The step that takes lines from a workbook. */
+const LOAD = 'cargar';
 
 /** Records a purchase made through UNOPS or changes it: its invoices and receipts each sum up to its total (R3 §5). */
 export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
@@ -50,6 +55,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
   const layout = useMemo(() => layoutOf(saved), [saved]);
+  const step = useStepAddress();
   const { p_qty, p_price } = form.values;
   const lacks = lackedBy(form.values);
   return (
@@ -71,7 +77,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
       onClose={onClose}
     >
       {saved && bar}
-      <SchemaForm form={form} layout={layout} lines={unopsLines(form, sums)} />
+      <SchemaForm form={form} layout={layout} lines={unopsLines(form, sums, () => step.open(LOAD))} />
       {lacks.length > 0 && (
         <Alert severity="info" className="unops-lacks">
           {lacks.join(', ')}. Puede guardarse así y completarse después.
@@ -81,6 +87,15 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
         <AuditLine record={saved} />
       ) : (
         <PastYear year={form.values.p_year_reception} what="un Unops" onNo={onClose} />
+      )}
+      {step.step === LOAD && (
+        <OpenStep>
+          <LoadUnopsLines
+            form={form.values}
+            onAdd={(lines) => form.set(withLines(form.values, lines))}
+            onClose={step.close}
+          />
+        </OpenStep>
       )}
     </FormDialog>
   );

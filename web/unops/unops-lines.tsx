@@ -1,5 +1,6 @@
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { UnopsValues } from '@expediente/schemas/unops/forms.ts';
+import Button from '@mui/material/Button';
 import { datedWhenAdded } from '../kit/form/dated-lines.ts';
 import type { LinesView } from '../kit/form/LinesField.tsx';
 import type { RecordForm } from '../kit/form/useForm.ts';
@@ -21,32 +22,37 @@ const SUB_PRODUCT_NAME = ['id', 'description'];
 const DATED_INVOICES = datedWhenAdded('date_invoice');
 const DATED_RECEIPTS = datedWhenAdded('date_receipt');
 
-/** Sub-products, invoices and receipts while they are typed, each with its sum next to what it has to be. */
-export function unopsLines(form: RecordForm<UnopsValues>, sums: LiveSums): UnopsLines {
+/** Sub-products, invoices and receipts while they are typed, each with its sum next to what it has to be. @param onLoad opens the load of all three from a workbook */
+export function unopsLines(form: RecordForm<UnopsValues>, sums: LiveSums, onLoad: () => void): UnopsLines {
   const { p_sub_products: chosen } = form.values;
   return {
     p_sub_products: {
       add: (
-        <div className="unops-add">
-          <RecordPicker
-            label="Agregar subproducto"
-            showLabel
-            path="/subproducts/get/public"
-            labels={SUB_PRODUCT_NAME}
-            value={null}
-            blocked={({ id }: PickedRecord) =>
-              chosen.some((line) => line.id === id) ? 'Ya está agregado' : undefined
-            }
-            onChange={(_, row) => {
-              if (row)
-                form.set({
-                  p_sub_products: [
-                    ...chosen,
-                    { id: String(row.id), description: String(row.description ?? ''), qty: '' },
-                  ],
-                });
-            }}
-          />
+        <div className="unops-adds">
+          <Button variant="outlined" onClick={onLoad}>
+            Cargar Excel
+          </Button>
+          <div className="unops-add">
+            <RecordPicker
+              label="Agregar subproducto"
+              showLabel
+              path="/subproducts/get/public"
+              labels={SUB_PRODUCT_NAME}
+              value={null}
+              blocked={({ id }: PickedRecord) =>
+                chosen.some((line) => line.id === id) ? 'Ya está agregado' : undefined
+              }
+              onChange={(_, row) => {
+                if (row)
+                  form.set({
+                    p_sub_products: [
+                      ...chosen,
+                      { id: String(row.id), description: String(row.description ?? ''), qty: '' },
+                    ],
+                  });
+              }}
+            />
+          </div>
         </div>
       ),
       below: chosen.length > 0 && <SumLine of={sums.subProducts} shown={quantityText} />,

@@ -17,6 +17,7 @@ import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
 import { unopsGeneralReport } from './general-report.ts';
 import { unopsInvoicesReport } from './invoices-report.ts';
+import { linesTemplate } from './lines-template.ts';
 import { readUnopsTab } from './lists.ts';
 import { readConsolidationChoices, readCurdps } from './look-ups.ts';
 import { regularizationPdf } from './print.ts';
@@ -38,6 +39,13 @@ export function registerUnopsReads(api: FastifyInstance, parts: ReadParts): void
         ...listRequest(parameters),
         year: yearIn(parameters),
       }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/unops/lines/template',
+    ['catalogues'],
+    async ({ session }) => await linesTemplate(db, session),
   );
   readRoute(api, parts, '/unops/get/id/{id}', READS, async (read) => ({
     data: await readUnopsRecord(db, read.session, idIn(read)),

@@ -4,6 +4,7 @@ import { unopsRegularization } from '@expediente/machines/unops-regularization/d
 import type { WriteModule } from '../shared/module.ts';
 import { consolidateUnops, freeUnopsConsolidation } from './consolidate.ts';
 import { deleteUnops } from './delete.ts';
+import { unopsLoad } from './load.ts';
 import { correctRegularization, regularizeUnops } from './regularize.ts';
 import { saveUnops } from './save.ts';
 
@@ -19,4 +20,5 @@ export const unops: WriteModule = {
     regularizeUnops,
     correctRegularization,
   ],
+  loads: [unopsLoad],
 };
