@@ -102,8 +102,12 @@ const isOld = (value: unknown): boolean =>
 /** Actions that came to records since; the others are as they were. */
 const NEW_ACTIONS: ReadonlySet<string> = new Set(['downloadexcel', 'withdraw']);
 
+/** Fields of an order that are open in more of its statuses since: until the accrual (purchasing, NPG and NOG). */
+const OPEN_LONGER: ReadonlySet<string> = new Set(['p_npg_nog', 'p_date_npg_nog']);
+
 interface Offer {
   readonly action: string;
+  readonly fields?: readonly string[];
   readonly reason?: string | null;
 }
 
@@ -115,7 +119,11 @@ const isOffers = (value: unknown): value is readonly Offer[] =>
 const knownOffers = (offers: readonly Offer[]) =>
   offers
     .filter(({ action }) => !NEW_ACTIONS.has(action))
-    .map(({ reason, ...offer }) => ({ ...offer, blocked: Boolean(reason) }));
+    .map(({ reason, fields, ...offer }) => ({
+      ...offer,
+      ...(fields && { fields: fields.filter((field) => !OPEN_LONGER.has(field)) }),
+      blocked: Boolean(reason),
+    }));
 
 /** Of what waits, how many days it has waited is of the day on which it is asked. */
 const DAYS: ReadonlySet<string> = new Set(['days', 'oldest_days']);
