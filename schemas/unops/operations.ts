@@ -22,7 +22,7 @@ export const UNOPS = {
       '/unops/insert/update',
       'unops.create|unops.update',
       'only in 0; invoices and receipts each sum up to price × quantity; p_receipts_completed 1 when it is left out',
-      '{ id_unops: number; total: string; state: UnopsStatusCode }',
+      '{ id: number; id_unops: number; total: string; state: UnopsStatusCode }',
       'UnopsRecorded UnopsRevised',
     ),
     post(

@@ -127,7 +127,6 @@ export function UnopsCentreReports() {
           <h3 id="unops-accounting">{UNOPS_ACCOUNTING_REPORT.title}</h3>
           <Autocomplete
             multiple
-            disableCloseOnSelect
             disabled={unit === undefined}
             options={offered}
             value={[...curdps]}

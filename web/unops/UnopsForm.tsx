@@ -41,7 +41,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     const begun = unopsValues(saved, year);
     return saved ? begun : { ...begun, p_id_unit: only ?? '' };
   }, [saved, year, only]);
-  const form = useForm<UnopsValues, { readonly id_unops: number }>({
+  const form = useForm<UnopsValues, { readonly id: number }>({
     compiled: SaveUnops,
     saved: values,
     closed,
@@ -51,7 +51,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     }),
     check: sumFaults,
     send: (payload, options) => post('/unops/insert/update', payload, options),
-    onDone: ({ id_unops }) => onSaved(id_unops),
+    onDone: ({ id }) => onSaved(id),
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
   const layout = useMemo(() => layoutOf(saved), [saved]);
