@@ -153,7 +153,10 @@ const PLACES: readonly (readonly [user: string, path: string, words: string])[] 
   ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
   ['centro', `/packsanuales?${NEW}&paso=agregar`, 'Agregar insumo'],
   ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+  ['centro', `/unops?${NEW}`, 'Unops nuevo'],
   ['compras', '/unidadproveedor', 'Todas'],
+  ['compras', '/unops', 'Sin consolidar'],
+  ['compras', '/reporteunops', 'Reportes de un centro de costo'],
 ];
 
 describe.each(PLACES)('%s at %s', (user, path, words) => {
@@ -190,6 +193,10 @@ const HEIGHTS: readonly (readonly [user: string, path: string, words: string])[]
   ['centro', `/reprogcuatrimestral?${NEW}`, 'Agregar cambio'],
   ['centro', `/reprogramacion?${NEW}`, 'Reprogramación nueva'],
   ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+  ['centro', `/unops?${NEW}`, 'Unops nuevo'],
+  ['compras', '/unops?registro=2', 'Fecha de acta'],
+  ['compras', '/unops?f.state=1&registro=2', 'Fecha de consolidación'],
+  ['compras', '/unops?f.state=2&registro=1', 'Fecha de pago'],
 ];
 /** At most this part of a dialog is empty. */
 const MOST_EMPTY = 0.35;
@@ -297,6 +304,7 @@ describe.each([
   ['centro', '/reprogramacion?registro=nuevo&modo=editar', 'Diferencia'],
   ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
   ['centro', `/packsanuales?${NEW}&paso=agregar`, 'Agregar insumo'],
+  ['centro', `/unops?${NEW}`, 'Unops nuevo'],
 ])('at 200 %%, %s at %s', (user, path, words) => {
   test('what has the keyboard lies under no bar', async () => {
     const person = as(user);

@@ -273,6 +273,7 @@ const KEY_COLUMNS = [
   ['/programacioncuatrimestral', 'state'],
   ['/reprogcuatrimestral', 'state'],
   ['/pacgeneral', 'available'],
+  ['/unops', 'total'],
 ] as const;
 
 /** Run in the page: whether columns go on behind what is kept at the right, and whether the edge before it says so. */
