@@ -51,7 +51,7 @@ export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
     sort: '-id_unops',
     name: 'Unops sin consolidar',
     nothing: (year) => `No hay Unops sin consolidar del año ${year}.`,
-    cardTitle: ({ id, number_itb }) => `Unops ${id}${number_itb === '' ? '' : ` · ITB ${number_itb}`}`,
+    cardTitle: ({ id, number_itb }) => `Unops ${id}${number_itb === '' ? '' : ` · ${number_itb}`}`,
   },
   steps: {
     [CONSOLIDATE]: { dialog: later(() => import('./ConsolidateOne.tsx')) },
