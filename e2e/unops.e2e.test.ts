@@ -227,7 +227,19 @@ test('released records are consolidated again, under a new number; each opens in
   await compras.gone('[role=dialog]');
 });
 
+test('what waits on the first page leads into its tab, and to its record', async () => {
+  await compras.go('/inicio');
+  await compras.press('Consolidaciones de unops por regularizar', 'link');
+  await compras.read('Ninguno seleccionado');
+  expect(await compras.page.$eval('.counted-tab.Mui-selected', (tab) => tab.textContent)).toMatch(
+    /^Consolidados/,
+  );
+  await compras.go(`/unops?f.state=1&registro=${again}`);
+  await compras.read(`Consolidación ${again}`);
+});
+
 test('two consolidations are regularised with one CURDP and its PDF', async () => {
+  await compras.go(found('1'));
   for (const total of ['Q12,600.00', 'Q80.00']) await compras.tick(CONSOLIDATIONS, total);
   await compras.read('2 seleccionados · Q12,680.00');
   await compras.press('Regularizar 2 consolidaciones');
@@ -326,6 +338,21 @@ test('invoices come as a workbook', async () => {
   await compras.press('Descargar facturas');
   const rows = await folder.kept('unops_facturas');
   expect(rows.flat()).toContain('UO-901');
+});
+
+test('the card of the general report is there only with its own action', async () => {
+  await compras.find('Descargar general', 'button');
+  const admin = await browser.signsIn('admin');
+  await admin.go('/perfiles');
+  await admin.act('Listado de perfiles', 'Aprobador', 'Editar');
+  await admin.fill('Filtrar páginas y acciones', 'Reporte Unops');
+  await admin.press('Reporte Unops: Reporte general de unops', 'checkbox');
+  await admin.press('Guardar');
+  await admin.toast('guardó');
+  const aprobador = await browser.signsIn('aprobador');
+  await aprobador.go('/reporteunops');
+  await aprobador.find('Descargar facturas', 'button');
+  expect(await aprobador.seen()).not.toContain('Reporte General de Unops');
 });
 
 test('an auditor reads all three histories, whose chains hold', async () => {
