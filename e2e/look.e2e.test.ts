@@ -160,8 +160,8 @@ test.each([
   async (width, landscape) => {
     const person = as('compras');
     await person.width(width);
-    await person.go('/unidadproveedor?size=25');
-    await person.read('RES-018');
+    await person.go('/unidadproveedor?size=50');
+    await person.read('RES-023');
     const pages = await printed(person, landscape);
     await person.width(1440);
     expect(pages.length).toBeGreaterThan(1);
