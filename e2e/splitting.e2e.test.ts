@@ -29,7 +29,8 @@ test('what is bought in parts: a bar opens its purchases, and one of them its or
   await expect.poll(() => compras.page.url()).toContain('f.id_supplie=');
   await compras.page.$$eval('.report-bars button[aria-pressed="true"]', (all) => all.length);
   const rows = { grid: 'Reporte De Fraccionamiento', row: 0 } as const;
-  await compras.says({ ...rows, column: 'Situación' }, 'Sobre el límite');
+  const situation = async () => await compras.textOf({ ...rows, column: 'Situación' });
+  await expect.poll(situation).toContain('Sobre el límite');
   await browser.picture(compras, 'report-fraccionamiento-bar');
   await compras.focusOn({ ...rows, row: 'Q23,100.00', column: 'Insumo' });
   await compras.page.keyboard.press('Enter');

@@ -90,12 +90,22 @@ const CLOSING = [
 /** How often the place is found again while messages are shown: dialogs open and close under them. */
 const PLACE_MS = 150;
 
-/** Keeps the messages where they cover nothing, until it is ended. What is pointed at or has the keyboard stays. */
+/**
+ * Keeps the messages where they cover nothing, until it is ended. What is pointed at or has the keyboard stays; a message
+ * that came up under a pointer at rest is not pointed at.
+ */
 function keepingPlace(): () => void {
   const { style } = document.documentElement;
+  const layer = overAll();
+  let isPointedAt = false;
+  const point = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) isPointedAt = true;
+  };
+  layer.addEventListener('pointermove', point);
   const place = () => {
-    const messages = overAll().querySelector('.Toastify__toast-container');
-    if (!messages || messages.matches(':hover, :focus-within')) return;
+    const messages = layer.querySelector('.Toastify__toast-container');
+    if (!messages?.matches(':hover')) isPointedAt = false;
+    if (!messages || isPointedAt || messages.matches(':focus-within')) return;
     const strip = Number.parseFloat(style.getPropertyValue('--strip')) || 0;
     style.setProperty('--messages', `${messagesFoot(messages, strip)}px`);
   };
@@ -103,6 +113,7 @@ function keepingPlace(): () => void {
   const timer = setInterval(place, PLACE_MS);
   return () => {
     clearInterval(timer);
+    layer.removeEventListener('pointermove', point);
     style.removeProperty('--messages');
   };
 }
