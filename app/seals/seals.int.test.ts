@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ORDER = streamName('order', 3);
 
-/** A log in one of the stores, and what an insider may do who has its disk. */
+/** A log in one of the stores, and the changes that an insider with its disk may make. */
 interface Rig {
   readonly store: EventStore & Restorable;
   /** Puts other texts in the place of a stream's events. */

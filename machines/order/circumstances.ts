@@ -68,7 +68,7 @@ export const circumstancesOf = (order: Circumscribed): Circumstances => ({
   })),
 });
 
-/** The rule sets that judge circumstances: their judgements stand together in an event. */
+/** The rule sets that judge circumstances: an event has their judgements together. */
 const RULES: readonly string[] = [splitting.name, planPrice.name, closedQuarter.name];
 
 export const isCircumstance = ({ rule }: Pick<Judgement, 'rule'>): boolean => RULES.includes(rule);

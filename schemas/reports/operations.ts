@@ -36,7 +36,7 @@ const reported = <const Definition extends ReportDefinition>(definition: Definit
 const UNIT = { p_id_unit: asked.id("a cost centre; 0 or absent: all of the user's") };
 const YEAR = { p_year: asked.id('fiscal year; 0: all; absent: that of the session') };
 
-/** Who signs a report of UNOPS. */
+/** The signatories of a report of UNOPS. */
 const SIGNED = {
   p_id_unit: required(asked.id('the cost centre')),
   p_id_firm_realiza: required(asked.id('signatory REALIZA of the cost centre or its executor')),

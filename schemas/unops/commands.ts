@@ -118,7 +118,7 @@ export const SaveUnops = Type.Object({
     maxItems: 500,
     errorMessage: { minItems: UNOPS_MISSING.receipts },
   }),
-  /** What the person who saves states; 1 when it is left out (unops D8). */
+  /** A statement of the person who saves; 1 when it is left out of a new record (unops D8). */
   p_receipts_completed: Type.Optional(FlagField({ title: 'Recibos completos' })),
   p_revision: Revision,
 });

@@ -1,5 +1,5 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
-import { type Money, price, ZERO_MONEY, ZERO_PRICE } from '@expediente/kernel/decimal.ts';
+import { type Money, price, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import {
   type Circumscribed,
   type Circumstances,
@@ -13,6 +13,7 @@ import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
+import { typedPrice } from '../kit/form/typed-numbers.ts';
 import type { LiveAmounts } from './form-values.ts';
 
 interface Typed {
@@ -24,7 +25,6 @@ interface Typed {
 }
 
 const NO_SISTERS: readonly Sisters[] = [];
-const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 
 /** The order that is typed among other purchases, with its plan and the calendar, as the server will judge it. */
 export function useCircumstances({ order, values, amounts, type }: Typed): readonly Judgement[] {
@@ -84,15 +84,12 @@ const ofOrder = (
     ...now,
     id,
     year,
-    supplies: supplies.map((supply) => {
-      const typed = priceOf(supply.id);
-      return {
-        supply: supply.id,
-        row: supply.id_row,
-        codInternal: supply.cod_internal,
-        description: supply.description_internal,
-        price: DECIMAL.test(typed) ? price(typed) : ZERO_PRICE,
-      };
-    }),
+    supplies: supplies.map((supply) => ({
+      supply: supply.id,
+      row: supply.id_row,
+      codInternal: supply.cod_internal,
+      description: supply.description_internal,
+      price: typedPrice(priceOf(supply.id)),
+    })),
     planned: supplies.map((supply) => ({ supply: supply.id, price: price(supply.plan_price) })),
   });

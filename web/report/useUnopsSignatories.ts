@@ -6,7 +6,7 @@ import type { PickedSignatory, PickedUnit } from '../kit/input/pickers.tsx';
 
 export type UnopsRole = SignatoryRecord['type_unops'];
 
-/** Who signs the reports of UNOPS (R3 §2). */
+/** The signatories of the reports of UNOPS (R3 §2). */
 export const UNOPS_ROLES = [
   { role: 'REALIZA', label: 'Realizado por' },
   { role: 'REVISA', label: 'Revisado por' },

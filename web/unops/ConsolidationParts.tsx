@@ -4,25 +4,14 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useGranted } from '../base/session.tsx';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
-import { records } from './cycles.tsx';
-import { InnerRecords } from './InnerRecords.tsx';
-import { RECORD_COLUMNS } from './lines.ts';
+import { HeldRecords } from './HeldRecords.tsx';
 
 /** A consolidation as it is: facts and its records, each of which opens. */
 export default function ConsolidationParts({ record }: { readonly record: UnopsConsolidationDetail }) {
   return (
     <>
       <RecordFacts view={UNOPS_CONSOLIDATION_VIEW} record={record} />
-      <InnerRecords
-        title="Registros"
-        field="records"
-        rows={record.records}
-        columns={RECORD_COLUMNS}
-        totalIn="supplie"
-        action="view"
-        nameOf={({ id }) => `Unops ${id}`}
-        Dialog={records.Dialog}
-      />
+      <HeldRecords rows={record.records} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { UnopsRegularizationDetail } from '@expediente/schemas/unops/read.ts';
 import { UNOPS_REGULARIZATION_VIEW } from '@expediente/schemas/unops/view.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
-import { consolidations, records } from './cycles.tsx';
+import { consolidations } from './cycles.tsx';
+import { HeldRecords } from './HeldRecords.tsx';
 import { InnerRecords } from './InnerRecords.tsx';
-import { CONSOLIDATION_COLUMNS, RECORD_COLUMNS } from './lines.ts';
+import { CONSOLIDATION_COLUMNS } from './lines.ts';
 
 /** A regularisation as it is: facts, its consolidations and their records, each of which opens. */
 export default function RegularizationParts({ record }: { readonly record: UnopsRegularizationDetail }) {
@@ -20,16 +21,7 @@ export default function RegularizationParts({ record }: { readonly record: Unops
         nameOf={({ id }) => `consolidación ${id}`}
         Dialog={consolidations.Dialog}
       />
-      <InnerRecords
-        title="Registros"
-        field="records"
-        rows={record.records}
-        columns={RECORD_COLUMNS}
-        totalIn="supplie"
-        action="view"
-        nameOf={({ id }) => `Unops ${id}`}
-        Dialog={records.Dialog}
-      />
+      <HeldRecords rows={record.records} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export async function accountingReportOf(
       revision: latest.revision,
       format: UNOPS_ACCOUNTING_REPORT.format,
       refusal: null,
-      kept: { issued: streamName('unopsRegularization', latest.record.id) },
+      kept: { issued: streamName(unopsRegularization.events.category, latest.record.id) },
       parameters: {
         realiza: String(signers.requester),
         revisa: String(signers.authorizer),

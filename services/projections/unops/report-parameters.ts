@@ -20,7 +20,7 @@ export function chosen(parameters: Parameters, name: string, missing: string): n
 export const unitIn = (parameters: Parameters): number =>
   chosen(parameters, 'p_id_unit', UNOPS_REPORT_MISSING.unit);
 
-/** Who makes and who checks it. @throws {BadInput} */
+/** The signatories that make and check it. @throws {BadInput} */
 export const signersIn = (parameters: Parameters) => ({
   requester: chosen(parameters, 'p_id_firm_realiza', UNOPS_REPORT_MISSING.signatories),
   authorizer: chosen(parameters, 'p_id_firm_revisa', UNOPS_REPORT_MISSING.signatories),

@@ -28,7 +28,7 @@ const eventsOf = async (id: number) => await service.store.readStream(streamName
 /** Changes a record of a catalogue as its own form would. */
 async function change(catalogue: 'provider' | 'supply' | 'unit', id: number, changes: object): Promise<void> {
   await service.workflow.act('catalogue', {}, sessionOf({ executor: null }), {}, async (unit) => {
-    // The definition that the name stands for.
+    // The definition of that name.
     const decider = catalogueDecider(CATALOGUES[catalogue] as typeof CATALOGUES.provider);
     await unit.decide(decider, [id], { type: 'change', changes });
     return done('');
@@ -340,7 +340,7 @@ describe('external id', () => {
       message: `Ya existe un registro con el ID externo EXT-1: el registro de Unops ${id}. Escriba otro ID externo`,
       data: { rule: 'unopsExternalId', field: 'p_external_id' },
     });
-    // Who does not see the cost centre is not given the record.
+    // A user out of whose sight the cost centre is does not get the record.
     expect(await desk.save({ ...again, p_id_unit: 100102 }, 'comprasdos')).toMatchObject({
       message:
         'Ya existe un registro con el ID externo EXT-1: un registro de Unops que está fuera de su alcance. Escriba otro ID externo',

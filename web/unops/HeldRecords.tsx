@@ -1,0 +1,18 @@
+import type { UnopsRow } from '@expediente/schemas/unops/read.ts';
+import { records } from './cycles.tsx';
+import { InnerRecords } from './InnerRecords.tsx';
+import { RECORD_COLUMNS } from './lines.ts';
+
+/** The records of a consolidation or a regularisation, each of which opens. */
+export const HeldRecords = ({ rows }: { readonly rows: readonly UnopsRow[] }) => (
+  <InnerRecords
+    title="Registros"
+    field="records"
+    rows={rows}
+    columns={RECORD_COLUMNS}
+    totalIn="supplie"
+    action="view"
+    nameOf={({ id }) => `Unops ${id}`}
+    Dialog={records.Dialog}
+  />
+);
