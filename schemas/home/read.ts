@@ -42,7 +42,7 @@ export interface PendingGroup {
   readonly filter: Readonly<Record<string, string>>;
   /** The order of the page's list in which the oldest comes first; '' for its own. */
   readonly sort: string;
-  /** In the session's year: as many as the page's list of these states has. */
+  /** In the session's year: as many as the page's list of these states has of that year. */
   readonly count: number;
   /** What those come to; '' where they have no amounts. */
   readonly amount: string;

@@ -1,13 +1,12 @@
 import { add, type Price, price, quantity, subtract } from '@expediente/kernel/decimal.ts';
 import { type EarlierLine, leftOut } from '@expediente/machines/pac/beginning.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { LineLeftOut, PlanBeginning } from '@expediente/schemas/pac/beginning.ts';
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import { sql } from 'kysely';
+import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { findRecord } from '../shared/records/detail.ts';
 import { pacList } from './model.ts';
 import { readLines } from './queries.ts';
@@ -33,7 +32,7 @@ export async function readPlanBeginning(
   unit: number,
   year: number,
 ): Promise<PlanBeginning> {
-  await expectInSight(db, session, unit);
+  await expectCentreInSight(db, session, unit);
   const before = year - 1;
   const nothing: PlanBeginning = { year: before, lines: [], left_out: [] };
   const found = await findRecord(db, session, pacList, unit, before);
@@ -77,14 +76,6 @@ export async function readPlanBeginning(
     }
   }
   return { ...nothing, lines: come, left_out: out };
-}
-
-/** @throws {NotFound} */
-async function expectInSight(db: ReadDatabase, session: Sight, unit: number): Promise<void> {
-  const { rows } = await sql<{ executor: number | null }>`
-    select id_parent as executor from ${catalogueTable('unit')} where id = ${unit}`.execute(db);
-  const executor = rows[0]?.executor;
-  if (executor == null || !maySee(session, { executor, units: [unit] })) throw new NotFound();
 }
 
 const earlierLine = (

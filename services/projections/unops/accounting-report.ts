@@ -11,12 +11,12 @@ import {
 import { sql } from 'kysely';
 import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { integerIn, type Parameters, pdfAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
+import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import {
   type AccountingReport,
   accountingReport,
   type RegularizedRecords,
 } from './layouts/accounting-report.ts';
-import { requireUnit } from './look-ups.ts';
 import { regularizations } from './model.ts';
 import { NOTHING, signersIn, unitIn } from './report-parameters.ts';
 import { wholeRecords } from './whole-records.ts';
@@ -41,7 +41,7 @@ export async function accountingReportOf(
   const numbers = curdpsIn(parameters);
   const signers = signersIn(parameters);
   const { db } = parts;
-  await requireUnit(db, session, unit);
+  await expectCentreInSight(db, session, unit);
   const found = await regularizationsOf(db, session, { unit, numbers, parameters });
   const [latest] = [...found].sort((a, b) => b.record.id - a.record.id);
   if (!latest) return NOTHING;

@@ -1,13 +1,11 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
-import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CurdpChoice, UnopsConsolidationChoice } from '@expediente/schemas/unops/read.ts';
 import { sql } from 'kysely';
+import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { consolidations, regularizations } from './model.ts';
 import { ofYear } from './years.ts';
 
@@ -17,21 +15,13 @@ interface OfUnit {
   readonly year: number | undefined;
 }
 
-/** @throws {NotFound} a cost centre that the reader does not see */
-export async function requireUnit(db: ReadDatabase, session: Sight, unit: number): Promise<void> {
-  const { rows } = await sql<{ executor: number }>`
-    select coalesce(id_parent, id) as executor from ${catalogueTable('unit')} where id = ${unit}`.execute(db);
-  const [found] = rows;
-  if (!found || !maySee(session, { executor: found.executor, units: [unit] })) throw new NotFound();
-}
-
 /** `/unops/consolidate/list/{unit}`: those that are not freed, the latest first (unops D17). @throws {NotFound} */
 export async function readConsolidationChoices(
   db: ReadDatabase,
   session: Sight,
   { unit, year }: OfUnit,
 ): Promise<readonly UnopsConsolidationChoice[]> {
-  await requireUnit(db, session, unit);
+  await expectCentreInSight(db, session, unit);
   const { rows } = await sql<Omit<UnopsConsolidationChoice, 'description'>>`
     select c.id as id_unops_consolidate, c.date_consolidate, c.total, c.state from ${consolidations} c
     where c.id_unit = ${unit} and (
@@ -55,7 +45,7 @@ export async function readCurdps(
   session: Sight,
   { unit, year }: OfUnit,
 ): Promise<readonly CurdpChoice[]> {
-  await requireUnit(db, session, unit);
+  await expectCentreInSight(db, session, unit);
   const { rows } = await sql<CurdpChoice>`
     select g.id as id_unops_regularize, g.number_curdp, g.date_pay, g.total from ${regularizations} g
     where g.id_unit = ${unit} and ${ofYear('g', session, year)}

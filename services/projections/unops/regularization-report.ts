@@ -9,8 +9,8 @@ import {
 } from '@expediente/schemas/reports/unops-documents.ts';
 import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { type Parameters, pdfAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
+import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { type RegularizationReport, regularizationReport } from './layouts/regularization-report.ts';
-import { requireUnit } from './look-ups.ts';
 import { consolidations } from './model.ts';
 import { chosen, NOTHING, signersIn, unitIn } from './report-parameters.ts';
 import { wholeRecords } from './whole-records.ts';
@@ -34,7 +34,7 @@ export async function regularizationReportOf(
   const id = chosen(parameters, 'p_id_unops_consolidate', UNOPS_REPORT_MISSING.consolidation);
   const signers = signersIn(parameters);
   const { db } = parts;
-  await requireUnit(db, session, unit);
+  await expectCentreInSight(db, session, unit);
   const found = await db
     .selectFrom(consolidations.as('c'))
     .select(['c.record', 'c.revision'])
