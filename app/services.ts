@@ -26,6 +26,7 @@ import type { Checks } from './health.ts';
 import { logCut } from './integrity/evidence.ts';
 import { startRun } from './ops/rebuild-process.ts';
 import { startSealing } from './seals/daily.ts';
+import { sealReader } from './seals/reader.ts';
 import { startSweeping } from './sweeping.ts';
 import { attemptOf } from './writes.ts';
 
@@ -154,6 +155,7 @@ function readPlugin(
     audit,
     printer,
     issued,
+    seals: sealReader(pool),
     startRun: async (wanted) => await startRun(installation, wanted),
   });
 }

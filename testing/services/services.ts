@@ -1,4 +1,5 @@
 import { sealMigrations } from '@expediente/app/seals/migrations.ts';
+import { sealReader } from '@expediente/app/seals/reader.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { seedCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
@@ -104,6 +105,7 @@ export async function testServices(server?: string) {
     // Chromium comes up with the first print.
     printer: openPrinter(),
     issued: issuedDocuments(pool, files, { ...audit, ...noted }),
+    seals: sealReader(pool),
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
   await app.register(projectionsPlugin(reads));

@@ -9,6 +9,7 @@ import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { SharedReadParts } from './http/read-route.ts';
 import type { ReadModule } from './module.ts';
+import type { SealReader } from './seals.ts';
 
 /** What the read operations work with. */
 export interface ReadParts extends SharedReadParts {
@@ -21,6 +22,7 @@ export interface ReadParts extends SharedReadParts {
   readonly audit: Audit;
   readonly printer: Printer;
   readonly issued: IssuedDocuments;
+  readonly seals: SealReader;
   /**
    * Starts a run elsewhere (a child process), so that commands keep their speed; resolves once it has begun, or with
    * why it did not.
