@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
-import { newPrivateKey, signerOf } from '@expediente/seals/keys.ts';
+import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 import { TileWriter } from '@expediente/seals/tiles.ts';
 import { atLeast, type Measure, rounded, timed, whole } from './figure.ts';
 

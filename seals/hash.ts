@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '#crypto';
 
 /** A SHA-256 hash: 32 bytes. */
 export type Hash = Uint8Array;
@@ -7,14 +7,14 @@ export type Hash = Uint8Array;
 export const HASH_BYTES = 32;
 
 /** Root of the tree without leaves: the hash of nothing (RFC 6962 §2.1). */
-export const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer');
+export const EMPTY_ROOT: Hash = sha256('');
 
 /** Hash of a leaf: its data after a 0x00, so that no leaf is ever taken for a node (RFC 6962 §2.1). */
 export function leafHash(data: string | Uint8Array): Hash {
-  if (typeof data === 'string') return hash('sha256', `\0${data}`, 'buffer');
+  if (typeof data === 'string') return sha256(`\0${data}`);
   const prefixed = new Uint8Array(1 + data.length);
   prefixed.set(data, 1);
-  return hash('sha256', prefixed, 'buffer');
+  return sha256(prefixed);
 }
 
 /** One buffer for all nodes: hashing is synchronous, and an allocation for each costs a fifth of it. */
@@ -26,11 +26,12 @@ export function nodeHash(left: Hash, right: Hash): Hash {
   if (!isHash(left) || !isHash(right)) throw new RangeError('a node has two children of 32 bytes');
   NODE.set(left, 1);
   NODE.set(right, 1 + HASH_BYTES);
-  return hash('sha256', NODE, 'buffer');
+  return sha256(NODE);
 }
 
 /** Whether it has the length of a hash: what comes from elsewhere may have any. */
 export const isHash = (bytes: Uint8Array): boolean => bytes.length === HASH_BYTES;
 
 /** Whether two hashes are equal. */
-export const sameHash = (a: Hash, b: Hash): boolean => isHash(a) && Buffer.compare(a, b) === 0;
+export const sameHash = (a: Hash, b: Hash): boolean =>
+  isHash(a) && isHash(b) && a.every((byte, at) => byte === b[at]);

@@ -1,5 +1,6 @@
-import { verify } from 'node:crypto';
+import { isSignedBy } from '#crypto';
 import { fromBase64, toBase64 } from './base64.ts';
+import { fromHex, joined, toHex } from './bytes.ts';
 import { COSIGNATURE, isKeyName, type SignerKey, type VerifierKey } from './keys.ts';
 
 /** One line of signature of a note. */
@@ -60,7 +61,7 @@ function parseSignature(line: string): NoteSignature | undefined {
   const bytes = fromBase64(encoded);
   if (!isKeyName(name) || more.length > 0 || bytes === undefined || bytes.length <= KEY_ID_BYTES)
     return undefined;
-  const keyId = Buffer.from(bytes.subarray(0, KEY_ID_BYTES)).toString('hex');
+  const keyId = toHex(bytes.subarray(0, KEY_ID_BYTES));
   return { name, keyId, signature: bytes.subarray(KEY_ID_BYTES) };
 }
 
@@ -68,8 +69,7 @@ function parseSignature(line: string): NoteSignature | undefined {
 export function noteText({ text, signatures }: Note): string {
   if (!text.endsWith('\n')) throw new TypeError('the text of a note ends with a newline');
   const lines = signatures.map(({ name, keyId, signature }) => {
-    const bytes = Buffer.concat([Buffer.from(keyId, 'hex'), signature]);
-    return `${DASH}${name} ${toBase64(bytes)}\n`;
+    return `${DASH}${name} ${toBase64(joined(fromHex(keyId), signature))}\n`;
   });
   return `${text}\n${lines.join('')}`;
 }
@@ -116,7 +116,7 @@ function verifySignature(
 }
 
 const isSigned = (message: string, signature: Uint8Array, { key }: VerifierKey): boolean =>
-  signature.length === SIGNATURE_BYTES && verify(null, Buffer.from(message), key, signature);
+  signature.length === SIGNATURE_BYTES && isSignedBy(key, message, signature);
 
 /**
  * When a witness gave its cosignature, in seconds since 1970 (C2SP tlog-cosignature); undefined when it has not the form of

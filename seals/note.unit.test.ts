@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseCheckpoint } from './checkpoint.ts';
-import { COSIGNATURE, ED25519, newPrivateKey, parseVkey, signerOf, type VerifierKey } from './keys.ts';
+import { COSIGNATURE, ED25519, parseVkey, type VerifierKey } from './keys.ts';
 import { cosignedAt, noteText, openNote, parseNote, signNote } from './note.ts';
+import { newPrivateKey, signerOf } from './signer.ts';
 
 /** Keys and notes of golang.org/x/mod/sumdb/note. */
 const PETER = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';

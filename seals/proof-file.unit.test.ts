@@ -3,13 +3,14 @@ import { toBase64 } from './base64.ts';
 import { checkpointText, parseCheckpoint } from './checkpoint.ts';
 import { CompactRange } from './compact-range.ts';
 import { type Hash, leafHash } from './hash.ts';
-import { newPrivateKey, parseVkey, signerOf } from './keys.ts';
+import { parseVkey } from './keys.ts';
 import { openNote, signNote } from './note.ts';
 import { parseProof, proofText } from './proof-file.ts';
 import { includes, inclusionProof } from './proofs.ts';
+import { newPrivateKey, signerOf } from './signer.ts';
 
 const NOTE = 'a log\n8\nXcnaeacGWamtVZy3Adfez6ItqaDFf2iuJhBfVhZ5vCk=\n\n— a.log AAAAAAAA\n';
-const HASH = leafHash('one');
+const HASH = Uint8Array.from(leafHash('one'));
 
 describe('a tlog-proof', () => {
   test('is written as the format says', () => {
@@ -23,7 +24,7 @@ describe('a tlog-proof', () => {
 
   test.each([
     { index: 5, proof: [HASH], note: NOTE },
-    { index: 0, proof: [], note: NOTE, extra: Buffer.from('x') },
+    { index: 0, proof: [], note: NOTE, extra: Uint8Array.of(0x78) },
   ])('is read as it was written', (file) => {
     expect(parseProof(proofText(file))).toEqual(file);
   });

@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
-import { newPrivateKey, type SignerKey, signerOf } from '@expediente/seals/keys.ts';
+import type { SignerKey } from '@expediente/seals/keys.ts';
+import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 
 type Place = Pick<Configuration, 'sealKeyFile'>;
 
