@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { dateText } from '@expediente/kernel/dates.ts';
 import { writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { reportSheet } from '@expediente/projections/shared/reports/workbook.ts';
-import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { ORDERS_REPORT } from '@expediente/schemas/reports/orders.ts';
 import { addManyOrders, MANY_YEAR } from '@expediente/testing/projections/many-rows.ts';
@@ -71,8 +70,9 @@ async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
     year: 2026,
     today: dateText('2026-01-01'),
   };
-  const sheet = reportSheet(ORDERS_REPORT, asked, listRequest({}), {
+  const sheet = reportSheet(ORDERS_REPORT, asked, {
     read: '',
+    words: '',
     rows: many,
     batches: batches(),
   });

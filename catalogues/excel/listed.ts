@@ -1,15 +1,8 @@
+import type { ListedFilter, ReportColumn, SheetDefinition } from '@expediente/schemas/reports/definition.ts';
 import type { TSchema } from 'typebox';
 import type { AnyCatalogue, Join } from '../definition.ts';
 import { shownValue } from '../engine/words.ts';
-
-/** A column of a catalogue's list as a workbook has it. */
-export interface ListedColumn {
-  readonly name: string;
-  readonly title: string;
-  readonly kind: 'text' | 'integer' | 'decimal';
-  /** In characters. */
-  readonly width: number;
-}
+import { CATALOGUES } from '../registry.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** What a field's schema says of how it is read; our fields are plain JSON Schemas. */
@@ -21,11 +14,23 @@ type Plain = TSchema & {
   readonly maxLength?: number;
 };
 
+/** Widths in characters; the language of reports has px. */
 const NARROW = 12;
 const WIDE = 60;
+const PX = 7;
+
+/** The list of a catalogue as a workbook: it can be loaded again, so that there are neither totals nor words among its rows. */
+export const catalogueSheet = (definition: AnyCatalogue): SheetDefinition => ({
+  title: `Listado de ${definition.plural}`,
+  parameters: [],
+  columns: listedColumns(definition),
+  filters: Object.keys(definition.fields).map((name) => filterOf(definition, name)),
+  file: definition.plural,
+  of: 'day',
+});
 
 /** The columns of the list, in its order and under its titles; the key first, by which a row finds its record again. */
-export function listedColumns(definition: AnyCatalogue): readonly ListedColumn[] {
+export function listedColumns(definition: AnyCatalogue): readonly ReportColumn[] {
   const joins: readonly Join[] = definition.joins ?? [];
   const { columns, key } = definition;
   return (columns.includes(key.field) ? columns : [key.field, ...columns]).map((name) => {
@@ -33,36 +38,65 @@ export function listedColumns(definition: AnyCatalogue): readonly ListedColumn[]
     const joined = joins.map(({ titles }) => titles?.[name]).find((title) => title !== undefined);
     const longest = schema.maxLength ?? (name in definition.fields ? NARROW : WIDE);
     return {
-      name,
+      field: name,
       title: schema.title ?? joined ?? name,
       kind: kindOf(definition, name, schema),
-      width: Math.min(WIDE, Math.max(NARROW, longest / 2)),
+      width: Math.min(WIDE, Math.max(NARROW, longest / 2)) * PX,
     };
   });
 }
 
-function kindOf(definition: AnyCatalogue, name: string, schema: Plain): ListedColumn['kind'] {
-  if (schema.decimal !== undefined) return 'decimal';
+function kindOf(definition: AnyCatalogue, name: string, schema: Plain): 'price' | 'integer' | 'text' {
+  if (schema.decimal !== undefined) return 'price';
   const number = schema.type === 'integer' && schema.flag !== true;
   return number && !definition.references.some(({ field }) => field === name) ? 'integer' : 'text';
 }
 
-/** A cell of the list as people read it there; amounts and numbers as they are kept. */
-export function listedCell(
+/** A field's values in words, where it has some; a flag comes from an address as text. */
+function filterOf(definition: AnyCatalogue, name: string): ListedFilter {
+  const schema: Plain = definition.fields[name] ?? {};
+  const options = definition.form.fields.find((each) => each.name === name)?.options ?? [];
+  const flags = schema.flag === true ? [0, 1] : [];
+  return {
+    name,
+    label: schema.title ?? name,
+    from: [...options.map(({ value }) => value), ...flags].map((value) => ({
+      value: String(value),
+      label: String(shownValue(definition, name, value)),
+    })),
+  };
+}
+
+/** The cells of a row as people read them in the list, by their columns; amounts and numbers as they are kept. */
+export function listedCells(definition: AnyCatalogue): (row: Row) => Row {
+  const columns = listedColumns(definition);
+  const named = new Map(
+    definition.references.map(({ field, catalogue }) => [
+      field,
+      namedBy(definition, CATALOGUES[catalogue], field),
+    ]),
+  );
+  return (row) =>
+    Object.fromEntries(
+      columns.map(({ field }) => [field, listedCell(definition, named.get(field) ?? [], field, row)]),
+    );
+}
+
+function listedCell(
   definition: AnyCatalogue,
-  named: ReadonlyMap<string, readonly string[]>,
-  { name }: ListedColumn,
+  named: readonly string[],
+  name: string,
   row: Row,
 ): string | number | null {
-  const value = row[name];
-  const parts = named.get(name)?.map((field) => row[field]) ?? [];
-  const record = parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+  const record = named
+    .map((field) => row[field])
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' · ');
   if (record !== '') return record;
-  if (typeof value === 'string' || typeof value === 'number') {
-    const shown = shownValue(definition, name, value);
-    return typeof shown === 'number' ? shown : String(shown);
-  }
-  return null;
+  const value = row[name];
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const shown = shownValue(definition, name, value);
+  return typeof shown === 'number' ? shown : String(shown);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ColumnType } from '../projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -28,6 +29,12 @@ export interface Within {
   readonly condition: Condition;
 }
 
+/** A column of the key of a list's rows. */
+export interface ListKey {
+  readonly of: RawBuilder<unknown>;
+  readonly type: ColumnType;
+}
+
 /** A table of counts (projection.ts `counts`) under the list's own alias, so that the same conditions read it. */
 export interface CountSource {
   readonly from: RawBuilder<unknown>;
@@ -45,7 +52,7 @@ export interface ListDefinition<Row = unknown> {
   readonly searchFrom?: RawBuilder<unknown>;
   readonly select: RawBuilder<Row>;
   /** The key of its rows, which also breaks ties in the direction of the sort. */
-  readonly key: readonly RawBuilder<unknown>[];
+  readonly key: readonly ListKey[];
   /** What a word of the search looks through. */
   searched(db: ReadDatabase, word: string): Promise<Condition>;
   readonly sort: Readonly<Record<string, SortColumn>>;
@@ -61,6 +68,10 @@ export interface ListDefinition<Row = unknown> {
    */
   readonly anyHits?: true;
 }
+
+/** The key's columns as an expression: `o.id`, `c.id_unit, c.year`. */
+export const keysOf = ({ key }: Pick<ListDefinition, 'key'>): RawBuilder<unknown> =>
+  sql.join(key.map(({ of }) => of));
 
 /** Sorts by a column as it is. */
 export const by = (column: string, more: Omit<SortColumn, 'of'> = {}): SortColumn => ({

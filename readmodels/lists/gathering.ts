@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadDatabase } from '../read-database.ts';
 import { allOf } from './conditions.ts';
 import { type CountsBy, maybeMore, NEWEST_HITS, type Reach, type Total, textsOrRecords } from './counting.ts';
-import type { Condition, ListDefinition } from './definition.ts';
+import { type Condition, keysOf, type ListDefinition } from './definition.ts';
 import type { ListRequest } from './query.ts';
 import { orderBy, orderOf, type Sort } from './sorting.ts';
 
@@ -52,19 +52,19 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
   // up, so that no record is read in full that is not among them.
   const early = all.reach === 'whole' || sort.name === list.order.column;
   const looked = sql.join([
-    ...list.key.map((key, at) => sql`${key} as ${keys[at]}`),
+    ...list.key.map(({ of }, at) => sql`${of} as ${keys[at]}`),
     sql`${tab} as tab`,
     sql`${early ? sort.column.of : null} as sorted`,
   ]);
   const by = early
     ? sql.ref('sorted')
-    : sql`(select ${sort.column.of} from ${list.from} where (${sql.join(list.key)}) = (${sql.join(keys)}))`;
+    : sql`(select ${sort.column.of} from ${list.from} where (${keysOf(list)}) = (${sql.join(keys)}))`;
   const { rows } = await sql<Row & WithRow>`
     with hit as materialized (${hitsOf(list, all, looked)}),
     ${shown(asked, looked)},
     page as (
       select ${list.select}, row_number() over (order by ${orderOf(list, sort)}) as _place
-      from ${list.from} where (${sql.join(list.key)}) in (
+      from ${list.from} where (${keysOf(list)}) in (
         select ${sql.join(keys)} from shown
         order by ${orderBy({ ...sort.column, of: by }, keys, sort.descending)} limit ${limit} offset ${offset}
       )

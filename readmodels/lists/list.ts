@@ -3,17 +3,8 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import type { ReadDatabase } from '../read-database.ts';
 import { filterCondition, filterOf, whereOf, wordsOf } from './conditions.ts';
-import {
-  type CountsBy,
-  countedBy,
-  covering,
-  type Reach,
-  reachOf,
-  type Total,
-  textsOrRecords,
-  totalOf,
-} from './counting.ts';
-import type { CountSource, Filter, ListDefinition, Within } from './definition.ts';
+import { type CountsBy, countedBy, covering, type Reach, reachOf, type Total, totalOf } from './counting.ts';
+import { type CountSource, type Filter, keysOf, type ListDefinition, type Within } from './definition.ts';
 import { gather, type Question, TAB } from './gathering.ts';
 import type { ListRequest } from './query.ts';
 import { orderOf, type Sort, sortOf } from './sorting.ts';
@@ -112,8 +103,8 @@ async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSou
   if (sort.column.unindexed && counted.total > MOST_SORTED) throw tooManyToSort(sort);
   // The page's keys first: what is skipped is walked in an index, and the page alone is read in full.
   const { rows } = await sql<Row>`
-    select ${list.select} from ${list.from} where (${sql.join(list.key)}) in (
-      select ${sql.join(list.key)} from ${list.from} where ${where}
+    select ${list.select} from ${list.from} where (${keysOf(list)}) in (
+      select ${keysOf(list)} from ${list.from} where ${where}
       order by ${orderOf(list, sort, part.backwards)} limit ${part.limit} offset ${part.offset}
     ) order by ${orderOf(list, sort)}`.execute(db);
   return answer(rows);
@@ -158,38 +149,6 @@ function partOf({ page }: ListRequest, total = 0): Window {
   if (offset <= total / 2 || total === 0) return { offset, limit: page.size, backwards: false };
   const limit = Math.min(page.size, total - offset);
   return { offset: Math.max(0, total - offset - limit), limit, backwards: true };
-}
-
-/**
- * Keys of all rows of a list of a single key column, in its order: who reads a list whole takes them first and
- * the rows behind them bit by bit, so that none is left out or repeated while records change. @throws {BadInput}
- */
-export async function readKeys(
-  db: ReadDatabase,
-  list: ListDefinition,
-  request: ListRequest,
-  within: readonly Within[],
-): Promise<readonly (string | number)[]> {
-  const where = whereOf(list, request.filter, within, await wordsOf(db, list, request.search));
-  const order = orderOf(list, sortOf(list, request));
-  const { rows } = await sql<{ key: string | number }>`
-    select ${sql.join(list.key)} as key from ${textsOrRecords(list, request)} where ${where} order by ${order}`.execute(
-    db,
-  );
-  return rows.map(({ key }) => key);
-}
-
-/** Rows of these keys, in their order; those gone meanwhile are left out. */
-export async function readRows<Row extends object>(
-  db: ReadDatabase,
-  list: ListDefinition,
-  key: keyof Row & string,
-  keys: readonly (string | number)[],
-): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    select ${list.select} from ${list.from} where ${sql.join(list.key)} = any(${[...keys]})`.execute(db);
-  const found = new Map<unknown, Row>(rows.map((row) => [row[key], row]));
-  return keys.map((each) => found.get(each)).filter((row) => row !== undefined);
 }
 
 const tooManyToSort = ({ name }: Sort): BadInput =>

@@ -19,7 +19,12 @@ export function sortOf(list: ListDefinition, request: ListRequest): Sort {
 
 /** Its `order by`; `backwards`: from the end. */
 export const orderOf = (list: ListDefinition, { column, descending }: Sort, backwards = false) =>
-  orderBy(column, list.key, descending, backwards);
+  orderBy(
+    column,
+    list.key.map(({ of }) => of),
+    descending,
+    backwards,
+  );
 
 /** Ties go the way of the sort; unknown values come last, whichever way that is. */
 export function orderBy(

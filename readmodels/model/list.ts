@@ -129,7 +129,7 @@ export function listOf<
     ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
     select,
     detail: sql`${select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
-    key: key.map(own),
+    key: key.map((name) => ({ of: own(name), type: model.table.columns[name] })),
     searched: async (db, word) =>
       typeof search === 'string'
         ? await searchedWithUnits(db, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))

@@ -1,3 +1,4 @@
+import { AWARDS_SHEET } from './awards.ts';
 import type { ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -31,7 +32,7 @@ const REPORT_DEFINITIONS: readonly ReportDefinition[] = [
 /** The workbook of ticked orders, which is no list. */
 export const UNITS_REPORT = { name: 'units', title: 'Cantidades por centro de costo' } as const;
 
-/** Titles of reports by their names, as the audit notes them. */
+/** Titles of reports and lists by their names, as the audit notes them. */
 export const REPORT_TITLES: ReadonlyMap<string, string> = new Map(
-  [...REPORT_DEFINITIONS, UNITS_REPORT].map(({ name, title }) => [name, title]),
+  [...REPORT_DEFINITIONS, UNITS_REPORT, AWARDS_SHEET].map(({ name, title }) => [name, title]),
 );

@@ -1,3 +1,4 @@
+import type { CatalogueName } from '../catalogues/records.ts';
 import type { ListColumn } from '../shared/layout.ts';
 
 /**
@@ -37,6 +38,14 @@ export interface ReportFilter {
   readonly from: 'order' | 'request' | 'unops' | 'units' | 'rows' | 'bars' | readonly ReportChoice[];
 }
 
+/** A filter of a list whose workbook writes it in words: it may also be by the records of a catalogue, called by a field of theirs. */
+export interface ListedFilter extends Omit<ReportFilter, 'from'> {
+  readonly from:
+    | ReportFilter['from']
+    | 'award'
+    | { readonly catalogue: CatalogueName; readonly named: string };
+}
+
 /** Drawn above the rows: a bar for each value of a filter, which narrows them to it. */
 export interface ReportPicture {
   readonly title: string;
@@ -52,34 +61,41 @@ export interface ReportPicture {
 /** The values of a filter by bars: those with the longest ones. */
 export const MOST_BARS = 8;
 
+/** A list that is taken out as a workbook: its sheet, the lines above the columns, and the workbook's name. */
+export interface SheetDefinition {
+  /** As the requirement has it, to the letter. */
+  readonly title: string;
+  readonly parameters: readonly ReportParameter[];
+  readonly columns: readonly ReportColumn[];
+  readonly filters?: readonly ListedFilter[];
+  /** Rows that are listed and left out of the totals: those with this text in that column. */
+  readonly leftOut?: { readonly field: string; readonly is: string };
+  /** Beginning of the workbook's name, before executor and year. */
+  readonly file: string;
+  /** Its name ends with the day instead: the rows are of no year. */
+  readonly of?: 'day';
+  /** For the reader of its figures; on screen and in the workbook. */
+  readonly note?: string;
+}
+
 /** One report as plain data, for the server, the workbook and the web. */
-export interface ReportDefinition {
+export interface ReportDefinition extends SheetDefinition {
   /** 'orders': the audit's name for it. */
   readonly name: string;
   /** Its page, which is its permission unless it names another. */
   readonly page: string;
   readonly permission?: string;
-  /** As the requirement has it, to the letter. */
-  readonly title: string;
   readonly path: string;
   /** English, for other clients. */
   readonly does: string;
-  readonly parameters: readonly ReportParameter[];
   /** `column` or `-column`. That column has a value in every row. */
   readonly sort: string;
-  readonly columns: readonly ReportColumn[];
   /** Key fields of a row on a phone. */
   readonly card: readonly [string, string, string, ...string[]];
   readonly filters?: readonly ReportFilter[];
   readonly pictures?: readonly ReportPicture[];
-  /** Rows that are listed and left out of the totals: those with this text in that column. */
-  readonly leftOut?: { readonly field: string; readonly is: string };
   /** The record that a row opens, whose id is in the row's `id`. */
   readonly opens?: 'order' | 'request' | 'plan' | 'reprogramming' | 'quarterly' | 'unops';
-  /** Beginning of the workbook's name. */
-  readonly file: string;
-  /** For the reader of its figures; on screen and in the workbook. */
-  readonly note?: string;
 }
 
 /** A definition with its own literals, so that its query cannot forget a column. */

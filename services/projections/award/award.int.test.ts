@@ -126,9 +126,23 @@ describe('the list', () => {
     });
     expect(status).toBe(200);
     const text = JSON.stringify((await openedBook(content)).worksheets[0]?.getSheetValues());
+    expect(text).toContain(`Filtros: año ${YEAR}; Estado: CERTIFICADA.`);
+    expect(services.facts.findLast(({ kind }) => kind === 'export')).toMatchObject({
+      entity: 'report:awards',
+      details: { rows: 2, filter: '{"state":[2]}' },
+    });
     for (const shown of [`1/${YEAR}`, `2/${YEAR}`, 'CERTIFICADA', 'IVA incluido', 'RES-021'])
       expect(text).toContain(shown);
     expect(text).not.toContain('RES-022');
+    const { id_provider, provider } = (await one(3)).data;
+    const narrowed = await services.download('/awardacts/excel', tokens.compras ?? '', {
+      ...filtered({ id_provider }),
+      sort: '-amount',
+      download: '1',
+    });
+    expect(JSON.stringify((await openedBook(narrowed.content)).worksheets[0]?.getSheetValues())).toContain(
+      `Proveedor: ${provider}; orden Monto descendente.`,
+    );
   });
 });
 

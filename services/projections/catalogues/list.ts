@@ -159,7 +159,7 @@ export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
       ...[...joined].map(([name, column]) => sql`${column} as ${sql.id(name)}`),
       sql.ref('base.revision'),
     ]),
-    key: [sql.ref(`base.${key.field}`)],
+    key: [{ of: sql.ref(`base.${key.field}`), type: columns[key.field] ?? 'integer' }],
     searched: async (_, word) => searchedIn(definition, word),
     sort: Object.fromEntries([
       ...plain.map(

@@ -69,6 +69,7 @@ export function aboutText(entity: string, { operation, permission }: JsonObject)
 const OWN: Readonly<Record<string, string>> = {
   access: 'Accesos',
   audit: 'Bitácora',
+  award: 'Actas de adjudicación', // taken out before its list had a report's name
   backup: 'Respaldo',
   demo: 'Datos de demostración',
   files: 'Archivos',

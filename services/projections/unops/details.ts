@@ -2,8 +2,7 @@ import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
-import { readRows } from '@expediente/readmodels/lists/list.ts';
-import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import { readRows } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
   UnopsConsolidationDetail,
@@ -86,7 +85,7 @@ export async function readRegularization(
   const { row, record, updated } = await oneRecord(db, session, regularizationList, id);
   const held = db.selectFrom(unopsRecords.as('r')).select('r.id').where('r.id_regularize', '=', id);
   const [made, ids] = await Promise.all([
-    readRows<ListRow<typeof consolidationList>>(db, consolidationList, 'id', record.consolidations),
+    readRows(db, consolidationList, [record.consolidations]),
     held.orderBy('r.id').execute(),
   ]);
   return {
@@ -107,7 +106,7 @@ async function recordsOf(
   session: Sight,
   ids: readonly number[],
 ): Promise<readonly UnopsRow[]> {
-  const rows = await readRows<ListRow<typeof unopsList>>(db, unopsList, 'id', ids);
+  const rows = await readRows(db, unopsList, [ids]);
   return rows.map((row) => answeredRecord(session, row));
 }
 

@@ -4,15 +4,14 @@ import { type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/she
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
-import { readKeys } from '@expediente/readmodels/lists/list.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { type Keys, keyCount } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadAnswer } from '../../shared/http/read-route.ts';
 import type { ReadParts } from '../../shared/parts.ts';
 import { exported, personOf } from '../../shared/workbooks/export.ts';
 import { instructionsSheet, valuesSheet } from '../../shared/workbooks/instructions.ts';
 import { fileName, sheetName } from '../../shared/workbooks/sheet.ts';
-import { listOf, withinOf } from '../list.ts';
-import { rowsInBatches } from './export.ts';
+import { keysInSight, recordsInBatches } from './export.ts';
 
 const KINDS = { integer: 'integer', decimal: 'decimal' } as const;
 /** Of one referred catalogue; who has more looks them up in its list. */
@@ -27,9 +26,7 @@ export async function templateOf(
   filled: boolean,
 ): Promise<ReadAnswer> {
   const columns = sheetColumns(definition, session.profileId);
-  const keys = filled
-    ? await readKeys(db, listOf(definition), WHOLE, withinOf(definition, session, undefined))
-    : [];
+  const keys = filled ? await keysInSight(db, definition, session, WHOLE) : [];
   const references = [...new Set(columns.flatMap(({ of }) => of ?? []))];
   const sheets: WrittenSheet[] = [
     {
@@ -49,7 +46,7 @@ export async function templateOf(
   const name = `plantilla_${fileName(definition.plural)}.xlsx`;
   // An empty template holds nothing of the installation's records but what may be named.
   if (!filled) return { workbook: writeWorkbook(sheets, personOf(session)), name };
-  const details = { format: 'template', rows: keys.length };
+  const details = { format: 'template', rows: keyCount(keys) };
   return await exported({ audit }, session, {
     entity: `catalogue:${definition.name}`,
     details,
@@ -62,9 +59,9 @@ async function* recordCells(
   db: ReadParts['db'],
   definition: AnyCatalogue,
   columns: readonly SheetColumn[],
-  keys: readonly (string | number)[],
+  keys: Keys,
 ): AsyncGenerator<readonly (readonly WrittenCell[])[]> {
-  for await (const rows of rowsInBatches(db, definition, keys)) {
+  for await (const rows of recordsInBatches(db, definition, keys)) {
     yield rows.map((row) =>
       columns.map(({ field, values: words }) => {
         const value = row[field];
@@ -101,9 +98,10 @@ async function* values(
     const definition: AnyCatalogue = CATALOGUES[name];
     const { active, key, label, plural } = definition;
     const request = active === undefined ? WHOLE : { ...WHOLE, filter: { [active]: [1] } };
-    const keys = await readKeys(db, listOf(definition), request, withinOf(definition, session, undefined));
+    const keys = await keysInSight(db, definition, session, request);
+    const first = keys.map((column) => column.slice(0, MOST_VALUES));
     const named = { ...definition, label: label.filter((field) => field !== key.field) };
-    for await (const rows of rowsInBatches(db, definition, keys.slice(0, MOST_VALUES))) {
+    for await (const rows of recordsInBatches(db, definition, first)) {
       yield rows.map((row) => [sheetName(plural), String(row[key.field]), labelOf(named, row)]);
     }
   }

@@ -19,7 +19,7 @@ export async function findRecord<Row, State>(
   list: ModelList<Row, State>,
   ...key: readonly (string | number)[]
 ): Promise<Found<Row, State> | undefined> {
-  const keyed = list.key.map((column, at) => sql`${column} = ${key[at]}`);
+  const keyed = list.key.map(({ of }, at) => sql`${of} = ${key[at]}`);
   const { rows } = await sql<Row & DetailColumns<State> & { readonly in_sight: boolean | null }>`
     select ${list.detail}, ${list.scoped(session).condition} as in_sight
     from ${list.from} where ${sql.join(keyed, sql` and `)}`.execute(db);

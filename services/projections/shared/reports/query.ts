@@ -1,6 +1,12 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { Condition, Filter, ListDefinition } from '@expediente/readmodels/lists/definition.ts';
+import {
+  type Condition,
+  type Filter,
+  keysOf,
+  type ListDefinition,
+  type ListKey,
+} from '@expediente/readmodels/lists/definition.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,8 +30,8 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   readonly reads: readonly string[];
   /** Tables with their joins; of the question, where rows are worked out for it. */
   readonly from: RawBuilder<unknown> | ((asked: Asked) => RawBuilder<unknown>);
-  /** What identifies a row, with PostgreSQL's types. */
-  readonly key: readonly { readonly of: RawBuilder<unknown>; readonly type: 'integer' | 'text' }[];
+  /** What identifies a row. */
+  readonly key: readonly ListKey[];
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
@@ -77,11 +83,11 @@ export function listOf({ definition, query }: Report, asked: Asked): ListDefinit
   return {
     from: typeof query.from === 'function' ? query.from(asked) : query.from,
     select: sql.join([
-      sql`concat_ws(' ', ${sql.join(query.key.map(({ of }) => of))}) as key`,
+      sql`concat_ws(' ', ${keysOf(query)}) as key`,
       sql`${query.id} as id`,
       ...Object.entries(columns).map(([field, of]) => sql`${of} as ${sql.id(field)}`),
     ]),
-    key: query.key.map(({ of }) => of),
+    key: query.key,
     searched: async (_, word) => query.searched(word),
     sort: Object.fromEntries(
       Object.entries(columns).map(([field, of]) => [

@@ -1,7 +1,8 @@
 import { whereOf, wordsOf } from '@expediente/readmodels/lists/conditions.ts';
-import type { Condition, ListDefinition } from '@expediente/readmodels/lists/definition.ts';
+import { type Condition, keysOf, type ListDefinition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
+import type { WholeQuestion } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { MOST_BARS, type ReportBar, type ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,14 +20,11 @@ export interface ReportPage {
 }
 
 /** One question of a report, ready to be put. */
-export interface Question {
-  readonly list: ListDefinition;
-  readonly where: Condition;
+export interface Question extends WholeQuestion {
   /** Of each picture, without its own filter: what its bars are of. */
   readonly drawn: readonly Condition[];
   /** Without filters and search: what the choices of a filter are taken from. */
   readonly within: Condition;
-  readonly order: RawBuilder<unknown>;
 }
 
 /** @throws {BadInput} a filter or an order that it does not have */
@@ -71,7 +69,7 @@ export async function readPage(
 ): Promise<ReportPage> {
   const { list, where, within, drawn, order } = await questionOf(db, report, asked, request);
   const { number, size } = request.page ?? { number: 1, size: MOST_ROWS };
-  const keys = sql.join(list.key);
+  const keys = keysOf(list);
   const { rows } = await sql<Counted & ReportRow & { readonly _place: number | null }>`
     select figures.*, choices.*, page.*
     from (select count(*)::integer as _total, ${totalsOf(report, asked)} as _totals from ${list.from} where ${where}) figures

@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
+import { keyCount, readKeys } from '@expediente/readmodels/lists/whole.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import type { ReportAnswer } from '@expediente/schemas/reports/definition.ts';
 import type { FastifyInstance } from 'fastify';
 import { type ReadAnswer, readRoute } from '../http/read-route.ts';
 import type { ReadParts } from '../parts.ts';
-import { exported } from '../workbooks/export.ts';
 import { askedIn } from './parameters.ts';
 import type { Asked, Report, RuledReport } from './query.ts';
 import { MOST_ROWS, questionOf, readPage } from './read.ts';
 import { type ReadBy, readBy } from './read-by.ts';
-import { readKeys, rowsInBatches } from './rows.ts';
-import { nameOf, reportSheet } from './workbook.ts';
+import { takenOut } from './taken.ts';
+import { nameOf } from './workbook.ts';
 
 type Parts = Pick<ReadParts, 'access' | 'positions' | 'db' | 'audit'>;
 
@@ -64,37 +64,18 @@ async function answered(
   return { data, response: 'info', message };
 }
 
-/** All rows of a question, written while they are fetched; a fact of the audit. Undefined where there is none. */
+/** All rows of a question as a workbook. Undefined where there is none. */
 async function reportWorkbook(
-  { db, audit }: Parts,
+  parts: Parts,
   report: Report,
   asked: Asked,
   request: ListRequest,
   { read }: ReadBy,
 ) {
   const { definition } = report;
-  const question = await questionOf(db, report, asked, request);
-  const keys = await readKeys(db, report, question);
-  const rows = keys[0]?.length ?? 0;
-  if (rows === 0) return undefined;
-  const { search, sort, filter } = request;
-  return await exported({ audit }, asked.session, {
-    entity: `report:${definition.name}`,
-    details: {
-      rows,
-      search,
-      filter: JSON.stringify(filter),
-      sort: sort === null ? '' : `${sort.descending ? '-' : ''}${sort.column}`,
-      ...(asked.range && { from: asked.range.start, to: asked.range.end }),
-      ...(asked.unit === 0 ? {} : { unit: asked.unit }),
-    },
-    sheets: [
-      reportSheet(definition, asked, request, {
-        read,
-        rows,
-        batches: rowsInBatches(db, report, question, keys),
-      }),
-    ],
-    name: nameOf(definition, asked),
-  });
+  const question = await questionOf(parts.db, report, asked, request);
+  const keys = await readKeys(parts.db, question);
+  if (keyCount(keys) === 0) return undefined;
+  const taken = { definition, entity: `report:${definition.name}`, list: question.list };
+  return await takenOut(parts, taken, asked, request, { keys, read });
 }

@@ -1,18 +1,8 @@
-import { shownDate } from '@expediente/kernel/dates.ts';
 import { add, type Money, type Quantity, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import { requestStates } from '@expediente/machines/request/life-cycle.ts';
-import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
-import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import type {
-  ReportColumn,
-  ReportDefinition,
-  ReportFilter,
-  ReportRow,
-} from '@expediente/schemas/reports/definition.ts';
-import { sheetName } from '../workbooks/sheet.ts';
+import type { ReportColumn, SheetDefinition } from '@expediente/schemas/reports/definition.ts';
+import { fileName, sheetName } from '../workbooks/sheet.ts';
 import type { Asked } from './query.ts';
 
 /** Screens give widths in px, sheets in characters. */
@@ -23,27 +13,38 @@ const LEAST = 12;
 const widthOf = ({ width = 0, grow = 0, kind }: ReportColumn): number =>
   Math.max(kind === 'money' ? 16 : LEAST, Math.round(width / PX) + grow * GROWN);
 
-/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"). */
-export const nameOf = ({ file }: ReportDefinition, { session, year }: Asked): string =>
-  `${file}_${session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad')}_${year || 'todos'}.xlsx`;
+/** A row as its sheet shows it: labels for codes, by the definition's fields. */
+export type SheetRow = Readonly<Record<string, unknown>>;
+
+/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `proveedores_2026-11-24.xlsx`. */
+export function nameOf(
+  { file, of }: Pick<SheetDefinition, 'file' | 'of'>,
+  { session, year, today }: Asked,
+): string {
+  if (of === 'day') return `${fileName(file)}_${today}.xlsx`;
+  const executor = session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad');
+  return `${fileName(file)}_${executor}_${year || 'todos'}.xlsx`;
+}
 
 /** Whose rows they are. */
 const executorOf = ({ session }: Asked): string =>
   session.scope === 'institution' ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
 
-/** A report as a sheet: four lines above the titles, totals below the rows (purchasing §2 "Excel"). */
+/** A list as a sheet: four lines above the titles, totals below the rows (purchasing §2 "Excel"). */
 export function reportSheet(
-  definition: ReportDefinition,
+  definition: SheetDefinition,
   asked: Asked,
-  request: ListRequest,
   {
     read,
+    words,
     rows,
     batches,
   }: {
     readonly read: string;
+    /** What was asked for. */
+    readonly words: string;
     readonly rows: number;
-    readonly batches: AsyncIterable<readonly ReportRow[]>;
+    readonly batches: AsyncIterable<readonly SheetRow[]>;
   },
 ): WrittenSheet {
   const { title, columns, note } = definition;
@@ -53,7 +54,7 @@ export function reportSheet(
       executorOf(asked),
       title,
       `${read} ${counted(rows, 'registro')}.`,
-      [askedInWords(definition, asked, request), note].filter(Boolean).join(' '),
+      [words, note].filter(Boolean).join(' '),
     ],
     columns: columns.map((column) => ({
       title: column.title,
@@ -78,8 +79,8 @@ function kindOf({ kind = 'text' }: ReportColumn): WrittenSheet['columns'][number
 
 /** The rows as they come, then what they come to: of the rows that were written, whatever changed meanwhile. */
 async function* written(
-  { columns, leftOut }: ReportDefinition,
-  batches: AsyncIterable<readonly ReportRow[]>,
+  { columns, leftOut }: SheetDefinition,
+  batches: AsyncIterable<readonly SheetRow[]>,
 ): AsyncGenerator<readonly WrittenRow[]> {
   const sums = new Map<number, Money | Quantity>(
     columns.flatMap(({ total }, at) => (total ? [[at, ZERO_MONEY] as const] : [])),
@@ -100,14 +101,16 @@ async function* written(
   if (sums.size > 0 && many > 0) yield [totalRow({ columns, leftOut }, sums, many)];
 }
 
-const valueIn = (row: ReportRow, field: string): string | number | null =>
-  (row as Readonly<Record<string, string | number | null>>)[field] ?? null;
+function valueIn(row: SheetRow, field: string): string | number | null {
+  const value = row[field];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
 
 function totalRow(
   {
     columns,
     leftOut,
-  }: { readonly columns: readonly ReportColumn[]; readonly leftOut: ReportDefinition['leftOut'] },
+  }: { readonly columns: readonly ReportColumn[]; readonly leftOut: SheetDefinition['leftOut'] },
   sums: ReadonlyMap<number, string>,
   many: number,
 ): WrittenRow {
@@ -122,33 +125,4 @@ function totalRow(
       return { sumFrom: 0, sumTo: many - 1, result, ...(unless && { unless }) };
     }),
   };
-}
-
-/** 'Del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa».' */
-function askedInWords(definition: ReportDefinition, asked: Asked, { search, filter }: ListRequest): string {
-  const { range, unit, year } = asked;
-  const parts = [
-    ...(definition.parameters.includes('year') ? [year === 0 ? 'todos los años' : `año ${year}`] : []),
-    ...(range ? [`del ${shownDate(range.start)} al ${shownDate(range.end)}`] : []),
-    ...(unit === 0 ? [] : [`centro de costo ${unit}`]),
-    ...Object.entries(filter).map(([name, values]) => {
-      const own = definition.filters?.find((each) => each.name === name);
-      return `${own?.label ?? name}: ${values.map((value) => choiceText(own, value)).join(', ')}`;
-    }),
-    ...(search === '' ? [] : [`búsqueda «${search}»`]),
-  ];
-  return parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
-}
-
-const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {
-  order: orderStates.statuses,
-  request: requestStates.statuses,
-  unops: unopsStates.statuses,
-};
-
-function choiceText(filter: ReportFilter | undefined, value: unknown): string {
-  if (typeof filter?.from === 'object')
-    return filter.from.find((each) => each.value === String(value))?.label ?? String(value);
-  const statuses = typeof filter?.from === 'string' ? (STATUSES[filter.from] ?? []) : [];
-  return statuses.find(({ code }) => code === Number(value))?.label ?? String(value);
 }

@@ -134,15 +134,17 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     const { content, headers } = await services.download(`/catalogues/${name}/excel`, token);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.xlsx"$/);
     const rows = await rowsOf(content);
-    expect(textsOf(rows[0])).toEqual([`Listado de ${definition.plural}`]);
-    expect(textsOf(rows[1])).toEqual(['Sin filtros.']);
-    expect(textsOf(rows[3])).toEqual(listedColumns(definition).map(({ title }) => title));
-    const [count = ''] = textsOf(rows[2]);
-    expect(Number(/^[\d,]+/.exec(count)?.[0].replace(/,/g, ''))).toBe(rows.length - 4);
+    expect(textsOf(rows[0])).toEqual(['Todas las unidades ejecutoras']);
+    expect(textsOf(rows[1])).toEqual([`Listado de ${definition.plural}`]);
+    expect(textsOf(rows[3])).toEqual(['Sin filtros.']);
+    expect(textsOf(rows[4])).toEqual(listedColumns(definition).map(({ title }) => title));
+    const [read = ''] = textsOf(rows[2]);
+    expect(read).toMatch(/^Leído el .* por .*, sesión .*, año \d{4}\. /);
+    expect(Number(/ ([\d,]+) registros?\.$/.exec(read)?.[1]?.replace(/,/g, ''))).toBe(rows.length - 5);
     expect(services.facts.findLast(({ kind }) => kind === 'export')).toMatchObject({
       entity: `catalogue:${name}`,
       result: 'done',
-      details: { rows: rows.length - 4 },
+      details: { rows: rows.length - 5 },
     });
   });
 
@@ -169,29 +171,29 @@ describe('a list in its state', () => {
       sort: '-price',
     });
     const rows = await rowsOf(content);
-    expect(textsOf(rows[1])).toEqual(['Filtros: Estado: ACTIVO; búsqueda «omep»; orden Precio descendente.']);
+    expect(textsOf(rows[3])).toEqual(['Filtros: Estado: ACTIVO; búsqueda «omep»; orden Precio descendente.']);
     const { data } = await services.call('GET', '/supplies/get/all', {
       token,
       search: 'omep',
       filter: '{"state":1}',
       sort: '-price',
     });
-    expect(rows.slice(4).map((row) => textsOf(row)[1])).toEqual(
+    expect(rows.slice(5).map((row) => textsOf(row)[1])).toEqual(
       data.rows.map((row: { cod_ppr: string }) => row.cod_ppr),
     );
-    expect(rows[4]?.cells.map(({ kind }) => kind)).toContain('number');
+    expect(rows[5]?.cells.map(({ kind }) => kind)).toContain('number');
   });
 
   test('of one group only its rows', async () => {
     const { content } = await services.download('/catalogues/row/excel', token, { parent: '200' });
     const rows = await rowsOf(content);
-    expect(textsOf(rows[1])).toEqual(['Filtros: Grupo: 200.']);
-    expect(textsOf(rows[4])[0]).toMatch(/^2\d\d$/);
+    expect(textsOf(rows[3])).toEqual(['Filtros: Grupo: 200.']);
+    expect(textsOf(rows[5])[0]).toMatch(/^2\d\d$/);
   });
 
   test('what looks like a formula is text', async () => {
     const { content } = await services.download('/catalogues/provider/excel', token, { search: 'excel' });
-    const [row] = (await rowsOf(content)).slice(4);
+    const [row] = (await rowsOf(content)).slice(5);
     expect(row?.cells[2]).toMatchObject({ kind: 'text', text: '=Excel, S. A.' });
   });
 });

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadDatabase } from '../read-database.ts';
+import { whereOf, wordsOf } from './conditions.ts';
+import { textsOrRecords } from './counting.ts';
+import { type Condition, keysOf, type ListDefinition, type Within } from './definition.ts';
+import type { ListRequest } from './query.ts';
+import { orderOf, sortOf } from './sorting.ts';
+
+const BATCH = 2_000;
+
+/** All rows of a question, in its order. */
+export interface WholeQuestion {
+  readonly list: ListDefinition;
+  /** Where its rows are found, when not in the list's own `from`. */
+  readonly from?: RawBuilder<unknown>;
+  readonly where: Condition;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** The question of a list that is read whole: search, filters and order of the request. @throws {BadInput} */
+export async function wholeQuestion(
+  db: ReadDatabase,
+  list: ListDefinition,
+  request: ListRequest,
+  within: readonly Within[],
+): Promise<WholeQuestion> {
+  return {
+    list,
+    from: textsOrRecords(list, request),
+    where: whereOf(list, request.filter, within, await wordsOf(db, list, request.search)),
+    order: orderOf(list, sortOf(list, request)),
+  };
+}
+
+/** Keys of rows: one list of values for each column of the list's key. */
+export type Keys = readonly (readonly (string | number)[])[];
+
+export const keyCount = (keys: Keys): number => keys[0]?.length ?? 0;
+
+/**
+ * Keys of all rows of a question, in its order: a list that is read whole takes them first and the rows behind them in
+ * batches, so that no row is left out or repeated while records change.
+ */
+export async function readKeys(
+  db: ReadDatabase,
+  { list, from = list.from, where, order }: WholeQuestion,
+): Promise<Keys> {
+  const names = list.key.map((_, at) => sql.id(`k${at}`));
+  const { rows } = await sql<Readonly<Record<string, readonly (string | number)[] | null>>>`
+    select ${sql.join(names.map((name) => sql`array_agg(${name}) as ${name}`))} from (
+      select ${sql.join(list.key.map(({ of }, at) => sql`${of} as ${names[at]}`))}
+      from ${from} where ${where} order by ${order}
+    ) keys`.execute(db);
+  return names.map((_, at) => rows[0]?.[`k${at}`] ?? []);
+}
+
+/** Rows of these keys, in their order; those gone meanwhile are left out. */
+export async function readRows<Row>(
+  db: ReadDatabase,
+  { key, select, from }: ListDefinition<Row>,
+  keys: Keys,
+): Promise<readonly Row[]> {
+  const names = key.map((_, at) => sql.id(`k${at}`));
+  const arrays = key.map(({ type }, at) => sql`${[...(keys[at] ?? [])]}::${sql.raw(type)}[]`);
+  const { rows } = await sql<Row>`
+    select ${select}
+    from unnest(${sql.join(arrays)}) with ordinality as wanted(${sql.join(names)}, place), ${from}
+    where (${keysOf({ key })}) = (${sql.join(names.map((name) => sql`wanted.${name}`))})
+    order by wanted.place`.execute(db);
+  return [...rows];
+}
+
+/** The rows of these keys in batches, each read while the one before is worked on. */
+export async function* rowsInBatches<Row>(
+  db: ReadDatabase,
+  list: ListDefinition<Row>,
+  keys: Keys,
+): AsyncGenerator<readonly Row[]> {
+  const many = keyCount(keys);
+  const read = (from: number) =>
+    from < many
+      ? readRows(
+          db,
+          list,
+          keys.map((column) => column.slice(from, from + BATCH)),
+        )
+      : undefined;
+  let next = read(0);
+  for (let from = 0; next !== undefined; from += BATCH) {
+    const rows = await next;
+    next = read(from + BATCH);
+    // Its failure after the reader has gone away is of no interest.
+    next?.catch(() => undefined);
+    yield rows;
+  }
+}

@@ -1,0 +1,72 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
+import { awardStates } from '@expediente/machines/award/life-cycle.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { requestStates } from '@expediente/machines/request/life-cycle.ts';
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { ListedFilter, SheetDefinition } from '@expediente/schemas/reports/definition.ts';
+import { sql } from 'kysely';
+import type { Asked } from './query.ts';
+
+type Definition = Pick<SheetDefinition, 'parameters' | 'columns' | 'filters'>;
+
+/** 'Filtros: del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa»; orden Precio descendente.' */
+export async function askedInWords(
+  db: ReadDatabase,
+  { parameters, columns, filters = [] }: Definition,
+  { range, unit, year }: Asked,
+  { search, filter, sort }: ListRequest,
+): Promise<string> {
+  const titleOf = (name: string): string =>
+    columns.find(({ field }) => field === name)?.title ??
+    filters.find((each) => each.name === name)?.label ??
+    name;
+  const filtered = Object.entries(filter).map(async ([name, values]) => {
+    const own = filters.find((each) => each.name === name);
+    return `${own?.label ?? titleOf(name)}: ${(await choicesInWords(db, own, values.map(String))).join(', ')}`;
+  });
+  const parts = [
+    ...(parameters.includes('year') ? [year === 0 ? 'todos los años' : `año ${year}`] : []),
+    ...(range ? [`del ${shownDate(range.start)} al ${shownDate(range.end)}`] : []),
+    ...(unit === 0 ? [] : [`centro de costo ${unit}`]),
+    ...(await Promise.all(filtered)),
+    ...(search === '' ? [] : [`búsqueda «${search}»`]),
+    ...(sort === null ? [] : [`orden ${titleOf(sort.column)}${sort.descending ? ' descendente' : ''}`]),
+  ];
+  return parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
+}
+
+const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {
+  order: orderStates.statuses,
+  request: requestStates.statuses,
+  unops: unopsStates.statuses,
+  award: awardStates.statuses,
+};
+
+/** Values of a filter, each as its list calls it; without a word for it as it is. */
+async function choicesInWords(
+  db: ReadDatabase,
+  filter: ListedFilter | undefined,
+  values: readonly string[],
+): Promise<readonly string[]> {
+  const labels = await labelsOf(db, filter, values);
+  return values.map((value) => labels.get(value) ?? value);
+}
+
+async function labelsOf(
+  db: ReadDatabase,
+  filter: ListedFilter | undefined,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (filter === undefined) return new Map();
+  const { from } = filter;
+  if (typeof from === 'string')
+    return new Map((STATUSES[from] ?? []).map(({ code, label }) => [String(code), label]));
+  if (!('catalogue' in from)) return new Map(from.map(({ value, label }) => [value, label]));
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select id::text as id, ${sql.ref(from.named)} as name from ${catalogueTable(from.catalogue)}
+    where id::text = any(${[...values]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
