@@ -83,7 +83,7 @@ const INSIDE = /^(@expediente|typebox|kysely)(\/|$)/;
 const npmPackagesOutside = {
   name: 'npm-packages-outside',
   setup(bundle) {
-    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    bundle.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === 'entry-point' || INSIDE.test(path) ? undefined : { path, external: true },
     );
   },
