@@ -127,6 +127,18 @@ test('a number that was never given', () => {
 });
 
 test.each([
+  ['order:22', 'order-22'],
+  ['pac:100101-2026', 'pac-100101:2026'],
+  ['unops-consolidation:2', 'unopsConsolidation-2'],
+])('a document of %s claims the history of its record', (record, stream) => {
+  const check = new IssuedCheck();
+  const sha256 = 'a'.repeat(64);
+  expect(check.takeRow({ key: `${record}@3/any/4f1`, sha256 })).toMatchObject({ stream, revision: 3 });
+  const details = { format: 'any', revision: 3 };
+  expect(check.takeFact({ number: 9, kind: 'print', entity: record, details })).toMatchObject({ stream });
+});
+
+test.each([
   ['the fact names its issue', { issue: 'order:22@12/purchase-order/4f1' }],
   ['an older fact', {}],
 ])('an issued document and the facts of its prints say one file: %s', (_, more) => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { MODULES } from '@expediente/projections/modules.ts';
 import type { Finding } from './finding.ts';
 import type { Claim } from './reach.ts';
 
@@ -37,24 +38,23 @@ export class IssuedCheck {
   /** @returns how far the record must go */
   takeRow({ key, sha256 }: IssuedRow): Claim | undefined {
     this.#rows.set(key, sha256);
-    const [, kind, id, revision] = /^(\w+):([^@]+)@(\d+)\//.exec(key) ?? [];
-    if (kind === undefined || id === undefined) return undefined;
+    const [, record = '', revision] = /^([^@]+)@(\d+)\//.exec(key) ?? [];
+    const stream = streamOf(record);
     const witness = `el documento emitido ${shown(key)}`;
-    return { stream: streamName(kind, id), revision: Number(revision), witness };
+    return stream && { stream, revision: Number(revision), witness };
   }
 
   /** @returns how far the record must go */
   takeFact({ number, kind, entity, details }: PrintFact): Claim | undefined {
     const { issue, format, revision, sha256 } = details;
-    const [, category, id] = /^(\w+):(.+)$/.exec(entity) ?? [];
-    if (kind !== 'print' || category === undefined || id === undefined) return undefined;
+    const stream = streamOf(entity);
+    if (kind !== 'print' || stream === undefined) return undefined;
     if (typeof format !== 'string' || typeof revision !== 'number') return undefined;
     if (typeof sha256 === 'string') {
       const key = typeof issue === 'string' ? issue : `${entity}@${revision}/${format}/`;
       const name = `${key} ${sha256}`;
       if (!this.#printed.has(name)) this.#printed.set(name, { key, sha256, fact: number });
     }
-    const stream: StreamName = streamName(category, id);
     return { stream, revision, witness: witnessOf(number) };
   }
 
@@ -70,6 +70,15 @@ export class IssuedCheck {
       return now.includes(sha256) ? [] : [findingOf(key, now, witnessOf(fact))];
     });
   }
+}
+
+const HISTORIES = MODULES.flatMap(({ histories = [] }) => histories);
+
+/** The stream of a record as prints name it, `pac:100101-2026`; undefined: its kind has no history. */
+function streamOf(record: string): StreamName | undefined {
+  const colon = record.indexOf(':');
+  const history = HISTORIES.find(({ name }) => name === record.slice(0, colon));
+  return history?.streamOf(record.slice(colon + 1)) ?? undefined;
 }
 
 const witnessOf = (fact: number): string => `el hecho ${fact} de la bitácora, una impresión`;
