@@ -144,6 +144,7 @@ function readPlugin(
   printer: Printer,
   issued: IssuedDocuments,
 ): FastifyPluginAsync {
+  const { configuration } = installation;
   return projectionsPlugin({
     access,
     pool,
@@ -155,6 +156,8 @@ function readPlugin(
     audit,
     printer,
     issued,
+    site: { address: configuration.publicAddress, basePath: configuration.basePath },
+    publicVerify: configuration.publicVerify,
     seals: sealReader(pool),
     startRun: async (wanted) => await startRun(installation, wanted),
   });

@@ -36,6 +36,10 @@ export interface Configuration {
   readonly sealKeyFile: string;
   /** Folder to which each seal is written; absent: none. */
   readonly sealDir: string | undefined;
+  /** Where people reach the product, without a slash at its end; absent: where each call comes in. */
+  readonly publicAddress: string | undefined;
+  /** Papers are verified without a session, too. */
+  readonly publicVerify: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,6 +102,8 @@ export function readConfiguration(environment: Environment): Configuration {
     metricsToken: tokenOf(secret('METRICS_TOKEN')),
     sealKeyFile: resolve(read('SEAL_KEY_FILE') ?? join(dataDir, 'seal-key.pem')),
     sealDir: sealDir && resolve(sealDir),
+    publicAddress: addressOf(read('PUBLIC_ADDRESS')),
+    publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
   };
 }
 
@@ -184,6 +190,17 @@ function urlOf(name: string, value: string | undefined, protocols: readonly stri
     );
   }
   return value;
+}
+
+/** @throws {ClearError} */
+function addressOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
+    throw new ClearError(
+      `PUBLIC_ADDRESS vale «${value}»: use la dirección con la que se abre el sistema, por ejemplo https://compras.institucion.gob.gt.`,
+    );
+  return url.href.replace(/\/+$/, '');
 }
 
 function basePathOf(value: string | undefined): string {

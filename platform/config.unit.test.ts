@@ -18,6 +18,8 @@ test('without variables everything has its default', () => {
     drainSeconds: 0,
     logLevel: 'info',
     sealDir: undefined,
+    publicAddress: undefined,
+    publicVerify: false,
   });
 });
 
@@ -28,6 +30,14 @@ test('the key of the seals is in the data folder unless it has a place of its ow
   expect(readConfiguration({ SEAL_KEY_FILE: '/run/llave', SEAL_DIR: '/mnt/sellos' })).toMatchObject({
     sealKeyFile: '/run/llave',
     sealDir: '/mnt/sellos',
+  });
+});
+
+test('papers are verified in public only where it is wanted, by the address that people know', () => {
+  const environment = { PUBLIC_ADDRESS: 'https://compras.example.gob.gt/oficina/', PUBLIC_VERIFY: 'on' };
+  expect(readConfiguration(environment)).toMatchObject({
+    publicAddress: 'https://compras.example.gob.gt/oficina',
+    publicVerify: true,
   });
 });
 
@@ -44,6 +54,9 @@ test.each([
   ['EVENTSTORE_URL', 'http://localhost:2113'],
   ['DRAIN_SECONDS', 'pocos'],
   ['DRAIN_SECONDS', '61'],
+  ['PUBLIC_ADDRESS', 'compras.example.gob.gt'],
+  ['PUBLIC_ADDRESS', 'https://compras.example.gob.gt/?a=1'],
+  ['PUBLIC_VERIFY', '1'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let message = '';
   try {

@@ -4,6 +4,7 @@ import { dateText } from '@expediente/kernel/dates.ts';
 import { money } from '@expediente/kernel/decimal.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { qrText } from '@expediente/testing/qr-text.ts';
 import { describe, expect, test } from 'vitest';
 import { AWARD_DOCUMENTS, type AwardDocumentName } from './award/documents.ts';
 import { awardPaper } from './award/print.ts';
@@ -45,6 +46,11 @@ const PLAN_HISTORY = {
   ],
 };
 
+const MARK = {
+  line: 'Orden de compra 1042 · rev. 12 · a09a e507 80a7 05e6 5b27 · sello 325',
+  address: 'https://compras.example.org/verificar/order/22/12/a09ae50780a705e65b27',
+};
+
 /** The worked example (unops §2). */
 const REGULARIZATION = {
   consolidation: { id: 2, unit: 100_101, date: '2026-11-22', total: money('12600.00') },
@@ -81,6 +87,7 @@ describe('the pages as they are printed', () => {
     ['request-format-2', requestFormat2({ request: sampleRequest(4), context }, [2])],
     ['request-format-3', requestFormat3({ request: sampleService(), context })],
     ['purchase-order', purchaseOrder({ order: sampleOrder(3), context }, [2])],
+    ['purchase-order-issued', purchaseOrder({ order: sampleOrder(1), context: { ...context, mark: MARK } })],
     ['plan-history', planHistory({ ...PLAN_HISTORY, context }, [4])],
     ['unops-regularization', regularizationReport(REGULARIZATION)],
     ['unops-accounting', accountingReport(ACCOUNTING, [3])],
@@ -90,6 +97,17 @@ describe('the pages as they are printed', () => {
     ['award-certification-business', awardPage('certificationbusiness')],
   ])('%s', async (name, page) => {
     await expect(page).toMatchFileSnapshot(`testing/golden/${name}.html.txt`);
+  });
+});
+
+describe('a document that is issued', () => {
+  const page = purchaseOrder({ order: sampleOrder(1), context: { ...context, mark: MARK } });
+  test('has the code of the page where it is verified, which is a link on a screen', () => {
+    expect(qrText(page)).toBe(MARK.address);
+    expect(page).toContain(`href="${MARK.address}"`);
+  });
+  test('has its mark in the foot of every sheet', () => {
+    expect(page).toMatch(/@bottom-left\{content:"Orden de compra 1042 · rev. 12 · a09a e507 80a7 05e6 5b27/);
   });
 });
 

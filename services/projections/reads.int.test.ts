@@ -816,15 +816,27 @@ describe('the first print of an old decision', () => {
         issue: async (_key: unknown, _reader: unknown, print: () => Promise<Buffer>) => await print(),
       };
       // What the rest of a process is made of is not asked for.
-      const parts = { db, store, modules: MODULES, files, printer, issued } as unknown as ReadParts;
+      const seals = { last: async () => undefined };
+      const site = { address: undefined, basePath: '/compras' };
+      const parts = {
+        db,
+        store,
+        modules: MODULES,
+        files,
+        printer,
+        issued,
+        seals,
+        site,
+      } as unknown as ReadParts;
       const order = await readOrder({ db, modules: MODULES }, session, 8);
       expect(order.units.map(({ unit }) => unit)).toEqual(['URGENCIAS']);
-      const printed = await orderPdf(parts, session, 8);
+      const printed = await orderPdf(parts, { session, origin: 'https://example.org' }, 8);
       if (!('file' in printed) || !Buffer.isBuffer(printed.file)) throw new Error('no file');
       const text = readPdf(printed.file).pages.join('');
       expect(text).toContain('EMERGENCIA');
       expect(text).toContain('HOSPITALGENERALNORTE');
       expect(text).not.toMatch(/URGENCIAS|HOSPITALNUEVO/);
+      expect(text).toMatch(/Ordendecompra.*·rev\.\d+·[0-9a-f]{20}·sinsello/);
     } finally {
       await printer.close();
     }

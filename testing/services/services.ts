@@ -105,6 +105,8 @@ export async function testServices(server?: string) {
     // Chromium comes up with the first print.
     printer: openPrinter(),
     issued: issuedDocuments(pool, files, { ...audit, ...noted }),
+    site: { address: undefined, basePath: '' },
+    publicVerify: true,
     seals: sealReader(pool),
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };

@@ -4,10 +4,15 @@ import type { AwardFacts, Signs } from '@expediente/catalogues/templates/values.
 import { type DateText, dateInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
 import type { Refusal } from '@expediente/kernel/refusal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { DocumentContext, Signer } from '../shared/documents/frame.ts';
-import { fileWord, type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import {
+  fileWord,
+  type Paper,
+  type PrintCall,
+  type PrintParts,
+  printedRecord,
+} from '../shared/documents/printed.ts';
 import { INCOMPLETE } from '../shared/documents/signatories.ts';
 import { templatePaper } from '../shared/documents/template-document.ts';
 import { type TemplateTexts, templatesAt } from '../shared/documents/templates-at.ts';
@@ -30,17 +35,17 @@ export interface CertificationChoice {
  */
 export async function awardPdf(
   parts: PrintParts,
-  session: Session,
+  call: PrintCall,
   id: number,
   name: AwardDocumentName,
   certification?: CertificationChoice,
 ): Promise<ReadAnswer> {
-  const { act, record } = await readAwardAct(parts.db, session, id);
+  const { act, record } = await readAwardAct(parts.db, call.session, id);
   const facts = awardFactsOf(act);
   const document = AWARD_DOCUMENTS[name];
   const date = certification && dayOf(certification);
   const { date: _, ...signers } = certification ?? {};
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: `award:${id}`,
     revision: act.revision,
     format: name,

@@ -82,7 +82,7 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
       parts,
       `/awardacts/pdf/${name}/{id}`,
       PRINTED,
-      async (read) => await awardPdf(parts, read.session, idIn(read), name),
+      async (read) => await awardPdf(parts, read, idIn(read), name),
     );
   for (const name of ['certificationaward', 'certificationbusiness'] as const)
     readRoute(
@@ -90,11 +90,11 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
       parts,
       `/awardacts/pdf/${name}/{id}/{date}/{requesterId}/{authorizerId}`,
       PRINTED,
-      async ({ session, parameters }) =>
-        await awardPdf(parts, session, integerIn(parameters, 'id'), name, {
-          date: parameters.date ?? '',
-          requester: integerIn(parameters, 'requesterId'),
-          authorizer: integerIn(parameters, 'authorizerId'),
+      async (read) =>
+        await awardPdf(parts, read, idIn(read), name, {
+          date: read.parameters.date ?? '',
+          requester: integerIn(read.parameters, 'requesterId'),
+          authorizer: integerIn(read.parameters, 'authorizerId'),
         }),
     );
 }

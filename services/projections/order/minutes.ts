@@ -8,7 +8,6 @@ import type { OrderMinutes } from '@expediente/machines/order/commands.ts';
 import { order as orderCycle } from '@expediente/machines/order/decide.ts';
 import { MINUTES_REASON } from '@expediente/machines/order/rules.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -16,7 +15,7 @@ import type { OrderDetail, OrderMinutesRead } from '@expediente/schemas/order/re
 import { sql } from 'kysely';
 import type { DocumentContext } from '../shared/documents/frame.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
-import { fileWord, type Paper, printedRecord } from '../shared/documents/printed.ts';
+import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import { recordThen } from '../shared/documents/record-then.ts';
 import { templatePaper } from '../shared/documents/template-document.ts';
 import { type TemplateTexts, templatesAt, textsOf } from '../shared/documents/templates-at.ts';
@@ -55,7 +54,8 @@ export const minutesPaper = ({ order, minutes, names, markup, context }: Minutes
   });
 
 /** `/orders/purchaseorder/acta/pdf/{id}`: 3 to 7, once they are recorded (R3 §2, purchasing C4 to C7). @throws {NotFound, Refused} */
-export async function minutesPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
+export async function minutesPdf(parts: ReadParts, call: PrintCall, id: number): Promise<ReadAnswer> {
+  const { session } = call;
   const [order, record] = await Promise.all([
     readOrder(parts, session, id),
     readOrderRecord(parts.db, session, id),
@@ -64,7 +64,7 @@ export async function minutesPdf(parts: ReadParts, session: Session, id: number)
   const at = await recordedAt(parts, id);
   const markup =
     minutes === null ? '' : (await templatesOf(parts, record, minutes, at))[MINUTES_TEMPLATE.field];
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: `order:${id}`,
     revision: order.revision,
     format: 'minutes',

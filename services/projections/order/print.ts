@@ -3,7 +3,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
-import { fileWord, type Paper, printedRecord } from '../shared/documents/printed.ts';
+import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { type OrderDocument, purchaseOrder } from './layouts/purchase-order.ts';
@@ -16,9 +16,9 @@ export const orderPaper = (data: OrderDocument): Paper => ({
 });
 
 /** `/orders/purchaseorder/pdf/{id}`: the order itself, state above 0. @throws {NotFound, Refused} */
-export async function orderPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
-  const order = await readOrder(parts, session, id);
-  return await printedRecord(parts, session, {
+export async function orderPdf(parts: ReadParts, call: PrintCall, id: number): Promise<ReadAnswer> {
+  const order = await readOrder(parts, call.session, id);
+  return await printedRecord(parts, call, {
     record: `order:${id}`,
     revision: order.revision,
     format: 'purchase-order',

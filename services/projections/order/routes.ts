@@ -53,7 +53,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     parts,
     '/orders/purchaseorder/pdf/{id}',
     ['order', 'request'],
-    async ({ session, parameters }) => await orderPdf(parts, session, integerIn(parameters, 'id')),
+    async (read) => await orderPdf(parts, read, integerIn(read.parameters, 'id')),
   );
   // The minutes' POST is under '/orders/purchaseorder/acta'.
   readRoute(api, parts, '/orders/purchaseorder/acta/{id}', READS, async ({ session, parameters }) => {
@@ -65,6 +65,6 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     parts,
     '/orders/purchaseorder/acta/pdf/{id}',
     ['order', 'request', 'catalogues'],
-    async ({ session, parameters }) => await minutesPdf(parts, session, integerIn(parameters, 'id')),
+    async (read) => await minutesPdf(parts, read, integerIn(read.parameters, 'id')),
   );
 }

@@ -10,6 +10,7 @@ export const pacHistory = historyOf(pac, {
   ownership: (state) => ownedByUnit(state, PAC_PAGES),
   nameOf: ({ year }) => String(year),
   lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
+  documents: { 'plan-history': 'Saldo del Plan Anual de Compras' },
   fields: {
     records: PLANNED,
     decimals: {

@@ -1,5 +1,7 @@
-import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
+import { createHash } from 'node:crypto';
+import { dateInGuatemala, shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { counted } from '@expediente/kernel/format.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
@@ -8,7 +10,7 @@ import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.
 import { sql } from 'kysely';
 import { entityOf, nameOf, readPac, savedLines } from '../pac/queries.ts';
 import { readPlanReprogrammings } from '../reprogramming/queries.ts';
-import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { fileAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { exported, generatedBy } from '../shared/workbooks/export.ts';
@@ -124,20 +126,34 @@ export async function historyWorkbook(parts: Parts, session: Session, key: PlanK
 }
 
 /**
- * `/packsannual/history/pdf/{idUnit}/{year}`: as it is now, so that none is kept as issued.
- * @throws {NotFound, Refused}
+ * `/packsannual/history/pdf/{idUnit}/{year}`: as it is now. Its figures move without the plan's own revision: it is issued
+ * once for each day and each content. @throws {NotFound, Refused}
  */
-export async function historyPdf(parts: PrintParts, session: Session, key: PlanKey): Promise<ReadAnswer> {
-  const history = await readPlanHistory(parts, session, key);
+export async function historyPdf(parts: PrintParts, call: PrintCall, key: PlanKey): Promise<ReadAnswer> {
+  const history = await readPlanHistory(parts, call.session, key);
   const { plan } = history;
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: entityOf(plan),
     revision: plan.revision,
     format: 'plan-history',
     refusal: null,
-    kept: 'today',
+    kept: { issued: streamName('pac', plan.id_unit, plan.year), names: 'today' },
+    parameters: { day: dateInGuatemala(new Date()), shown: shownIn(history) },
     choice: { units: [plan.id_unit] },
     name: `saldo_pac_${plan.id_unit}_${plan.year}.pdf`,
     paper: (context) => planHistoryPaper({ ...history, context }),
   });
+}
+
+/** SHA-256 of everything that the document shows: two that show the same are one. */
+function shownIn({ plan, names, reprogrammings }: PlanHistory): string {
+  const { rows, groups } = names;
+  const shown = {
+    plan: plan.description,
+    lines: plan.details,
+    rows: [...rows],
+    groups: [...groups],
+    reprogrammings,
+  };
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }

@@ -30,6 +30,6 @@ export function registerPlanReads(api: FastifyInstance, parts: ReadParts): void 
     parts,
     '/packsannual/history/pdf/{idUnit}/{year}',
     READS,
-    async ({ session, parameters }) => await historyPdf(parts, session, keyIn(parameters, 'idUnit')),
+    async (read) => await historyPdf(parts, read, keyIn(read.parameters, 'idUnit')),
   );
 }

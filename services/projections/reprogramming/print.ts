@@ -1,7 +1,6 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
-import { type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import { type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import { readConsolidated } from './details.ts';
 import { reprogrammingDocument } from './layout.ts';
@@ -10,10 +9,10 @@ import { reprogrammingDocument } from './layout.ts';
  * `/packsannual/consolidate/pdf/{id}`: state above 0 (R3 §4); kept as issued once it is approved (planning B14).
  * @throws {NotFound, Refused}
  */
-export async function reprogrammingPdf(parts: PrintParts, session: Session, id: number): Promise<ReadAnswer> {
-  const reprogramming = await readConsolidated(parts.db, session, id);
+export async function reprogrammingPdf(parts: PrintParts, call: PrintCall, id: number): Promise<ReadAnswer> {
+  const reprogramming = await readConsolidated(parts.db, call.session, id);
   const { state, id_unit: unit, number, year, revision } = reprogramming.header;
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: `reprogramming:${id}`,
     revision,
     format: 'reprogramming',

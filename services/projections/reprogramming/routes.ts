@@ -11,12 +11,7 @@ const READS = ['reprogramming'];
 /** With the plan's figures next to it. */
 const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
 
-type Parts = Pick<
-  ReadParts,
-  'access' | 'answers' | 'audit' | 'db' | 'files' | 'issued' | 'modules' | 'positions' | 'printer' | 'store'
->;
-
-export function registerReprogrammingReads(api: FastifyInstance, parts: Parts): void {
+export function registerReprogrammingReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;
   sharedReadRoute(
     api,
@@ -57,6 +52,6 @@ export function registerReprogrammingReads(api: FastifyInstance, parts: Parts): 
     parts,
     '/packsannual/consolidate/pdf/{id}',
     READS,
-    async ({ session, parameters }) => await reprogrammingPdf(parts, session, integerIn(parameters, 'id')),
+    async (read) => await reprogrammingPdf(parts, read, integerIn(read.parameters, 'id')),
   );
 }

@@ -1,8 +1,7 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { isPrintable, requestStates } from '@expediente/machines/request/life-cycle.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import { type Paper, printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { formatName, type RequestFormat } from './formats.ts';
@@ -32,13 +31,13 @@ export interface RequestPrint {
 /** `/orders/pdf/…`, `/orders/format2/pdf/…`, `/orders/serv/pdf/…`, in the states of its kind (R3 §4). @throws {NotFound, Refused} */
 export async function requestPdf(
   parts: ReadParts,
-  session: Session,
+  call: PrintCall,
   kind: RequestKind,
   { id, format, requester, authorizer, address }: RequestPrint,
 ): Promise<ReadAnswer> {
-  const request = await readRequest(parts.db, session, kind, id);
+  const request = await readRequest(parts.db, call.session, kind, id);
   const parameters = { requester: String(requester), authorizer: String(authorizer), address };
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: `request:${id}`,
     revision: request.revision,
     format: formatName(format),

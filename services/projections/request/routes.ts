@@ -50,13 +50,13 @@ export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kin
       parts,
       path,
       READS,
-      async ({ session, parameters }) =>
-        await requestPdf(parts, session, kind, {
-          id: integerIn(parameters, 'order'),
+      async (read) =>
+        await requestPdf(parts, read, kind, {
+          id: integerIn(read.parameters, 'order'),
           format,
-          requester: integerIn(parameters, 'requester'),
-          authorizer: integerIn(parameters, 'authorizer'),
-          address: parameters.address ?? 'main',
+          requester: integerIn(read.parameters, 'requester'),
+          authorizer: integerIn(read.parameters, 'authorizer'),
+          address: read.parameters.address ?? 'main',
         }),
     );
   }

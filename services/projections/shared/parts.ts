@@ -7,6 +7,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type pg from 'pg';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
+import type { Site } from './documents/mark.ts';
 import type { SharedReadParts } from './http/read-route.ts';
 import type { ReadModule } from './module.ts';
 import type { SealReader } from './seals.ts';
@@ -22,6 +23,9 @@ export interface ReadParts extends SharedReadParts {
   readonly audit: Audit;
   readonly printer: Printer;
   readonly issued: IssuedDocuments;
+  readonly site: Site;
+  /** Papers are verified without a session, too. */
+  readonly publicVerify: boolean;
   readonly seals: SealReader;
   /**
    * Starts a run elsewhere (a child process), so that commands keep their speed; resolves once it has begun, or with

@@ -9,7 +9,7 @@ import {
   UNOPS_REPORT_MISSING,
 } from '@expediente/schemas/reports/unops-documents.ts';
 import { sql } from 'kysely';
-import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { integerIn, type Parameters, pdfAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import {
@@ -34,9 +34,10 @@ export const accountingPaper = (data: AccountingReport): Paper => ({
  */
 export async function accountingReportOf(
   parts: PrintParts,
-  session: Session,
+  call: PrintCall,
   parameters: Parameters,
 ): Promise<ReadAnswer> {
+  const { session } = call;
   const unit = unitIn(parameters);
   const numbers = curdpsIn(parameters);
   const signers = signersIn(parameters);
@@ -47,7 +48,7 @@ export async function accountingReportOf(
   if (!latest) return NOTHING;
   requireAll(numbers, found);
   return pdfAnswer(
-    await printedRecord(parts, session, {
+    await printedRecord(parts, call, {
       record: `${unopsRegularization.name}:${latest.record.id}`,
       revision: latest.revision,
       format: UNOPS_ACCOUNTING_REPORT.format,

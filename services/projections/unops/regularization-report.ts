@@ -2,12 +2,11 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
 import { unopsConsolidationStates } from '@expediente/machines/unops-consolidation/life-cycle.ts';
 import type { UnopsConsolidationState } from '@expediente/machines/unops-consolidation/state.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import {
   UNOPS_REGULARIZATION_REPORT,
   UNOPS_REPORT_MISSING,
 } from '@expediente/schemas/reports/unops-documents.ts';
-import { type Paper, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import { type Parameters, pdfAnswer, type ReadAnswer } from '../shared/http/read-route.ts';
 import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { type RegularizationReport, regularizationReport } from './layouts/regularization-report.ts';
@@ -27,9 +26,10 @@ export const regularizationPaper = (data: RegularizationReport): Paper => ({
  */
 export async function regularizationReportOf(
   parts: PrintParts,
-  session: Session,
+  call: PrintCall,
   parameters: Parameters,
 ): Promise<ReadAnswer> {
+  const { session } = call;
   const unit = unitIn(parameters);
   const id = chosen(parameters, 'p_id_unops_consolidate', UNOPS_REPORT_MISSING.consolidation);
   const signers = signersIn(parameters);
@@ -44,7 +44,7 @@ export async function regularizationReportOf(
   if (!found || unopsConsolidationStates.is(found.record.status, 'liberada')) return NOTHING;
   const consolidation: UnopsConsolidationState = found.record;
   return pdfAnswer(
-    await printedRecord(parts, session, {
+    await printedRecord(parts, call, {
       record: `${unopsConsolidation.name}:${id}`,
       revision: found.revision,
       format: UNOPS_REGULARIZATION_REPORT.format,

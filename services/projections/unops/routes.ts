@@ -91,14 +91,14 @@ export function registerUnopsReports(api: FastifyInstance, parts: ReadParts): vo
     parts,
     UNOPS_REGULARIZATION_REPORT.path,
     READS,
-    async ({ session, parameters }) => await regularizationReportOf(parts, session, parameters),
+    async (read) => await regularizationReportOf(parts, read, read.parameters),
   );
   readRoute(
     api,
     parts,
     UNOPS_ACCOUNTING_REPORT.path,
     READS,
-    async ({ session, parameters }) => await accountingReportOf(parts, session, parameters),
+    async (read) => await accountingReportOf(parts, read, read.parameters),
   );
 }
 

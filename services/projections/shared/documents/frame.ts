@@ -1,6 +1,8 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import { cssString, type Html, html, paragraphs } from './html.ts';
-import { DOCUMENT_STYLE, PAGE } from './style.ts';
+import type { PrintedMark } from './mark.ts';
+import { qrCode } from './qr.ts';
+import { DOCUMENT_STYLE, MARK_STYLE, PAGE } from './style.ts';
 
 /** Who signs: a signatory of the catalogue. */
 export interface Signer {
@@ -25,6 +27,8 @@ export interface DocumentContext {
   readonly at: string;
   readonly requester: Signer | null;
   readonly authorizer: Signer | null;
+  /** Of a document that is issued. */
+  readonly mark?: PrintedMark;
 }
 
 export type Watermark = 'ANULADO' | 'RECHAZADO' | 'BORRADOR' | 'MUESTRA';
@@ -49,6 +53,7 @@ export interface Frame {
 /** The whole page of a document. Its font is added when it is printed. */
 export function documentPage(frame: Frame): string {
   const { context, title, date } = frame;
+  const { mark } = context;
   const number = numberOf(frame);
   const logo = safeLogo(context.logo);
   const page = html`<!doctype html>
@@ -57,7 +62,7 @@ export function documentPage(frame: Frame): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
 <title>${[title.join(' - '), number].filter(Boolean).join(' ')}</title>
-<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: frame.style ?? '' }}</style>
+<style>${pageRules(frame)}${{ markup: DOCUMENT_STYLE }}${{ markup: mark ? MARK_STYLE : '' }}${{ markup: frame.style ?? '' }}</style>
 </head>
 <body class="${frame.orientation}">
 ${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${frame.watermark}</span></div>`}
@@ -74,7 +79,7 @@ ${
   html`<p class="number">${number}</p>
 `
 }<p>${date}</p>
-</div>
+</div>${mark ? verifiable(mark) : ''}
 </header>
 <main>
 ${frame.body}
@@ -85,7 +90,12 @@ ${frame.body}
   return page.markup;
 }
 
-/** Paper, running head from the second page on, and the foot with address, print facts and page count. */
+/** The code that leads to the page where the document is verified; on a screen it is a link. */
+const verifiable = ({ address }: PrintedMark): Html =>
+  html`
+<a class="verifiable" href="${address}">${qrCode(address, 'Código para verificar este documento')}</a>`;
+
+/** Paper, running head from the second page on, and the foot with mark, address, print facts and page count. */
 function pageRules(frame: Frame): Html {
   const { context, title, orientation, foot } = frame;
   const place = [context.unit, context.address, context.phone && `Tel. ${context.phone}`]
@@ -93,7 +103,7 @@ function pageRules(frame: Frame): Html {
     .join(' · ');
   const printed = `Generado por ${context.user} el ${shownInstant(context.at)}`;
   const box = 'font:7pt "Inter","Liberation Sans",Arial,sans-serif;color:#44546a';
-  const feet = [...(foot === undefined ? [] : [foot]), place, printed];
+  const feet = [context.mark?.line, foot, place, printed].filter((line) => line !== undefined);
   const { marginMm, bottomMm } = PAGE;
   return {
     markup: `

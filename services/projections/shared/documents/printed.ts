@@ -1,16 +1,15 @@
-import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Refusal } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { WithHistories } from '../history/record-history.ts';
+import type { Read } from '../http/read-route.ts';
 import type { Printer } from './browser.ts';
 import { type PrintChoice, printContext } from './context.ts';
 import type { DocumentContext } from './frame.ts';
 import type { IssuedDocuments, IssueKey } from './issue.ts';
+import { type MarkParts, markOf } from './mark.ts';
 import { AS_TODAY, type NameOnPaper, namesAtRevision } from './names-then.ts';
 import { printCounted } from './page-count.ts';
 import type { PrintOptions } from './sheet.ts';
@@ -44,9 +43,9 @@ export interface RecordPrint {
   readonly refusal: Refusal | null;
   /**
    * `issued`: what was printed first is handed out ever after, with the names of when this revision of its stream was
-   * written. `today`: as it is now, made each time and kept nowhere.
+   * written (`names`: as today, where it shows today's figures). `today`: as it is now, made each time and kept nowhere.
    */
-  readonly kept: { readonly issued: StreamName } | 'today';
+  readonly kept: { readonly issued: StreamName; readonly names?: 'today' } | 'today';
   /** What the address of the call chose. */
   readonly parameters?: IssueKey['parameters'];
   readonly choice: PrintChoice;
@@ -56,31 +55,38 @@ export interface RecordPrint {
   paper(context: DocumentContext, names: NameOnPaper): Promise<Paper> | Paper;
 }
 
+/** Who prints, and by which address of the product. */
+export type PrintCall = Pick<Read, 'session' | 'origin'>;
+
 /** What a print works with. */
-export interface PrintParts {
+export interface PrintParts extends MarkParts {
   readonly audit: Pick<Audit, 'write'>;
   readonly db: ReadDatabase;
   readonly files: FileStore;
   readonly issued: Pick<IssuedDocuments, 'issue'>;
-  /** Their histories have the names of an instant. */
-  readonly modules: WithHistories;
   readonly printer: Printer;
-  readonly store: Pick<EventStore, 'readStream'>;
 }
 
 /** A number or name as part of a file's: `12_2026`. */
 export const fileWord = (text: string): string => text.replace(/[^\w-]/g, '_');
 
-/** The PDF of a record: by its state, in its frame, issued once; a fact of the audit. @throws {Refused, BadInput} */
+/**
+ * The PDF of a record: by its state, in its frame, issued once, with the mark of its revision; a fact of the audit.
+ * @throws {Refused, BadInput}
+ */
 export async function printedRecord(
   parts: PrintParts,
-  session: Session,
+  { session, origin }: PrintCall,
   { record, revision, format, refusal, kept, parameters = {}, choice, name, paper }: RecordPrint,
 ): Promise<{ readonly file: Buffer; readonly name: string }> {
   if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
-  const names = kept === 'today' ? AS_TODAY : namesAtRevision(parts, kept.issued, revision);
-  const print = async (): Promise<Buffer> =>
-    await printPaper(parts.printer, await paper(await printContext(parts, session, choice, names), names));
+  const names =
+    kept === 'today' || kept.names === 'today' ? AS_TODAY : namesAtRevision(parts, kept.issued, revision);
+  const print = async (): Promise<Buffer> => {
+    const context = await printContext(parts, session, choice, names);
+    const mark = kept === 'today' ? undefined : await markOf(parts, kept.issued, revision, origin);
+    return await printPaper(parts.printer, await paper({ ...context, ...(mark && { mark }) }, names));
+  };
   const reader = { user: String(session.userId), session: session.id };
   if (kept !== 'today') {
     const file = await parts.issued.issue({ record, revision, format, parameters }, reader, print);

@@ -66,3 +66,12 @@ thead th{background:#e9eef5;font-size:7.6pt;font-weight:600;color:#1f3a5f;vertic
 .watermark{position:fixed;inset:0;display:flex;align-items:center;justify-content:center;pointer-events:none}
 .watermark span{transform:rotate(-35deg);font-size:92pt;font-weight:600;letter-spacing:.06em;color:rgb(170 20 20/.13)}
 `;
+
+/** A document that is issued: its code next to its number, as high as the names in the head. */
+export const MARK_STYLE = `
+header{grid-template-columns:32mm 1fr auto 20mm;gap:4mm}
+header .mark{max-width:40mm}
+header .verifiable,header .qr{display:block;width:20mm;height:20mm}
+header .verifiable{margin:-1.6mm -1.6mm -1.6mm 0}
+.qr path{fill:#000}
+`;

@@ -48,6 +48,8 @@ export interface SharedReadParts extends ReadRouteParts {
 
 export interface Read {
   readonly session: Session;
+  /** Where the call came in: `https://compras.example.gob.gt`; '' where it names no such place. */
+  readonly origin: string;
   readonly parameters: Parameters;
   /** Of a POST, as it came. */
   readonly body: unknown;
@@ -196,7 +198,8 @@ function route(
       if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
         const parameters = textsOf(request.query, request.body, request.params);
-        return await answer({ session: guarded.session, parameters, body: request.body, reply });
+        const { session } = guarded;
+        return await answer({ session, origin: originOf(request), parameters, body: request.body, reply });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
         const { rule, status, permission } = error;
@@ -215,6 +218,12 @@ function route(
     },
   });
 }
+
+/** A name or an address with its port; nothing else that a caller may write there is printed. */
+const HOST = /^([\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(:\d{1,5})?$/;
+
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+  HOST.test(host) ? `${protocol}://${host}` : '';
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
 

@@ -87,13 +87,8 @@ export const handback: ReadModule = {
         data: await readHandback(db, session, integerIn(parameters, 'id')),
       }),
     );
-    readRoute(
-      api,
-      parts,
-      operationOf(HANDBACK, '/handback/pdf/{id}'),
-      READS,
-      async ({ session, parameters }) =>
-        handbackPdf(parts, session, await readHandback(db, session, integerIn(parameters, 'id'))),
+    readRoute(api, parts, operationOf(HANDBACK, '/handback/pdf/{id}'), READS, async (read) =>
+      handbackPdf(parts, read, await readHandback(db, read.session, integerIn(read.parameters, 'id'))),
     );
   },
   histories: [

@@ -2,22 +2,21 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownQuantity } from '@expediente/kernel/format.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { handbackStates } from '@expediente/machines/handback/life-cycle.ts';
-import type { Session } from '@expediente/platform/access/session.ts';
 import type { HandbackDetail } from '@expediente/schemas/handback/read.ts';
 import { closing, type DocumentContext, documentPage, field, signature } from '../shared/documents/frame.ts';
 import { html, whole } from '../shared/documents/html.ts';
-import { printedRecord } from '../shared/documents/printed.ts';
+import { type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 
 /** The document of one that was sent. @throws {Refused} before */
 export async function handbackPdf(
   parts: ReadParts,
-  session: Session,
+  call: PrintCall,
   handback: HandbackDetail,
 ): Promise<ReadAnswer> {
   const { id, revision } = handback;
-  return await printedRecord(parts, session, {
+  return await printedRecord(parts, call, {
     record: `handback:${id}`,
     revision,
     format: 'handback',
