@@ -1,7 +1,7 @@
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
   type Projecting,
@@ -12,7 +12,6 @@ import {
 import { openPrinter, type Printer } from '@expediente/projections/shared/documents/browser.ts';
 import { type IssuedDocuments, issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { SharedAnswers } from '@expediente/projections/shared/http/shared-answers.ts';
-import { usesIn } from '@expediente/projections/uses.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
@@ -79,9 +78,9 @@ export async function startServices(
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   if (projecting) startSealing(foundations, closers);
   const reads = readPlugin(foundations, access, positions, printer, issued);
-  const lists = queriesOver(pool);
+  const { log } = installation;
   const workflow = openWorkflow(
-    { ...foundations, ...usesIn(lists, positions, store), finder: finderIn(lists, positions, store) },
+    { ...foundations, ...listsFor({ pool, store, positions, log }) },
     meters?.commands,
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });

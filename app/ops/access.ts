@@ -1,10 +1,8 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { signInLimitsIn } from '@expediente/platform/access/sign-in-limits.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
-import { usesIn } from '@expediente/projections/uses.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
@@ -28,11 +26,10 @@ export const accessCommand: OpsCommand = {
   },
 };
 
-async function give({ pool, store, audit }: Foundations, username: string): Promise<number> {
-  const lists = queriesOver<Record<string, unknown>>(pool);
+async function give({ installation, pool, store, audit }: Foundations, username: string): Promise<number> {
   const positions = new Positions(pool, PROJECTIONS);
-  const finder = finderIn(lists, positions, store);
-  const workflow = openWorkflow({ store, pool, ...usesIn(lists, positions, store), finder });
+  const { log } = installation;
+  const workflow = openWorkflow({ store, pool, ...listsFor({ pool, store, positions, log }) });
   const operator = { ...SYSTEM, username: systemUser() };
   const outcome = await workflow.act('access administrator', { username }, operator, {}, async (unit) =>
     giveAdministration(unit, username),

@@ -34,8 +34,8 @@ export interface AwardNumber {
  */
 export type OrderCarrying = (award: AwardNumber) => Promise<string | undefined>;
 
-/** Asks for purchases to hold one against, as the lists know them: a moment old at most where they keep up, never in vain. */
-export type SistersOf = (asked: AskedSisters) => Promise<readonly Sisters[]>;
+/** Asks for purchases to hold one against, in all that was committed before; null: the lists cannot be read in time. */
+export type SistersOf = (asked: AskedSisters) => Promise<readonly Sisters[] | null>;
 
 /** What the read side knows of records and others, for the write side: before it removes one, and what it alerts of. */
 export interface RecordUses {

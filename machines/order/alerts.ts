@@ -5,7 +5,9 @@ import { counted, quantityText, shownMoney, shownPrice } from '@expediente/kerne
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import type { SplittingFacts } from '@expediente/schemas/rules/sets/splitting.ts';
+import { resultInWords } from '../rules/words.ts';
 import { orderStates } from './life-cycle.ts';
+import { isUnread } from './splitting.ts';
 import type { OrderState } from './state.ts';
 
 /** What an order's alerts are read from; a read model's row can make it too. */
@@ -43,8 +45,12 @@ const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> 
     result === 'late'
       ? `Se pagó fuera de plazo: a los ${counted(Number(by.took), 'día')} del devengado, de ${counted(Number(by.days), 'día')}`
       : null,
-  splitting: (judgement) =>
-    judgement.result === 'within' ? null : `${splittingInWords(judgement)} ${acceptedInWords(judgement)}`,
+  splitting: (judgement) => {
+    if (isUnread(judgement)) return `${resultInWords(judgement)}: no se revisó si la compra está fraccionada`;
+    return judgement.result === 'within'
+      ? null
+      : `${splittingInWords(judgement)} ${acceptedInWords(judgement)}`;
+  },
   planPrice: (judgement) => {
     const { result, facts, by } = judgement;
     return result === 'over'
@@ -76,7 +82,7 @@ const NAMED_SISTERS = 5;
 
 /** What purchases of one thing come to, against which limit, and which the others are. */
 function splittingInWords({ result, facts, by }: Judgement): string {
-  // The rule's own facts: every judgement of it was made of them.
+  // The rule's own facts: every judgement of it with another result was made of them.
   const { name, sum, limit, from, to, others, sisters } = facts as SplittingFacts;
   const named = sisters
     .slice(0, NAMED_SISTERS)

@@ -10,7 +10,7 @@ import type { JudgedChanges, OrderCommand, OrderLineChange } from './commands.ts
 import { phaseFieldsOf, phasesOf } from './form.ts';
 import { isOfStep, judgedForm, judgedPublication, judgedTerm, type OrderLaw, rateOf } from './judged.ts';
 import { hasExecuted } from './life-cycle.ts';
-import { askedSisters } from './splitting.ts';
+import { askedSisters, isUnread } from './splitting.ts';
 import type { OrderState } from './state.ts';
 
 const changedLine = (line: OrderLine, change: OrderLineChange | undefined): OrderLine =>
@@ -85,10 +85,11 @@ const circumstancesAfter = (
     }),
   });
 
-/** The purchases that an order is held against with these changes; null where nothing of that changes. */
+/** The purchases that an order is held against with these changes; null where nothing of that changes and they could be read. */
 export function sistersAsked(before: OrderState, changes: JudgedChanges): AskedSisters | null {
   const now = stateCircumstances(applied(before, changes));
-  if (before.status !== 'consolidada' && sameContent(stateCircumstances(before), now)) return null;
+  const isJudged = before.status !== 'consolidada' && !before.judged.some(isUnread);
+  if (isJudged && sameContent(stateCircumstances(before), now)) return null;
   return askedSisters(changes.law, before.executor, now);
 }
 

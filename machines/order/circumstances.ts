@@ -8,7 +8,7 @@ import { planPrice } from '@expediente/schemas/rules/sets/plan-price.ts';
 import { splitting } from '@expediente/schemas/rules/sets/splitting.ts';
 import { sameContent } from '../same.ts';
 import type { OrderLaw } from './judged.ts';
-import { type Judging, judgedSplitting, type NewPurchase, quarterDays } from './splitting.ts';
+import { isUnread, type Judging, judgedSplitting, type NewPurchase, quarterDays } from './splitting.ts';
 
 /** What of an order is judged together with other purchases, with its plan and with the calendar. */
 export type Circumstances = {
@@ -77,7 +77,8 @@ export const isCircumstance = ({ rule }: Pick<Judgement, 'rule'>): boolean => RU
  * An order's circumstances judged; only what there is to judge makes a judgement: sisters, a price above the plan's, a
  * cuatrimestre that has ended.
  * @param former its circumstances when it was last judged, with those judgements: they stay while nothing of it changed, so
- * that later purchases change nothing of what was judged then
+ * that later purchases change nothing of what was judged then, unless those of then could not be read
+ * @param sisters null: they could not be read
  */
 export function judgedCircumstances(
   law: OrderLaw,
@@ -87,13 +88,13 @@ export function judgedCircumstances(
     justification,
     former,
   }: {
-    readonly sisters: readonly Sisters[];
+    readonly sisters: readonly Sisters[] | null;
     readonly justification: string;
     readonly former?: { readonly circumstances: Circumstances; readonly judged: readonly Judgement[] };
   },
 ): readonly Judgement[] {
   const accepted = ({ result }: { readonly result: string }) => (result === 'within' ? '' : justification);
-  if (former && sameContent(former.circumstances, now))
+  if (former && !former.judged.some(isUnread) && sameContent(former.circumstances, now))
     return former.judged.filter(isCircumstance).map((each) => ({ ...each, accepted: accepted(each) }));
   const judging: Judging = { before: former?.judged ?? [], accepted };
   const purchase: NewPurchase = now;

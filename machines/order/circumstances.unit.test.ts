@@ -1,4 +1,5 @@
 import { money, price } from '@expediente/kernel/decimal.ts';
+import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import { expect, test } from 'vitest';
 import { orderAlerts } from './alerts.ts';
@@ -65,6 +66,19 @@ test('what was judged stays while nothing of it changes, whatever was bought sin
     });
   expect(again(now)).toEqual(judged.map((each) => ({ ...each, accepted: 'Después' })));
   expect(again(order()).map(({ rule }) => rule)).toEqual(['splitting', 'splitting']);
+});
+
+test('other purchases that could not be read are looked for again, though nothing of the order changed', () => {
+  const now = order();
+  const judged = judgedCircumstances(FIRST_LAW, now, { sisters: null, justification: '' });
+  const again = (sisters: Sisters[] | null) =>
+    judgedCircumstances(FIRST_LAW, now, {
+      sisters,
+      justification: '',
+      former: { circumstances: now, judged },
+    });
+  expect(judged.map(({ result }) => result)).toEqual(['unread']);
+  expect([again(null), again([])]).toEqual([judged, []]);
 });
 
 test('a commitment without NPG or NOG keeps the day by which it is to have one', () => {

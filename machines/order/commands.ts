@@ -84,8 +84,8 @@ export type OrderChanges = {
 /** The order form with the rules that judge it: their versions, of which its own date chooses. */
 export type JudgedChanges = OrderChanges & {
   readonly law: OrderLaw;
-  /** Those that it is held against (`askedSisters`). */
-  readonly sisters: readonly Sisters[];
+  /** Those that it is held against (`askedSisters`); null: they could not be read. */
+  readonly sisters: readonly Sisters[] | null;
 };
 
 /** `today` is Guatemala's day of the command; `unitNames` are for reasons only. */
@@ -109,8 +109,8 @@ export type OrderCommand =
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
-      /** Those that it is held against (`askedSisters`). */
-      readonly sisters: readonly Sisters[];
+      /** Those that it is held against (`askedSisters`); null: they could not be read. */
+      readonly sisters: readonly Sisters[] | null;
       /** For what it is alerted of; '' none. */
       readonly justification: string;
     } & OrderMoment)

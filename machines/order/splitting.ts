@@ -16,6 +16,8 @@ import {
   type SplittingValues,
   type SplittingWindow,
   splitting,
+  UNREAD,
+  type UnreadFacts,
 } from '@expediente/schemas/rules/sets/splitting.ts';
 
 /** The rule sets that judge whether a purchase is split. */
@@ -121,18 +123,23 @@ export function askedSisters(
 /**
  * A purchase with its sisters: by supply and by renglón those of the same executor, within the window, of the types
  * that are added up, against the limit of its own type. One judgement for each supply and renglón that has sisters.
- * @param sisters as `askedSisters` asks for them, of any type
+ * @param sisters as `askedSisters` asks for them, of any type; null: they could not be read, which is judged instead
  */
 export function judgedSplitting(
   law: SplittingLaw,
   purchase: NewPurchase,
-  sisters: readonly Sisters[],
+  sisters: readonly Sisters[] | null,
   { before, accepted }: Judging,
 ): readonly Judgement[] {
   const { date } = purchase;
   const { values } = versionFor(splitting.name, law.splitting, date, before);
   const limit = ownLimit(law, values, purchase);
   if (limit === null) return [];
+  if (sisters === null) {
+    const { total } = purchase;
+    const facts: UnreadFacts = { ...ofLimit(limit), item: '', unread: true, total };
+    return [judgedOn(splitting, law.splitting, date, facts, { before, accepted: () => '' })];
+  }
   return KEYS.flatMap((key) => {
     const days = windowDays(law, values[key], values, date);
     if (days === null) return [];
@@ -146,6 +153,15 @@ export function judgedSplitting(
     });
   });
 }
+
+/** Whether the other purchases could not be read: they are looked for again at the next save. */
+export const isUnread = ({ rule, result }: Pick<Judgement, 'rule' | 'result'>): boolean =>
+  rule === splitting.name && result === UNREAD;
+
+const ofLimit = ({ name, maximum }: PurchaseLimit) => ({
+  limit: name,
+  maximum: maximum as Money, // decimal text of the rule's schema
+});
 
 type Thing = Pick<SplittingFacts, 'item' | 'key' | 'name' | 'own'>;
 
@@ -170,7 +186,7 @@ function thingsOf(
 
 const factsOf = (
   thing: Thing,
-  { name, maximum }: PurchaseLimit,
+  limit: PurchaseLimit,
   days: Days,
   sisters: readonly Sisters[],
 ): SplittingFacts => ({
@@ -182,8 +198,7 @@ const factsOf = (
       ZERO_MONEY,
     ),
   ),
-  limit: name,
-  maximum: maximum as Money, // decimal text of the rule's schema
+  ...ofLimit(limit),
   ...days,
   others: sisters.reduce((count, { others }) => count + others, 0),
   sisters: sisters

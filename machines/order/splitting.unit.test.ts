@@ -1,9 +1,16 @@
 import { type Money, money } from '@expediente/kernel/decimal.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
-import type { SplittingFacts, SplittingValues } from '@expediente/schemas/rules/sets/splitting.ts';
+import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
+import {
+  type SplittingFacts,
+  type SplittingValues,
+  splitting,
+  type UnreadFacts,
+} from '@expediente/schemas/rules/sets/splitting.ts';
 import { describe, expect, test } from 'vitest';
-import { askedSisters, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';
+import { orderAlerts } from './alerts.ts';
+import { askedSisters, isUnread, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';
 
 const LOW_VALUE = 'COMPRA DE BAJA CUANTÍA';
 const DIRECT = 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA';
@@ -36,7 +43,7 @@ const sister = (order: number, amount: string, changes: Partial<Sisters> = {}): 
 
 const judge = (
   of: NewPurchase,
-  others: readonly Sisters[],
+  others: readonly Sisters[] | null,
   law: SplittingLaw = BY_SUPPLY,
   justification = '',
 ) =>
@@ -175,5 +182,26 @@ test('the purchases of a type that does not count are not asked for', () => {
       { key: 'supply', of: ['12'], ...days },
       { key: 'row', of: ['266'], ...days },
     ],
+  });
+});
+
+describe('where the other purchases could not be read', () => {
+  test('that is the judgement: without a justification, alerted of, the same under other values', () => {
+    const judged = judge(purchase('23100.00'), null, BY_SUPPLY, 'Urgencia');
+    expect(judged).toMatchObject([
+      { rule: 'splitting', version: 1, result: 'unread', accepted: '', facts: { total: '23100.00' } },
+    ]);
+    expect(judged.map(isUnread)).toEqual([true]);
+    expect(judgedBy({ judged: [...judged] })).toBe('splitting@1');
+    expect(orderAlerts({ judged, dateIssue: '2026-11-10', invoices: [] })).toEqual([
+      'No se pudieron consultar otras compras: no se revisó si la compra está fraccionada',
+    ]);
+    const [{ facts } = { facts: {} }] = judged;
+    const values = { ...ruled({}).splitting[0]?.values, supply: 'none' } as SplittingValues;
+    expect(splitting.judge(values, facts as UnreadFacts).result).toBe('unread');
+  });
+
+  test('nothing is judged of a type that is not added up', () => {
+    expect(judge(purchase('23100.00', { type: 'CONTRATO ABIERTO' }), null)).toEqual([]);
   });
 });

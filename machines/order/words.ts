@@ -11,6 +11,7 @@ import { labelOf } from '../words.ts';
 import { alertsIn } from './alerts.ts';
 import { isCircumstance } from './circumstances.ts';
 import { paidLate } from './judged.ts';
+import { isUnread } from './splitting.ts';
 
 /** Each event of an order in words, past tense, without the actor. */
 export function orderSentence(event: OrderEvent): string {
@@ -80,8 +81,13 @@ function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string
 
 /** Of circumstances and of steps without NPG or NOG; the limit and the term have words of their own. */
 function withAlerts({ judged }: { readonly judged: readonly Judgement[] }): string {
-  const count = alertsIn(judged.filter((each) => isCircumstance(each) || each.rule === 'publication'));
-  return count === 0 ? '' : `, con ${counted(count, 'alerta')}`;
+  const own = judged.filter((each) => isCircumstance(each) || each.rule === 'publication');
+  const count = alertsIn(own.filter((each) => !isUnread(each)));
+  const unread = own.find(isUnread);
+  return [
+    count === 0 ? '' : `, con ${counted(count, 'alerta')}`,
+    unread === undefined ? '' : `, ${uncapital(resultInWords(unread))}`,
+  ].join('');
 }
 
 const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -111,7 +111,9 @@ describe('what names a catalogue record', () => {
     ['book', 99, []],
   ] as const)('%s %s', async (catalogue, id, words) => {
     expect(
-      (await usesIn(db, service.positions, service.store).usesOf(catalogue, id)).map((use) => use.words),
+      (await usesIn(db, service.positions, service.store, service.log).usesOf(catalogue, id)).map(
+        (use) => use.words,
+      ),
     ).toEqual(words);
   });
 });

@@ -6,6 +6,7 @@ import { writeDemonstration } from '@expediente/testing/services/demonstration.t
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from './order/model.ts';
 
 /** One supply bought again and again by baja cuantía: each order is alerted, none is refused, and what was written stays. */
 oneStory();
@@ -73,15 +74,19 @@ async function consolidate(request: number, changes: object = {}): Promise<numbe
   return answer.data.id;
 }
 
-async function generate(id: number, changes: object = {}) {
+/** The form that generates an order. */
+async function formOf(id: number) {
   const { supplies } = await order(id);
-  const answer = await post('/orders/purchaseorder/generate', {
+  return {
     ...{ p_id: id, p_number_purchase: `FR-${id}`, p_date_issue: today(), p_quarter: 'TERCERO' },
     ...{ p_id_type_purchase: LOW_VALUE, p_number_award: 'N/A', p_id_provider: 1, p_npg_nog: `E99${id}` },
     ...{ p_justification_purchase_order: 'Urgencia de emergencia', p_iva: 1 },
     p_supplies: supplies.map(({ id: supplie, price }) => ({ id: supplie, price })),
-    ...changes,
-  });
+  };
+}
+
+async function generate(id: number, changes: object = {}) {
+  const answer = await post('/orders/purchaseorder/generate', { ...(await formOf(id)), ...changes });
   expect(answer).toMatchObject({ status: 200, response: 'success' });
   return await order(id);
 }
@@ -177,12 +182,55 @@ test('an annulled order is no sister', async () => {
   expect(await sistersOf(second)).toMatchObject([{ others: 1, sum: '489.00' }]);
 });
 
+/** Runs while no row of the orders' list can be written. */
+async function whileBehind<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  const client = await services.pool.connect();
+  await client.query('begin');
+  try {
+    await client.query(`lock table ${orders.realName} in exclusive mode`);
+    return await run();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('generated while the list is behind, an order is saved, says so, and is looked at again at the next save', async () => {
+  const save = async (id: number, changes: object = {}) =>
+    expect(await post('/orders/purchaseorder/update', { p_id: id, ...changes })).toMatchObject({
+      status: 200,
+    });
+  const id = await consolidate(await pedido('10'));
+  const form = await formOf(id);
+  await whileBehind(async () => {
+    await save(second, { p_justification_purchase_order: 'Más' });
+    expect(await post('/orders/purchaseorder/generate', form)).toMatchObject({ status: 200 });
+  });
+  const unread = { rule: 'splitting', result: 'unread', accepted: '' };
+  expect((await stored(id, 'OrderGenerated'))?.judged).toContainEqual(expect.objectContaining(unread));
+  expect((await order(id)).alerts).toContainEqual(
+    'No se pudieron consultar otras compras: no se revisó si la compra está fraccionada',
+  );
+  const { data } = await get(`/history/order/${id}`);
+  expect(data.entries.map(({ sentence }: { sentence: string }) => sentence)).toContainEqual(
+    expect.stringMatching(/^Generó la orden .*, no se pudieron consultar otras compras/),
+  );
+  await save(id);
+  const now = await order(id);
+  expect(splitIn(now.judged)).toMatchObject([{ result: 'near', facts: { others: 2 } }]);
+  await save(id);
+  expect((await order(id)).revision).toBe(now.revision);
+});
+
 test('the demonstration has three purchases of Q23,100 of one day, two of them alerted', async () => {
   const { data } = await get(
     `/orders/consolidate/get/all/${YEAR}?search=Guante&filter=${JSON.stringify({ state: [7] })}`,
   );
   const split = data.rows.filter(({ total }: { total: string }) => total === '23100.00');
   expect(split).toHaveLength(3);
+  const listed = (await get(`/orders/consolidate/get/all/${YEAR}`)).data.rows;
+  for (const { id } of listed)
+    expect((await order(id)).judged.map(({ result }) => result)).not.toContain('unread');
   const sums: number[] = [];
   for (const { id } of split)
     for (const { result, facts } of splitIn((await order(id)).judged))

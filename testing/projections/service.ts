@@ -1,6 +1,6 @@
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { openPool } from '@expediente/platform/database.ts';
-import { openLog } from '@expediente/platform/logs.ts';
+import { type Log, openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { Feed } from '@expediente/readmodels/engine/feed.ts';
 import { install } from '@expediente/readmodels/engine/install.ts';
@@ -19,7 +19,8 @@ export interface TestProjections {
   readonly writer: Writer;
   readonly connectionString: string;
   startFeed(): Feed;
-  /** Every line of the feeds' log so far. */
+  readonly log: Log;
+  /** Every line of the log so far. */
   logged(): string;
   close(): Promise<void>;
 }
@@ -49,6 +50,7 @@ export async function testProjections(
     pool,
     store,
     positions,
+    log,
     connectionString,
     writer: new Writer(store),
     startFeed() {

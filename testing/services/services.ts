@@ -13,20 +13,20 @@ import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
+import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { projectionsPlugin } from '@expediente/projections/server.ts';
 import { openPrinter } from '@expediente/projections/shared/documents/browser.ts';
 import { issuedDocuments, issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { SharedAnswers } from '@expediente/projections/shared/http/shared-answers.ts';
-import { usesIn } from '@expediente/projections/uses.ts';
 import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
-import { testProjections } from '../projections/service.ts';
+import { type TestProjections, testProjections } from '../projections/service.ts';
 
 /** What an operation answered, as a documented client sees it. */
 export interface Answer {
@@ -39,6 +39,11 @@ export interface Answer {
 }
 
 export type TestServices = Awaited<ReturnType<typeof testServices>>;
+
+/** A write side of its own over the same events and lists, as another process has it. */
+export const workflowOver = (
+  service: Pick<TestProjections, 'pool' | 'store' | 'positions' | 'log'>,
+): Workflow => openWorkflow({ store: service.store, pool: service.pool, ...listsFor(service) });
 
 /**
  * Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of
@@ -56,12 +61,7 @@ export async function testServices(server?: string) {
     ...sealMigrations,
   ]);
   const db = queriesOver<Record<string, unknown>>(pool);
-  const workflow = openWorkflow({
-    store,
-    pool,
-    ...usesIn(db, service.positions, store),
-    finder: finderIn(db, service.positions, store),
-  });
+  const workflow = workflowOver(service);
   const { ids } = workflow;
   const place = { store, credentials: credentialsIn(pool), ids, now: beforeTheDemonstration(new Date()) };
   const seed = async () => await seedCatalogues(place);

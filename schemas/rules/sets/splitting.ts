@@ -89,8 +89,20 @@ export type SplittingFacts = {
   readonly sisters: readonly SisterPurchase[];
 };
 
+/** The other purchases could not be read when this one was judged: nothing was added up. */
+export type UnreadFacts = {
+  readonly item: '';
+  readonly unread: true;
+  readonly total: Money;
+  readonly limit: string;
+  readonly maximum: Money;
+};
+
+/** What came of a judgement whose other purchases could not be read. */
+export const UNREAD = 'unread';
+
 /** Purchases of the same thing that together come near the limit of their modality, or over it: it alerts and never blocks. */
-export const splitting: RuleSet<SplittingValues, SplittingFacts> = {
+export const splitting: RuleSet<SplittingValues, SplittingFacts | UnreadFacts> = {
   name: 'splitting',
   title: 'Fraccionamiento',
   about:
@@ -114,17 +126,23 @@ export const splitting: RuleSet<SplittingValues, SplittingFacts> = {
       },
     },
   ],
-  judge({ mark, ...windows }, { key, sum, own, maximum, others }) {
-    const by = { maximum: money(maximum), mark };
+  judge({ mark, ...windows }, facts) {
+    const by = { maximum: money(facts.maximum), mark };
+    if ('unread' in facts) return { result: UNREAD, by };
+    const { key, sum, own, maximum, others } = facts;
     // Alone it is the limit of its modality that judges it.
     if (windows[key] === 'none' || others === 0 || compare(money(sum), money(own)) < 0)
       return { result: 'within', by };
     if (compare(money(sum), money(maximum)) > 0) return { result: 'over', by };
     return { result: compare(money(sum), percentOf(money(maximum), mark)) >= 0 ? 'near' : 'within', by };
   },
-  factsText: ({ name, sum, others, from, to }) =>
-    `${name}: ${shownMoney(sum)} en ${counted(others + 1, 'compra')} del ${shownDate(from)} al ${shownDate(to)}`,
+  factsText: (facts) => {
+    if ('unread' in facts) return `Compra por ${shownMoney(facts.total)}, sin las otras compras`;
+    const { name, sum, others, from, to } = facts;
+    return `${name}: ${shownMoney(sum)} en ${counted(others + 1, 'compra')} del ${shownDate(from)} al ${shownDate(to)}`;
+  },
   resultText: ({ result, by }) => {
+    if (result === UNREAD) return 'No se pudieron consultar otras compras';
     const limit = `límite de ${shownMoney(String(by.maximum))}`;
     if (result === 'over') return `Supera el ${limit}`;
     return result === 'near'

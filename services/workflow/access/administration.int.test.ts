@@ -1,17 +1,18 @@
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses.ts';
 import type { CatalogueName, MenuOptionRecord, ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import { type Clerk, clerkOf, PASSWORD, person } from '@expediente/testing/services/clerk.ts';
-import { type Answer, type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import {
+  type Answer,
+  type TestServices,
+  testServices,
+  workflowOver,
+} from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveUniques } from '../catalogue/holdings.ts';
 import { findRecord } from '../catalogue/record.ts';
 import type { Workflow } from '../shared/commands/workflow.ts';
 import { done } from '../shared/unit/answer.ts';
-import { openWorkflow } from '../workflow.ts';
 import { giveAdministration } from './administrator.ts';
 import { SYSTEM } from './system-records.ts';
 
@@ -151,15 +152,7 @@ describe('an installation is never left without an administrator', () => {
   });
 
   test('by two who make each other inactive at the same moment, in one process or in two', async () => {
-    const db = queriesOver<Record<string, unknown>>(services.pool);
-    const { pool, store, positions } = services;
-    const process = () =>
-      openWorkflow({
-        store,
-        pool,
-        ...usesIn(db, positions, store),
-        finder: finderIn(db, positions, store),
-      });
+    const process = () => workflowOver(services);
     const { data } = await clerk.post('admin', '/users/insert/update', person('pareja', { p_id_profile: 1 }));
     const administrator = await services.access.check(clerk.tokens.admin);
     if (administrator === null) throw new Error('no user administers');
@@ -223,14 +216,7 @@ describe('a cost centre with work in its name', () => {
 describe('administration given back', () => {
   let workflow: Workflow;
   beforeAll(() => {
-    const db = queriesOver<Record<string, unknown>>(services.pool);
-    const { pool, store, positions } = services;
-    workflow = openWorkflow({
-      store,
-      pool,
-      ...usesIn(db, positions, store),
-      finder: finderIn(db, positions, store),
-    });
+    workflow = workflowOver(services);
   });
   /** What saves did before rules kept them from it: the record and the values it holds, as events. */
   const damage = async (name: CatalogueName, key: number, change: (record: never) => object | null) => {

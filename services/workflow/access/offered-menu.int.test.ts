@@ -1,9 +1,6 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { MENU_PAGES, MENU_RECORDS } from '@expediente/catalogues/access/menu.ts';
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
-import { finderIn } from '@expediente/projections/catalogues/finder.ts';
-import { usesIn } from '@expediente/projections/uses.ts';
 import type {
   ActionRecord,
   MenuOptionRecord,
@@ -11,10 +8,9 @@ import type {
   ProfilePage,
 } from '@expediente/schemas/catalogues/records.ts';
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
-import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { type TestServices, testServices, workflowOver } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Workflow } from '../shared/commands/workflow.ts';
-import { openWorkflow } from '../workflow.ts';
 import { newInMenu, offerMenu } from './offered-menu.ts';
 import { SYSTEM } from './system-records.ts';
 
@@ -24,14 +20,7 @@ let services: TestServices;
 let workflow: Workflow;
 beforeAll(async () => {
   services = await testServices();
-  const { pool, store, positions } = services;
-  const lists = queriesOver<Record<string, unknown>>(pool);
-  workflow = openWorkflow({
-    store,
-    pool,
-    ...usesIn(lists, positions, store),
-    finder: finderIn(lists, positions, store),
-  });
+  workflow = workflowOver(services);
 });
 afterAll(async () => await services.close());
 

@@ -159,7 +159,7 @@ export class Attempt implements UnitOfWork {
     return await knownUse(this.#shared.orderCarrying(award));
   }
 
-  async sistersOf(asked: AskedSisters): Promise<readonly Sisters[]> {
+  async sistersOf(asked: AskedSisters): Promise<readonly Sisters[] | null> {
     if (this.#ended) throw new RunAgain();
     return await this.#shared.sistersOf(asked);
   }

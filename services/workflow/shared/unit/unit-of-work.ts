@@ -97,7 +97,7 @@ export interface UnitOfWork {
   orderCarrying(award: AwardNumber): Promise<string | undefined>;
 
   /** What the lists know of purchases like one that is about to be made: for an alert, never for a refusal. */
-  sistersOf(asked: AskedSisters): Promise<readonly Sisters[]>;
+  sistersOf(asked: AskedSisters): Promise<readonly Sisters[] | null>;
 
   /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
   readonly alikeOf: RecordFinder['alikeOf'];
