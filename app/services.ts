@@ -157,7 +157,7 @@ function readPlugin(
     issued,
     site: { address: configuration.publicAddress, basePath: configuration.basePath },
     publicVerify: configuration.publicVerify,
-    seals: sealReader(pool),
+    seals: sealReader(pool, store.id),
     startRun: async (wanted) => await startRun(installation, wanted),
   });
 }

@@ -1,7 +1,7 @@
 import type { ApiDocument } from '@expediente/openapi/document.ts';
 import { answersFit } from '@expediente/openapi/fits.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
-import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
+import type { IssuedDocument, StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
@@ -37,6 +37,8 @@ const WITHOUT_EXAMPLE = [
   /^\/awardacts\/.*\{/,
   /^\/(images|address\/get\/id)\//,
   /^\/history\/removed\/\{/,
+  // It is off unless the installation wants it.
+  /^\/paper\/public\//,
   /\/\{run\}$/,
   // The requests that are known are pedidos.
   /^\/orders\/serv\/consolidate\/judged$/,
@@ -50,6 +52,7 @@ test('every read answers as the document says, of records that are there', async
   const [reader] = users;
   if (!reader) throw new Error('no user reads');
   const [issued] = dataOf<readonly IssuedDocument[]>(await reader.read(`/history/order/${order}/documents`));
+  const stored = dataOf<StoredEventAnswer>(await reader.read(`/history/order/${order}/event/0`));
   const compras = await User.signIn(product.base, 'compras');
   const { rows: pedidos } = dataOf<Page<RequestRow>>(await compras.read('/orders/get/all'));
   const asked = await askEveryRead({
@@ -76,6 +79,7 @@ test('every read answers as the document says, of records that are there', async
       ...{
         file: 'f'.repeat(64),
         'history file': issued?.file ?? '',
+        ...{ 'paper chain': stored.chain.slice(0, 20), sha256: issued?.file ?? '' },
         hash: 'f'.repeat(64),
         'rules name': 'iva',
         'ops name': 'order',

@@ -45,6 +45,9 @@ const POSITION: Schema = { position: { type: 'string' } };
 /** Too many wrong passwords are answered with how long to wait. */
 const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];
 
+/** What is answered without a session where the installation allows it, and slowed down as wrong passwords are. */
+const PUBLIC = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
+
 const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
 
 /**
@@ -70,7 +73,8 @@ export function answersOf(operation: Operation, data: Schema | undefined): Reado
     ...(takesFile && { 408: shared('TooSlow'), 413: shared('TooLarge'), 415: shared('WrongKind') }),
     ...(withSession && { 409: shared('Conflict') }),
     ...(isCommand(operation) && { 422: shared('KeyReused') }),
-    ...((takesFile || ATTEMPTS.includes(path)) && { 429: shared('TooMany') }),
+    ...(path === PUBLIC && { 404: shared('NotFound') }),
+    ...((takesFile || path === PUBLIC || ATTEMPTS.includes(path)) && { 429: shared('TooMany') }),
     503:
       path === '/health'
         ? { description: 'A part is away.', content: content(operation, data) }

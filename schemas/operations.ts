@@ -10,6 +10,7 @@ import type { ModuleContract, Operation } from './operation.ts';
 import { OPS } from './ops/operations.ts';
 import { ORDER } from './order/operations.ts';
 import { PAC } from './pac/operations.ts';
+import { PAPER } from './paper/operations.ts';
 import { QUARTERLY } from './quarterly/operations.ts';
 import { REPORTS } from './reports/operations.ts';
 import { REPROGRAMMING } from './reprogramming/operations.ts';
@@ -35,6 +36,7 @@ export const CONTRACTS = [
   UNOPS,
   REPORTS,
   HISTORY,
+  PAPER,
   FACTS,
   HOME,
   OPS,

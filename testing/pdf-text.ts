@@ -6,6 +6,8 @@ export interface PdfFacts {
   readonly pages: readonly string[];
   readonly tagged: boolean;
   readonly fonts: readonly string[];
+  /** Addresses that a click opens. */
+  readonly links: readonly string[];
 }
 
 interface PdfObject {
@@ -30,6 +32,7 @@ export function readPdf(pdf: Buffer): PdfFacts {
     pages,
     tagged: all.some(({ dictionary }) => /\/MarkInfo\s*<<[^>]*\/Marked true/.test(dictionary)),
     fonts: [...new Set(all.flatMap(({ dictionary }) => /\/BaseFont\s*\/(\S+)/.exec(dictionary)?.[1] ?? []))],
+    links: all.flatMap(({ dictionary }) => /\/URI\s*\(([^)]*)\)/.exec(dictionary)?.[1] ?? []),
   };
 }
 

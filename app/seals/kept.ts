@@ -37,6 +37,16 @@ export async function sealsAfter(db: Db, number: number): Promise<readonly Seal[
   return rows.map(sealOf);
 }
 
+/** Number of the first seal over an event of a store; undefined: none of that store is over it. */
+export async function sealOver(db: Db, store: string, position: Position): Promise<number | undefined> {
+  const { rows } = await db.query<{ number: number }>(
+    // Positions compare by their bytes, whatever the collation of the database.
+    `select number from seal where store = $1 and position collate "C" >= $2 order by number limit 1`,
+    [store, position],
+  );
+  return rows[0]?.number;
+}
+
 export async function keepSeal(
   db: Db,
   { number, day, at, size, note, store, position }: Seal,

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 
 /** Free attempts; each failure after them starts a wait, which doubles from `first` to `longest` seconds. */
-interface Limit {
+export interface Limit {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
@@ -101,7 +101,7 @@ export function signInLimitsIn(pool: pg.Pool): SignInLimits {
 }
 
 /** Counts an attempt under all its keys, or under none when one of them still has a wait. @returns that wait */
-async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>): Promise<number> {
+export async function counted(client: pg.PoolClient, limits: ReadonlyMap<string, Limit>): Promise<number> {
   const keys = [...limits.keys()].sort();
   await client.query(
     `insert into sign_in_try (key, tries, last_at, blocked_until)
@@ -157,7 +157,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-async function inTransaction<Result>(
+export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {

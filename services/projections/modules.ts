@@ -9,6 +9,7 @@ import { ledger } from './ledger/index.ts';
 import { ops } from './ops/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
+import { paper } from './paper/index.ts';
 import { plan } from './plan/index.ts';
 import { quarterly } from './quarterly/index.ts';
 import { reports } from './reports/index.ts';
@@ -37,6 +38,7 @@ export const MODULES: readonly ReadModule[] = [
   unops,
   reports,
   history,
+  paper,
   facts,
   home,
   ops,

@@ -57,7 +57,14 @@ export async function readIssued(
   lifecycle: string,
   id: string,
 ): Promise<readonly IssuedDocument[]> {
-  const record = await openRecord(parts, session, lifecycle, id);
+  return await issuedOf(parts, await openRecord(parts, session, lifecycle, id));
+}
+
+/** What was issued of a record, the latest first. */
+export async function issuedOf(
+  parts: Pick<Parts, 'store' | 'modules' | 'db'>,
+  record: OpenRecord,
+): Promise<readonly IssuedDocument[]> {
   const prints = await firstPrints(parts.db, entityOf(record));
   const users = prints.map(({ user_id: userId }) => ({ kind: 'user', id: userId }));
   const [names, usernameOf] = await Promise.all([

@@ -20,35 +20,52 @@ export interface OpenRecord {
   readonly uncertain_from?: number;
 }
 
+type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
+
 /**
- * A record's events from the store itself, one by one and their chain followed: for `historial`, and for users who
- * may read the record, within the session's sight. @throws {NotFound}
+ * A record's history for `historial`, and for users who may read the record, within the session's sight.
+ * @throws {NotFound}
  */
 export async function openRecord(
-  parts: Pick<ReadParts, 'store' | 'modules' | 'pool'>,
+  parts: Parts,
   session: Session,
   lifecycle: string,
   id: string,
 ): Promise<OpenRecord> {
+  const record = await wholeRecord(parts, lifecycle, id);
+  const last = record?.moments.at(-1);
+  if (record && !last && record.known >= 0 && mayUse(session, 'historial') && session.scope === 'institution')
+    throw new NotFound(
+      `Falta toda la historia de este registro: los listados lo muestran hasta su revisión ${record.known}. Avise a auditoría: la página Integridad dice qué más falta.`,
+    );
+  if (!record || !last || !mayRead(session, last.owner)) throw new NotFound();
+  return record;
+}
+
+/**
+ * A record's events from the store itself, one by one and their chain followed, for any reader; none: it never was,
+ * or all of them are lost. Undefined: nothing can have that address.
+ */
+export async function wholeRecord(
+  parts: Parts,
+  lifecycle: string,
+  id: string,
+): Promise<(OpenRecord & { readonly known: number }) | undefined> {
   const { store, modules } = parts;
   const history = modules.flatMap(({ histories = [] }) => histories).find(({ name }) => name === lifecycle);
   const stream = history?.streamOf(id);
-  if (!history || !stream) throw new NotFound();
+  if (!history || !stream) return undefined;
   const known = await knownEnd(parts, stream);
   const events = await store.readStream(stream);
-  if (events.length === 0 && known >= 0 && mayUse(session, 'historial') && session.scope === 'institution')
-    throw new NotFound(
-      `Falta toda la historia de este registro: los listados lo muestran hasta su revisión ${known}. Avise a auditoría: la página Integridad dice qué más falta.`,
-    );
   const moments = history.moments(events);
-  const last = moments.at(-1);
-  if (!last || !mayRead(session, last.owner)) throw new NotFound();
-  const broken = brokenChainOf(events) ?? cutOff(last.event.revision, known);
+  const end = events.at(-1)?.revision ?? -1;
+  const broken = brokenChainOf(events) ?? cutOff(end, known);
   const unread = moments.find((moment) => moment.unread !== undefined);
   return {
     history,
     events,
     moments,
+    known,
     ...(broken && { broken }),
     ...(unread && { uncertain_from: unread.event.revision }),
   };

@@ -1,3 +1,5 @@
+import type { Position } from '@expediente/eventstore/port.ts';
+
 /** One seal of the log, without its note. */
 export interface SealMark {
   readonly number: number;
@@ -13,4 +15,9 @@ export interface SealMark {
 export interface SealReader {
   /** The last one; undefined: nothing was sealed yet. */
   last(): Promise<SealMark | undefined>;
+  /**
+   * Number of the first seal that covers the event at a position; null: none does yet; undefined: it is not known,
+   * because the seals were made over the events of another store.
+   */
+  covering(position: Position): Promise<number | null | undefined>;
 }

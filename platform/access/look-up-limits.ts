@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { counted, inTransaction, type Limit, networkOf } from './sign-in-limits.ts';
+
+/** Look-ups of one address without a session: so many that find nothing are free. */
+const FROM_ADDRESS: Limit = { free: 20, first: 5, longest: 300 };
+
+/** Slows down look-ups without a session that find nothing, across all processes, as failed sign-ins are. */
+export interface LookUpLimits {
+  /** @returns seconds to wait; 0: the look-up proceeds, and counts until it finds something */
+  begin(address: string): Promise<number>;
+  /** It found what it asked for. */
+  found(address: string): Promise<void>;
+}
+
+export const lookUpLimitsIn = (pool: pg.Pool): LookUpLimits => ({
+  async begin(address) {
+    const limits = new Map([[keyOf(address), FROM_ADDRESS]]);
+    return await inTransaction(pool, async (client) => await counted(client, limits));
+  },
+  async found(address) {
+    await pool.query(
+      `update sign_in_try set tries = greatest(tries - 1, 0), blocked_until = 'epoch' where key = $1`,
+      [keyOf(address)],
+    );
+  },
+});
+
+const keyOf = (address: string): string => `look-up:${networkOf(address)}`;

@@ -1,0 +1,46 @@
+import type { BrokenChain, IssuedDocument } from '../history/read.ts';
+
+/**
+ * The standing of a paper. `current`: the record is as it was printed; `superseded`: it was changed since; `unproven`: its
+ * revision is there, but its hash chain does not hold up to it; `unknown`: no revision of this installation has that hash,
+ * or no print that content.
+ */
+export type PaperStanding = 'current' | 'superseded' | 'unproven' | 'unknown';
+
+/** What anybody may know of a paper that they hold. Of one that is unknown always the same. */
+export interface PaperVerdict {
+  readonly is: PaperStanding;
+  /** 'Orden de compra 22'; '' of an unknown one. */
+  readonly name: string;
+  /** Code of the cost centre that is the only one of the record, which distinguishes records of the same number; null: of none or several. */
+  readonly unit: number | null;
+  /** That was printed; 0 of an unknown one. */
+  readonly revision: number;
+  /** The first revision after the printed one; null: there is none. */
+  readonly since: { readonly revision: number; readonly at: string } | null;
+}
+
+/** What a session learns of a paper. */
+export interface PaperAnswer extends PaperVerdict {
+  /** Absent: unknown, or the session may not read the record. */
+  readonly seen?: SeenPaper;
+}
+
+/** What a session that may read the record learns besides. */
+export interface SeenPaper {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly lifecycle: string;
+  readonly id: string;
+  /** Page that opens the record; absent where the session's profile has none, or the record is in no list any more. */
+  readonly page?: string;
+  /** Its last revision. */
+  readonly now: number;
+  /** The act of `since` in words, and who did it; '' where there is none. */
+  readonly act: string;
+  readonly by: string;
+  readonly broken?: BrokenChain;
+  /** The first seal that covers the printed revision; null: none does yet. Absent: it is not known. */
+  readonly seal?: number | null;
+  /** Documents that were issued of the printed revision; of a file that was looked for, that one. */
+  readonly documents: readonly IssuedDocument[];
+}

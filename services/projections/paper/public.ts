@@ -1,0 +1,61 @@
+import { type LookUpLimits, lookUpLimitsIn } from '@expediente/platform/access/look-up-limits.ts';
+import { Declined, declinedEnvelope, NotFound } from '@expediente/platform/refusals.ts';
+import { operation } from '@expediente/schemas/operations.ts';
+import type { PaperVerdict } from '@expediente/schemas/paper/read.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parameters } from '../shared/http/read-route.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { readVerdict } from './find.ts';
+import { markOf } from './mark.ts';
+
+const OFF =
+  'Esta institución no verifica documentos sin sesión: ingrese al sistema, o pida a la institución que lo verifique.';
+
+/** 429: an address asked for too many papers that are unknown; nothing was looked up. */
+class TooManyLookUps extends Declined {
+  override readonly name = 'TooManyLookUps';
+  readonly status = 429;
+  readonly response = 'error';
+  readonly rule = 'too-many';
+  override readonly data: { readonly wait: number };
+  constructor(wait: number) {
+    super(`Demasiados intentos. Espere ${wait} segundos e inténtelo de nuevo.`);
+    this.data = { wait };
+  }
+}
+
+/** `/paper/public/…`: for everybody, where the installation allows it. */
+export function registerPublicVerdict(api: FastifyInstance, parts: ReadParts): void {
+  const { method, path } = operation('/paper/public/{lifecycle}/{id}/{revision}/{chain}');
+  const limits = lookUpLimitsIn(parts.pool);
+  api.route<{ Params: Parameters }>({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      try {
+        const data = await publicVerdict(parts, limits, request.params, request.ip);
+        return await reply.send({ response: 'success', message: '', data });
+      } catch (error) {
+        if (!(error instanceof Declined)) throw error;
+        if (error instanceof TooManyLookUps) reply.header('retry-after', error.data.wait);
+        return await reply.code(error.status).send(declinedEnvelope(error));
+      }
+    },
+  });
+}
+
+/** @throws {NotFound, BadInput, TooManyLookUps} */
+async function publicVerdict(
+  parts: ReadParts,
+  limits: LookUpLimits,
+  parameters: Parameters,
+  address: string,
+): Promise<PaperVerdict> {
+  if (!parts.publicVerify) throw new NotFound(OFF);
+  const mark = markOf(parameters);
+  const wait = await limits.begin(address);
+  if (wait > 0) throw new TooManyLookUps(wait);
+  const verdict = await readVerdict(parts, mark);
+  if (verdict.is !== 'unknown') await limits.found(address);
+  return verdict;
+}

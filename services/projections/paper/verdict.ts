@@ -1,0 +1,47 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { chainOnPaper } from '@expediente/schemas/paper/address.ts';
+import type { PaperVerdict } from '@expediente/schemas/paper/read.ts';
+import type { OpenRecord } from '../history/open.ts';
+import { type Moment, titleOf } from '../shared/history/record-history.ts';
+
+export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', unit: null, revision: 0, since: null };
+
+/** The standing of a paper, and its place in the history. */
+export interface Judged {
+  readonly verdict: PaperVerdict;
+  /** The event of the printed revision. */
+  readonly printed: StoredEvent;
+  /** The act that came after it. */
+  readonly next: Moment | undefined;
+}
+
+/**
+ * Holds a paper against the record's history.
+ * @param chain what is on the paper of the revision's hash; undefined: its bytes were found instead
+ * @returns undefined: there is no such revision, or its hash is another one
+ */
+export function judged(
+  { history, moments, broken }: OpenRecord,
+  revision: number,
+  chain: string | undefined,
+): Judged | undefined {
+  const at = moments.findIndex(({ event }) => event.revision === revision);
+  const moment = moments[at];
+  if (!moment || (chain !== undefined && chainOnPaper(moment.event.metadata.chain) !== chain))
+    return undefined;
+  const next = moments[at + 1];
+  const { units } = moment.owner;
+  const [unit, ...others] = units === 'all' ? [] : units;
+  const isProven = broken === undefined || broken.revision > revision;
+  return {
+    printed: moment.event,
+    next,
+    verdict: {
+      is: isProven ? (next ? 'superseded' : 'current') : 'unproven',
+      name: titleOf(history, moment.name),
+      unit: unit !== undefined && others.length === 0 ? unit : null,
+      revision,
+      since: next ? { revision: next.event.revision, at: next.event.metadata.at } : null,
+    },
+  };
+}
