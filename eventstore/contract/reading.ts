@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -51,6 +52,41 @@ export function readingContract(harness: Harness): void {
       const both = await store().readStreams([long, short]);
       expect(revisions(both.get(long))).toEqual(from(0));
       expect(revisions(both.get(short))).toEqual([0]);
+    });
+  });
+
+  describe('reading an append', () => {
+    /** Of one command over two streams, between the same of another. */
+    const appended = async (more: object) => {
+      const metadata = () => ({ commandId: randomUUID(), ...more });
+      const streams = [aStream(), aStream()] as const;
+      const one = metadata();
+      await appendTo(store(), aStream(), 'none', newEvent('Before', {}, metadata()));
+      await store().append([
+        { stream: streams[0], expected: 'none', events: [newEvent('A', {}, one), newEvent('B', {}, one)] },
+        { stream: streams[1], expected: 'none', events: [newEvent('C', {}, one)] },
+      ]);
+      await appendTo(store(), aStream(), 'none', newEvent('After', {}, metadata()));
+      return streams;
+    };
+
+    test('all that was written together, whichever of it is asked for', async () => {
+      const streams = await appended({});
+      const events = (await store().readStreams(streams)).values();
+      for (const event of [...events].flat()) {
+        const together = await store().readAppend(event);
+        expect(together.map(({ type }) => type)).toEqual(['A', 'B', 'C']);
+        expect(together).toContainEqual(event);
+      }
+    });
+
+    test('of events that do not say how many they were, by their command', async () => {
+      const [stream] = await appended({});
+      const [event] = await store().readStream(stream);
+      if (!event) throw new Error('nothing was written');
+      const { of: _, ...metadata } = event.metadata;
+      const together = await store().readAppend({ ...event, metadata });
+      expect(together.map(({ type }) => type)).toEqual(['A', 'B', 'C']);
     });
   });
 

@@ -1,15 +1,16 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { Neighbours } from '../one-append.ts';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
-import { ofAnything, ofEnd, ofLog, ofStream } from './requests.ts';
+import { ofAnything, ofEnd, ofLog, ofLogBackwards, ofStream } from './requests.ts';
 import { isWanted } from './wanted.ts';
 
 /** One connection carries about a hundred calls at once. */
 const STREAMS_AT_ONCE = 32;
 
 /** The reads of the adapter; all throw `EventStoreUnavailable` within a call's timeout. */
-export class Reader implements PageReader {
+export class Reader implements PageReader, Neighbours {
   readonly #connection: Connection;
   readonly #categories: readonly string[] | undefined;
 
@@ -48,6 +49,16 @@ export class Reader implements PageReader {
     const last = reachedEnd && taken.length === within.length;
     const events = taken.filter((event) => isWanted(event, filter));
     return { events, position: last ? upTo : (taken.at(-1)?.position ?? upTo), last };
+  }
+
+  async before(position: Position, most: number): Promise<readonly StoredEvent[]> {
+    const read = await this.#connection.read(CALL_MS, ofLogBackwards(position, most + 1));
+    return read.filter((event) => event.position < position).slice(0, most);
+  }
+
+  async after(position: Position, most: number): Promise<readonly StoredEvent[]> {
+    const read = await this.#connection.read(CALL_MS, ofLog(position, undefined, most + 1));
+    return read.filter((event) => event.position > position).slice(0, most);
   }
 
   /**

@@ -32,6 +32,16 @@ export function ofLog(
   return request(options(maxCount).setAll(startingAt(from)).setFilter(byStream(categories)));
 }
 
+/** A read of our streams from a position back to the log's start; may include the event at the position. */
+export function ofLogBackwards(from: Position, maxCount: number): streams.ReadReq {
+  return request(
+    options(maxCount)
+      .setAll(startingAt(from))
+      .setFilter(byStream(undefined))
+      .setReadDirection(Options.ReadDirection.BACKWARDS),
+  );
+}
+
 /** All our streams from a position on, and then what is appended to them. */
 export function ofAllAndLater(from: Position): streams.ReadReq {
   return request(

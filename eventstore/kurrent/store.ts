@@ -1,5 +1,6 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { StoreMeter } from '../meter.ts';
+import { oneAppend } from '../one-append.ts';
 import { pagesUpTo } from '../pages.ts';
 import {
   type AppendResult,
@@ -95,6 +96,10 @@ export class KurrentEventStore implements EventStore, Restorable {
     const found = await this.#reader.streams(streams);
     for (const events of found.values()) this.#known.learn(events);
     return found;
+  }
+
+  readAppend(event: StoredEvent): Promise<readonly StoredEvent[]> {
+    return oneAppend(this.#reader, event);
   }
 
   async *readAll(

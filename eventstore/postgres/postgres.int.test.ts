@@ -10,7 +10,15 @@ import { prepareAppend } from '../prepare.ts';
 import { verifyLog, verifyStream } from '../verify.ts';
 import { APPEND, parametersOf } from './appender.ts';
 import { clientConfig } from './connection.ts';
-import { END_QUERY, FOLD_COLUMNS, pageQuery, pageValues, STREAM_QUERY, STREAMS_QUERY } from './reader.ts';
+import {
+  END_QUERY,
+  FOLD_COLUMNS,
+  neighboursQuery,
+  pageQuery,
+  pageValues,
+  STREAM_QUERY,
+  STREAMS_QUERY,
+} from './reader.ts';
 import { PostgresEventStore } from './store.ts';
 
 interface Harness extends ContractStores {
@@ -228,6 +236,8 @@ describe('PostgreSQL event store', () => {
       ['a page of some types', pageQuery({ types }), values({ types }), 'event_log'],
       ['a page of both', pageQuery({ categories, types }), values({ categories, types }), 'event_log'],
       ['the poll for the end', END_QUERY, [], 'event_log'],
+      ['what comes before an event', neighboursQuery('before'), [0, 1, 0, 64], 'event_log'],
+      ['what comes after it', neighboursQuery('after'), [0, 1, 0, 64], 'event_log'],
       ['a stream', STREAM_QUERY, ['category1-1', 0, 1000], 'event_pkey'],
       ['several streams', STREAMS_QUERY, [['category1-1', 'category2-2'], 1000], 'event_pkey'],
     ])('%s', async (_, query, parameters, index) => {

@@ -34,6 +34,13 @@ export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event
 export const STREAMS_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
     select ${COLUMNS} from eventstore.event where stream = wanted order by revision limit $2) e`;
 
+/** Events next to a place of the log, on one side of it, the nearest first. */
+export const neighboursQuery = (side: 'before' | 'after'): string => {
+  const [than, order] = side === 'before' ? ['<', 'desc'] : ['>', 'asc'];
+  return `select ${COLUMNS} from eventstore.event where (epoch, xid, place) ${than} ($1, $2, $3)
+   order by epoch ${order}, xid ${order}, place ${order} limit $4`;
+};
+
 /** The query of every poll; both values are found by one descent of the log's index each. */
 export const END_QUERY = `select v.epoch, v.xid, v.place, c.epoch, c.xid, c.place
   from (select epoch, xid, place from eventstore.event order by epoch desc, xid desc, place desc limit 1) c
@@ -102,6 +109,16 @@ export class Reader implements PageReader {
     for (const [stream, events] of found)
       if (events.length === STREAM_PAGE) await this.#readOn(stream, STREAM_PAGE, events);
     return found;
+  }
+
+  async neighbours(
+    side: 'before' | 'after',
+    position: Position,
+    most: number,
+  ): Promise<readonly StoredEvent[]> {
+    const { epoch, xid, place } = toLogPoint(position);
+    const values = [epoch, xid, place, most];
+    return toEvents(await this.#rows<Row>(`eventstore.${side}`, neighboursQuery(side), values));
   }
 
   /** Adds a stream's events from a revision on, possibly including events appended meanwhile. */

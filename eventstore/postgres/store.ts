@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
 import type { StoreMeter } from '../meter.ts';
+import { oneAppend } from '../one-append.ts';
 import { pagesUpTo } from '../pages.ts';
 import {
   type AppendResult,
@@ -129,6 +130,17 @@ export class PostgresEventStore implements EventStore, Restorable {
 
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
     return this.#reader.streams(streams);
+  }
+
+  readAppend(event: StoredEvent): Promise<readonly StoredEvent[]> {
+    const reader = this.#reader;
+    return oneAppend(
+      {
+        before: async (position, most) => await reader.neighbours('before', position, most),
+        after: async (position, most) => await reader.neighbours('after', position, most),
+      },
+      event,
+    );
   }
 
   /** Includes everything appended before the call, even when an older transaction hides it for a moment. */

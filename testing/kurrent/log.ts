@@ -95,9 +95,12 @@ export class StandInLog {
       (prefixes.length === 0 || prefixes.some((prefix) => of.startsWith(prefix)));
     const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const from = options?.getAll()?.hasPosition() ? options.getAll()?.getPosition() : undefined;
-    let next = backwards
-      ? this.records.length - 1
-      : this.#placeOf(Number(from?.getCommitPosition() ?? 0), Number(from?.getPreparePosition() ?? 0));
+    const place = this.#placeOf(
+      Number(from?.getCommitPosition() ?? 0),
+      Number(from?.getPreparePosition() ?? 0),
+    );
+    // As the server: backwards the event at the position is not included, from the end all are.
+    let next = backwards ? (from ? place : this.records.length) - 1 : place;
     return () => {
       for (let record = this.records[next]; record; record = this.records[next]) {
         next += backwards ? -1 : 1;
