@@ -39,6 +39,11 @@ export interface TableDefinition<Row> {
  */
 export interface DerivedTable<Row, Part> {
   readonly table: TableDefinition<Part>;
+  /**
+   * True: rows are only added, or written again under their key, as long as their row is there; `rowsOf` makes those that
+   * came since the row was read from its table. For what grows with every event.
+   */
+  readonly grows?: true;
   /** The part's columns that hold its row's key, in the order of that key. */
   readonly owner: readonly (keyof Part & string)[];
   /** What `rowsOf` reads of the row: while these stay the same values, so do the parts. */

@@ -96,4 +96,13 @@ export const auditMigrations: readonly Migration[] = [
         `create index audit_code on audit ((details->>'code')) where details->>'code' is not null`,
       ),
   },
+  {
+    name: 'audit-007-record-kinds',
+    additive: true,
+    // Facts about records of one kind, the latest first.
+    up: async (client) =>
+      await client.query(
+        `create index audit_record_kind_at on audit (split_part(entity, ':', 1), at, number) where entity <> ''`,
+      ),
+  },
 ];

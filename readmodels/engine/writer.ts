@@ -128,7 +128,7 @@ async function writeParts(
   const changed = changes.filter(
     ({ row, stored }) => !row || !stored || differ(part.from(row), part.from(stored)),
   );
-  const before = changed.filter(({ stored }) => stored);
+  const before = changed.filter(({ row, stored }) => stored && !(part.grows && row));
   await remove(
     target,
     part.table,

@@ -12,6 +12,13 @@ export const FACT_KINDS = {
 } as const;
 export type FactKind = keyof typeof FACT_KINDS;
 
+/** Everything of the journal: what commands did is next to the audit's facts. */
+export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS } as const;
+
+/** How it ended, as the journal is narrowed by it. */
+export const JOURNAL_RESULTS = { done: 'Hecho', refused: 'Rechazado', failed: 'Falló' } as const;
+export type JournalResult = keyof typeof JOURNAL_RESULTS;
+
 /** The record that a fact is about. */
 export interface FactRecord {
   /** As in `/history/{lifecycle}/{id}`. */
@@ -21,13 +28,16 @@ export interface FactRecord {
   readonly name: string;
 }
 
-/** One fact of use: who did, or tried to do, what, when. */
+/** One act or one fact of use: who did, or tried to do, what, when. */
 export interface FactRow {
-  readonly number: number;
+  /** What opens it: `order-24@7` of an act (record and its first event there), `120` of a fact. */
+  readonly id: string;
+  /** Of a fact; null: an act. */
+  readonly number: number | null;
   /** ISO instant. */
   readonly at: string;
   readonly kind: string;
-  /** The kind in Spanish. */
+  /** The kind in Spanish: 'Acto', 'Ingreso'. */
   readonly what: string;
   /** Id of the user; '' without a session. */
   readonly user_id: string;
@@ -42,8 +52,14 @@ export interface FactRow {
   readonly result: string;
   /** The result in words: 'Hecho', 'Sin permiso'. */
   readonly outcome: string;
-  /** What else was kept, in words. */
+  /** What was done, and what else was kept, in words. */
   readonly details: string;
+  /** Executor for which it was done: '100100 HOSPITAL'; '' where none was kept. */
+  readonly unit: string;
+  /** What the record came to by an act; null: it has no amount. */
+  readonly amount: string | null;
+  /** Events that the act wrote, its ledgers, numbers and answer included; null: not kept. */
+  readonly events: number | null;
   /** Id of the session, as events keep it; '' where none was kept. */
   readonly session: string;
 }

@@ -28,4 +28,5 @@ const TITLES: Readonly<Record<string, string>> = {
   award: 'Actas de adjudicación',
   unops: 'Unops',
   names: 'Nombres de la Historia',
+  journal: 'Bitácora',
 };

@@ -34,7 +34,7 @@ import type {
 } from '@expediente/schemas/ops/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type pg from 'pg';
-import { type FactOfCall, factsOfCall } from './facts/list.ts';
+import { type FactOfCall, factsOfCall } from './facts/calls.ts';
 import { type Lag, projectionLags } from './lag.ts';
 import { MODULES, PROJECTIONS, projectionNamed } from './modules.ts';
 import * as acts from './ops/acts.ts';
@@ -66,7 +66,7 @@ export {
   type RunResult,
 } from '@expediente/readmodels/engine/run-meter.ts';
 export type { ProjectionStatus } from '@expediente/readmodels/engine/status.ts';
-export type { FactOfCall } from './facts/list.ts';
+export type { FactOfCall } from './facts/calls.ts';
 export { ONCE } from './ops/offers.ts';
 export { ROW_KINDS, shown } from './ops/workbook.ts';
 

@@ -31,7 +31,7 @@ export function LastFacts() {
       )}
       <ul className="home-rows">
         {data?.rows.slice(0, SHOWN).map((fact) => (
-          <li key={fact.number}>
+          <li key={fact.id}>
             <strong>{fact.what}</strong>
             <span>{textOf(fact)}</span>
             <time dateTime={fact.at}>{instantText(fact.at)}</time>

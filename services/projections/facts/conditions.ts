@@ -2,28 +2,33 @@ import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
-import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import { allOf, likePattern } from '@expediente/readmodels/lists/conditions.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
-import { type SqlBool, sql } from 'kysely';
-import { kindsNamed } from './words.ts';
+import { JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type FindParts, recordsFound } from '../history/find.ts';
+import type { Asked } from './source.ts';
+import { kindsNamed, ofResult } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Whose facts a session may see: who reaches the institution all of them; others those of users who work for one of
+ * Whose rows a session may see: who reaches the institution all of them; others those of users who work for one of
  * the units that they see, and of these only what was done under their own executor, or under none that was kept.
  */
-export async function factsInSight(db: ReadDatabase, session: Session): Promise<readonly Condition[]> {
+async function inSight(db: ReadDatabase, session: Session): Promise<readonly Both[]> {
   if (session.scope === 'institution') return [];
-  const users = await usersOf(db, session);
-  const executor = String(session.executor?.id ?? '');
+  const users = (await usersOf(db, session)).map(String);
+  const executors = ['', String(session.executor?.id ?? '')];
   return [
-    sql<SqlBool>`f.user_id = any(${users.map(String)}::text[])`,
-    sql<SqlBool>`coalesce(f.details->>'executor', '') in ('', ${executor})`,
+    both(sql<SqlBool>`j.user_id = any(${users}::text[])`, sql<SqlBool>`f.user_id = any(${users}::text[])`),
+    both(
+      sql<SqlBool>`j.executor = any(${executors}::text[])`,
+      sql<SqlBool>`coalesce(f.details->>'executor', '') = any(${executors}::text[])`,
+    ),
   ];
 }
 
@@ -41,57 +46,123 @@ export const worksInSight = ({ scope, units }: Session): Condition =>
         select from jsonb_array_elements(u.units) own
         where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...units]}::integer[]))`;
 
-/** What the filters of the list ask of a fact. @throws {BadInput} */
-export function filtered({ filter }: ListRequest): readonly Condition[] {
-  return Object.entries(filter).map(([name, values]) => {
-    const texts = values.map(String);
-    switch (name) {
-      case 'kind':
-        return sql<SqlBool>`f.kind = any(${texts}::text[])`;
-      case 'user_id':
-        return sql<SqlBool>`f.user_id = any(${texts}::text[])`;
-      case 'entity':
-        return sql<SqlBool>`f.entity = any(${texts}::text[])`;
-      case 'result':
-        return texts.includes('done') ? sql<SqlBool>`f.result = 'done'` : sql<SqlBool>`f.result <> 'done'`;
-      case 'from':
-        return sql<SqlBool>`f.at >= ${dayOf(name, texts[0])}`;
-      case 'to':
-        return sql<SqlBool>`f.at < ${new Date(dayOf(name, texts[0]).getTime() + DAY_MS)}`;
-      default:
-        throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${name}.` }]);
-    }
-  });
+/** One condition as each source says it; null: none of that source meets it. */
+interface Both {
+  readonly acts: Condition | null;
+  readonly facts: Condition | null;
+}
+const both = (acts: Condition | null, facts: Condition | null): Both => ({ acts, facts });
+
+/** True of one of some values; of a single one as an index in the order of instants needs it. */
+const oneOf = (column: string, values: readonly string[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${values[0]}`
+    : sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::text[])`;
+
+const ANY = sql<SqlBool>`true`;
+
+/** What the filters of the list ask. @throws {BadInput} */
+const filtered = ({ filter }: ListRequest): readonly Both[] =>
+  Object.entries(filter).map(([name, values]) => filterOf(name, values.map(String)));
+
+function filterOf(name: string, texts: readonly string[]): Both {
+  const [text = ''] = texts;
+  switch (name) {
+    case 'kind':
+      return both(texts.includes('act') ? ANY : null, oneOf('f.kind', texts));
+    case 'user_id':
+      return both(oneOf('j.user_id', texts), oneOf('f.user_id', texts));
+    case 'record':
+      return both(oneOf('j.kind', texts), ofKinds(texts));
+    case 'entity':
+      return both(oneOf('j.entity', texts), oneOf('f.entity', texts));
+    case 'result':
+      return both(texts.includes('done') ? ANY : null, ofResult(sql.ref('f.result'), texts));
+    case 'from':
+      return atLeast(sql`>=`, dayOf(name, text));
+    case 'to':
+      return atLeast(sql`<`, new Date(dayOf(name, text).getTime() + DAY_MS));
+    case 'amount_from':
+      return both(sql<SqlBool>`j.amount >= ${amountOf(name, text)}::numeric`, null);
+    case 'amount_to':
+      return both(sql<SqlBool>`j.amount <= ${amountOf(name, text)}::numeric`, null);
+    default:
+      throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${name}.` }]);
+  }
 }
 
+const atLeast = (than: RawBuilder<unknown>, at: Date): Both =>
+  both(sql<SqlBool>`j.at ${than} ${at}`, sql<SqlBool>`f.at ${than} ${at}`);
+
+/** Facts about a record of these kinds: `order` of `order:24`. */
+const ofKinds = (kinds: readonly string[]): Condition =>
+  kinds.length === 1
+    ? sql<SqlBool>`f.entity <> '' and split_part(f.entity, ':', 1) = ${kinds[0]}`
+    : sql<SqlBool>`f.entity <> '' and split_part(f.entity, ':', 1) = any(${[...kinds]}::text[])`;
+
 /** The first instant of a day in Guatemala. */
-function dayOf(field: string, text = ''): Date {
+function dayOf(field: string, text: string): Date {
   if (!isDateText(text)) throw new BadInput([{ field, message: 'Debe ser un día: aaaa-mm-dd.' }]);
   return startOfDay(text);
 }
 
+function amountOf(field: string, text: string): string {
+  if (!/^\d{1,16}(\.\d{1,2})?$/.test(text))
+    throw new BadInput([{ field, message: 'Debe ser un monto en quetzales: 1500 o 1500.00.' }]);
+  return text;
+}
+
 /**
- * What each word asks of a fact: to be of a person or a kind that has it, of a record of that id (`24`, `order:24`), or
- * of the call with that code. Each is found by an index, so that a word needs no look at all facts.
- * @param records kinds of records that facts may be about
+ * What each word asks: to be of a person, a kind or a record of that number or name, or of the call with that
+ * code. Each is found by an index, so that a word needs no look at all rows. An act is also found by a record
+ * that it changed besides its own.
  */
-export async function searched(
-  db: ReadDatabase,
-  search: string,
-  records: readonly string[],
-): Promise<readonly Condition[]> {
+async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Both[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
-  return await Promise.all(
-    words.map(async (word) => {
-      const { rows } = await sql<{ id: number }>`
-        select u.id from ${catalogueTable('user')} u where u.search_text like ${likePattern(word)}`.execute(
-        db,
-      );
-      const kinds = kindsNamed(word, FACT_KINDS);
-      const entities = [word, ...records.map((kind) => `${kind}:${word}`)];
-      return sql<SqlBool>`(f.user_id = any(${rows.map(({ id }) => String(id))}::text[])
-        or f.kind = any(${[...kinds]}::text[]) or f.result = ${word} or f.entity = any(${entities}::text[])
-        or f.details->>'code' = ${word})`;
-    }),
-  );
+  return await Promise.all(words.map(async (word) => await found(parts, session, word)));
+}
+
+async function found(parts: FindParts, session: Session, word: string): Promise<Both> {
+  const { db } = parts;
+  const [users, records] = await Promise.all([
+    sql<{ id: number }>`
+      select u.id from ${catalogueTable('user')} u where u.search_text like ${likePattern(word)}`.execute(db),
+    recordsFound(parts, session, word),
+  ]);
+  const persons = users.rows.map(({ id }) => String(id));
+  const entities = [word, ...records.map(({ kind, id }) => `${kind}:${id}`)];
+  const kinds = kindsNamed(word, JOURNAL_KINDS);
+  const acts = [
+    ...(kinds.includes('act') ? [sql<SqlBool>`j.lead`] : []),
+    ...(persons.length > 0 ? [sql<SqlBool>`(j.lead and ${oneOf('j.user_id', persons)})`] : []),
+    oneOf('j.entity', entities),
+  ];
+  const facts = [
+    ...(persons.length > 0 ? [oneOf('f.user_id', persons)] : []),
+    ...(kinds.length > 0 ? [oneOf('f.kind', kinds)] : []),
+    oneOf('f.entity', entities),
+    sql<SqlBool>`f.result = ${word}`,
+    sql<SqlBool>`f.details->>'code' = ${word}`,
+  ];
+  return both(sql<SqlBool>`(${sql.join(acts, sql` or `)})`, sql<SqlBool>`(${sql.join(facts, sql` or `)})`);
+}
+
+/** What a session asks, as both sources take it. @throws {BadInput} */
+export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Asked> {
+  const narrowed = filtered(request);
+  const [sight, words] = await Promise.all([
+    inSight(parts.db, session),
+    searched(parts, session, request.search),
+  ]);
+  const all = [...sight, ...words, ...narrowed];
+  const acts = all.map((each) => each.acts);
+  const facts = all.map((each) => each.facts);
+  // One row a command: of a record that is asked for by name all that was written of it.
+  const byRecord = 'entity' in request.filter || request.search !== '';
+  return {
+    acts: acts.every((each) => each !== null)
+      ? allOf([...(byRecord ? [] : [sql<SqlBool>`j.lead`]), ...acts])
+      : null,
+    facts: facts.every((each) => each !== null) ? allOf(facts) : null,
+  };
 }

@@ -2,11 +2,14 @@ import { rightText } from '@expediente/catalogues/access/administration.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import { JOURNAL_KINDS, JOURNAL_RESULTS, type JournalResult } from '@expediente/schemas/facts/read.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import { REPORT_TITLES } from '@expediente/schemas/reports/all.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { reasonOf } from './reasons.ts';
 
 /** Kinds whose Spanish word holds a word of a search. */
@@ -14,7 +17,7 @@ export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>
   Object.entries(kinds).flatMap(([kind, label]) => (folded(label).includes(word) ? [kind] : []));
 
 export const kindText = (kind: string): string =>
-  Object.hasOwn(FACT_KINDS, kind) ? FACT_KINDS[kind as keyof typeof FACT_KINDS] : kind; // one of its names
+  Object.hasOwn(JOURNAL_KINDS, kind) ? JOURNAL_KINDS[kind as keyof typeof JOURNAL_KINDS] : kind; // one of its names
 
 /** Results that are no rule of a record. */
 const RESULTS: Readonly<Record<string, string>> = {
@@ -42,6 +45,33 @@ const RESULTS: Readonly<Record<string, string>> = {
   'not-verifying': 'No se estaba revisando',
   'source moved': 'Incompleto: el origen recibió más eventos',
 };
+
+/** Results that mean that it was done, though not only that. */
+const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log'];
+/** Acts of ops that came to nothing, or found that something is wrong. */
+const FAILED = ['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'found', 'source moved'];
+
+const ofOne = (result: RawBuilder<unknown>, wanted: JournalResult): Condition => {
+  if (wanted === 'done') return sql<SqlBool>`${result} = any(${DONE}::text[])`;
+  return wanted === 'failed'
+    ? sql<SqlBool>`${result} = any(${FAILED}::text[])`
+    : sql<SqlBool>`${result} <> all(${[...DONE, ...FAILED]}::text[])`;
+};
+
+const isResult = (text: string): text is JournalResult => Object.hasOwn(JOURNAL_RESULTS, text);
+
+/** A fact's result is of one of these groups. @throws {BadInput} there is no such group */
+export function ofResult(result: RawBuilder<unknown>, wanted: readonly string[]): Condition {
+  const groups = wanted.filter(isResult);
+  if (groups.length < wanted.length || groups.length === 0)
+    throw new BadInput([
+      { field: 'result', message: `Debe ser uno de: ${Object.keys(JOURNAL_RESULTS).join(', ')}.` },
+    ]);
+  return sql<SqlBool>`(${sql.join(
+    groups.map((group) => ofOne(result, group)),
+    sql` or `,
+  )})`;
+}
 
 /** A result in words; a rule of a record by what it says when it refuses, else by its name. */
 export function outcomeText(result: string, entity: string): string {

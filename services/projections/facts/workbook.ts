@@ -7,10 +7,12 @@ import type { ReadParts } from '../shared/parts.ts';
 import { exported, generatedBy } from '../shared/workbooks/export.ts';
 import { listSheet } from '../shared/workbooks/sheet.ts';
 import type { TableColumn } from '../shared/workbooks/table.ts';
-import { conditionOf, type FactParts, factsInBatches } from './list.ts';
+import { askedBy } from './conditions.ts';
+import { type FactParts, inWords } from './list.ts';
+import { type Asked, rowsInBatches } from './source.ts';
 
 const COLUMNS: readonly TableColumn<FactRow>[] = [
-  { title: 'Número', kind: 'integer', width: 10, of: ({ number }) => number },
+  { title: 'Identificación', kind: 'text', width: 22, of: ({ id }) => id },
   { title: 'Instante', kind: 'text', width: 20, of: ({ at }) => shownInstant(at, true) },
   { title: 'Qué', kind: 'text', width: 16, of: ({ what }) => what },
   { title: 'Quién', kind: 'text', width: 34, of: ({ user }) => user },
@@ -18,16 +20,28 @@ const COLUMNS: readonly TableColumn<FactRow>[] = [
   { title: 'Sobre qué', kind: 'text', width: 44, of: ({ about }) => about },
   { title: 'Resultado', kind: 'text', width: 34, of: ({ outcome }) => outcome },
   { title: 'Detalles', kind: 'text', width: 60, of: ({ details }) => details },
+  { title: 'Monto', kind: 'money', width: 18, of: ({ amount }) => amount },
+  { title: 'Eventos', kind: 'integer', width: 10, of: ({ events }) => events },
+  { title: 'Unidad ejecutora', kind: 'text', width: 34, of: ({ unit }) => unit },
   { title: 'Sesión', kind: 'text', width: 38, of: ({ session }) => session },
 ];
 
-/** The facts of a question as a workbook, made while it is fetched; a fact itself. @throws {BadInput} */
+/** So many are put in words at a time: others wait no longer than that takes. */
+const TOGETHER = 100;
+
+async function* wordsInBatches(parts: FactParts, asked: Asked): AsyncGenerator<readonly FactRow[]> {
+  for await (const rows of rowsInBatches(parts.db, asked))
+    for (let at = 0; at < rows.length; at += TOGETHER)
+      yield await inWords(parts, rows.slice(at, at + TOGETHER));
+}
+
+/** The acts and facts of a question as a workbook, made while it is fetched; a fact itself. @throws {BadInput} */
 export async function factsWorkbook(
   parts: FactParts & Pick<ReadParts, 'audit'>,
   session: Session,
   request: ListRequest,
 ): Promise<ReadAnswer> {
-  const where = await conditionOf(parts, session, request);
+  const rows = await askedBy(parts, session, request);
   const filter = JSON.stringify(request.filter);
   const asked = [
     ...(request.search === '' ? [] : [`búsqueda «${request.search}»`]),
@@ -41,7 +55,7 @@ export async function factsWorkbook(
         'Bitácora',
         ['Bitácora', asked.length === 0 ? 'Sin filtros.' : `${asked.join('; ')}.`, generatedBy(session)],
         COLUMNS,
-        factsInBatches(parts, where),
+        wordsInBatches(parts, rows),
       ),
     ],
     name: `bitacora_${dateInGuatemala(new Date())}.xlsx`,

@@ -31,16 +31,32 @@ export async function findRecords(
   search: string,
   kind: string,
 ): Promise<FoundRecords> {
-  const { modules, db } = parts;
-  const histories = historiesIn(modules);
+  const histories = historiesIn(parts.modules);
   const kinds = histories
     .map((history): HistoryKind => ({ lifecycle: history.name, title: kindOf(history) }))
     .sort((a, b) => a.title.localeCompare(b.title, 'es'));
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return { kinds, rows: [] };
   const asked = histories.filter(({ name }) => kind === '' || name === kind);
+  const found = await candidatesIn(parts, session, search, words, asked);
+  const rows = await foundRows(parts, session, uniqueOf(found.flat()));
+  return {
+    kinds,
+    rows: rows.slice(0, MOST),
+    ...((rows.length > MOST || found.some((each) => each.length >= PAGE.size)) && { more: true }),
+  };
+}
+
+/** What each place that is looked through has; whether the session may read it is not judged. */
+async function candidatesIn(
+  { modules, db }: FindParts,
+  session: Session,
+  search: string,
+  words: readonly string[],
+  asked: readonly RecordHistory[],
+): Promise<readonly (readonly NamedRecord[])[]> {
   const isAsked = (name: string): boolean => asked.some((history) => history.name === name);
-  const found = await Promise.all([
+  return await Promise.all([
     byId(asked, search.trim()),
     inCatalogues(db, words, asked),
     ...modules
@@ -48,13 +64,16 @@ export async function findRecords(
       .map(async (each) => (isAsked(each.lifecycle) ? await inList(db, session, each, search) : [])),
     isAsked('rule') ? inRules(words) : [],
   ]);
-  const candidates = uniqueOf(found.flat());
-  const rows = await foundRows(parts, session, candidates);
-  return {
-    kinds,
-    rows: rows.slice(0, MOST),
-    ...((rows.length > MOST || found.some((each) => each.length >= PAGE.size)) && { more: true }),
-  };
+}
+
+/** The records of any kind that a word finds, as far as each place answers them at once. */
+export async function recordsFound(
+  parts: FindParts,
+  session: Session,
+  word: string,
+): Promise<readonly NamedRecord[]> {
+  const words = [folded(word)];
+  return uniqueOf((await candidatesIn(parts, session, word, words, historiesIn(parts.modules))).flat());
 }
 
 export const historiesIn = (modules: readonly ReadModule[]): readonly RecordHistory[] =>

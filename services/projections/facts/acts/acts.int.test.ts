@@ -1,0 +1,161 @@
+import { START } from '@expediente/eventstore/port.ts';
+import { streamCategory } from '@expediente/kernel/streams.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { collect } from '@expediente/testing/events.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODULES } from '../../modules.ts';
+import { readFacts } from '../list.ts';
+import { actKindOf } from './kinds.ts';
+import { journalProjection } from './model.ts';
+
+const auditor = sessionOf({ bitacora: ['view'] }, { scope: 'institution' });
+
+let services: TestServices;
+const parts = () => ({
+  db: queriesOver<Record<string, unknown>>(services.pool),
+  store: services.store,
+  modules: MODULES,
+});
+const listOf = async (filter: object, asked: Record<string, string> = {}, session = auditor) =>
+  await readFacts(
+    parts(),
+    session,
+    listRequest({ page: '1', size: '100', filter: JSON.stringify(filter), ...asked }),
+  );
+
+beforeAll(async () => {
+  services = await testServices();
+  await writeDemonstration(services);
+});
+afterAll(async () => await services.close());
+
+test('every command of the log that is about a record has one act', async () => {
+  const commands = new Map<string, string[]>();
+  for (const { stream, type, metadata } of await collect(services.store.readAll(START))) {
+    const kind = actKindOf(streamCategory(stream));
+    if (!kind || kind.withOthers.includes(type)) continue;
+    // What the product seeds in one append is many records, each with an act of its own.
+    const seeded = metadata.userId === '0';
+    const key = `${metadata.userId}:${metadata.commandId}:${seeded ? stream : ''}`;
+    const streams = commands.get(key) ?? [];
+    if (!streams.includes(stream)) commands.set(key, [...streams, stream]);
+  }
+  expect([...commands.values()].filter((streams) => streams.length > 1)).toEqual([]);
+  expect((await listOf({ kind: 'act' })).total).toBe(commands.size);
+});
+
+test('an act says who, what, for whom, how much and how many events', async () => {
+  const { rows } = await listOf({ record: 'order', result: 'done' });
+  const paid = rows.find(({ details }) => details.startsWith('Registró el pago'));
+  expect(paid).toMatchObject({
+    id: expect.stringMatching(/^order-\d+@\d+$/),
+    what: 'Acto',
+    user: expect.stringMatching(/^.+ \(.+\)$/),
+    about: expect.stringMatching(/^Orden de compra /),
+    unit: expect.stringMatching(/^\d{6} \S/),
+    amount: expect.stringMatching(/^\d+\.\d{2}$/),
+    outcome: 'Hecho',
+  });
+  expect(paid?.events).toBeGreaterThanOrEqual(1);
+});
+
+test('of a record that another act changed too, that act is found under its name', async () => {
+  const { rows } = await listOf({ record: 'request' });
+  expect(rows.some(({ details }) => details.startsWith('Consolidó'))).toBe(false);
+  const all = await listOf({ entity: rows.map(({ entity }) => entity) });
+  expect(all.rows.some(({ details }) => details.startsWith('Consolidó la solicitud'))).toBe(true);
+});
+
+const totalOf = async (filter: object): Promise<number> => (await listOf(filter)).total;
+
+test('filters narrow acts, and add up', async () => {
+  const all = await listOf({ kind: 'act' });
+  const [first] = all.rows;
+  const day = (first?.at ?? '').slice(0, 10);
+  expect(await totalOf({ kind: 'act', from: '2020-01-01', to: '2020-12-31' })).toBe(0);
+  expect(await totalOf({ kind: 'act', user_id: first?.user_id })).toBeLessThan(all.total);
+  const dear = await listOf({ amount_from: '1000' });
+  expect(dear.total).toBeGreaterThan(0);
+  for (const { amount } of dear.rows) expect(Number(amount)).toBeGreaterThanOrEqual(1000);
+  const between = await totalOf({ amount_from: '1000', amount_to: '2000.50' });
+  expect(between).toBeLessThan(dear.total);
+  expect(await totalOf({ kind: 'act', result: 'refused' })).toBe(0);
+  expect(await totalOf({ kind: 'act', result: ['done', 'failed'] })).toBe(all.total);
+  const own = await listOf({
+    kind: 'act',
+    user_id: first?.user_id,
+    from: day,
+    record: first?.record?.lifecycle,
+  });
+  expect(own.rows.every(({ user_id }) => user_id === first?.user_id)).toBe(true);
+});
+
+test.each([{ amount_from: 'mil' }, { amount_to: '1,000' }, { result: 'bien' }])(
+  '%j is refused in words',
+  async (filter) => await expect(listOf(filter)).rejects.toThrow(BadInput),
+);
+
+test('a word finds records by their number, persons and kinds', async () => {
+  const { rows } = await listOf({ record: 'order' });
+  const numbered = rows.find(({ about }) => /^Orden de compra \S+$/.test(about));
+  const number = numbered?.about.split(' ').at(-1) ?? '';
+  const found = await listOf({}, { search: number });
+  expect(found.rows.some(({ entity }) => entity === numbered?.entity)).toBe(true);
+  const username = /\((.+)\)/.exec(numbered?.user ?? '')?.[1] ?? '';
+  const both = await listOf({ kind: 'act' }, { search: `${number} ${username}` });
+  expect(both.rows.length).toBeGreaterThan(0);
+  expect(both.rows.every(({ user }) => user.includes(username))).toBe(true);
+  expect((await listOf({}, { search: 'acto' })).total).toBe(await totalOf({ kind: 'act' }));
+});
+
+test('pages of acts and facts together have each row once, in the order of their instants', async () => {
+  const ids: string[] = [];
+  const instants: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows } = await listOf({}, { page: String(page) });
+    ids.push(...rows.map(({ id }) => id));
+    instants.push(...rows.map(({ at }) => at));
+    if (rows.length < 100) break;
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength((await listOf({})).total);
+  expect(instants).toEqual(instants.toSorted().toReversed());
+});
+
+test('who does not reach the institution sees acts of their own people under their own executor alone', async () => {
+  const everybody = (await listOf({ kind: 'act' })).rows;
+  const [one] = everybody.filter(({ user_id, unit }) => user_id !== '0' && unit !== '');
+  const executor = { id: Number(one?.unit.split(' ')[0]), name: '', year: 2026 };
+  const { rows: users } = await services.pool.query<{ id: number }>(
+    `select distinct (own->>'id')::int as id from read.user_${await version('access')} u,
+       jsonb_array_elements(u.units) own where u.id = $1`,
+    [Number(one?.user_id)],
+  );
+  const local = sessionOf(
+    { bitacora: ['view'] },
+    { scope: 'units', units: users.map(({ id }) => id), executor },
+  );
+  const seen = await listOf({ kind: 'act' }, {}, local);
+  expect(seen.total).toBeGreaterThan(0);
+  expect(new Set(seen.rows.map(({ unit }) => unit.split(' ')[0]))).toEqual(new Set([String(executor.id)]));
+  const stranger = sessionOf({ bitacora: ['view'] }, { scope: 'units', units: [], executor });
+  expect((await listOf({ kind: 'act' }, {}, stranger)).total).toBe(0);
+});
+
+const version = async (name: string): Promise<string> =>
+  (await services.pool.query('select fingerprint from read.projection where name = $1 and live', [name]))
+    .rows[0].fingerprint;
+
+test('a rebuild makes the rows that live projecting made', async () => {
+  await services.caughtUp();
+  const { differences, leftOut } = await rebuild(services, journalProjection, { kind: 'dry-run' });
+  expect(leftOut).toEqual([]);
+  expect(differences.map(({ table }) => table)).toEqual(['journal_record', 'journal']);
+  for (const { added, gone, changed } of differences) expect([added, gone, changed]).toEqual([0, 0, 0]);
+});

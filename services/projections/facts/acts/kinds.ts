@@ -1,0 +1,112 @@
+import { catalogueEvents } from '@expediente/catalogues/engine/events.ts';
+import { catalogueSentence } from '@expediente/catalogues/engine/words.ts';
+import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { type Money, price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
+import { fitsIn } from '@expediente/kernel/limits.ts';
+import { award } from '@expediente/machines/award/decide.ts';
+import { extension } from '@expediente/machines/extension/decide.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import { pac } from '@expediente/machines/pac/decide.ts';
+import { quarterly } from '@expediente/machines/quarterly/decide.ts';
+import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
+import { request } from '@expediente/machines/request/decide.ts';
+import { rule } from '@expediente/machines/rules/rule.ts';
+import { ruleSentence } from '@expediente/machines/rules/words.ts';
+import { unops } from '@expediente/machines/unops/decide.ts';
+import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
+import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
+import type { StreamEvents } from '@expediente/schemas/events.ts';
+
+/** The acts on one kind of record, as the journal shows them. */
+export interface ActKind {
+  /** As in `/history/{lifecycle}/{id}`. */
+  readonly name: string;
+  readonly events: StreamEvents;
+  /** The event in words, past tense. */
+  sentence(event: DomainEvent): string;
+  /** Types that another record's act writes here too: of the act that consolidates an order, each of its requests has one. */
+  readonly withOthers: readonly string[];
+  /** What the record comes to by an event; undefined: the event leaves it as it was. */
+  amount?(data: JsonObject): Money | undefined;
+}
+
+interface Words<Event extends DomainEvent> {
+  readonly events: StreamEvents<Event>;
+  sentence(event: Event): string;
+}
+
+function kindOf<Event extends DomainEvent>(
+  name: string,
+  { events, sentence }: Words<Event>,
+  more: Partial<Pick<ActKind, 'amount'>> & { readonly withOthers?: readonly NoInfer<Event>['type'][] } = {},
+): ActKind {
+  return {
+    name,
+    events,
+    // The journal's door gives it events of these streams alone.
+    sentence: (event) => sentence(event as Event),
+    withOthers: [],
+    ...more,
+  };
+}
+
+/** A total that events carry as such. */
+const carried =
+  (field: string) =>
+  (data: JsonObject): Money | undefined => {
+    const amount = data[field];
+    return typeof amount === 'string' && AMOUNT.test(amount) ? (amount as Money) : undefined; // decimal text of two digits
+  };
+const AMOUNT = /^-?\d{1,16}\.\d{2}$/;
+
+const DECIMAL = /^\d{1,16}(\.\d{1,10})?$/;
+
+/** Of a request's lines, at the prices at which they were saved. */
+function ofLines({ lines }: JsonObject): Money | undefined {
+  if (!Array.isArray(lines)) return undefined;
+  const each = (lines as readonly JsonObject[]).map(
+    ({ qty, price }) => [String(qty), String(price)] as const,
+  ); // a poisoned one is not summed
+  if (!each.every((pair) => pair.every((text) => DECIMAL.test(text)))) return undefined;
+  const sum = totalOf(each.map(([qty, at]) => [quantity(qty), price(at)]));
+  return fitsIn('money', sum) ? sum : undefined;
+}
+
+const total = carried('total');
+
+const CYCLES: readonly ActKind[] = [
+  kindOf('pac', pac, { amount: carried('budget'), withOthers: ['PacReprogrammed'] }),
+  kindOf('reprogramming', reprogramming, { amount: carried('requested') }),
+  kindOf('quarterly', quarterly, { amount: carried('budget'), withOthers: ['QuarterlyExtended'] }),
+  kindOf('extension', extension),
+  kindOf('request', request, { amount: ofLines, withOthers: ['RequestConsolidated', 'RequestFreed'] }),
+  kindOf('order', order, { amount: total, withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked'] }),
+  kindOf('award', award, { amount: carried('amount') }),
+  kindOf('unops', unops, {
+    amount: total,
+    withOthers: ['UnopsConsolidated', 'UnopsReleased', 'UnopsRegularized'],
+  }),
+  kindOf('unops-consolidation', unopsConsolidation, {
+    amount: total,
+    withOthers: ['UnopsConsolidationRegularized'],
+  }),
+  kindOf('unops-regularization', unopsRegularization, { amount: total }),
+];
+
+/** Every kind of record that acts are about; ledgers, numbers and answers are only moved by them. */
+export const ACT_KINDS: readonly ActKind[] = [
+  ...CYCLES,
+  ...CATALOGUE_NAMES.map((name) => {
+    const definition = CATALOGUES[name];
+    const events = catalogueEvents(definition);
+    return kindOf(name, { events, sentence: (event) => catalogueSentence(definition, event) });
+  }),
+  kindOf('rule', { events: rule.events, sentence: ruleSentence }),
+];
+
+const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
+  ACT_KINDS.map((kind) => [kind.events.category, kind]),
+);
+
+export const actKindOf = (category: string): ActKind | undefined => BY_CATEGORY.get(category);

@@ -1,0 +1,54 @@
+import { streamCategory } from '@expediente/kernel/streams.ts';
+import { OPERATIONS } from '@expediente/schemas/operations.ts';
+import { describe, expect, test } from 'vitest';
+import { MODULES } from '../../modules.ts';
+import { ACT_KINDS, actKindOf } from './kinds.ts';
+
+const LEDGERS = ['planLine', 'quarterBudget'];
+
+test('every kind of record that has a history has acts, by the same name; ledgers are moved by them', () => {
+  const histories = MODULES.flatMap(({ histories = [] }) => histories);
+  const named = histories.filter(({ name }) => !LEDGERS.includes(name));
+  expect(ACT_KINDS.map(({ name }) => name).sort()).toEqual(named.map(({ name }) => name).sort());
+  for (const { name, category = name } of named) expect(actKindOf(category)?.name).toBe(name);
+});
+
+const writing = OPERATIONS.flatMap(({ path, writes }) =>
+  writes ? [[path, writes.split(' ')] as const] : [],
+);
+
+test.each(writing)('what %s writes is about one record', (_, types) => {
+  const leading = ACT_KINDS.filter(({ events, withOthers }) =>
+    types.some((type) => events.types.has(type) && !withOthers.includes(type)),
+  );
+  expect(leading.map(({ name }) => name)).toHaveLength(1);
+});
+
+test('a type that comes with others is one of its kind', () => {
+  for (const { events, withOthers } of ACT_KINDS)
+    expect(withOthers.filter((type) => !events.types.has(type))).toEqual([]);
+});
+
+describe('what a record comes to', () => {
+  const amount = (category: string, data: object) =>
+    actKindOf(streamCategory(category))?.amount?.(data as never);
+  test.each([
+    ['order', { total: '1250.40' }, '1250.40'],
+    ['order', { date: '2026-01-01' }, undefined],
+    ['order', { total: 1250.4 }, undefined],
+    ['order', { total: '9999999989999999999.90' }, undefined],
+    [
+      'request',
+      {
+        lines: [
+          { qty: '3.00', price: '6.85' },
+          { qty: '1.00', price: '0.0050000000' },
+        ],
+      },
+      '20.56',
+    ],
+    ['request', { lines: [{ qty: 'tres', price: '6.85' }] }, undefined],
+    ['request', { lines: [{ qty: '99999999999999.00', price: '99999999999999.00' }] }, undefined],
+    ['supply', { price: '6.85' }, undefined],
+  ])('%s %j: %s', (category, data, expected) => expect(amount(category, data)).toBe(expected));
+});

@@ -1,0 +1,147 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { BadInput } from '@expediente/platform/refusals.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { acts } from './acts/model.ts';
+
+/** Rows of a question are counted up to here in each of both sources; `more` says that there are more of them. */
+export const COUNTED = 10_000;
+
+/** What is asked of acts (j) and of facts (f); null: none of them is wanted. */
+export interface Asked {
+  readonly acts: Condition | null;
+  readonly facts: Condition | null;
+}
+
+/** A row of either. */
+export interface Stored {
+  /** 0: an act. */
+  readonly number: string | number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly user_id: string;
+  readonly session: string;
+  readonly entity: string;
+  readonly result: string;
+  readonly details: JsonObject | null;
+  /** Of an act: its first event on the record. */
+  readonly revision: number;
+  readonly executor: string;
+  readonly sentence: string;
+  readonly amount: string | null;
+  readonly events: number | null;
+}
+
+const ACT = sql`0::bigint as number, j.at, 'act'::text as kind, j.user_id, j.session, j.entity, 'done'::text as result,
+  null::jsonb as details, j.revision, j.executor, j.sentence, j.amount::text as amount, j.events`;
+const FACT = sql`f.number, f.at, f.kind, f.user_id, f.session, f.entity, f.result, f.details, 0 as revision,
+  coalesce(f.details->>'executor', '') as executor, '' as sentence, null::text as amount, null::integer as events`;
+
+/** The order of both together; within one instant acts come before facts. Each branch has an index of its own part. */
+const ORDER = ['at', 'number', 'entity', 'revision'] as const;
+const ACT_ORDER = ['j.at', 'j.entity', 'j.revision'] as const;
+const FACT_ORDER = ['f.at', 'f.number'] as const;
+
+const ordered = (columns: readonly string[], descending: boolean): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} ${descending ? sql`desc` : sql`asc`}`));
+
+/** The first rows of both, in their order. @param most of each branch, and together */
+function first({ acts: ofActs, facts }: Asked, descending: boolean, most: number): RawBuilder<unknown> {
+  const branches = [
+    ...(ofActs
+      ? [
+          sql`(select ${ACT} from ${acts} j where ${ofActs} order by ${ordered(ACT_ORDER, descending)} limit ${most})`,
+        ]
+      : []),
+    ...(facts
+      ? [
+          sql`(select ${FACT} from audit f where ${facts} order by ${ordered(FACT_ORDER, descending)} limit ${most})`,
+        ]
+      : []),
+  ];
+  if (branches.length === 0) return sql`(select ${FACT} from audit f where false)`;
+  return sql.join(branches, sql` union all `);
+}
+
+/** A page of acts and facts by their instants. */
+export async function readPage(
+  db: ReadDatabase,
+  asked: Asked,
+  { number, size }: { readonly number: number; readonly size: number },
+  descending: boolean,
+): Promise<readonly Stored[]> {
+  const offset = (number - 1) * size;
+  const { rows } = await sql<Stored>`select * from (${first(asked, descending, offset + size)}) r
+    order by ${ordered(ORDER, descending)} limit ${size} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many there are, each source counted up to `COUNTED`. */
+export async function countRows(
+  db: ReadDatabase,
+  { acts: ofActs, facts }: Asked,
+): Promise<{ readonly total: number; readonly more: boolean }> {
+  const limit = COUNTED + 1;
+  const counts = [
+    ...(ofActs ? [sql`(select from ${acts} j where ${ofActs} limit ${limit})`] : []),
+    ...(facts ? [sql`(select from audit f where ${facts} limit ${limit})`] : []),
+  ];
+  const found = await Promise.all(
+    counts.map(async (counted) => {
+      const { rows } = await sql<{
+        total: number;
+      }>`select count(*)::integer as total from ${counted} c`.execute(db);
+      return rows[0]?.total ?? 0;
+    }),
+  );
+  const total = found.reduce((sum, each) => sum + each, 0);
+  return { total: Math.min(total, COUNTED), more: total > COUNTED };
+}
+
+const BATCH = 1_000;
+
+/** All rows of a question, the latest first, read while they are taken. */
+export async function* rowsInBatches(db: ReadDatabase, asked: Asked): AsyncGenerator<readonly Stored[]> {
+  let last: Stored | undefined;
+  for (;;) {
+    const rest = last ? after(asked, last) : asked;
+    const { rows }: { readonly rows: readonly Stored[] } = await sql<Stored>`
+      select * from (${first(rest, true, BATCH)}) r order by ${ordered(ORDER, true)} limit ${BATCH}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1);
+  }
+}
+
+/** What comes after a row, the latest first. */
+function after({ acts: ofActs, facts }: Asked, { at, number, entity, revision }: Stored): Asked {
+  const isAct = Number(number) === 0;
+  const actsAfter = isAct
+    ? sql<SqlBool>`j.at <= ${at} and (j.at, j.entity, j.revision) < (${at}, ${entity}::text, ${revision}::integer)`
+    : sql<SqlBool>`j.at <= ${at}`;
+  const factsAfter = isAct
+    ? sql<SqlBool>`f.at < ${at}`
+    : sql<SqlBool>`(f.at, f.number) < (${at}, ${number}::bigint)`;
+  return {
+    acts: ofActs && sql<SqlBool>`${ofActs} and ${actsAfter}`,
+    facts: facts && sql<SqlBool>`${facts} and ${factsAfter}`,
+  };
+}
+
+/** Facts that one call left, in the order in which they happened. */
+export async function factsOfCode(db: ReadDatabase, code: string): Promise<readonly Stored[]> {
+  const { rows } = await sql<Stored>`
+    select ${FACT} from audit f where f.details->>'code' = ${code} order by f.number`.execute(db);
+  return rows;
+}
+
+/** @throws {BadInput} they are in the order of their instants alone */
+export function requireByTime(sort: { readonly column: string } | null): void {
+  if (sort && sort.column !== 'at')
+    throw new BadInput([
+      { field: 'sort', message: `La bitácora se ordena por instante (at), no por ${sort.column}.` },
+    ]);
+}
