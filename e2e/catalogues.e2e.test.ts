@@ -2,6 +2,7 @@ import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { unfoldHistory } from '@expediente/testing/browser/unfold-history.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** The catalogues' one screen: a provider's whole life by two people, and every page once at three widths. */
@@ -113,6 +114,48 @@ test('its history shows who changed what', async () => {
   await admin.read('Contacto de compras');
   await admin.read(GOOD.Contacto);
   expect(await faultsSeen(browser, admin, 'provider-history', [390])).toEqual([]);
+  await admin.press('Cerrar');
+});
+
+/** Providers are read, and nothing of them is projected, until it is let go. */
+async function providersHeld(): Promise<{ letGo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: await browser.product.superuserConnection() });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'read' and tablename ~ '^provider_'`,
+  );
+  await client.query('begin');
+  for (const { name } of rows) await client.query(`lock table ${name} in share row exclusive mode`);
+  return { letGo: async () => await client.end() };
+}
+
+test('a record whose list is behind is waited for: what the other person saved is not written over', async () => {
+  await compras.sits();
+  await compras.act(PROVIDERS, GOOD.NIT, 'Editar');
+  await compras.fill('Teléfono', '55660000');
+  await admin.sits();
+  await admin.act(PROVIDERS, GOOD.NIT, 'Editar');
+  await admin.fill('Dirección', '9a. avenida 1-11');
+  const held = await providersHeld();
+  try {
+    await compras.sits();
+    await compras.press('Guardar');
+    await compras.toast('guardó');
+    await admin.sits();
+    await admin.press('Guardar');
+    await admin.read('El registro tiene cambios de otra persona');
+    await admin.read('Procesando...');
+    const saves = await admin.find('Guardar con lo elegido', 'button');
+    expect(await saves.evaluate((each) => each.matches(':disabled'))).toBe(true);
+  } finally {
+    await held.letGo();
+  }
+  await admin.read('Como estaba');
+  await admin.press('Guardar con lo elegido');
+  await admin.toast('guardó');
+  await admin.act(PROVIDERS, GOOD.NIT, 'Ver');
+  await admin.read('55660000');
+  await admin.read('9a. avenida 1-11');
   await admin.press('Cerrar');
 });
 

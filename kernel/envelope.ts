@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
   readonly response: ResponseKind;
   readonly message: string;
   readonly data: Data;
-  /** Position of the command's last event in the store; the web sends the last one it saw with its reads. */
+  /** Position of the command's last event in the store, of a 409 that of the record; the web sends the last one it saw with its reads. */
   readonly position?: string;
 }
 

@@ -14,13 +14,16 @@ export abstract class Declined extends Error {
   readonly data: JsonObject | null = null;
   /** The permission that was missing, where it is not the whole of the operation's own. */
   readonly permission: string | undefined = undefined;
+  /** Position that a reader has to reach to see the cause. */
+  readonly position: string | undefined = undefined;
 }
 
 /** How it goes over the wire. */
-export const declinedEnvelope = ({ response, message, data }: Declined): Envelope => ({
+export const declinedEnvelope = ({ response, message, data, position }: Declined): Envelope => ({
   response,
   message: readable(message),
   data,
+  ...(position === undefined ? {} : { position }),
 });
 
 /** Refused by a rule, or by the state of the record: nothing was done; with the reason. */

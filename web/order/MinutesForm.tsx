@@ -67,6 +67,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     compiled: SaveOrderMinutes,
     saved,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
+    isStep: true,
     send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),
     onDone: onClose,
   });

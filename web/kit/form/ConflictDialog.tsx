@@ -134,6 +134,7 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
         <p id={`${id}-text`} className="conflict-text">
           {conflict.message} {questions.length > 0 && 'Elija en cada campo qué se guarda.'}
         </p>
+        {form.behind && <p role="status">Procesando...</p>}
         {parts.map(({ field, title, lines, questions: own }) =>
           lines
             ? own.length > 0 && (
@@ -172,7 +173,7 @@ export function ConflictDialog<V extends Values>({ form, titleOf, textOf, linesO
           </span>
         )}
         <Button onClick={back}>Volver al formulario</Button>
-        <Button variant="contained" disabled={open > 0} onClick={save}>
+        <Button variant="contained" disabled={open > 0 || form.behind} onClick={save}>
           Guardar con lo elegido
         </Button>
       </DialogActions>

@@ -1,5 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CommandOptions, newKey, type Outcome } from '../../base/api.ts';
 import { useReadAgain } from '../../base/useReadAgain.ts';
 import { useDirty } from '../dialog/dirty.tsx';
@@ -37,6 +37,8 @@ export interface FormOptions<V extends Values, Data> {
   readonly check?: (values: V) => readonly FieldError[];
   /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
+  /** A step: its revision is that of the record as it was begun, and reading the record again does not change it. */
+  readonly isStep?: boolean;
   /** What a change takes along; undefined: nothing but itself. */
   readonly consequence?: (patch: Partial<V>, values: V) => Consequence<V> | undefined;
   /** Usually `(payload, options) => post(path, payload, options)`. */
@@ -55,6 +57,8 @@ export interface RecordForm<V extends Values> {
   readonly tries: number;
   /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
   readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
+  /** The record of a conflict was not read yet as it is now: nothing can be chosen. */
+  readonly behind: boolean;
   /** It can no longer be saved: why, and what was typed, next to what was there before. */
   readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
   /** What is asked before a change that loses something typed. */
@@ -82,6 +86,9 @@ const isShownInForm = (outcome: Outcome<unknown>): boolean =>
 const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
   outcome.is === 'done' && /^[^.]*\.?$/.test(outcome.message);
 
+/** How often a record whose newer revision did not come is read again, in ms. */
+const READ_AGAIN_MS = 2000;
+
 const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
 
 /**
@@ -102,7 +109,8 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [asked, setAsked] = useState<FormQuestion & { readonly patch: Partial<V> }>();
-  const newer = useRef<number | undefined>(undefined);
+  /** The revision of the record after the others' change. */
+  const [newer, setNewer] = useState<number>();
   const key = useRef(newKey());
   const readAgain = useReadAgain();
 
@@ -111,14 +119,23 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const closed = finished ? undefined : options.closed;
   useDirty(dirty);
 
+  const typedPayload = (of: V): object => (options.payload ? options.payload(of) : of);
+  /** The payload is made of a record as it was before the others' change. */
+  const isOlder = (payload: object): boolean =>
+    newer !== undefined && 'p_revision' in payload && Number(payload.p_revision) < newer;
   const payloadOf = (of: V): object => {
-    const payload: object = options.payload ? options.payload(of) : of;
-    const read = 'p_revision' in payload ? Number(payload.p_revision) : -1;
-    // The revision that was agreed to, unless the record was read again since.
-    return newer.current === undefined || newer.current <= read
-      ? payload
-      : { ...payload, p_revision: newer.current };
+    const payload = typedPayload(of);
+    // What the others changed in the record of a step was shown: it is done to the record as it is now.
+    return options.isStep && isOlder(payload) ? { ...payload, p_revision: newer } : payload;
   };
+  // A form that was saved over the record as it was would undo the others' change.
+  const behind = newer !== undefined && !options.isStep && isOlder(typedPayload(values));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the same at each drawing
+  useEffect(() => {
+    if (!behind) return;
+    const timer = setInterval(() => void readAgain(), READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [behind]);
   const faults = (of: V): readonly FieldError[] => {
     const bySchema = compiled.errors(payloadOf(of));
     const reported = new Set(bySchema.map(({ field }) => field));
@@ -154,7 +171,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
 
   const submit = async (leadsOn = false): Promise<boolean> => {
     if (busy || closed) return false;
-    if (mergeFields(base, values, saved).length > 0) {
+    if (behind || mergeFields(base, values, saved).length > 0) {
       setConflict({ message: CHANGED_MEANWHILE, changed: [] });
       return false;
     }
@@ -190,7 +207,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
         key.current = newKey();
         setTries(0);
         setConflict(undefined);
-        newer.current = undefined;
+        setNewer(undefined);
         setFinished(true);
         setEdited({ over: saved, values: sent });
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
@@ -204,7 +221,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
         fail([{ field: ownField(outcome.field, sent), message: outcome.message }]);
         return false;
       case 'conflict':
-        newer.current = outcome.revision;
+        setNewer(outcome.revision);
         // The others' values come with the record, in the form's own shape.
         await readAgain();
         setConflict({ message: outcome.message, changed: outcome.changed });
@@ -226,6 +243,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     errors,
     tries,
     conflict: conflict && !closed ? { ...conflict, fields: mergeFields(base, values, saved) } : undefined,
+    behind,
     closed: closed === undefined ? undefined : { reason: closed, typed: typedFields(base, values) },
     question: asked,
     required,
@@ -248,7 +266,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
       setErrors([]);
       setTries(0);
       setConflict(undefined);
-      newer.current = undefined;
+      setNewer(undefined);
     },
   };
 }

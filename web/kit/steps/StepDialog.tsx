@@ -60,6 +60,7 @@ export function StepDialog(props: StepProps) {
     compiled,
     saved,
     payload: (values) => ({ ...payloadOf(layout, compiled, values), ...command }),
+    isStep: true,
     send: props.send ?? ((payload, options) => post(path, payload, options)),
     ...(props.check ? { check: props.check } : {}),
     onDone: props.onDone,

@@ -14,7 +14,7 @@ test.each([
   ],
   [new Forbidden(), 403, 'danger', null],
   [new NotFound(), 404, 'warning', null],
-  [new RecordChanged('Cambió.', { changed: [] }), 409, 'warning', { changed: [] }],
+  [new RecordChanged('Cambió.', { changed: [] }, '12'), 409, 'warning', { changed: [] }],
   [new KeyReused(), 422, 'error', null],
   [new Busy(), 503, 'error', null],
   [new EventStoreUnavailable('no connection'), 503, 'error', null],

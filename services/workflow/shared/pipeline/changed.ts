@@ -53,6 +53,7 @@ export function changedSince<State, Command, Event extends DomainEvent>(
       current: { revision: events.length - 1, state: lifeCycle.status(current) },
       changed,
     } satisfies ChangedData,
+    events.at(-1)?.position,
   );
 }
 

@@ -8,9 +8,12 @@ export class RecordChanged extends Declined {
   readonly response = 'warning';
   readonly rule = 'record-changed';
   override readonly data: JsonObject;
-  constructor(message: string, data: JsonObject) {
+  override readonly position: string | undefined;
+  /** @param position of the record's last event: what is read next has the changes */
+  constructor(message: string, data: JsonObject, position: string | undefined) {
     super(message);
     this.data = data;
+    this.position = position;
   }
 }
 
