@@ -4,6 +4,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { oneStory } from '@expediente/testing/story.ts';
+import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
@@ -50,6 +51,38 @@ async function approves(address: string, more?: () => Promise<void>): Promise<vo
   await aprobador.gone('[role=alertdialog]');
 }
 const resolved = async () => await aprobador.fill('Fecha de resolución', shownDate(TODAY));
+
+test('a default that takes its time leaves what is being typed in its field', async () => {
+  const { page } = centro;
+  const waiting: (() => void)[] = [];
+  await page.setRequestInterception(true);
+  const hold = (request: HTTPRequest): void => {
+    const go = () => void request.continue().catch(() => undefined);
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes('/unit/publicpac/') && !searchParams.get('search')) waiting.push(go);
+    else go();
+  };
+  page.on('request', hold);
+  await centro.go('/packsanuales?registro=nuevo');
+  const field = await centro.find('Centro de costo', 'combobox');
+  await field.focus();
+  await page.keyboard.type('opera');
+  await page.waitForFunction(() => document.querySelector('[role=option]') !== null);
+  expect(waiting.length).toBeGreaterThan(0);
+  page.off('request', hold);
+  await page.setRequestInterception(false);
+  for (const go of waiting) go();
+  await centro.settled();
+  expect(await field.evaluate((each) => each instanceof HTMLInputElement && each.value)).toBe('opera');
+  // Left without a choice, the field shows the default.
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(
+    (each) => each instanceof HTMLInputElement && each.value.startsWith('100105'),
+    {},
+    field,
+  );
+  await centro.go('/inicio');
+});
 
 test('the supplies of the story', async () => {
   const supply = (code: string, price: string, row: string) => [

@@ -168,17 +168,8 @@ export class Person {
     const isTyped = await box.evaluate((each) => each instanceof HTMLInputElement);
     if (isTyped) await typeInto(box, this.page, words);
     else await box.click();
-    const offered = async (timeout: number) =>
-      await this.page.waitForFunction(optionWith, { ...OFTEN, timeout }, words);
-    const option = await offered(WAIT_MS / 2)
-      .catch(async (problem: unknown) => {
-        // Text typed into a page that is still being drawn may go; it is typed again.
-        const left =
-          isTyped && (await box.evaluate((each) => each instanceof HTMLInputElement && each.value));
-        if (left !== '') throw problem;
-        await typeInto(box, this.page, words);
-        return await offered(WAIT_MS);
-      })
+    const option = await this.page
+      .waitForFunction(optionWith, OFTEN, words)
       .catch(
         async (problem: unknown) => await this.#missing(`«${label}» does not offer «${words}»`, problem),
       );

@@ -101,6 +101,10 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
     [value, shown, choices],
   );
 
+  // A value that comes while words are being typed, a default that took its time, waits until they are done with.
+  const drawn = useRef(current);
+  if (typed === '') drawn.current = current;
+
   const showChosen = () => {
     setChoices((now) => now + 1);
     setTyped('');
@@ -134,7 +138,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   return (
     <Autocomplete<Option<Row>>
       id={element}
-      value={current}
+      value={drawn.current}
       options={options}
       loading={isFetching}
       filterOptions={(all) => all}
