@@ -40,6 +40,8 @@ export interface Configuration {
   readonly publicAddress: string | undefined;
   /** Papers are verified without a session, too. */
   readonly publicVerify: boolean;
+  /** Of a witness that cosigns seals (C2SP tlog-witness); absent: none is asked. */
+  readonly sealWitnessUrl: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -104,6 +106,7 @@ export function readConfiguration(environment: Environment): Configuration {
     sealDir: sealDir && resolve(sealDir),
     publicAddress: addressOf(read('PUBLIC_ADDRESS')),
     publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
+    sealWitnessUrl: urlOf('SEAL_WITNESS_URL', read('SEAL_WITNESS_URL'), ['https:', 'http:']),
   };
 }
 

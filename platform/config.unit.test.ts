@@ -27,9 +27,16 @@ test('the key of the seals is in the data folder unless it has a place of its ow
   expect(readConfiguration({ DATA_DIR: '/srv/datos' })).toMatchObject({
     sealKeyFile: '/srv/datos/seal-key.pem',
   });
-  expect(readConfiguration({ SEAL_KEY_FILE: '/run/llave', SEAL_DIR: '/mnt/sellos' })).toMatchObject({
+  expect(
+    readConfiguration({
+      SEAL_KEY_FILE: '/run/llave',
+      SEAL_DIR: '/mnt/sellos',
+      SEAL_WITNESS_URL: 'https://testigo/w1',
+    }),
+  ).toMatchObject({
     sealKeyFile: '/run/llave',
     sealDir: '/mnt/sellos',
+    sealWitnessUrl: 'https://testigo/w1',
   });
 });
 
@@ -43,6 +50,7 @@ test('papers are verified in public only where it is wanted, by the address that
 
 test.each([
   ['PORT', 'tres mil'],
+  ['SEAL_WITNESS_URL', 'testigo.example'],
   ['PORT', '70000'],
   ['ROLE', 'lector'],
   ['DEMO', 'tal vez'],

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { ED25519, isKeyName, keyId, type SignerKey, vkeyText } from './keys.ts';
+import { ED25519, isKeyName, keyId, type SignatureType, type SignerKey, vkeyText } from './keys.ts';
 
 /** A new key, as PEM text (PKCS #8), which is all that has to be kept of it. */
 export const newPrivateKey = (): string =>
@@ -8,9 +8,10 @@ export const newPrivateKey = (): string =>
 /**
  * The signing key of a PEM text.
  * @param name of the key in each note that it signs
+ * @param type of a log's own key; a witness's is `COSIGNATURE`, whose vkey and id are its own
  * @throws {TypeError} when the text is no Ed25519 key, or the name none of a key
  */
-export function signerOf(pem: string, name: string): SignerKey {
+export function signerOf(pem: string, name: string, type: SignatureType = ED25519): SignerKey {
   if (!isKeyName(name)) throw new TypeError('a name of a key has neither white space nor plus');
   let key: KeyObject;
   try {
@@ -22,8 +23,8 @@ export function signerOf(pem: string, name: string): SignerKey {
   const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
   return {
     name,
-    id: keyId(name, ED25519, raw),
-    vkey: vkeyText(name, ED25519, raw),
+    id: keyId(name, type, raw),
+    vkey: vkeyText(name, type, raw),
     sign: (text) => sign(null, Buffer.from(text), key),
   };
 }

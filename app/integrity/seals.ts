@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { sameHash } from '@expediente/seals/hash.ts';
-import { parseNote } from '@expediente/seals/note.ts';
+import { parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
+import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Seal, sealsAfter } from '../seals/kept.ts';
 import { leafData } from '../seals/leaf.ts';
@@ -21,6 +22,8 @@ export class SealCheck {
   #reached = 0;
   #inLog = 0;
   #hasBroken = false;
+  /** With which the log goes on. */
+  #key: VerifierKey | undefined;
 
   private constructor(seals: readonly Seal[]) {
     this.#seals = seals;
@@ -68,7 +71,7 @@ export class SealCheck {
     return found;
   }
 
-  #takeSeal({ data }: CheckedEvent): void {
+  #takeSeal({ type, data }: CheckedEvent): void {
     this.#inLog++;
     const before = this.#seals[this.#inLog - 2];
     if (before && data.previous !== hash('sha256', before.note, 'hex'))
@@ -76,11 +79,34 @@ export class SealCheck {
         `el sello ${before.number} no es el que se firmó`,
         `el sello ${before.number + 1}, que lo nombra`,
       );
+    const seal = this.#seals[this.#inLog - 1];
+    if (seal) this.#takeKeys(seal, type === 'SealKeyRotated' ? data : undefined);
+  }
+
+  /** A seal is signed by the key before it; where that one changes, by both, or by the new one alone when it is lost. */
+  #takeKeys({ number, note, keys }: Seal, change: CheckedEvent['data'] | undefined): void {
+    const before = this.#key;
+    const own = parseVkey(String(change ? change.key : keys.at(-1)));
+    const due = [...(change?.lost === 1 || !before ? [] : [before]), ...(change || !before ? [own] : [])];
+    const given = due.filter((key) => key !== undefined);
+    const opened = openNote(note, given);
+    if (opened.is === 'false') this.#add(`la firma del sello ${number} es falsa`, `el sello ${number}`);
+    else if (opened.is === 'verified' ? opened.verified.length < given.length : given.length > 0)
+      this.#add(
+        `el sello ${number} está firmado con otra llave (${keyIdOf(note)}), sin un cambio de llave registrado`,
+        before ? `el sello ${number - 1}, firmado con ${before.id}` : `el sello ${number}`,
+      );
+    // The one that goes on is named once.
+    else if (before && !change) return;
+    this.#key = own;
   }
 
   #add(what: string, witness: string): void {
     this.#findings.push(sealFinding(what, witness));
   }
 }
+
+/** Id of the key that signed a note last. */
+const keyIdOf = (note: string): string => parseNote(note)?.signatures.at(-1)?.keyId ?? 'ninguna';
 
 const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });

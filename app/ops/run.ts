@@ -14,7 +14,7 @@ import { OWN_NAME } from './giving-way.ts';
 import { interruption, NOTHING_CHANGED } from './interruption.ts';
 import { projectionsCommand } from './projections.ts';
 import { restoreCommand } from './restore.ts';
-import { sealsCommand } from './seals.ts';
+import { sealsCommand } from './seals/command.ts';
 import { verifyCommand } from './verify.ts';
 
 /**

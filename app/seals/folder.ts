@@ -1,12 +1,13 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
-import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
-import { HASH_BYTES, type Hash } from '@expediente/seals/hash.ts';
+import { type Checkpoint, parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { HASH_BYTES, type Hash, sameHash } from '@expediente/seals/hash.ts';
 import { parseNote } from '@expediente/seals/note.ts';
 import { TILE_WIDTH, type TilePlace, tilePath } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
-import { keptTile, sealsAfter, tilesBetween } from './kept.ts';
+import { keptTile, leavesOfTiles, type Seal, sealsAfter, tilesBetween } from './kept.ts';
+import type { Evidence, SealedMark } from './verify.ts';
 
 /** The last note of a folder (C2SP tlog-tiles). */
 const CHECKPOINT = 'checkpoint';
@@ -15,18 +16,16 @@ const noteFile = (number: number): string => join('sellos', `${number}.txt`);
 
 /**
  * Brings a folder up to the last seal: tiles, the note of each seal and the last one as `checkpoint`, as C2SP tlog-tiles lays
- * them out. What is there already stays.
+ * them out. What is there already stays: seals that this log does not have are evidence, and are not written over.
  * @returns the number of the last seal; 0: there is none
- * @throws {ClearError} when it cannot be written
+ * @throws {ClearError} when it cannot be written, or holds a seal that this log does not have
  */
 export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string): Promise<number> {
   try {
-    const held = parseCheckpoint(parseNote((await read(folder, CHECKPOINT)) ?? '')?.text ?? '');
     const seals = await sealsAfter(db, 0);
     const last = seals.at(-1);
     if (!last) return 0;
-    // A folder of something else, or ahead of this log, is filled from its beginning.
-    const before = held && held.size <= last.size ? held.size : 0;
+    const before = await sizeThere(folder, seals);
     for (const place of tilesBetween(before, last.size)) {
       const tile = await keptTile(db, place);
       if (!tile)
@@ -48,6 +47,17 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
   }
 }
 
+/** How many events a folder has the tree of. @throws {ClearError} when its last seal is none of this log */
+async function sizeThere(folder: string, seals: readonly Seal[]): Promise<number> {
+  const note = await read(folder, CHECKPOINT);
+  if (note === undefined) return 0;
+  const there = seals.find((seal) => seal.note === note);
+  if (there) return there.size;
+  throw new ClearError(
+    `En ${folder} hay un sello que este registro no tiene. Si se restauró un respaldo anterior, es eso; si no, se cambió lo sellado: compárelo en la página Sellos. No se escribe encima: conserve la carpeta e indique otra en SEAL_DIR.`,
+  );
+}
+
 /** The note that a folder holds as its last. */
 export const folderNote = async (folder: string): Promise<string | undefined> =>
   await read(folder, CHECKPOINT);
@@ -56,11 +66,30 @@ export const folderNote = async (folder: string): Promise<string | undefined> =>
  * Hashes of the first leaves, as a folder's tiles hold them; fewer when a tile is missing or short.
  */
 export async function* folderLeaves(folder: string, size: number): AsyncGenerator<Hash, void, void> {
-  for (let index = 0; index * TILE_WIDTH < size; index++) {
-    const width = Math.min(TILE_WIDTH, size - index * TILE_WIDTH);
-    const bytes = await tileBytes(folder, { level: 0, index, width });
-    if (!bytes) return;
-    for (let at = 0; at < width; at++) yield bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+  yield* leavesOfTiles(size, async (place) => await tileBytes(folder, place));
+}
+
+/**
+ * What a folder has to compare the log with. Its earlier seals count only when it holds the given one too: else it is
+ * another log's, or was written over.
+ */
+export async function evidenceIn(
+  folder: string,
+  { size, root }: Pick<Checkpoint, 'size' | 'root'>,
+): Promise<Required<Evidence>> {
+  const marks = await marksIn(folder);
+  const isOfIt = marks.some((mark) => mark.size === size && sameHash(mark.root, root));
+  return { trees: [(leaves) => folderLeaves(folder, leaves)], marks: isOfIt ? marks : [] };
+}
+
+/** The seals of a folder, from the first one as far as they follow each other. */
+async function marksIn(folder: string): Promise<readonly SealedMark[]> {
+  const marks: SealedMark[] = [];
+  for (let number = 1; ; number++) {
+    const note = await read(folder, noteFile(number));
+    const checkpoint = parseCheckpoint(parseNote(note ?? '')?.text ?? '');
+    if (!checkpoint) return marks;
+    marks.push({ number, size: checkpoint.size, root: checkpoint.root });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Position } from '@expediente/eventstore/port.ts';
-import { HASH_BYTES } from '@expediente/seals/hash.ts';
+import { HASH_BYTES, type Hash } from '@expediente/seals/hash.ts';
 import { TILE_WIDTH, type Tile, type TilePlace, tilesOf, tileWidth } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 
@@ -10,22 +10,38 @@ export interface Seal {
   readonly at: Date;
   /** Events under it. */
   readonly size: number;
-  /** The signed checkpoint. */
+  /** The checkpoint as the log's own keys signed it. */
   readonly note: string;
+  /** Their vkeys, the one that goes on last; none in seals of before they were kept. */
+  readonly keys: readonly string[];
   /** `EventStore.id` of the store in which `position` is the last event under it. */
   readonly store: string;
   readonly position: Position;
 }
 
+/** A seal older than this is late: one a day, and two hours for the one that makes it. */
+export const LATE_HOURS = 26;
+const HOUR_MS = 3_600_000;
+
+/** How old a seal is. */
+export const ageHours = ({ at }: Pick<Seal, 'at'>, now: Date): number =>
+  Math.max(0, now.getTime() - at.getTime()) / HOUR_MS;
+
 type Db = Pick<pg.Pool, 'query'>;
 type Row = Omit<Seal, 'size'> & { readonly size: string | number };
 
-const COLUMNS = 'number, day::text as day, at, size, note, store, position';
+const COLUMNS = 'number, day::text as day, at, size, note, keys, store, position';
 const sealOf = (row: Row): Seal => ({ ...row, size: Number(row.size) });
 
 /** The last seal; undefined: nothing was sealed yet. */
 export async function lastSeal(db: Db): Promise<Seal | undefined> {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from seal order by number desc limit 1`);
+  return rows[0] && sealOf(rows[0]);
+}
+
+/** One seal; undefined: there is none of that number. */
+export async function sealNumbered(db: Db, number: number): Promise<Seal | undefined> {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from seal where number = $1`, [number]);
   return rows[0] && sealOf(rows[0]);
 }
 
@@ -49,11 +65,11 @@ export async function sealOver(db: Db, store: string, position: Position): Promi
 
 export async function keepSeal(
   db: Db,
-  { number, day, at, size, note, store, position }: Seal,
+  { number, day, at, size, note, keys, store, position }: Seal,
 ): Promise<void> {
   await db.query(
-    'insert into seal (number, day, at, size, note, store, position) values ($1, $2, $3, $4, $5, $6, $7)',
-    [number, day, at, size, note, store, position],
+    'insert into seal (number, day, at, size, note, keys, store, position) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [number, day, at, size, note, keys, store, position],
   );
 }
 
@@ -78,6 +94,23 @@ export async function keptTile(db: Db, { level, index, width }: TilePlace): Prom
   );
   const bytes = rows[0]?.hashes.subarray(0, width * HASH_BYTES);
   return bytes?.length === width * HASH_BYTES ? { place: { level, index, width }, bytes } : undefined;
+}
+
+/** Hashes of the first leaves, as the kept tiles hold them; fewer when a tile is missing or short. */
+export const keptLeaves = (db: Db, size: number): AsyncGenerator<Hash, void, void> =>
+  leavesOfTiles(size, async (place) => (await keptTile(db, place))?.bytes);
+
+/** Hashes of the first leaves from their tiles; fewer when one is missing. */
+export async function* leavesOfTiles(
+  size: number,
+  tile: (place: TilePlace) => Promise<Uint8Array | undefined>,
+): AsyncGenerator<Hash, void, void> {
+  for (let index = 0; index * TILE_WIDTH < size; index++) {
+    const width = Math.min(TILE_WIDTH, size - index * TILE_WIDTH);
+    const bytes = await tile({ level: 0, index, width });
+    if (!bytes) return;
+    for (let at = 0; at < width; at++) yield bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+  }
 }
 
 /** The partial tiles at the right edge of a tree of that size: it is continued from them. @throws {Error} when one is lost */

@@ -29,4 +29,30 @@ export const sealMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'seals-002-keys-and-witnesses',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- The vkeys that signed the note, the one that goes on last.
+        alter table seal add column keys text[] not null default '{}';
+        -- Cosignatures of witnesses: they come after the note, which the next seal names by its hash.
+        create table seal_cosignature (
+          number int not null references seal,
+          key text not null,
+          line text not null,
+          seconds bigint not null,
+          at timestamptz not null default now(),
+          by text not null,
+          primary key (number, key)
+        );
+        -- The last attempt to bring seals elsewhere: 'folder', 'witness'. An empty error: it succeeded.
+        create table seal_delivery (
+          target text primary key,
+          number int not null,
+          at timestamptz not null default now(),
+          error text not null
+        );
+      `),
+  },
 ];

@@ -2,111 +2,39 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
 import { copyLog } from '@expediente/eventstore/copy.ts';
-import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
-import { type EventStore, START } from '@expediente/eventstore/port.ts';
-import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
-import type { Restorable } from '@expediente/eventstore/restore.ts';
+import { START } from '@expediente/eventstore/port.ts';
 import { verifyLog } from '@expediente/eventstore/verify.ts';
-import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
 import { sealEvents } from '@expediente/schemas/seal/events.ts';
 import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
-import { parseVkey, type SignerKey } from '@expediente/seals/keys.ts';
+import type { SignerKey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
-import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
+import { onKurrent, onPostgres, rechain, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../categories.ts';
 import { MIGRATIONS } from '../foundations.ts';
 import { checkedEvent } from '../integrity/check.ts';
 import { SealCheck } from '../integrity/seals.ts';
-import { wordsOf } from '../ops/seals.ts';
+import { compareNote } from './compare.ts';
 import { sealDaily } from './daily.ts';
-import { folderNote, writeSealFolder } from './folder.ts';
+import { evidenceIn, folderNote, writeSealFolder } from './folder.ts';
+import { heldNote } from './held.ts';
 import { lastSeal, type Seal, sealsAfter } from './kept.ts';
 import { sealKey } from './key.ts';
 import { SEALS, sealLog } from './seal.ts';
-import { compareLog, heldNote } from './verify.ts';
+import { compareLog } from './verify.ts';
+import { comparisonInWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ORDER = streamName('order', 3);
-
-/** A log in one of the stores, and the changes that an insider with its disk may make. */
-interface Rig {
-  readonly store: EventStore & Restorable;
-  /** Puts other texts in the place of a stream's events. */
-  rewrite(
-    stream: StreamName,
-    events: readonly { revision: number; data: string; chain: string }[],
-  ): Promise<void>;
-  /** Takes everything of the log away after that many events. */
-  cut(events: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function onPostgres(pool: pg.Pool, connectionString: string): Promise<Rig> {
-  const store = await PostgresEventStore.open({ connectionString });
-  const altering = async (text: string, values: readonly unknown[]): Promise<void> => {
-    await pool.query('alter table eventstore.event disable trigger user');
-    await pool.query(text, [...values]);
-    await pool.query('alter table eventstore.event enable trigger user');
-  };
-  return {
-    store,
-    rewrite: async (stream, events) => {
-      for (const { revision, data, chain } of events)
-        await altering(
-          `update eventstore.event set data = $3::json, chain = decode($4, 'hex') where stream = $1 and revision = $2`,
-          [stream, revision, data, chain],
-        );
-    },
-    cut: async (events) =>
-      await altering(
-        `delete from eventstore.event where (epoch, xid, place) in (
-           select epoch, xid, place from eventstore.event order by epoch, xid, place offset $1)`,
-        [events],
-      ),
-    close: async () => await store.close(),
-  };
-}
-
-async function onKurrent(): Promise<Rig> {
-  const cluster = await StandInCluster.start();
-  const store = await KurrentEventStore.open({ address: cluster.address, categories: CATEGORIES });
-  return {
-    store,
-    rewrite: async (stream, events) =>
-      cluster.log.replace(
-        cluster.log.records.map((record) => {
-          const other = events.find(({ revision }) => revision === record.revision);
-          if (record.stream !== stream || !other) return record;
-          const metadata = JSON.parse(Buffer.from(record.metadata).toString());
-          return {
-            ...record,
-            data: Buffer.from(other.data),
-            metadata: Buffer.from(JSON.stringify({ ...metadata, chain: other.chain })),
-          };
-        }),
-      ),
-    cut: async (events) => {
-      let left = events;
-      const isOurs = (stream: string): boolean => CATEGORIES.includes(streamCategory(stream));
-      cluster.log.replace(cluster.log.records.filter(({ stream }) => !isOurs(stream) || left-- > 0));
-    },
-    close: async () => {
-      await store.close();
-      cluster.stop();
-    },
-  };
-}
 
 /** Root of RFC 6962 §2.1 as its text defines it: nothing of the product's. */
 function rootOf(leaves: readonly string[]): Buffer {
@@ -141,7 +69,7 @@ describe.each([
   ['PostgreSQL', async () => await onPostgres(pool, database.connectionString)],
   ['KurrentDB', onKurrent],
 ] as const)('seals over %s', (_, open) => {
-  let rig: Rig;
+  let rig: SealRig;
   let parts: Parameters<typeof sealLog>[0];
   let elsewhere: string;
 
@@ -157,16 +85,7 @@ describe.each([
 
   afterEach(async () => await rig.close());
 
-  /** Orders of four events each. */
-  const write = async (from: number, orders: number): Promise<void> => {
-    for (let id = from; id < from + orders; id++)
-      await appendTo(
-        rig.store,
-        streamName('order', id),
-        'none',
-        ...[1, 2, 3, 4].map((step) => newEvent('Stepped', { step, provider: 'GASA, S.A.' })),
-      );
-  };
+  const write = async (from: number, orders: number): Promise<void> => await writeOrders(rig, from, orders);
   const leavesOf = async (): Promise<readonly string[]> =>
     (await collect(rig.store.readAll(START))).map(
       ({ stream, revision, metadata: { chain } }) =>
@@ -177,38 +96,28 @@ describe.each([
     if (!found) throw new Error('no key');
     return found;
   };
-  const checkpointOf = async (note: string) => {
-    const vkey = parseVkey((await key()).vkey);
-    const held = heldNote(note, vkey ? [vkey] : []);
+  const heldHere = async (note: string) => {
+    const held = heldNote(note, (await key()).vkey, []);
     if (held.is !== 'checkpoint') throw new Error(held.is);
-    return held.checkpoint;
+    return held;
   };
-  const compared = async (note: string, place = elsewhere) =>
-    await compareLog(rig.store, await checkpointOf(note), place);
+  const checkpointOf = async (note: string) => (await heldHere(note)).checkpoint;
+  /** By the folder alone, not by the tree that the installation keeps. */
+  const compared = async (note: string, place = elsewhere) => {
+    const checkpoint = await checkpointOf(note);
+    return await compareLog(rig.store, checkpoint, await evidenceIn(place, checkpoint));
+  };
+  const inWords = async (note: string): Promise<readonly string[]> =>
+    comparisonInWords(
+      await compareNote({ pool, store: rig.store }, await heldHere(note), { folders: [elsewhere] }),
+    );
   const sealNow = async (): Promise<Seal> => {
     const seal = await sealLog(parts, new Date());
     if (!seal) throw new Error('no seal');
     return seal;
   };
-  /** Another provider in every event of an order, its chain made anew: nothing in the log shows it. */
   const rechained = async (): Promise<void> => {
-    let previous = NO_CHAIN;
-    const events = (await rig.store.readStream(ORDER)).map(
-      ({ stream, revision, id, type, data, metadata }) => {
-        const { chain: _chain, ...covered } = metadata;
-        const other = revision === 0 ? data : { ...data, provider: 'ORO, S.A.' };
-        const linked = linkEvent(
-          stream,
-          revision,
-          { id, type, data: other, metadata: covered },
-          previous,
-          JSON.stringify(covered, Object.keys(covered).sort()),
-        );
-        previous = linked.chain;
-        return linked;
-      },
-    );
-    await rig.rewrite(ORDER, events);
+    await rechain(rig, ORDER);
     expect((await verifyLog(rig.store)).breaks).toEqual([]);
   };
 
@@ -328,8 +237,8 @@ describe.each([
       event: { stream: ORDER, revision: 1 },
       before: { stream: ORDER, revision: 0 },
     });
-    expect(wordsOf(found, 0)[0]).toBe(
-      'El registro de hoy no continúa este sello; primera diferencia: Orden de compra 3 (order-3), revisión 1, que es el evento 10 de los sellados.',
+    expect((await inWords(note))[0]).toBe(
+      'El registro de hoy no continúa el sello 1; primera diferencia: Orden de compra 3 (order-3), revisión 1, que es el evento 10 de los sellados.',
     );
     expect(await compared(note, join(folder, 'vacía'))).toMatchObject({ is: 'unnamed' });
   });
@@ -345,8 +254,8 @@ describe.each([
       events: size - 21,
       last: { stream: 'order-25', revision: 3 },
     });
-    expect(wordsOf(found, size)[0]).toBe(
-      'El registro llega hasta el evento 100, y este sello cubre 121: faltan 21.',
+    expect((await inWords(note))[0]).toBe(
+      'El registro llega hasta el evento 100 (sello 1), y el sello 1 cubre 121: faltan 21.',
     );
     await expect(sealLog(parts, new Date())).rejects.toThrow('Al registro le faltan sellos: tiene 0 de 1');
   });
@@ -406,9 +315,8 @@ describe.each([
     expect(await compared(note)).toMatchObject({ is: 'continued' });
     await rechained();
     expect(await compared(note)).toMatchObject({ is: 'unnamed' });
-    const vkey = parseVkey((await key()).vkey);
     const forged = note.replace('\n121\n', '\n120\n');
-    expect(heldNote(forged, vkey ? [vkey] : []).is).toBe('false');
+    expect(heldNote(forged, (await key()).vkey, []).is).toBe('false');
     expect(openNote(note, []).is).toBe('unknown');
   });
 });
@@ -427,8 +335,11 @@ test('seals go on after the events moved to another store', async () => {
     parseCheckpoint(seal?.note.slice(0, seal.note.indexOf('\n\n') + 1) ?? ''),
   );
   expect(now).toMatchObject({ origin: earlier?.origin, size: 183 });
-  expect(earlier && (await compareLog(to.store, earlier, folder))).toEqual({ is: 'continued', events: 181 });
-  expect(now && (await compareLog(to.store, now, folder))).toEqual({ is: 'continued', events: 183 });
+  expect(earlier && (await compareLog(to.store, earlier, { trees: [] }))).toEqual({
+    is: 'continued',
+    events: 181,
+  });
+  expect(now && (await compareLog(to.store, now, { trees: [] }))).toEqual({ is: 'continued', events: 183 });
   await from.close();
   await to.close();
 });

@@ -1,12 +1,9 @@
 import { START } from '@expediente/eventstore/port.ts';
-import { type LinkedPlace, linkedFold } from '@expediente/eventstore/verify.ts';
-import { type Checkpoint, parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { Chains, type LinkedPlace, linkedFold } from '@expediente/eventstore/verify.ts';
+import type { Checkpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { type Hash, leafHash, sameHash } from '@expediente/seals/hash.ts';
-import type { VerifierKey } from '@expediente/seals/keys.ts';
-import { openNote } from '@expediente/seals/note.ts';
 import type { Foundations } from '../foundations.ts';
-import { folderLeaves } from './folder.ts';
 import { leafData } from './leaf.ts';
 
 /** An event of the log as a leaf. */
@@ -16,6 +13,8 @@ export type SealedPlace = Pick<LinkedPlace, 'stream' | 'revision'> & { readonly 
 export type Continuation =
   /** The first events of the log are those of the note. */
   | { readonly is: 'continued'; readonly events: number }
+  /** Their chains are, and the content of one of them has been changed under its chain. */
+  | { readonly is: 'altered'; readonly event: Pick<SealedPlace, 'stream' | 'revision'> }
   /** They are, as far as the log goes: it ends before the note does. */
   | { readonly is: 'shorter'; readonly events: number; readonly last: SealedPlace | undefined }
   /** The first event that is not the note's; `index` from 0. */
@@ -25,59 +24,109 @@ export type Continuation =
       readonly event: SealedPlace | undefined;
       readonly before: SealedPlace | undefined;
     }
-  /** It does not continue, and the folder has not the tree of the note, which would name the first difference. */
-  | { readonly is: 'unnamed'; readonly events: number };
+  /** It does not continue, and no tree of the note is here, which would name the first difference. */
+  | {
+      readonly is: 'unnamed';
+      readonly events: number;
+      /** Number of the last earlier seal that the log still continues; 0: none. Absent: no earlier ones are trusted. */
+      readonly sureUpTo?: number;
+    };
 
-/** What a note comes to with a key that its reader trusts. */
-export type Held =
-  | { readonly is: 'checkpoint'; readonly checkpoint: Checkpoint; readonly signers: readonly string[] }
-  | { readonly is: 'malformed' | 'false' | 'unknown' };
+/** The tree under an earlier note. */
+export interface SealedMark extends Pick<Checkpoint, 'size' | 'root'> {
+  readonly number: number;
+}
 
-/** Reads a note that is held elsewhere. */
-export function heldNote(note: string, keys: readonly VerifierKey[]): Held {
-  const opened = openNote(note, keys);
-  if (opened.is !== 'verified') return { is: opened.is };
-  const checkpoint = parseCheckpoint(opened.text);
-  if (!checkpoint) return { is: 'malformed' };
-  return { is: 'checkpoint', checkpoint, signers: opened.verified.map(({ name }) => name) };
+/** What is there besides the note. */
+export interface Evidence {
+  /** Hashes of the first leaves, from each place that may have the tree; fewer when a part is lost. */
+  readonly trees: readonly ((size: number) => AsyncIterable<Hash>)[];
+  /** Earlier seals of the same log, by their number. */
+  readonly marks?: readonly SealedMark[];
+}
+
+export interface CompareOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the number of events that were compared. */
+  onProgress?(events: number): void;
 }
 
 /**
- * Compares the log with a verified checkpoint, event by event. The folder's tree is trusted only when it has the root that
- * was signed; it names the first difference.
+ * Compares the log with a verified checkpoint, event by event. A tree is trusted only when it has the root that was
+ * signed; it names the first difference.
+ * @throws the reason of the signal
  */
 export async function compareLog(
   store: Pick<Foundations['store'], 'readToFold'>,
   { size, root }: Checkpoint,
-  folder: string,
+  { trees, marks = [] }: Evidence,
+  { signal, onProgress = () => undefined }: CompareOptions = {},
 ): Promise<Continuation> {
-  const leaves = (await isSigned(folder, size, root)) ? folderLeaves(folder, size) : undefined;
+  const leaves = (await signedTree(trees, size, root))?.(size)[Symbol.asyncIterator]();
   const range = new CompactRange();
+  const chains = new Chains();
+  const earlier = new EarlierSeals(marks);
   let before: SealedPlace | undefined;
   for await (const { events } of store.readToFold(START, {})) {
+    signal?.throwIfAborted();
     for (const event of events) {
       if (range.size === size) break;
-      const { stream, revision, chain } = linkedFold(event);
-      const hash = leafHash(leafData({ stream, revision, chain }));
+      const linked = linkedFold(event);
+      const { stream, revision } = linked;
+      const hash = leafHash(leafData(linked));
       const place = { stream, revision, at: event.metadata.at };
       const wanted = await leaves?.next();
-      if (wanted && !(wanted.value && sameHash(wanted.value, hash)))
+      if (wanted && !(wanted.done !== true && sameHash(wanted.value, hash)))
         return { is: 'differs', index: range.size, event: place, before };
+      chains.take(linked);
       range.appendHash(hash);
+      earlier.take(range);
       before = place;
     }
+    onProgress(range.size);
     if (range.size === size) break;
   }
-  if (range.size < size)
-    return leaves
-      ? { is: 'shorter', events: range.size, last: before }
-      : { is: 'unnamed', events: range.size };
-  return sameHash(range.root(), root) ? { is: 'continued', events: size } : { is: 'unnamed', events: size };
+  if (range.size < size && leaves) return { is: 'shorter', events: range.size, last: before };
+  if (range.size < size || !sameHash(range.root(), root))
+    return { is: 'unnamed', events: range.size, ...earlier.sure() };
+  const [altered] = chains.breaks();
+  return altered ? { is: 'altered', event: altered } : { is: 'continued', events: size };
 }
 
-/** Whether the folder holds the tree with that root. */
-async function isSigned(folder: string, size: number, root: Hash): Promise<boolean> {
-  const range = new CompactRange();
-  for await (const hash of folderLeaves(folder, size)) range.appendHash(hash);
-  return range.size === size && sameHash(range.root(), root);
+/** Which earlier seals a log that is read still continues. */
+class EarlierSeals {
+  readonly #marks: readonly SealedMark[];
+  #at = 0;
+  #sureUpTo = 0;
+  #isBroken = false;
+
+  constructor(marks: readonly SealedMark[]) {
+    this.#marks = [...marks].sort((a, b) => a.size - b.size);
+  }
+
+  take(range: CompactRange): void {
+    const mark = this.#marks[this.#at];
+    if (mark?.size !== range.size) return;
+    this.#at++;
+    this.#isBroken ||= !sameHash(mark.root, range.root());
+    if (!this.#isBroken) this.#sureUpTo = mark.number;
+  }
+
+  sure(): { readonly sureUpTo?: number } {
+    return this.#marks.length === 0 ? {} : { sureUpTo: this.#sureUpTo };
+  }
+}
+
+/** The first of the trees that has that root. */
+async function signedTree(
+  trees: Evidence['trees'],
+  size: number,
+  root: Hash,
+): Promise<Evidence['trees'][number] | undefined> {
+  for (const tree of trees) {
+    const range = new CompactRange();
+    for await (const hash of tree(size)) range.appendHash(hash);
+    if (range.size === size && sameHash(range.root(), root)) return tree;
+  }
+  return undefined;
 }

@@ -1,0 +1,75 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { termsOf } from '../../seals/compare.ts';
+import { deliverToFolder } from '../../seals/delivery.ts';
+import { writeSealFolder } from '../../seals/folder.ts';
+import { ageHours, LATE_HOURS, lastSeal } from '../../seals/kept.ts';
+import { sealKey } from '../../seals/key.ts';
+import { sealLog } from '../../seals/seal.ts';
+import { isKeyOf } from '../../seals/signing.ts';
+import { sealInWords } from '../../seals/words.ts';
+import { counted, type OpsCommand, say } from '../command.ts';
+import { opsFact } from '../fact.ts';
+
+export type SealWork = ReturnType<OpsCommand['parse']>;
+
+export const status: SealWork = async (foundations) => {
+  const { pool, installation } = foundations;
+  const key = await sealKey(installation.configuration);
+  const last = await lastSeal(pool);
+  if (!last) {
+    say(
+      'No hay ningún sello todavía: el primero se hace después de la próxima medianoche, o con npm run seals -- now.',
+    );
+    return 1;
+  }
+  const hours = ageHours(last, new Date());
+  say(sealInWords(last));
+  if (hours > LATE_HOURS)
+    say(
+      `Está atrasado: tiene ${counted(Math.floor(hours))} horas. El motivo está en el registro del producto.`,
+    );
+  for (const { from, confirmed } of await termsOf(foundations))
+    if (!confirmed)
+      say(
+        `La cadena de llaves está rota en el sello ${from}: la llave anterior se declaró perdida y no firmó el cambio.`,
+      );
+  if (!key) {
+    say(`La llave no está en ${installation.configuration.sealKeyFile}: este equipo no puede sellar.`);
+    return 1;
+  }
+  say(`Llave pública: ${key.vkey}`);
+  const signed = isKeyOf(key, last);
+  if (!signed)
+    say(
+      'La firma del último sello no es de esta llave: no se sellará con ella. Consérvela y avise a auditoría.',
+    );
+  return signed && hours <= LATE_HOURS ? 0 : 1;
+};
+
+export const now: SealWork = async (foundations) => {
+  const { pool, audit, installation } = foundations;
+  const seal = await sealLog(foundations, new Date());
+  if (!seal) throw new Error('a seal that was asked for was not made');
+  audit.record(opsFact(`seal:${seal.number}`, 'done', { act: 'seal', events: seal.size }));
+  say(sealInWords(seal));
+  const { sealDir } = installation.configuration;
+  if (sealDir !== undefined) {
+    await deliverToFolder(pool, sealDir);
+    say(`Quedó también en ${sealDir}.`);
+  }
+  const key = await sealKey(installation.configuration);
+  if (key) say(`Llave pública, para conservarla fuera de aquí: ${key.vkey}`);
+  say(seal.note);
+  return 0;
+};
+
+export const exporting =
+  (folder: string): SealWork =>
+  async ({ pool }) => {
+    const number = await writeSealFolder(pool, folder);
+    if (number === 0) throw new ClearError('No hay ningún sello todavía: hágalo con npm run seals -- now.');
+    say(
+      `Los sellos hasta el ${number} quedaron en ${folder}: cópielos adonde este servidor no pueda cambiarlos.`,
+    );
+    return 0;
+  };

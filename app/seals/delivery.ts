@@ -1,0 +1,59 @@
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import type pg from 'pg';
+import { writeSealFolder } from './folder.ts';
+import { lastSeal } from './kept.ts';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+/** Where seals are brought by themselves. */
+export type Target = 'folder' | 'witness';
+
+/** The last attempt to bring seals somewhere. */
+export interface Delivery {
+  /** The last seal that was to be brought. */
+  readonly number: number;
+  readonly at: Date;
+  /** Why it failed, in Spanish; '' when it did not. */
+  readonly error: string;
+}
+
+/** The last attempt of each target. */
+export async function deliveries(db: Db): Promise<ReadonlyMap<Target, Delivery>> {
+  const { rows } = await db.query<Delivery & { readonly target: Target }>(
+    'select target, number, at, error from seal_delivery',
+  );
+  return new Map(rows.map(({ target, ...delivery }) => [target, delivery]));
+}
+
+/** Brings the last seal to a target and keeps what came of it; nothing to do when it is there. @throws {ClearError} */
+export async function deliver(db: Db, target: Target, bring: () => Promise<unknown>): Promise<void> {
+  const last = await lastSeal(db);
+  if (!last) return;
+  try {
+    await bring();
+    await keep(db, target, last.number, '');
+  } catch (error) {
+    await keep(db, target, last.number, error instanceof ClearError ? error.message : oneLine(error));
+    throw error;
+  }
+}
+
+const keep = async (db: Db, target: Target, number: number, error: string): Promise<unknown> =>
+  await db.query(
+    `insert into seal_delivery (target, number, error) values ($1, $2, $3)
+     on conflict (target) do update set number = excluded.number, error = excluded.error, at = now()`,
+    [target, number, error],
+  );
+
+/** Whether a target lacks the last seal, or its last attempt failed. */
+export async function lacks(db: Db, target: Target): Promise<boolean> {
+  const last = await lastSeal(db);
+  const delivery = (await deliveries(db)).get(target);
+  return (
+    last !== undefined && (delivery === undefined || delivery.error !== '' || delivery.number < last.number)
+  );
+}
+
+/** Writes the seals into the folder of SEAL_DIR. @throws {ClearError} when it cannot be written */
+export const deliverToFolder = async (db: Db, folder: string): Promise<void> =>
+  await deliver(db, 'folder', async () => await writeSealFolder(db, folder));

@@ -1,0 +1,65 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { parseVkey, type SignerKey } from '@expediente/seals/keys.ts';
+import { openNote, parseNote } from '@expediente/seals/note.ts';
+import type { Seal } from './kept.ts';
+import { comingKey, type KeyPlace, makeSealKey, sealKey, takeComingKey } from './key.ts';
+
+/** The keys that sign a seal, the one that goes on last. */
+type Signers = readonly [SignerKey, ...SignerKey[]];
+
+/**
+ * The keys that sign the seal of an event after the last one.
+ * @param event absent: the seal of a day, about to be written
+ * @throws {ClearError} when one of them is not here
+ */
+export async function signersOf(
+  place: KeyPlace,
+  event: StoredEvent | undefined,
+  last: Seal | undefined,
+  store: string,
+): Promise<Signers> {
+  if (event?.type !== 'SealKeyRotated') return [await keyFor(place, last, store)];
+  const [present, coming] = [await sealKey(place), await comingKey(place)];
+  const next = [coming, present].find((key) => key?.vkey === event.data.key);
+  if (!next)
+    throw new ClearError(
+      `Falta la llave nueva (${event.data.key}) de un cambio de llave que no terminó: debe estar en ${place.sealKeyFile}.nueva.`,
+    );
+  return event.data.lost === 1 ? [next] : [await keyFor(place, last, store), next];
+}
+
+/** Whether a key is the one with which the log goes on after that seal. */
+export function isKeyOf({ vkey, name, id }: Pick<SignerKey, 'vkey' | 'name' | 'id'>, last: Seal): boolean {
+  const signature = parseNote(last.note)?.signatures.at(-1);
+  const key = parseVkey(vkey);
+  return (
+    key !== undefined &&
+    signature?.name === name &&
+    signature.keyId === id &&
+    openNote(last.note, [key]).is === 'verified'
+  );
+}
+
+/** Brings the key of a rotation into its place once its seal is kept; a rotation that was cut off there is finished by it. */
+export async function settledKey(place: KeyPlace, last: Seal | undefined): Promise<void> {
+  const coming = last && (await comingKey(place));
+  if (coming && isKeyOf(coming, last)) await takeComingKey(place);
+}
+
+/**
+ * The key with which the log goes on. It is made for the first seal; later a missing one is on another machine, or lost:
+ * no second one is made, and none is taken that the seals do not know.
+ */
+async function keyFor(place: KeyPlace, last: Seal | undefined, store: string): Promise<SignerKey> {
+  const key = await sealKey(place);
+  if (!last) return key ?? (await makeSealKey(place, store));
+  if (!key)
+    throw new ClearError(
+      `La llave de los sellos no está en ${place.sealKeyFile}: indique en SEAL_KEY_FILE la que firmó el sello ${last.number}. Sin ella no se sella. Si se perdió: npm run seals -- rotate --lost.`,
+    );
+  if (isKeyOf(key, last)) return key;
+  throw new ClearError(
+    `La llave de ${place.sealKeyFile} (${key.id}) no es la que firmó el sello ${last.number}: ponga esa. No se sella con otra sin un cambio de llave: npm run seals -- rotate, y si la anterior se perdió, rotate --lost.`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { parseVkey } from '@expediente/seals/keys.ts';
+import { openNote } from '@expediente/seals/note.ts';
+import type { Seal } from './kept.ts';
+
+/** A key of the log, from one seal on. */
+export interface KeyTerm {
+  /** '': nothing here knows it any more. */
+  readonly vkey: string;
+  /** The first seal that it signed. */
+  readonly from: number;
+  /** Whether the key before signed the change to it; of the first true. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * The keys of a log one after the other, as its seals changed them.
+ * @param events of the stream of seals, from its beginning
+ */
+export function keyTerms(
+  events: readonly Pick<StoredEvent, 'revision' | 'type' | 'data'>[],
+  seals: readonly Pick<Seal, 'number' | 'note' | 'keys'>[],
+): readonly KeyTerm[] {
+  const [first] = seals;
+  if (!first) return [];
+  const changes = events.filter(({ type }) => type === 'SealKeyRotated');
+  const terms = changes.flatMap(({ revision, data }): KeyTerm[] => {
+    const note = seals.find(({ number }) => number === revision + 1)?.note;
+    const [vkey, replaced] = [String(data.key), String(data.replaced)];
+    // Not kept yet: a seal in the making.
+    if (note === undefined) return [];
+    const confirmed = data.lost !== 1 && signedBy(note, vkey) && signedBy(note, replaced);
+    return [{ vkey, from: revision + 1, confirmed }];
+  });
+  const began = first.keys[0] ?? String(changes[0]?.data.replaced ?? '');
+  return [{ vkey: began, from: first.number, confirmed: true }, ...terms];
+}
+
+/** Whether a note has a true signature of that key. */
+export function signedBy(note: string, vkey: string): boolean {
+  const key = parseVkey(vkey);
+  return key !== undefined && openNote(note, [key]).is === 'verified';
+}
+
+/** The first seal between two terms whose key the one before did not confirm; undefined: they follow each other. */
+export function breakBetween(terms: readonly KeyTerm[], a: number, b: number): number | undefined {
+  const [from, to] = a < b ? [a, b] : [b, a];
+  return terms.slice(from + 1, to + 1).find(({ confirmed }) => !confirmed)?.from;
+}

@@ -1,0 +1,115 @@
+import { CATEGORIES } from '@expediente/app/categories.ts';
+import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
+import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
+import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
+import type pg from 'pg';
+import { appendTo, newEvent } from '../events.ts';
+import { StandInCluster } from '../kurrent/cluster.ts';
+
+/** A log in one of the stores, and the changes that an insider with its disk may make. */
+export interface SealRig {
+  readonly store: EventStore & Restorable;
+  /** Puts other texts in the place of a stream's events. */
+  rewrite(
+    stream: StreamName,
+    events: readonly { revision: number; data: string; chain: string }[],
+  ): Promise<void>;
+  /** Takes everything of the log away after that many events. */
+  cut(events: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Over PostgreSQL. */
+export async function onPostgres(pool: pg.Pool, connectionString: string): Promise<SealRig> {
+  const store = await PostgresEventStore.open({ connectionString });
+  const altering = async (text: string, values: readonly unknown[]): Promise<void> => {
+    await pool.query('alter table eventstore.event disable trigger user');
+    await pool.query(text, [...values]);
+    await pool.query('alter table eventstore.event enable trigger user');
+  };
+  return {
+    store,
+    rewrite: async (stream, events) => {
+      for (const { revision, data, chain } of events)
+        await altering(
+          `update eventstore.event set data = $3::json, chain = decode($4, 'hex') where stream = $1 and revision = $2`,
+          [stream, revision, data, chain],
+        );
+    },
+    cut: async (events) =>
+      await altering(
+        `delete from eventstore.event where (epoch, xid, place) in (
+           select epoch, xid, place from eventstore.event order by epoch, xid, place offset $1)`,
+        [events],
+      ),
+    close: async () => await store.close(),
+  };
+}
+
+/** Over a KurrentDB that stands in for one. */
+export async function onKurrent(): Promise<SealRig> {
+  const cluster = await StandInCluster.start();
+  const store = await KurrentEventStore.open({ address: cluster.address, categories: CATEGORIES });
+  return {
+    store,
+    rewrite: async (stream, events) =>
+      cluster.log.replace(
+        cluster.log.records.map((record) => {
+          const other = events.find(({ revision }) => revision === record.revision);
+          if (record.stream !== stream || !other) return record;
+          const metadata = JSON.parse(Buffer.from(record.metadata).toString());
+          return {
+            ...record,
+            data: Buffer.from(other.data),
+            metadata: Buffer.from(JSON.stringify({ ...metadata, chain: other.chain })),
+          };
+        }),
+      ),
+    cut: async (events) => {
+      let left = events;
+      const isOurs = (stream: string): boolean => CATEGORIES.includes(streamCategory(stream));
+      cluster.log.replace(cluster.log.records.filter(({ stream }) => !isOurs(stream) || left-- > 0));
+    },
+    close: async () => {
+      await store.close();
+      cluster.stop();
+    },
+  };
+}
+
+/** Orders of four events each. */
+export async function writeOrders(
+  { store }: Pick<SealRig, 'store'>,
+  from: number,
+  orders: number,
+): Promise<void> {
+  for (let id = from; id < from + orders; id++)
+    await appendTo(
+      store,
+      streamName('order', id),
+      'none',
+      ...[1, 2, 3, 4].map((step) => newEvent('Stepped', { step, provider: 'GASA, S.A.' })),
+    );
+}
+
+/** Puts another provider into every event of an order but its first, with its chain made anew: nothing in the log shows it. */
+export async function rechain({ store, rewrite }: SealRig, order: StreamName): Promise<void> {
+  let previous = NO_CHAIN;
+  const events = (await store.readStream(order)).map(({ stream, revision, id, type, data, metadata }) => {
+    const { chain: _chain, ...covered } = metadata;
+    const other = revision === 0 ? data : { ...data, provider: 'ORO, S.A.' };
+    const linked = linkEvent(
+      stream,
+      revision,
+      { id, type, data: other, metadata: covered },
+      previous,
+      JSON.stringify(covered, Object.keys(covered).sort()),
+    );
+    previous = linked.chain;
+    return linked;
+  });
+  await rewrite(order, events);
+}
