@@ -19,7 +19,7 @@ export type KeyPath =
   | { readonly is: 'same' }
   /** Each change between the two was signed by both keys. */
   | { readonly is: 'changed' }
-  /** One of them was not: the key before was lost, or said to be. */
+  /** One of them was not: the key before was lost, or reported as lost. */
   | { readonly is: 'broken'; readonly seal: number };
 
 /**

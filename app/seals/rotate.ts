@@ -14,7 +14,7 @@ export interface RotateOptions {
 /**
  * Goes over to a new key by a seal that both keys sign. A rotation that was cut off is finished instead.
  * @returns the seal of the rotation
- * @throws {ClearError} when nothing was sealed yet, the key before is not here, or is here and said to be lost
+ * @throws {ClearError} when nothing was sealed yet, the key before is not here, or is here and reported as lost
  */
 export async function rotateKey(
   parts: SealParts,

@@ -49,7 +49,7 @@ export async function onPostgres(pool: pg.Pool, connectionString: string): Promi
   };
 }
 
-/** Over a KurrentDB that stands in for one. */
+/** Over a stand-in of KurrentDB. */
 export async function onKurrent(): Promise<SealRig> {
   const cluster = await StandInCluster.start();
   const store = await KurrentEventStore.open({ address: cluster.address, categories: CATEGORIES });
