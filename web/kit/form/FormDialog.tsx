@@ -72,7 +72,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
                 {/* Reached by keyboard while it is off, so that it says why. */}
                 <Button
                   variant="outlined"
-                  loading={send.busy}
+                  loading={send.busy || form.busy}
                   disabled={shut}
                   aria-disabled={shut || Boolean(send.off)}
                   className={send.off ? 'action-off' : ''}

@@ -31,6 +31,8 @@ export function useSending<Key>(
       if (!(await run(key))) notify('info', 'Se guardó, pero no se envió.');
     },
     send: async (form, key) => {
+      // A second click while it is being saved asks for nothing more, and takes nothing back.
+      if (wanted.current) return;
       if (key !== undefined && !form.dirty) {
         if (await run(key)) onSent(key);
         return;
