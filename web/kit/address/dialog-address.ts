@@ -16,7 +16,7 @@ export type Opening = 'record' | 'step';
 export const paramOf = (prefix: string, part: Part): string => prefix + PARTS[part];
 
 const NESTED = new RegExp(`-(${Object.values(PARTS).join('|')})$`);
-const OPENING = new RegExp(`(^|-)(${PARTS.record}|${PARTS.step})$`);
+const OPENING = new RegExp(`(^|-)(${PARTS.record}|${PARTS.mode}|${PARTS.step})$`);
 
 /** The address with these parts changed; null takes one away. What is open over a record goes with it. */
 export function withParts(
@@ -51,6 +51,12 @@ export function deeper(depths: Depths, before: URLSearchParams, after: URLSearch
       return depth === undefined ? [] : [[name, depth + 1]];
     }),
   );
+}
+
+/** How many entries back a record is seen in whose dialog a form was opened; undefined: it was opened as a form. */
+export function backToRecord(depths: Depths, prefix: string): number | undefined {
+  const [record, form] = [depths[paramOf(prefix, 'record')], depths[paramOf(prefix, 'mode')]];
+  return form !== undefined && (record === undefined || record > form) ? form : undefined;
 }
 
 interface Place {

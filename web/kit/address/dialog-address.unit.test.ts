@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deeper, leaves, withParts } from './dialog-address.ts';
+import { backToRecord, type Depths, deeper, leaves, withParts } from './dialog-address.ts';
 
 const at = (text: string) => new URLSearchParams(text);
 const LIST = 'f.state=1&page=2';
@@ -23,9 +23,20 @@ test('the way back is counted from where each dialog was opened; a link has none
   const [list, view, edit] = [at(''), at('registro=1'), at('registro=1&modo=editar')];
   const once = deeper({}, list, view);
   expect(once).toEqual({ registro: 1 });
-  expect(deeper(once, view, edit)).toEqual({ registro: 2 });
+  expect(deeper(once, view, edit)).toEqual({ registro: 2, modo: 1 });
   expect(deeper(once, view, at('registro=1&paso=ban'))).toEqual({ registro: 2, paso: 1 });
-  expect(deeper({}, view, edit)).toEqual({});
+  expect(deeper({}, view, edit)).toEqual({ modo: 1 });
+});
+
+test('a form gives way to the record that it was opened from, reached by a link or not; one of the list has none', () => {
+  const [list, view, edit] = [at(''), at('registro=1'), at('registro=1&modo=editar')];
+  const back = (depths: Depths) => backToRecord(depths, '');
+  expect(back(deeper(deeper({}, list, view), view, edit))).toBe(1);
+  expect(back(deeper({}, view, edit))).toBe(1);
+  expect(back(deeper({}, list, edit))).toBeUndefined();
+  expect(back({})).toBeUndefined();
+  const nested = [at('registro=1&firma-registro=2'), at('registro=1&firma-registro=2&firma-modo=editar')];
+  expect(backToRecord(deeper({}, nested[0] ?? view, nested[1] ?? edit), 'firma-')).toBe(1);
 });
 
 test('another page, record or step leaves the form; the list behind it may change, a dialog over it may open', () => {

@@ -1,6 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Depths, deeper, type Opening, type Part, paramOf, withParts } from './dialog-address.ts';
+import {
+  backToRecord,
+  type Depths,
+  deeper,
+  type Opening,
+  type Part,
+  paramOf,
+  withParts,
+} from './dialog-address.ts';
 
 /** The place of a part of the page in the address. */
 interface Level {
@@ -36,8 +44,8 @@ export interface Address {
   ): void;
   /** Goes back to where the dialog was opened from; one that was reached by a link goes from its address. */
   close(opening: Opening): void;
-  /** Where there is something of the dialog to go back to, goes back to it, else closes it. */
-  back(opening: Opening): void;
+  /** A form that was opened from its record gives way to it, another closes. */
+  back(): void;
 }
 
 /** Dialogs stand in the address: linked, reloaded, and closed by the browser's back button. */
@@ -70,14 +78,11 @@ export function useAddress(): Address {
     },
     [navigate, change, prefix],
   );
-  const back = useCallback<Address['back']>(
-    (opening) => {
-      const depth = depthsOf(here.current.state)[paramOf(prefix, opening)] ?? 0;
-      if (depth > 1) void navigate(-1);
-      else close(opening);
-    },
-    [navigate, close, prefix],
-  );
+  const back = useCallback(() => {
+    const depth = backToRecord(depthsOf(here.current.state), prefix);
+    if (depth === undefined) close('record');
+    else void navigate(-depth);
+  }, [navigate, close, prefix]);
   return { get: (part) => params.get(paramOf(prefix, part)), change, close, back };
 }
 

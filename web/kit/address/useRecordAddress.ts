@@ -27,6 +27,6 @@ export function useRecordAddress(): RecordAddress {
       change({ record: String(record), mode: next, queue: String(record) === present ? queue : null }, how),
     [change, how, present, queue],
   );
-  const leave = useCallback(() => (mode === '' ? close('record') : back('record')), [mode, close, back]);
+  const leave = useCallback(() => (mode === '' ? close('record') : back()), [mode, close, back]);
   return { record: present, mode, open, close: leave };
 }
