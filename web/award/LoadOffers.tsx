@@ -76,7 +76,9 @@ export function LoadOffers({ offers, onAdd, onClose }: Props) {
 
 const addedClass = (added: readonly LoadedOffer[], isDone: boolean): RowClass => ({
   is: 'added',
-  label: counted(added.length, 'oferta por agregar', 'ofertas por agregar'),
+  label: isDone
+    ? counted(added.length, 'oferta agregada', 'ofertas agregadas')
+    : counted(added.length, 'oferta por agregar', 'ofertas por agregar'),
   state: isDone ? 'AGREGADA' : 'POR AGREGAR',
   tone: 'done',
   heading: 'Oferta',

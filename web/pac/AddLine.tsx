@@ -1,6 +1,9 @@
 import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
+import { decimalFault } from '@expediente/schemas/checks.ts';
+import { decimalText } from '@expediente/schemas/messages.ts';
+import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -78,8 +81,9 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
     const repeated = added.find((line) => known.has(lineKey(line)));
     if (supply === null) return setFault('No ha seleccionado el insumo');
     if (added.length === 0) return setFault('Ingrese la cantidad de al menos un subproducto');
-    if (added.some(({ p_qty }) => !/^[1-9]\d{0,8}$/.test(p_qty)))
-      return setFault('La cantidad debe ser un número entero de 1 o más');
+    const wrong = added.find(({ p_qty }) => decimalFault(PLANNED_QTY, p_qty) !== undefined);
+    if (wrong)
+      return setFault(`Subproducto ${wrong.p_id_sub_products}: ${decimalText(PLANNED_QTY, wrong.p_qty)}`);
     if (repeated) return setFault(repeatedMessage(repeated));
     onAdd(added);
     setSupply(null);

@@ -73,7 +73,9 @@ function addedClass(lines: UnopsLinesToAdd, isDone: boolean): RowClass {
   const rows = namesOfLines(lines);
   return {
     is: 'added',
-    label: counted(rows.length, 'línea por agregar', 'líneas por agregar'),
+    label: isDone
+      ? counted(rows.length, 'línea agregada', 'líneas agregadas')
+      : counted(rows.length, 'línea por agregar', 'líneas por agregar'),
     state: isDone ? 'AGREGADA' : 'POR AGREGAR',
     tone: 'done',
     heading: 'Línea',

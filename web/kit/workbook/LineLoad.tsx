@@ -87,7 +87,9 @@ const addedClass = ({ added, replaced }: LinesToAdd, isDone: boolean): RowClass 
   const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
   return {
     is: 'added',
-    label: counted(lines.length, 'línea por agregar', 'líneas por agregar'),
+    label: isDone
+      ? counted(lines.length, 'línea agregada', 'líneas agregadas')
+      : counted(lines.length, 'línea por agregar', 'líneas por agregar'),
     state: isDone ? 'AGREGADA' : 'POR AGREGAR',
     tone: 'done',
     heading: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
