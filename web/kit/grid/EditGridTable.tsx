@@ -79,7 +79,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   const faultOf = useRef((_line: Line, _column: EditColumn<Line>): string | undefined => undefined);
   faultOf.current = (line, column) => {
     const place = places.get(lineId(line));
-    const whole = isOpen(column, line) && !line[column.field] ? errors.get('') : undefined;
+    // An empty line below others asks for nothing: what is wrong with the list may be in those.
+    const isAsked = place !== undefined || places.size === 0;
+    const whole = isAsked && isOpen(column, line) && !line[column.field] ? errors.get('') : undefined;
     return (
       errors.get(`${place}.${column.field}`) ??
       errors.get(String(place)) ??
