@@ -75,8 +75,9 @@ export const SERVICE_FORM = [
     lines: {
       name: 'Cantidad por insumo y subproducto',
       one: 'Insumo',
-      by: 'p_id',
+      by: 'cod_internal',
       key: ['p_id', 'p_id_sub_products'],
+      keeps: ['cod_internal'],
       columns: [
         { field: 'cod_internal', title: 'Código', width: 96, computed: true },
         { field: 'description_internal', title: 'Insumo', width: 200, heading: true, computed: true },
@@ -96,6 +97,7 @@ export const SERVICE_FORM = [
 /** A supply that is asked for, as typed. */
 export type AskedSupply = {
   readonly p_id: number;
+  readonly cod_internal: string;
   readonly p_id_sub_products: string;
   readonly p_qty: string;
 };

@@ -42,8 +42,9 @@ export const withLoaded = (
   loaded: readonly LoadedLine[],
 ): readonly AskedSupply[] => [
   ...asked.filter((each) => !loaded.some((line) => loadedKey(line) === supplyKey(each))),
-  ...loaded.map(({ p_id_supplie, p_id_sub_products, p_qty }) => ({
+  ...loaded.map(({ p_id_supplie, p_cod_internal, p_id_sub_products, p_qty }) => ({
     p_id: p_id_supplie,
+    cod_internal: p_cod_internal,
     p_id_sub_products,
     p_qty,
   })),
@@ -64,8 +65,8 @@ export const serviceView = ({ lines, chosen, add }: Shown): LinesView<AskedSuppl
   shown: lines,
   columns: COLUMNS,
   kept: (changed) =>
-    changed.flatMap(({ p_id, p_id_sub_products, p_qty = '' }) =>
-      p_qty.trim() === '' ? [] : [{ p_id, p_id_sub_products, p_qty: p_qty.trim() }],
+    changed.flatMap(({ p_id, cod_internal, p_id_sub_products, p_qty = '' }) =>
+      p_qty.trim() === '' ? [] : [{ p_id, cod_internal, p_id_sub_products, p_qty: p_qty.trim() }],
     ),
   // More than there is left is refused of the lines; the cell that asks it is known here.
   faults: lines.flatMap((line, place) =>
