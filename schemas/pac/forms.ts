@@ -15,7 +15,7 @@ export const PAC_FORM = [
       one: 'Línea',
       key: ['p_id_supplie', 'p_id_sub_products'],
       columns: [
-        { field: 'p_cod_internal', title: 'Código', width: 80, within: 'description' },
+        { field: 'p_cod_internal', title: 'Código', width: 96, within: 'description' },
         { field: 'description', of: 'description_internal', title: 'Insumo', width: 280 },
         { field: 'row', of: 'id_row', title: 'Renglón', width: 80, within: 'description', short: 'Renglón' },
         { field: 'p_id_sub_products', title: 'Subproducto', width: 104, within: 'description' },

@@ -37,7 +37,7 @@ export const REPROGRAMMING_FORM = [
       by: 'cod_internal',
       key: ['p_id_supplie', 'p_id_sub_products'],
       columns: [
-        { field: 'cod_internal', title: 'Código', width: 76, within: 'description' },
+        { field: 'cod_internal', title: 'Código', width: 96, within: 'description' },
         { field: 'description', title: 'Insumo', width: 200, heading: true },
         { field: 'p_id_sub_products', title: 'Subproducto', width: 100, within: 'description' },
         { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 92, group: 'Autorizado' },

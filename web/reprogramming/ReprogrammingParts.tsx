@@ -16,7 +16,7 @@ const AUTHORISED = 'Autorizado';
 const ASKED = 'Solicitado';
 // What changes comes first: it is decided on.
 const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
-  { field: 'cod_internal', title: 'Código', width: 72, within: 'description_internal' },
+  { field: 'cod_internal', title: 'Código', width: 96, within: 'description_internal' },
   { field: 'description_internal', title: 'Insumo', width: 200, heading: true },
   { field: 'id_sub_products', title: 'Subproducto', width: 100, within: 'description_internal' },
   { field: 'id_nivel', title: 'Tipo', width: 56 },

@@ -243,9 +243,14 @@ function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly 
   return runs;
 }
 
-/** `Precio, total`; a column that is a total itself says so once. */
+/** `Cantidad, total`; a column that is a total itself is named as one once, and subtotals make a total. */
 const totalTitle = <Line,>({ title }: EditColumn<Line>): string =>
-  title.endsWith('Total') ? title : `${title}, total`;
+  title === 'Subtotal' ? 'Total' : /total$/i.test(title) ? title : `${title}, total`;
+
+/** A field of sentences takes the card's width, one of codes or figures half of it. */
+const SENTENCE_LENGTH = 101;
+const takesSentences = <Line,>({ kind = 'text', maxLength = 0 }: EditColumn<Line>): boolean =>
+  kind === 'text' && maxLength >= SENTENCE_LENGTH;
 
 interface CardFieldProps<Line> {
   readonly column: EditColumn<Line>;
@@ -273,6 +278,7 @@ function CardField<Line extends object>({ column, line, of, fault: given, onChan
   const figures = holdsFigures(column);
   return (
     <TextField
+      className={takesSentences(column) ? 'wide' : ''}
       label={column.title}
       value={value}
       onChange={({ target }) => onChange(figures ? target.value.trim() : target.value)}
