@@ -428,6 +428,17 @@ test('what waits on the first page is worked through whatever its year, and on f
   expect(aprobador.page.url()).not.toContain('cola=');
 });
 
+test('a form that is not wanted gives way to the record that the first page led to, in its queue', async () => {
+  const centro = await browser.signsIn('centro');
+  await centro.press('Pedido 9/2026', 'link');
+  await centro.read('Historia');
+  await centro.press('Editar');
+  await centro.find('Guardar', 'button');
+  await centro.press('Cancelar');
+  await centro.reaches('RECHAZADO');
+  expect(centro.page.url()).toContain('cola=request.2');
+});
+
 test('the keyboard goes from the search into the rows, opens one, and its keys are announced', async () => {
   await compras.go('/proveedores');
   await compras.read('25 registros');
