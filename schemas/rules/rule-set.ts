@@ -127,6 +127,12 @@ export function versionFor<Values extends JsonObject>(
 export const itemOf = ({ facts: { item } }: Pick<Judgement, 'facts'>): string =>
   typeof item === 'string' ? item : '';
 
+/** The same as people call it, where its key is an id of ours: a supply's code and description. */
+export const itemInWords = (judgement: Pick<Judgement, 'facts'>): string => {
+  const { name } = judgement.facts;
+  return typeof name === 'string' ? name : itemOf(judgement);
+};
+
 /** Judgements with further ones in the place of those of the same rule set and item. */
 export const withJudged = (
   before: readonly Judgement[],

@@ -14,6 +14,9 @@ interface Props {
   readonly flowing?: true;
 }
 
+/** One that takes so many of the 12 columns takes all of a narrow window. */
+const HALF = 6;
+
 /** What a record says when it is only read. */
 export function Facts({ facts, flowing }: Props) {
   const columnOf = (span: number) => (flowing ? span === 12 && '1 / -1' : `span ${span}`);
@@ -22,7 +25,11 @@ export function Facts({ facts, flowing }: Props) {
       {facts.map(({ name, value, span = 3 }) => {
         const gridColumn = columnOf(span);
         return (
-          <div key={name} style={gridColumn ? { gridColumn } : {}}>
+          <div
+            key={name}
+            className={span >= HALF ? 'broad' : undefined}
+            style={gridColumn ? { gridColumn } : {}}
+          >
             <dt>{name}</dt>
             <dd>{value === '' || value === null ? '–' : value}</dd>
           </div>

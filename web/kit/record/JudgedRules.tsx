@@ -1,5 +1,5 @@
 import { judgedByInWords, resultInWords, ruleTitle } from '@expediente/machines/rules/words.ts';
-import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
+import { itemInWords, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { Section } from '../layout/Section.tsx';
 
@@ -10,7 +10,7 @@ export function JudgedRules({ judged }: { readonly judged: readonly Judgement[] 
     <Section title="Reglas aplicadas">
       <Facts
         facts={judged.map((judgement) => ({
-          name: [ruleTitle(judgement), itemOf(judgement)].filter(Boolean).join(', '),
+          name: [ruleTitle(judgement), itemInWords(judgement)].filter(Boolean).join(', '),
           value: judgedText(judgement),
           span: 12,
         }))}

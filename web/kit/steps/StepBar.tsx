@@ -23,11 +23,16 @@ export function StepBar({ steps, current, off }: Props) {
     const own = bar.current;
     if (!own) return undefined;
     const observer = new ResizeObserver(() => {
-      const { from, after } = shownFrom(
-        [...own.querySelectorAll('li')].map(({ offsetWidth }) => offsetWidth),
-        at,
-        own.clientWidth,
-      );
+      own.style.paddingInlineEnd = '';
+      // Steps that share the bar's width may come to more in whole px.
+      const { from, after } =
+        own.scrollWidth <= own.clientWidth
+          ? { from: 0, after: 0 }
+          : shownFrom(
+              [...own.querySelectorAll('li')].map(({ offsetWidth }) => offsetWidth),
+              at,
+              own.clientWidth,
+            );
       own.style.paddingInlineEnd = `${after}px`;
       own.scrollLeft = from;
       markMore(box.current, own);
