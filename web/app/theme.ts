@@ -74,7 +74,8 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiAutocomplete: { defaultProps: { size: 'small' }, styleOverrides: { paper: floating(tokens) } },
       MuiPopover: { styleOverrides: { paper: floating(tokens) } },
-      MuiSelect: { defaultProps: { size: 'small' } },
+      // A choice is read whole, on two lines where one is too short.
+      MuiSelect: { defaultProps: { size: 'small' }, styleOverrides: { select: { whiteSpace: 'normal' } } },
       // Round the button, which is smaller than what can be pressed of it: its label begins there.
       MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(-6) } } },
       MuiTooltip: {
