@@ -8,9 +8,9 @@ import { typecheck } from './lib/typecheck.mjs';
 
 /**
  * `npm test`: install, build, then the unit, integration and browser tests, and meanwhile types, format and lint: tests
- * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes, one file at a
- * time. All steps run even if one fails; the last line is `N passed, N failed, N skipped`, where a failed step counts
- * as one.
+ * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes and the walks
+ * through every page, one file at a time. All steps run even if one fails; the last line is `N passed, N failed, N
+ * skipped`, where a failed step counts as one.
  */
 const [first, ...others] = process.argv.slice(2);
 const isDeep = first === '--deep';

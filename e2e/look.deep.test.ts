@@ -10,7 +10,7 @@ let browser: ProductInBrowser;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  for (const user of ['aprobador', 'centro', 'compras', 'operador'])
+  for (const user of ['admin', 'aprobador', 'centro', 'compras', 'operador'])
     people.set(user, await browser.signsIn(user));
 });
 afterAll(async () => await browser?.stop());
@@ -66,6 +66,37 @@ describe.each([
     await person.go(path);
     if (name !== 'requests') await person.read(words);
     await looked(person, name);
+  });
+});
+
+/** Pages of the catalogues, each with the words of its form. */
+const CATALOGUES: readonly (readonly [page: string, words: string])[] = [
+  ['presentaciones', 'Presentación nueva'],
+  ['grupos', 'Grupo nuevo'],
+  ['tiposinsumos', 'Tipo de insumo nuevo'],
+  ['insumos', 'Insumo nuevo'],
+  ['proveedores', 'Proveedor nuevo'],
+  ['productos', 'Producto nuevo'],
+  ['participantes', 'Participante nuevo'],
+  ['libros', 'Libro nuevo'],
+  ['tipomodificacion', 'Tipo de modificación nuevo'],
+  ['entidades', 'Entidad nueva'],
+  ['tiposcompra', 'Tipo de compra nuevo'],
+  ['acciones', 'Acción nueva'],
+  ['centroscosto', 'Centro de costo nuevo'],
+  ['usuarios', 'Usuario nuevo'],
+  ['perfiles', 'Perfil nuevo'],
+  ['opcionesmenu', 'Opción de menú nueva'],
+];
+
+describe.each(CATALOGUES)('%s', (page, words) => {
+  test('can be seen whole and used by everybody', async () => {
+    const admin = as('admin');
+    await admin.follow(`/${page}`);
+    await admin.page.waitForSelector('.list-rows');
+    await looked(admin, page);
+    await admin.press('Crear');
+    await admin.read(words);
   });
 });
 
