@@ -1,5 +1,7 @@
 import { sha256 } from '#crypto';
 
+export { sha256 };
+
 /** A SHA-256 hash: 32 bytes. */
 export type Hash = Uint8Array;
 

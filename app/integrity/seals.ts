@@ -3,10 +3,11 @@ import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { sameHash } from '@expediente/seals/hash.ts';
 import { parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Seal, sealsAfter } from '../seals/kept.ts';
-import { leafData } from '../seals/leaf.ts';
+
 import { SEALS } from '../seals/seal.ts';
 import type { CheckedEvent } from './check.ts';
 import type { Finding } from './finding.ts';

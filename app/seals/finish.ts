@@ -5,12 +5,12 @@ import { checkpointText, parseCheckpoint } from '@expediente/seals/checkpoint.ts
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { type Hash, sameHash } from '@expediente/seals/hash.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
 import { edgeOf } from '@expediente/seals/nodes.ts';
 import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { nodesOfTiles, TileWriter } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { edgeTiles, keepSeal, keepTiles, type Seal } from './kept.ts';
-import { leafData } from './leaf.ts';
 
 /** Events read at once, and leaves after which the tiles made so far are written: memory stays flat over the first seal. */
 const BATCH = 5_000;

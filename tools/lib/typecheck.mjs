@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { ROOT, runNode } from './run.mjs';
 
 /** What runs in the product: pure code has neither DOM nor Node, Node's no DOM, the web's no Node. */
-export const PRODUCT = ['node', 'web', 'pure'];
+export const PRODUCT = ['node', 'web', 'pure', 'verifier'];
 /** Tests and tools have DOM and Node, and take longest. */
 const ALL = ['tests', ...PRODUCT];
 

@@ -1,0 +1,112 @@
+import { toHex } from '@expediente/seals/bytes.ts';
+import { type Hash, sha256 } from '@expediente/seals/hash.ts';
+import type { NodePlace } from '@expediente/seals/nodes.ts';
+import { proofText } from '@expediente/seals/proof-file.ts';
+import { FORMAT, MANIFEST, manifestText } from './manifest.ts';
+import { nodesText } from './notes.ts';
+import { DOCUMENTS, FORMAT_PAGE, ISSUED, KEYS, NODES, NOTE, WORDS } from './paths.ts';
+import { provenEvent } from './proven.ts';
+
+/** Consecutive events of one history, to be put into an archive. */
+export interface ArchivedHistory {
+  readonly stream: string;
+  /** The texts that the events' hashes are worked out from. */
+  readonly lines: readonly string[];
+  /** Hash of the last one, as it is stored. */
+  readonly chain: string;
+  /** That the seal covers the event of that revision. */
+  readonly proof?: { readonly revision: number; readonly index: number; readonly hashes: readonly Hash[] };
+}
+
+/** What an archive of a record is made of. */
+export interface ArchiveParts {
+  /** Stream of the record. */
+  readonly record: string;
+  readonly histories: readonly ArchivedHistory[];
+  /** The last seal; absent: nothing was sealed yet. */
+  readonly seal?: {
+    readonly note: string;
+    readonly keys: readonly string[];
+    /** Those of which proofs from earlier seals are made. */
+    readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+  };
+  readonly documents: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** What was issued of the record, JSON. */
+  readonly issued: string;
+  /** The history in words. */
+  readonly words: string;
+  /** What all of it is, for people who have nothing else. */
+  readonly page: string;
+}
+
+export interface ArchivedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The files of an archive, its table of contents first; of the same parts always the same bytes. */
+export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
+  const { seal } = parts;
+  const text = (path: string, content: string): ArchivedFile => ({
+    path,
+    bytes: new TextEncoder().encode(content),
+  });
+  const histories = [...parts.histories].sort((a, b) => (a.stream < b.stream ? -1 : 1));
+  const names = fileNames(histories.map(({ stream }) => stream));
+  const named = histories.map((history, at) => ({ ...history, name: names[at] ?? '' }));
+  const files = [
+    ...named.map(({ name, lines }) =>
+      text(`events/${name}.jsonl`, lines.map((line) => `${line}\n`).join('')),
+    ),
+    ...named.flatMap(({ stream, name, proof }) =>
+      proof && seal
+        ? [
+            text(
+              `proofs/${name}.tlog-proof`,
+              proofText({
+                index: proof.index,
+                proof: proof.hashes,
+                note: seal.note,
+                extra: provenEvent(stream, proof.revision),
+              }),
+            ),
+          ]
+        : [],
+    ),
+    ...(seal
+      ? [
+          text(NOTE, seal.note),
+          text(KEYS, seal.keys.map((key) => `${key}\n`).join('')),
+          text(NODES, nodesText(seal.nodes)),
+        ]
+      : []),
+    ...parts.documents.map(({ name, bytes }) => ({ path: `${DOCUMENTS}${name}`, bytes })),
+    text(ISSUED, parts.issued),
+    text(WORDS, parts.words),
+    text(FORMAT_PAGE, parts.page),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const manifest = manifestText({
+    format: FORMAT,
+    record: parts.record,
+    files: files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: toHex(sha256(bytes)) })),
+    streams: named.map(({ stream, name, proof, chain }) => ({
+      stream,
+      events: `events/${name}.jsonl`,
+      proof: proof && seal ? `proofs/${name}.tlog-proof` : null,
+      chain,
+    })),
+  });
+  return [text(MANIFEST, manifest), ...files];
+}
+
+/** Names that every system takes, none of them another one in capitals. */
+function fileNames(streams: readonly string[]): readonly string[] {
+  const used = new Set<string>();
+  return streams.map((stream) => {
+    const plain = stream.replaceAll(':', '.').replace(/[^\w.-]/g, '_');
+    let name = plain;
+    for (let at = 2; used.has(name.toLowerCase()); at++) name = `${plain}_${at}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}

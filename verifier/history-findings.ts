@@ -1,0 +1,61 @@
+import type { History } from './chain.ts';
+import { type Followed, sealedRevision } from './proven.ts';
+import type { Finding, HistoryReport, SealReport } from './report.ts';
+import { instantText, titleOf } from './words.ts';
+
+/** Clocks of a server's processes differ, and a command takes its time: an event this much older than a seal may not be under it. */
+const SLACK_MS = 10 * 60_000;
+
+/** Whether the events are the chain that the manifest names. */
+export function chainFindings(
+  { stream, events, broken }: History,
+  named: string,
+  chain: string,
+): readonly Finding[] {
+  const about = titleOf(named);
+  if (broken !== undefined) return [{ level: 'refused', about, text: broken }];
+  if (stream !== named)
+    return [{ level: 'refused', about, text: `sus eventos son de otra historia, ${stream}` }];
+  return events.at(-1)?.chain === chain
+    ? []
+    : [{ level: 'refused', about, text: 'su último evento no es el que se guardó' }];
+}
+
+/** What of a history is under the seal, and what comes after it. */
+export function proofFindings(followed: Followed, seal: SealReport | undefined): readonly Finding[] {
+  const { history, proven } = followed;
+  const about = titleOf(history.stream);
+  if (proven && 'why' in proven) return [{ level: 'refused', about, text: proven.why }];
+  const sealedTo = sealedRevision(followed) ?? -1;
+  const after = history.events.filter(({ revision }) => revision > sealedTo);
+  const [first] = after;
+  if (!first) return [];
+  if (!seal) return [{ level: 'note', about, text: 'sin sello todavía' }];
+  const sealedAt = Date.parse(seal.at ?? '');
+  if (Date.parse(first.metadata.at ?? '') < sealedAt - SLACK_MS)
+    return [
+      {
+        level: 'refused',
+        about,
+        text: `la revisión ${first.revision} dice ser del ${instantText(first.metadata.at ?? '')}, antes del sello, y el sello no la cubre: se cambió o se insertó después`,
+      },
+    ];
+  const which =
+    after.length === 1
+      ? `la revisión ${first.revision}`
+      : `las revisiones ${first.revision} a ${after.at(-1)?.revision}`;
+  return [{ level: seal.at === undefined ? 'unproven' : 'note', about, text: `${which}: sin sello todavía` }];
+}
+
+/** How much of a history there is, and how far it is sealed. */
+export function historyReport(followed: Followed): HistoryReport {
+  const { history } = followed;
+  const sealedTo = sealedRevision(followed);
+  return {
+    title: titleOf(history.stream),
+    stream: history.stream,
+    from: history.events[0]?.revision ?? 0,
+    to: history.events.at(-1)?.revision ?? 0,
+    ...(sealedTo !== undefined && { sealedTo }),
+  };
+}

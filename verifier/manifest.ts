@@ -1,0 +1,85 @@
+import { toHex } from '@expediente/seals/bytes.ts';
+import { sha256 } from '@expediente/seals/hash.ts';
+import { BadArchive, textOf } from './unzip.ts';
+
+/** The table of contents of an archive. Nothing proves it: it only lets a damage be named. */
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  /** The stream of the record that the archive is of. */
+  readonly record: string;
+  /** Every other file, by path. */
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  /** The histories, each with the hash of its last event as it is stored, and with its proof when there is one. */
+  readonly streams: readonly ManifestStream[];
+}
+
+export interface ManifestStream {
+  readonly stream: string;
+  readonly events: string;
+  readonly proof: string | null;
+  readonly chain: string;
+}
+
+export const FORMAT = 'expediente-registro@1';
+export const MANIFEST = 'manifest.json';
+
+/** Its text: the same archive always has the same. */
+export const manifestText = ({ format, record, files, streams }: Manifest): string =>
+  `${JSON.stringify(
+    {
+      format,
+      record,
+      files: files.map(({ path, bytes, sha256: hash }) => ({ path, bytes, sha256: hash })),
+      streams: streams.map(({ stream, events, proof, chain }) => ({ stream, events, proof, chain })),
+    },
+    null,
+    1,
+  )}\n`;
+
+/** @throws {BadArchive} when the archive has none, or not one of this format */
+export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
+  const bytes = files.get(MANIFEST);
+  if (!bytes) throw new BadArchive('no es un expediente: le falta manifest.json');
+  const text = textOf(bytes);
+  try {
+    const manifest = JSON.parse(text) as Manifest; // its form is what the next line compares
+    if (manifest.format === FORMAT && manifestText(manifest) === text && isManifest(manifest))
+      return manifest;
+  } catch {
+    // Named below.
+  }
+  throw new BadArchive('su manifest.json no es el de un expediente de este formato, o fue modificado');
+}
+
+const isManifest = ({ record, files, streams }: Manifest): boolean =>
+  [
+    record,
+    ...files.flatMap(({ path, sha256: hash }) => [path, hash]),
+    ...streams.flatMap(({ stream, events, chain, proof }) => [stream, events, chain, proof ?? '']),
+  ].every((each) => typeof each === 'string');
+
+/** What of the files is not as the manifest lists it, in Spanish. */
+export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): readonly string[] {
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  const missing = [...listed.keys()].filter((path) => !files.has(path));
+  const found: string[] = missing.map((path) => `falta el archivo ${path}, que el manifiesto nombra`);
+  for (const [path, bytes] of files) {
+    const of = listed.get(path);
+    if (path === MANIFEST) continue;
+    if (!of) found.push(`sobra el archivo ${path}: el manifiesto no lo nombra`);
+    else if (of.bytes !== bytes.length || of.sha256 !== toHex(sha256(bytes)))
+      found.push(`el archivo ${path} no es el que el manifiesto nombra`);
+  }
+  const used = manifest.streams.flatMap(({ events, proof }) => [events, ...(proof === null ? [] : [proof])]);
+  const evidence = [...files.keys()].filter((path) => EVIDENCE.test(path));
+  if (
+    used.some((path) => !files.has(path)) ||
+    used.length !== new Set(used).size ||
+    evidence.length !== used.length
+  )
+    found.push('los archivos de eventos y pruebas no son los que el manifiesto nombra');
+  return found;
+}
+
+/** Files that a history of the manifest names, one each. */
+const EVIDENCE = /^(events|proofs)\//;

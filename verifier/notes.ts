@@ -1,0 +1,106 @@
+import { fromBase64, toBase64 } from '@expediente/seals/base64.ts';
+import { type Checkpoint, parseCheckpoint, wholeNumber } from '@expediente/seals/checkpoint.ts';
+import { type Hash, isHash, sameHash } from '@expediente/seals/hash.ts';
+import { ED25519, parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
+import { hashOf, type NodePlace, type NodeSource } from '@expediente/seals/nodes.ts';
+import { openNote } from '@expediente/seals/note.ts';
+import { consistencyProof, continues, type TreeHead } from '@expediente/seals/proofs.ts';
+
+/** Keys of an archive's reader, and those that the archive itself names. */
+export interface Keys {
+  readonly keys: readonly VerifierKey[];
+  /** Texts that are no key. */
+  readonly bad: readonly string[];
+}
+
+/** One key a line, as people keep them. */
+export function readKeys(text: string): Keys {
+  const lines = text.split(/\s*\n\s*/).filter((line) => line.trim() !== '');
+  const keys = lines.map((line) => parseVkey(line.trim()));
+  return {
+    keys: keys.filter((key) => key !== undefined),
+    bad: lines.filter((_, at) => keys[at] === undefined),
+  };
+}
+
+export interface Witness {
+  readonly name: string;
+  /** When it saw the seal, by its own clock. */
+  readonly at: Date;
+}
+
+/** What a note comes to. */
+export type Signed =
+  | { readonly is: 'signed'; readonly checkpoint: Checkpoint; readonly witnesses: readonly Witness[] }
+  /** `why` in Spanish, to be put behind "la nota…". */
+  | { readonly is: 'unknown'; readonly why: string; readonly checkpoint: Checkpoint }
+  | { readonly is: 'refused'; readonly why: string; readonly checkpoint?: undefined };
+
+/** Verifies a note: a key of the log itself has to have signed it, a witness's is not enough. */
+export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
+  const opened = openNote(note, keys);
+  if (opened.is === 'malformed') return { is: 'refused', why: 'no tiene la forma de una nota firmada' };
+  if (opened.is === 'false') return { is: 'refused', why: `lleva una firma falsa de ${opened.name}` };
+  const checkpoint = parseCheckpoint(opened.is === 'verified' ? opened.text : opened.note.text);
+  if (!checkpoint) return { is: 'refused', why: 'no contiene un sello' };
+  const verified = opened.is === 'verified' ? opened.verified : [];
+  if (!verified.some(({ key }) => key.type === ED25519 && key.name === checkpoint.origin))
+    return { is: 'unknown', why: 'no está firmada con la llave que se indicó', checkpoint };
+  const witnesses = verified.flatMap(({ name, seconds }) =>
+    seconds === undefined ? [] : [{ name, at: new Date(Number(seconds) * 1000) }],
+  );
+  return { is: 'signed', checkpoint, witnesses };
+}
+
+/** How a seal that is kept elsewhere compares with the one of an archive. */
+export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log' | 'unproven';
+
+/** @param nodes of the archive's tree: those of which proofs from earlier seals are made */
+export function compareSeals(held: Checkpoint, now: Checkpoint, nodes: NodeSource): Comparison {
+  if (held.origin !== now.origin) return 'other-log';
+  if (held.size > now.size) return 'later';
+  if (held.size === now.size) return sameHash(held.root, now.root) ? 'same' : 'differs';
+  const proof = proofFrom(held, now, nodes);
+  if (!proof) return 'unproven';
+  if (continues(held, now, proof)) return 'continued';
+  // Where the proof is good for the root that this tree had then, it is proven that it was not the one that is held.
+  const then = rootAt(held.size, nodes);
+  return then && continues({ size: held.size, root: then }, now, proof) ? 'differs' : 'unproven';
+}
+
+const proofFrom = (before: TreeHead, now: TreeHead, nodes: NodeSource): readonly Hash[] | undefined =>
+  ifThere(() => consistencyProof(before.size, now.size, nodes));
+
+const rootAt = (size: number, nodes: NodeSource): Hash | undefined =>
+  ifThere(() => hashOf({ begin: 0, end: size }, nodes));
+
+/** Undefined where a node is missing that it would be made of. */
+function ifThere<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Nodes of a tree as the text that an archive has: level, index and hash of each, one a line. */
+export const nodesText = (nodes: readonly (readonly [place: NodePlace, hash: Hash])[]): string =>
+  nodes.map(([{ level, index }, hash]) => `${level} ${index} ${toBase64(hash)}\n`).join('');
+
+/** The nodes of such a text. */
+export function readNodes(text: string): NodeSource {
+  const nodes = new Map<string, Hash>();
+  for (const line of text.split('\n')) {
+    const [level = '', index = '', encoded = ''] = line.split(' ');
+    const place = { level: wholeNumber(level), index: wholeNumber(index) };
+    const hash = fromBase64(encoded);
+    if (place.level !== undefined && place.index !== undefined && hash !== undefined && isHash(hash))
+      nodes.set(`${place.level}/${place.index}`, hash);
+  }
+  return ({ level, index }) => {
+    const hash = nodes.get(`${level}/${index}`);
+    if (!hash) throw new RangeError(`no node ${level}/${index}`);
+    return hash;
+  };
+}

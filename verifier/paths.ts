@@ -1,0 +1,14 @@
+/** Where an archive has what. */
+export const NOTE = 'notes/last.txt';
+/** Keys that the installation names: convenient, and no proof of anything. */
+export const KEYS = 'notes/keys.txt';
+/** Nodes of the tree, of which proofs from earlier seals are made. */
+export const NODES = 'notes/nodes.txt';
+/** What was issued of the record, as the installation's audit lists it. */
+export const ISSUED = 'documents/issued.json';
+export const DOCUMENTS = 'documents/';
+/** The record's history in words, as the installation reads it. */
+export const WORDS = 'historia.txt';
+export const FORMAT_PAGE = 'formato.md';
+/** The stream of the seals. */
+export const SEALS = 'seal-1';

@@ -1,0 +1,127 @@
+import { toBase64 } from '@expediente/seals/base64.ts';
+import { ED25519 } from '@expediente/seals/keys.ts';
+import { compareSeals, readKeys, readNodes, readNote } from './notes.ts';
+import { SEALS } from './paths.ts';
+import type { Followed, Seal } from './proven.ts';
+import type { Finding, SealReport } from './report.ts';
+import { counted, dayText, instantText } from './words.ts';
+
+/** What the reader of an archive has from elsewhere. */
+export interface Held {
+  /** A note of an earlier day, as it was received. */
+  readonly note?: string | undefined;
+  /** Public keys, one a line. */
+  readonly keys?: string | undefined;
+}
+
+/** The seal of an archive, as far as it is verified. */
+export interface Sealed {
+  readonly seal: Seal;
+  readonly keyFrom: SealReport['keyFrom'];
+  readonly witnesses: SealReport['witnesses'];
+}
+
+/** The seal of the archive, verified with the reader's keys; only where there is none of a log with the archive's own. */
+export function sealOf(
+  note: string,
+  archived: string,
+  { keys = '' }: Held,
+  findings: Finding[],
+): Sealed | undefined {
+  const about = 'El sello';
+  const given = readKeys(keys);
+  for (const bad of given.bad)
+    findings.push({
+      level: 'refused',
+      about: 'Su llave',
+      text: `«${bad.slice(0, 60)}» no es una llave: cópiela entera, con sus dos signos +`,
+    });
+  const isGiven = given.keys.some(({ type }) => type === ED25519);
+  const all = isGiven ? given.keys : [...readKeys(archived).keys, ...given.keys];
+  const signed = readNote(note, all);
+  if (signed.checkpoint === undefined) {
+    findings.push({ level: 'refused', about, text: `su nota ${signed.why}` });
+    return undefined;
+  }
+  const seal = { note, checkpoint: signed.checkpoint };
+  if (signed.is === 'unknown') {
+    findings.push(
+      isGiven
+        ? { level: 'refused', about, text: `su nota ${signed.why}` }
+        : {
+            level: 'unproven',
+            about,
+            text: 'sin llave no se comprobó quién lo firmó: indique la de su papel',
+          },
+    );
+    return { seal, keyFrom: 'nobody', witnesses: [] };
+  }
+  findings.push(
+    isGiven
+      ? { level: 'holds', about, text: 'está firmado con la llave que usted indicó' }
+      : {
+          level: 'unproven',
+          about,
+          text: 'la llave viene del mismo archivo: compárela con la de su papel, o indíquela',
+        },
+  );
+  const { witnesses } = signed;
+  for (const { name, at } of witnesses)
+    findings.push({ level: 'holds', about, text: `lo firmó el testigo ${name} el ${instantText(at)}` });
+  return { seal, keyFrom: isGiven ? 'reader' : 'archive', witnesses };
+}
+
+/** The seal that the reader holds against the one of the archive. */
+export function comparison({ note = '', keys = '' }: Held, { seal }: Sealed, nodes: string): Finding {
+  const about = 'Su nota';
+  const given = readKeys(keys).keys;
+  const signed = readNote(note.endsWith('\n') ? note : `${note}\n`, given);
+  if (signed.checkpoint === undefined) return { level: 'refused', about, text: signed.why };
+  const { checkpoint } = signed;
+  if (signed.is === 'unknown' && given.length > 0) return { level: 'refused', about, text: signed.why };
+  const events = counted(checkpoint.size, 'evento', 'eventos');
+  switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes))) {
+    case 'same':
+      return { level: 'holds', about, text: `es la de este mismo sello, de ${events}` };
+    case 'continued':
+      return {
+        level: 'holds',
+        about,
+        text: `el registro de este archivo continúa su sello de ${events}: de ellos nada se cambió, quitó ni insertó`,
+      };
+    case 'differs':
+      return {
+        level: 'refused',
+        about,
+        text: `el registro de este archivo no continúa su sello de ${events}: algo de lo que cubre se cambió después`,
+      };
+    case 'other-log':
+      return { level: 'refused', about, text: `es de otro registro, ${checkpoint.origin}` };
+    case 'later':
+      return {
+        level: 'unproven',
+        about,
+        text: `es de un sello posterior al de este archivo (${events}): pida el expediente otra vez`,
+      };
+    default:
+      return {
+        level: 'unproven',
+        about,
+        text: `este archivo no trae lo que probaría que continúa su sello de ${events}, o está dañado: compárela en la página Sellos`,
+      };
+  }
+}
+
+/** Number, day and time of the seal: from its own event, which is the last of the tree. */
+export function sealReport({ seal, keyFrom, witnesses }: Sealed, followed: readonly Followed[]): SealReport {
+  const { origin, size, root } = seal.checkpoint;
+  const own = followed.find(({ history }) => history.stream === SEALS);
+  const event = own?.history.events.at(-1);
+  const isIts = own?.proven && 'index' in own.proven && own.proven.index === size - 1;
+  const day = (event?.data as { readonly day?: unknown } | undefined)?.day; // unknown until it is looked at
+  return {
+    ...(isIts && event && { number: event.revision + 1, at: event.metadata.at ?? '' }),
+    ...(isIts && typeof day === 'string' && { day: dayText(day) }),
+    ...{ events: size, origin, root: toBase64(root), keyFrom, witnesses },
+  };
+}

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { checkpointText } from '@expediente/seals/checkpoint.ts';
+import { CompactRange } from '@expediente/seals/compact-range.ts';
+import type { Hash } from '@expediente/seals/hash.ts';
+import type { SignerKey } from '@expediente/seals/keys.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
+import { edgeOf, type NodePlace, type NodeSource, nodesOf } from '@expediente/seals/nodes.ts';
+import { signNote } from '@expediente/seals/note.ts';
+import { consistencyRanges, inclusionProof } from '@expediente/seals/proofs.ts';
+import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
+import yazl from 'yazl';
+import { type ArchivedFile, type ArchiveParts, archiveFiles } from '../archive.ts';
+import { MANIFEST } from '../manifest.ts';
+
+/** An event of a small log: its line and its hash. */
+interface Written {
+  readonly stream: string;
+  readonly revision: number;
+  readonly line: string;
+  readonly chain: string;
+}
+
+export const sha256 = (text: string | Uint8Array): string => hash('sha256', text, 'hex');
+
+/** A log of our own making, sealed when it is asked to: what the product does, in as few lines as possible. */
+export class SampleLog {
+  readonly events: Written[] = [];
+  readonly key: SignerKey;
+  readonly pem: string;
+  readonly #nodes = new Map<string, Hash>();
+  readonly #range = new CompactRange(undefined, (level, index, node) =>
+    this.#nodes.set(`${level}/${index}`, node),
+  );
+  readonly sizes: number[] = [];
+  /** Of each seal. */
+  readonly notes: string[] = [];
+
+  constructor(name = 'expediente/prueba', pem = newPrivateKey()) {
+    this.pem = pem;
+    this.key = signerOf(pem, name);
+  }
+
+  append(stream: string, type: string, data: object, at = '2026-11-20T15:00:00.000Z'): void {
+    const own = this.of(stream);
+    const previous = own.at(-1)?.chain ?? '';
+    const metadata = JSON.stringify({ at, userId: '4', userName: 'Usuario Compras', username: 'compras' });
+    const line = `{"data":${JSON.stringify(data)},"id":"id-${this.events.length}","metadata":${metadata},"previous":"${previous}","revision":${own.length},"stream":"${stream}","type":"${type}"}`;
+    this.events.push({ stream, revision: own.length, line, chain: sha256(line) });
+  }
+
+  seal(day = '2026-11-20', at = '2026-11-21T06:30:00.000Z'): string {
+    this.append('seal-1', 'DaySealed', { day }, at);
+    for (const event of this.events.slice(this.#range.size)) this.#range.append(leafData(event));
+    this.sizes.push(this.#range.size);
+    const note = signNote(this.checkpoint(), [this.key]);
+    this.notes.push(note);
+    return note;
+  }
+
+  /** The last one. */
+  get note(): string {
+    return this.notes.at(-1) ?? '';
+  }
+
+  /** The signed text of the last seal. */
+  checkpoint(): string {
+    return checkpointText({ origin: this.key.name, size: this.#range.size, root: this.#range.root() });
+  }
+
+  of(stream: string): readonly Written[] {
+    return this.events.filter((event) => event.stream === stream);
+  }
+
+  readonly node: NodeSource = ({ level, index }) => {
+    const node = this.#nodes.get(`${level}/${index}`);
+    if (!node) throw new RangeError(`no node ${level}/${index}`);
+    return node;
+  };
+
+  /** The archive of a record with other histories, as the product makes it. */
+  archive(
+    record: string,
+    others: readonly string[] = [],
+    more: Partial<ArchiveParts> = {},
+  ): readonly ArchivedFile[] {
+    const size = this.sizes.at(-1) ?? 0;
+    const histories = [record, ...others, ...(size > 0 ? ['seal-1'] : [])].map((stream) => {
+      const all = this.of(stream);
+      const own = stream === 'seal-1' ? all.slice(-1) : all;
+      const last = own.findLast((event) => this.events.indexOf(event) < size);
+      const index = last ? this.events.indexOf(last) : -1;
+      return {
+        stream,
+        lines: own.map(({ line }) => line),
+        chain: own.at(-1)?.chain ?? '',
+        ...(last && {
+          proof: { revision: last.revision, index, hashes: inclusionProof(index, size, this.node) },
+        }),
+      };
+    });
+    return archiveFiles({
+      record,
+      histories,
+      ...(size > 0 && { seal: { note: this.note, keys: [this.key.vkey], nodes: this.nodesFromEarlier() } }),
+      documents: [],
+      issued: '[]\n',
+      words: 'Historia\n',
+      page: '# Formato\n',
+      ...more,
+    });
+  }
+
+  nodesFromEarlier(): readonly (readonly [NodePlace, Hash])[] {
+    const size = this.sizes.at(-1) ?? 0;
+    const places = this.sizes
+      .slice(0, -1)
+      .flatMap((before) => [...edgeOf(before), ...consistencyRanges(before, size).flatMap(nodesOf)]);
+    const unique = new Map(places.map((place) => [`${place.level}/${place.index}`, place]));
+    return [...unique.values()].map((place) => [place, this.node(place)] as const);
+  }
+}
+
+/** The files with some of them changed, and the table of contents written anew, as a forger would. */
+export function forged(
+  files: readonly ArchivedFile[],
+  change: (path: string, text: string) => string | null | undefined,
+): readonly ArchivedFile[] {
+  const changed = files.flatMap((file) => {
+    const text = Buffer.from(file.bytes).toString('utf8');
+    const to = file.path === MANIFEST ? undefined : change(file.path, text);
+    if (to === null) return [];
+    return [to === undefined ? file : { ...file, bytes: Buffer.from(to, 'utf8') }];
+  });
+  return relisted(changed);
+}
+
+/** With the hashes that the files have now. */
+export function relisted(files: readonly ArchivedFile[]): readonly ArchivedFile[] {
+  return files.map((file) => {
+    if (file.path !== MANIFEST) return file;
+    const manifest = JSON.parse(Buffer.from(file.bytes).toString('utf8'));
+    const others = files.filter(({ path }) => path !== MANIFEST);
+    manifest.files = others.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256(bytes) }));
+    for (const stream of manifest.streams) {
+      const events = others.find(({ path }) => path === stream.events);
+      const line =
+        Buffer.from(events?.bytes ?? '')
+          .toString('utf8')
+          .split('\n')
+          .at(-2) ?? '';
+      stream.chain = sha256(line);
+      if (!others.some(({ path }) => path === stream.proof)) stream.proof = null;
+    }
+    return { ...file, bytes: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) };
+  });
+}
+
+/** As the product packs it. */
+export async function zipped(files: readonly ArchivedFile[], compress = true): Promise<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  for (const { path, bytes } of files)
+    zip.addBuffer(Buffer.from(bytes), path, { compress, mtime: new Date(2026, 0, 1) });
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+}

@@ -1,0 +1,105 @@
+import { readHistory } from './chain.ts';
+import { documentFindings } from './documents.ts';
+import { chainFindings, historyReport, proofFindings } from './history-findings.ts';
+import { damages, readManifest } from './manifest.ts';
+import { KEYS, NODES, NOTE } from './paths.ts';
+import { type Followed, provenBy, sealedRevision } from './proven.ts';
+import { type Finding, type Report, reported } from './report.ts';
+import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
+import { BadArchive, textOf, unzip } from './unzip.ts';
+import { titleOf } from './words.ts';
+
+/** Verifies an archive of one record, with nothing but itself and what its reader has. Never throws for what it holds. */
+export async function verifyArchive(zip: Uint8Array, held: Held = {}): Promise<Report> {
+  try {
+    return verifyFiles(await unzip(zip), held);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** As `verifyArchive`, of its files. */
+export function verifyFiles(files: ReadonlyMap<string, Uint8Array>, held: Held = {}): Report {
+  try {
+    return reportOn(files, held);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(error: unknown): Report {
+  if (!(error instanceof BadArchive)) throw error;
+  const findings: readonly Finding[] = [{ level: 'refused', about: 'El archivo', text: error.message }];
+  return reported({ record: '', findings, histories: [], acts: [] }, false);
+}
+
+function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
+  const manifest = readManifest(files);
+  const text = (path: string): string | undefined => {
+    const bytes = files.get(path);
+    return bytes && textOf(bytes);
+  };
+  const findings: Finding[] = damages(files, manifest).map((damage) => ({
+    level: 'refused',
+    about: 'El archivo',
+    text: damage,
+  }));
+  const note = text(NOTE);
+  const sealed = note === undefined ? undefined : sealOf(note, text(KEYS) ?? '', held, findings);
+  if (held.note) findings.push(sealed ? comparison(held, sealed, text(NODES) ?? '') : NOTHING_TO_COMPARE);
+  const histories = manifest.streams.map(({ stream, events, proof, chain }): Followed => {
+    const history = readHistory(text(events) ?? '');
+    findings.push(...chainFindings(history, stream, chain));
+    const proofText = proof === null ? undefined : text(proof);
+    if (history.stream !== stream || proofText === undefined || !sealed) return { history };
+    return { history, proven: provenBy(proofText, history, sealed.seal) };
+  });
+  const seal = sealed && sealReport(sealed, histories);
+  if (seal && seal.number === undefined) findings.push(NO_DAY);
+  for (const each of histories) findings.push(...proofFindings(each, seal));
+  const own = histories.find(({ history }) => history.stream === manifest.record);
+  if (own?.history.events[0]?.revision !== 0)
+    findings.push({
+      level: 'refused',
+      about: titleOf(manifest.record),
+      text: 'el archivo dice ser de este registro y no trae su historia desde el principio',
+    });
+  if (new Set(histories.map(({ history }) => history.stream)).size < histories.length)
+    findings.push({ level: 'refused', about: 'El archivo', text: 'trae dos veces la misma historia' });
+  findings.push(...documentFindings(files, histories, manifest.record), LIMIT);
+  const sealedTo = own && sealedRevision(own);
+  return reported(
+    {
+      record: titleOf(manifest.record),
+      ...(seal && { seal }),
+      findings,
+      histories: histories.map(historyReport),
+      acts: (own?.history.events ?? []).map(({ revision, type, metadata }) => ({
+        revision,
+        type,
+        who: metadata.username ? `${metadata.userName} (${metadata.username})` : (metadata.userName ?? ''),
+        at: metadata.at ?? '',
+        isSealed: sealedTo !== undefined && revision <= sealedTo,
+      })),
+    },
+    sealedTo !== undefined && seal !== undefined && seal.keyFrom !== 'nobody',
+  );
+}
+
+const NOTHING_TO_COMPARE: Finding = {
+  level: 'unproven',
+  about: 'Su nota',
+  text: 'el archivo no trae un sello con que compararla',
+};
+
+const NO_DAY: Finding = {
+  level: 'unproven',
+  about: 'El sello',
+  text: 'el archivo no prueba su número ni su día: falta el evento del sello, o su prueba',
+};
+
+const LIMIT: Finding = {
+  level: 'note',
+  about: 'Lo que ningún expediente prueba solo',
+  text: 'que después del último evento de una historia no haya otro, y que la hora de un evento sea la verdadera: es la del servidor hasta que un testigo firma el sello. Lo primero lo prueba el registro completo (npm run seals -- verify).',
+};

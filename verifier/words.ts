@@ -1,0 +1,50 @@
+/** Spanish names of the kinds of histories, by the category of their streams. */
+const KINDS: Readonly<Record<string, string>> = {
+  order: 'Orden de compra',
+  request: 'Pedido',
+  award: 'Acta de adjudicación',
+  pac: 'PAC',
+  reprogramming: 'Reprogramación',
+  quarterly: 'Programación cuatrimestral',
+  extension: 'Ampliación de cuatrimestre',
+  planLine: 'Línea del plan',
+  quarterBudget: 'Presupuesto del cuatrimestre',
+  unops: 'Compra UNOPS',
+  unopsConsolidation: 'Consolidación UNOPS',
+  unopsRegularization: 'Regularización UNOPS',
+  rule: 'Regla',
+  user: 'Usuario',
+  profile: 'Perfil',
+  seal: 'Sellos',
+};
+
+/** 'Orden de compra 22' of `order-22`. */
+export function titleOf(stream: string): string {
+  const hyphen = stream.indexOf('-');
+  const kind = KINDS[stream.slice(0, hyphen)];
+  return kind ? `${kind} ${stream.slice(hyphen + 1)}` : stream;
+}
+
+const INSTANT = new Intl.DateTimeFormat('es-GT', {
+  timeZone: 'America/Guatemala',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant as people of the office read it, with its seconds: '23/11/2026, 08:41:05'. */
+export function instantText(instant: string | Date): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? String(instant) : INSTANT.format(date);
+}
+
+/** A day of the calendar, '23/11/2026' of '2026-11-23'. */
+export const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+/** '1 evento', '13 eventos' */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('es-GT')} ${count === 1 ? one : many}`;
