@@ -116,8 +116,8 @@ test.each(FLOORS)('no circle of rooms in %s, of types either', (floor) => {
   expect(circlesIn(new Map([...rooms].map(([room, others]) => [room, [...others]])))).toEqual([]);
 });
 
-test('every package is checked as one kind of code: pure, node or web', () => {
-  const kinds = ['pure', 'node', 'web'].flatMap((kind) => {
+test('every package is checked as one kind of code: pure, node, web or the verifier’s', () => {
+  const kinds = ['pure', 'node', 'web', 'verifier'].flatMap((kind) => {
     const text = readFileSync(join(ROOT, `tsconfig.${kind}.json`), 'utf8');
     return (JSON.parse(text) as { include: string[] }).include;
   });

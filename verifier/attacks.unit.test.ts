@@ -334,7 +334,7 @@ describe('an insider who owns the key’s file', () => {
     expect(refusals(verified(forgery, { note: made.note }))).toMatch(/no continúa su sello/);
   });
 
-  test('with another key: refused by the reader’s, and said to be the archive’s own where the reader has none', () => {
+  test('with another key: refused by the reader’s, and shown as the archive’s own where the reader has none', () => {
     const forgery = rewritten().archive('order-22', ['request-9']);
     expect(refusals(verified(forgery))).toMatch(
       /El sello: su nota no está firmada con la llave que se indicó/,

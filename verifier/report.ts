@@ -38,7 +38,7 @@ export interface SealReport {
   readonly events: number;
   readonly origin: string;
   readonly root: string;
-  readonly keyFrom: 'reader' | 'archive' | 'nobody';
+  readonly keyFrom: 'reader' | 'archive' | 'none';
   readonly witnesses: readonly Witness[];
 }
 

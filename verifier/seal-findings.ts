@@ -54,7 +54,7 @@ export function sealOf(
             text: 'sin llave no se comprobó quién lo firmó: indique la de su papel',
           },
     );
-    return { seal, keyFrom: 'nobody', witnesses: [] };
+    return { seal, keyFrom: 'none', witnesses: [] };
   }
   findings.push(
     isGiven

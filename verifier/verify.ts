@@ -82,7 +82,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
         isSealed: sealedTo !== undefined && revision <= sealedTo,
       })),
     },
-    sealedTo !== undefined && seal !== undefined && seal.keyFrom !== 'nobody',
+    sealedTo !== undefined && seal !== undefined && seal.keyFrom !== 'none',
   );
 }
 

@@ -23,7 +23,7 @@ function log(): SampleLog {
   return made;
 }
 
-describe('an archive that nobody changed', () => {
+describe('an archive that is as it was made', () => {
   test('holds, with the key and the note of its reader', async () => {
     const made = log();
     const report = await verifyArchive(await zipped(made.archive('order-22', ['request-9', 'user-4'])), {
@@ -73,7 +73,7 @@ describe('an archive that nobody changed', () => {
     }
   });
 
-  test('without a key of its reader: the key is its own, and it is said', async () => {
+  test('without a key of its reader: the report names the key as its own', async () => {
     const report = await verifyArchive(await zipped(log().archive('order-22')));
     expect(report).toMatchObject({ verdict: 'partial', seal: { keyFrom: 'archive' } });
     expect(texts(report, 'unproven')).toEqual([
