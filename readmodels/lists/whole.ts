@@ -8,9 +8,16 @@ import { orderOf, sortOf } from './sorting.ts';
 
 const BATCH = 2_000;
 
+/** A list whose rows are worked out for the question: `with worked as materialized (…)`, once in each statement that reads it. */
+export interface WorkedList<Row = unknown> extends ListDefinition<Row> {
+  readonly with?: RawBuilder<unknown>;
+}
+
+export const workedIn = ({ with: worked = sql`` }: Pick<WorkedList, 'with'>): RawBuilder<unknown> => worked;
+
 /** All rows of a question, in its order. */
 export interface WholeQuestion {
-  readonly list: ListDefinition;
+  readonly list: WorkedList;
   /** Where its rows are found, when not in the list's own `from`. */
   readonly from?: RawBuilder<unknown>;
   readonly where: Condition;
@@ -47,7 +54,7 @@ export async function readKeys(
 ): Promise<Keys> {
   const names = list.key.map((_, at) => sql.id(`k${at}`));
   const { rows } = await sql<Readonly<Record<string, readonly (string | number)[] | null>>>`
-    select ${sql.join(names.map((name) => sql`array_agg(${name}) as ${name}`))} from (
+    ${workedIn(list)} select ${sql.join(names.map((name) => sql`array_agg(${name}) as ${name}`))} from (
       select ${sql.join(list.key.map(({ of }, at) => sql`${of} as ${names[at]}`))}
       from ${from} where ${where} order by ${order}
     ) keys`.execute(db);
@@ -57,13 +64,14 @@ export async function readKeys(
 /** Rows of these keys, in their order; those gone meanwhile are left out. */
 export async function readRows<Row>(
   db: ReadDatabase,
-  { key, select, from }: ListDefinition<Row>,
+  list: WorkedList<Row>,
   keys: Keys,
 ): Promise<readonly Row[]> {
+  const { key, select, from } = list;
   const names = key.map((_, at) => sql.id(`k${at}`));
   const arrays = key.map(({ type }, at) => sql`${[...(keys[at] ?? [])]}::${sql.raw(type)}[]`);
   const { rows } = await sql<Row>`
-    select ${select}
+    ${workedIn(list)} select ${select}
     from unnest(${sql.join(arrays)}) with ordinality as wanted(${sql.join(names)}, place), ${from}
     where (${keysOf({ key })}) = (${sql.join(names.map((name) => sql`wanted.${name}`))})
     order by wanted.place`.execute(db);
@@ -73,7 +81,7 @@ export async function readRows<Row>(
 /** The rows of these keys in batches, each read while the one before is worked on. */
 export async function* rowsInBatches<Row>(
   db: ReadDatabase,
-  list: ListDefinition<Row>,
+  list: WorkedList<Row>,
   keys: Keys,
 ): AsyncGenerator<readonly Row[]> {
   const many = keyCount(keys);

@@ -19,9 +19,9 @@ export function byVersion<Values extends RuleVersion['values'], Value>(
   return sql<Value>`case ${sql.join(whens, sql` `)} else ${of(first.values)} end`;
 }
 
-/** Whether the text of a purchase type holds another, accents and case aside. */
+/** Whether the folded text of a purchase type holds another, accents and case aside. */
 const holdsText = (type: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`lower(unaccent(${type})) like ${likePattern(folded(text))}`;
+  sql<SqlBool>`${type} like ${likePattern(folded(text))}`;
 
 export const isOneOf = (
   type: RawBuilder<unknown>,

@@ -3,7 +3,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { SPLITTING_REPORT, SPLITTING_SITUATIONS } from '@expediente/schemas/reports/splitting.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import type { SplittingKey, SplittingWindow } from '@expediente/schemas/rules/sets/splitting.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { orderJudgements, orderSupplies, orders } from '../order/model.ts';
 import { readLaw } from '../rules/queries.ts';
 import { type Asked, type Report, type RuledReport, served } from '../shared/reports/query.ts';
@@ -11,45 +11,57 @@ import { byVersion, isOneOf, limitIn } from './by-version.ts';
 import { orderHolds, orderInSight, unitsInWords } from './order-parts.ts';
 
 const DAY = sql.ref('s.date_purchase');
-const TYPE = sql.ref('s.type_purchase');
+/** Folded. */
+const TYPE = sql.ref('t.folded');
 const KEYS: Readonly<Record<SplittingKey, RawBuilder<unknown>>> = {
   supply: sql.ref('s.id_supplie'),
-  row: sql.ref('s.id_row'),
+  // Codes are only compared: by bytes they sort sooner.
+  row: sql`s.id_row collate "C"`,
 };
+
+const YEAR = sql`extract(year from ${DAY})::integer`;
+const MONTH = sql`extract(month from ${DAY})::integer`;
 
 /** The cuatrimestre of a purchase: 1 to 3. */
 const quarterOf = (law: Law): RawBuilder<number> =>
   byVersion(
     law.quarters,
     DAY,
-    ({ second, third }) => sql<number>`case when extract(month from ${DAY}) < ${second} then 1
-      when extract(month from ${DAY}) < ${third} then 2 else 3 end`,
+    ({ second, third }) =>
+      sql<number>`case when ${MONTH} < ${sql.lit(second)} then 1 when ${MONTH} < ${sql.lit(third)} then 2 else 3 end`,
   );
 
-/** What the purchases of one thing come to in the window of each. */
-function sumIn(
-  law: Law,
-  key: SplittingKey,
-  window: SplittingWindow,
-  days: number,
-): RawBuilder<string | null> {
+/**
+ * The purchases of one thing in the window of each; null where none are added up. With its values as literals: windows with
+ * parameters of their own are not known to be the same, and are sorted one by one.
+ */
+function windowOf(law: Law, key: SplittingKey, window: SplittingWindow, days: number) {
   const thing = sql`s.id_executor, ${KEYS[key]}`;
-  const year = sql`extract(year from ${DAY})`;
   switch (window) {
     case 'none':
-      return sql<null>`null::numeric`;
+      return null;
     case 'year':
-      return sql<string>`sum(s.amount) over (partition by ${thing}, ${year})`;
+      return sql`(partition by ${thing}, ${YEAR})`;
     case 'quarter':
-      return sql<string>`sum(s.amount) over (partition by ${thing}, ${year}, ${quarterOf(law)})`;
+      return sql`(partition by ${thing}, ${YEAR}, ${quarterOf(law)})`;
     case 'days':
-      return sql<string>`sum(s.amount) over (partition by ${thing} order by ${DAY}
-        range between ${`${days - 1} days`}::interval preceding and current row)`;
+      return sql`(partition by ${thing} order by ${DAY}
+        range between ${sql.lit(`${days - 1} days`)}::interval preceding and current row)`;
   }
 }
 
-const inWindow = (law: Law, key: SplittingKey) =>
-  byVersion(law.splitting, DAY, (values) => sumIn(law, key, values[key], values.days));
+/** Something of all purchases of one thing in the window of each; null where none are added up. */
+const inWindow = (law: Law, key: SplittingKey, of: (over: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  byVersion(law.splitting, DAY, ({ days, ...values }) => {
+    const window = windowOf(law, key, values[key], days);
+    return window === null ? sql`null` : of(sql`over ${window}`);
+  });
+
+const sumOf = (law: Law, key: SplittingKey) =>
+  sql`round(${inWindow(law, key, (over) => sql`sum(s.amount) ${over}`)}, 2)`;
+/** Whether another order is in the window: alone, it is the limit of its type that judges a purchase. */
+const hasSister = (law: Law, key: SplittingKey) =>
+  inWindow(law, key, (over) => sql`min(s.id_order) ${over} < max(s.id_order) ${over}`);
 
 /** Days before the year whose purchases are in a window of its first day. */
 const daysBefore = ({ splitting }: Law): number =>
@@ -57,26 +69,48 @@ const daysBefore = ({ splitting }: Law): number =>
     ...splitting.map(({ values: { supply, row, days } }) => (supply === 'days' || row === 'days' ? days : 0)),
   );
 
-/** Purchases that are added up, each with what its supply and its renglón come to, and the limit of its type. */
-const purchases = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
-  select s.id_order, s.id_supplie, s.id_row, s.id_executor, s.date_purchase, s.type_purchase,
-    s.cod_internal || ' ' || s.description as supplie, s.amount,
-    round(${inWindow(law, 'supply')}, 2) as sum_supply, round(${inWindow(law, 'row')}, 2) as sum_row,
-    sum(s.amount) over (partition by s.id_order, s.id_row) as own_row,
-    ${byVersion(law.purchaseLimits, DAY, ({ limits }) => limitIn(TYPE, limits))} as maximum,
-    ${byVersion(law.splitting, DAY, ({ mark }) => sql`${mark}::numeric`)} as mark
-  from ${orderSupplies} s
+/**
+ * Purchases that are added up, each with what its supply and its renglón come to; `types` has their types' texts,
+ * folded once each.
+ */
+const added = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
+  select s.id_order, s.id_supplie, s.id_row, s.id_executor, s.date_purchase, s.type_purchase, s.amount,
+    ${sumOf(law, 'supply')} as sum_supply, ${hasSister(law, 'supply')} as sister_supply,
+    ${sumOf(law, 'row')} as sum_row, ${hasSister(law, 'row')} as sister_row
+  from ${orderSupplies} s join types t on t.type_purchase = s.type_purchase
   where s.date_purchase between ${`${session.year}-01-01`}::date - ${daysBefore(law)}::integer and ${`${session.year}-12-31`}::date
     and ${byVersion(law.splitting, DAY, ({ types }) => isOneOf(TYPE, types))}
     ${session.scope === 'institution' ? sql`` : sql`and s.id_executor = ${session.executor?.id ?? null}`})`;
 
-/** 2 over the limit, 1 from the mark on, 0 within it; what has no sister is within it. */
-const worst = (sum: string, own: string): RawBuilder<number> =>
-  sql<number>`case when ${sql.ref(sum)} is null or ${sql.ref(sum)} = ${sql.ref(own)} or p.maximum is null then 0
-    when ${sql.ref(sum)} > p.maximum then 2 when ${sql.ref(sum)} >= round(p.maximum * p.mark / 100, 2) then 1 else 0 end`;
+/** 2 over the limit, 1 from the mark on, 0 within it. */
+const worst = (law: Law, sum: string, sister: string): RawBuilder<number> => sql<number>`case
+  when not coalesce(${sql.ref(sister)}, false) or m.maximum is null then 0
+  when ${sql.ref(sum)} > m.maximum then 2
+  when ${sql.ref(sum)} >= round(m.maximum * ${markOf(law)} / 100, 2) then 1 else 0 end`;
 
-const situation = sql<string>`case greatest(${worst('p.sum_supply', 'p.amount')}, ${worst('p.sum_row', 'p.own_row')})
-  when 2 then 'over' when 1 then 'near' else 'within' end`;
+const markOf = (law: Law) => byVersion(law.splitting, DAY, ({ mark }) => sql`${mark}::numeric`);
+
+/** The purchases in sight, with the limit of their type and their situation. */
+const purchases = (law: Law, asked: Asked): RawBuilder<unknown> => sql`
+  with types as materialized (
+    select type_purchase, lower(unaccent(type_purchase)) as folded
+    from (select distinct type_purchase from ${orderSupplies} where date_purchase is not null) d
+  )
+  select s.*, m.maximum, case greatest(${worst(law, 's.sum_supply', 's.sister_supply')}, ${worst(law, 's.sum_row', 's.sister_row')})
+    when 2 then 'over' when 1 then 'near' else 'within' end as situation
+  from ${added(law, asked)} s join types t on t.type_purchase = s.type_purchase
+  cross join lateral (
+    select ${byVersion(law.purchaseLimits, DAY, ({ limits }) => limitIn(TYPE, limits))} as maximum
+  ) m
+  where s.date_purchase between ${`${asked.session.year}-01-01`}::date and ${`${asked.session.year}-12-31`}::date
+    ${
+      // An executor's purchases are in sight of all who have no cost centres of their own.
+      asked.session.scope === 'units'
+        ? sql`and exists (select 1 from ${orders} o where o.id = s.id_order and ${orderInSight(asked)})`
+        : sql``
+    }`;
+
+const situation = sql<string>`p.situation`;
 
 const situationLabel = sql<string>`case ${situation} ${sql.join(
   SPLITTING_SITUATIONS.map(({ value, label }) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`),
@@ -93,18 +127,21 @@ const rowName = sql<string>`concat_ws(' ', p.id_row, w.description)`;
 const under = (law: Law): Report =>
   served(SPLITTING_REPORT, {
     reads: ['order', 'catalogues', 'rule'],
-    from: (asked) => sql`${purchases(law, asked)} p join ${orders} o on o.id = p.id_order
+    worked: (asked) => purchases(law, asked),
+    // Left joins: what a question does not look at is not joined.
+    from: sql`worked p left join ${orders} o on o.id = p.id_order
+      left join ${orderSupplies} l on l.id_order = p.id_order and l.id_supplie = p.id_supplie
       left join ${catalogueTable('unit')} x on x.id = p.id_executor
       left join ${catalogueTable('row')} w on w.id = p.id_row`,
     key: [
       { of: sql.ref('p.id_order'), type: 'integer' },
       { of: sql.ref('p.id_supplie'), type: 'integer' },
     ],
-    id: sql.ref('o.id'),
+    id: sql.ref('p.id_order'),
     columns: () => ({
       number_purchase: sql.ref('o.number_purchase'),
       date: sql.ref('p.date_purchase'),
-      supplie: sql.ref('p.supplie'),
+      supplie: sql`l.cod_internal || ' ' || l.description`,
       id_row: sql.ref('p.id_row'),
       row: rowName,
       unit: unitsInWords,
@@ -125,10 +162,7 @@ const under = (law: Law): Report =>
       executor: { kind: 'text', of: executorName },
     }),
     searched: orderHolds,
-    within: (asked) => [
-      orderInSight(asked),
-      sql<SqlBool>`extract(year from p.date_purchase) = ${asked.session.year}`,
-    ],
+    within: () => [],
   });
 
 /** Purchases that together may be split, by the rules in force on the day of each. */

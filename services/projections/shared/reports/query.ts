@@ -4,9 +4,9 @@ import {
   type Condition,
   type Filter,
   keysOf,
-  type ListDefinition,
   type ListKey,
 } from '@expediente/readmodels/lists/definition.ts';
+import type { WorkedList } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,8 +28,10 @@ export interface Asked {
 export interface ReportQuery<Definition extends ReportDefinition> {
   /** Read models that it waits for. */
   readonly reads: readonly string[];
-  /** Tables with their joins; of the question, where rows are worked out for it. */
-  readonly from: RawBuilder<unknown> | ((asked: Asked) => RawBuilder<unknown>);
+  /** Tables with their joins. */
+  readonly from: RawBuilder<unknown>;
+  /** A query whose rows `from` has as `worked`: they are worked out once, and counted, summed and shown. */
+  worked?(asked: Asked): RawBuilder<unknown>;
   /** What identifies a row. */
   readonly key: readonly ListKey[];
   /** Id of the record that a row opens. */
@@ -74,14 +76,16 @@ export const labelOf = (
   )} end`;
 
 /** The question of a report as lists are asked: columns are sorted by as they are shown. */
-export function listOf({ definition, query }: Report, asked: Asked): ListDefinition {
+export function listOf({ definition, query }: Report, asked: Asked): WorkedList {
   const columns = query.columns(asked);
+  const worked = query.worked?.(asked);
   const order = {
     column: definition.sort.replace('-', ''),
     descending: definition.sort.startsWith('-'),
   };
   return {
-    from: typeof query.from === 'function' ? query.from(asked) : query.from,
+    from: query.from,
+    ...(worked && { with: sql`with worked as materialized (${worked})` }),
     select: sql.join([
       sql`concat_ws(' ', ${keysOf(query)}) as key`,
       sql`${query.id} as id`,

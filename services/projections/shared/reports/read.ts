@@ -2,7 +2,7 @@ import { whereOf, wordsOf } from '@expediente/readmodels/lists/conditions.ts';
 import { type Condition, keysOf, type ListDefinition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { orderOf, sortOf } from '@expediente/readmodels/lists/sorting.ts';
-import type { WholeQuestion } from '@expediente/readmodels/lists/whole.ts';
+import { type WholeQuestion, workedIn } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { MOST_BARS, type ReportBar, type ReportRow } from '@expediente/schemas/reports/definition.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -71,7 +71,7 @@ export async function readPage(
   const { number, size } = request.page ?? { number: 1, size: MOST_ROWS };
   const keys = keysOf(list);
   const { rows } = await sql<Counted & ReportRow & { readonly _place: number | null }>`
-    select figures.*, choices.*, page.*
+    ${workedIn(list)} select figures.*, choices.*, page.*
     from (select count(*)::integer as _total, ${totalsOf(report, asked)} as _totals from ${list.from} where ${where}) figures
     cross join (select ${choicesOf(report, list, within)} as _choices, ${barsOf(report, asked, list, drawn)} as _bars) choices
     left join (

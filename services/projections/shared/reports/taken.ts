@@ -1,12 +1,13 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type { ListDefinition, Within } from '@expediente/readmodels/lists/definition.ts';
+import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import {
   type Keys,
   keyCount,
   readKeys,
   rowsInBatches,
+  type WorkedList,
   wholeQuestion,
 } from '@expediente/readmodels/lists/whole.ts';
 import type { SheetDefinition } from '@expediente/schemas/reports/definition.ts';
@@ -24,7 +25,7 @@ export interface Taken<Row> {
   readonly definition: SheetDefinition;
   /** 'report:orders', 'catalogue:supply' */
   readonly entity: string;
-  readonly list: ListDefinition<Row>;
+  readonly list: WorkedList<Row>;
   /** A row with labels for its codes; absent: the list's rows have them. */
   shown?(row: Row): SheetRow;
 }
