@@ -12,6 +12,7 @@ import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { typedPrice } from '../kit/form/typed-numbers.ts';
 import type { LiveAmounts } from './form-values.ts';
@@ -28,7 +29,7 @@ const NO_SISTERS: readonly Sisters[] = [];
 
 /** The order that is typed among other purchases, with its plan and the calendar, as the server will judge it. */
 export function useCircumstances({ order, values, amounts, type }: Typed): readonly Judgement[] {
-  const date = values.p_date_issue;
+  const { p_date_issue: date, p_quarter, p_unit, p_supplies, p_justification_purchase_order } = values;
   const path = `/orders/purchaseorder/sisters/${order.id}/${date}`;
   const { data: sisters = NO_SISTERS } = useQuery({
     queryKey: [path],
@@ -36,28 +37,42 @@ export function useCircumstances({ order, values, amounts, type }: Typed): reado
     enabled: isDateText(date),
     placeholderData: keepPreviousData,
   });
-  const now = ofOrder(order, {
-    date: date || order.date_resolution,
-    type,
-    total: amounts.total,
-    charges: hasExecuted({ status: orderStates.name(order.state) })
-      ? order.charges
-      : order.calculate_fee === 1
-        ? [{ quarter: values.p_quarter }]
-        : [],
-    lines: values.p_unit.map(({ id, id_supplie }) => ({
-      supply: id_supplie,
-      amount: amounts.lines[id] ?? ZERO_MONEY,
-    })),
-    priceOf: (supply) => values.p_supplies.find(({ id }) => id === supply)?.price ?? '',
-  });
-  return judgedCircumstances(order.law, now, {
-    sisters,
-    justification: values.p_justification_purchase_order,
-    ...(orderStates.is(order.state, 'consolidada')
-      ? {}
-      : { former: { circumstances: savedOf(order), judged: order.judged } }),
-  });
+  // What is typed in other fields changes nothing of it.
+  const now = useMemo(
+    () =>
+      ofOrder(order, {
+        date: date || order.date_resolution,
+        type,
+        total: amounts.total,
+        charges: hasExecuted({ status: orderStates.name(order.state) })
+          ? order.charges
+          : order.calculate_fee === 1
+            ? [{ quarter: p_quarter }]
+            : [],
+        lines: p_unit.map(({ id, id_supplie }) => ({
+          supply: id_supplie,
+          amount: amounts.lines[id] ?? ZERO_MONEY,
+        })),
+        priceOf: (supply) => p_supplies.find(({ id }) => id === supply)?.price ?? '',
+      }),
+    [order, date, type, amounts, p_quarter, p_unit, p_supplies],
+  );
+  const former = useMemo(
+    () =>
+      orderStates.is(order.state, 'consolidada')
+        ? {}
+        : { former: { circumstances: savedOf(order), judged: order.judged } },
+    [order],
+  );
+  return useMemo(
+    () =>
+      judgedCircumstances(order.law, now, {
+        sisters,
+        justification: p_justification_purchase_order,
+        ...former,
+      }),
+    [order, now, former, sisters, p_justification_purchase_order],
+  );
 }
 
 /** As it was saved. */

@@ -57,7 +57,11 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     onDone: onSaved,
   });
   const { values } = form;
-  const amounts = useMemo(() => amountsOf(values, order), [values, order]);
+  const { p_unit, p_supplies, p_iva, p_date_issue } = values;
+  const amounts = useMemo(
+    () => amountsOf({ p_unit, p_supplies, p_iva, p_date_issue }, order),
+    [order, p_unit, p_supplies, p_iva, p_date_issue],
+  );
   const type = types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase;
   const circumstances = useCircumstances({ order, values, amounts, type });
   const asksWhy = circumstances.some(({ result }) => result !== 'within');
