@@ -38,3 +38,6 @@ export function markIn(address: string): PaperMark | undefined {
   const [, lifecycle = '', id = '', revision, chain = ''] = ADDRESS.exec(plain) ?? [];
   return revision === undefined ? undefined : { lifecycle, id, revision: Number(revision), chain };
 }
+
+export const GARBLED =
+  'La dirección está incompleta o dañada: debe terminar en el registro, la revisión y los 20 dígitos del pie del documento. Escanee de nuevo el código QR o copie la dirección completa.';

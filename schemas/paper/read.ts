@@ -12,7 +12,7 @@ export interface PaperVerdict {
   readonly is: PaperStanding;
   /** 'Orden de compra 22'; '' of an unknown one. */
   readonly name: string;
-  /** Code of the cost centre that is the only one of the record, which distinguishes records of the same number; null: of none or several. */
+  /** Code of the cost centre within which its number is the only one; null: its number says it all. */
   readonly unit: number | null;
   /** That was printed; 0 of an unknown one. */
   readonly revision: number;

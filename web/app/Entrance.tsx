@@ -1,6 +1,7 @@
 import { CONNECTION_FAILED } from '@expediente/kernel/envelope.ts';
+import { PAPER_PAGE } from '@expediente/schemas/paper/address.ts';
 import { useMachine } from '@xstate/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { basePath, innerPath } from '../base/address.ts';
 import { later } from '../base/arriving.ts';
 import { Boundary } from '../base/Boundary.tsx';
@@ -17,13 +18,19 @@ import { sessionMachine } from './session-machine.ts';
 
 /** The application proper comes with its libraries only once someone is signed in. */
 const Application = later(() => import('./Application.tsx'));
+const PublicPaper = later(() => import('./PublicPaper.tsx'));
 
 /** From the first byte to the shell: the session start of R1 §4. */
 export function Entrance() {
   const [state, send] = useMachine(sessionMachine);
   const { session, executors, credentials, ticket } = state.context;
   const away = useSyncExternalStore(onConnection, isAway);
+  /** The paper whose address was opened, until its reader wants to sign in. */
+  const [paper, setPaper] = useState(paperAsked);
   const waiting = state.matches('checking') || state.matches('assigning') || state.matches('reloading');
+  const signedOut = state.matches('signedOut');
+  const atDoor =
+    (signedOut && paper === undefined) || state.matches('changingPassword') || state.matches('entering');
   useEffect(
     () =>
       onConnection(() => {
@@ -42,7 +49,12 @@ export function Entrance() {
   return (
     <div className="door">
       <DoorToasts />
-      {(state.matches('signedOut') || state.matches('changingPassword') || state.matches('entering')) && (
+      {signedOut && paper !== undefined && (
+        <Boundary waiting={<Waiting />}>
+          <PublicPaper address={paper} onSignIn={() => setPaper(undefined)} />
+        </Boundary>
+      )}
+      {atDoor && (
         <Door>
           <SignIn onSignedIn={(credentials, answer) => send({ type: 'signedIn', credentials, answer })} />
         </Door>
@@ -79,6 +91,12 @@ export function Entrance() {
       <p className="door-foot">© {new Date().getFullYear()} Expediente. Todos los derechos reservados.</p>
     </div>
   );
+}
+
+/** A paper's address, which may be answered without a session; undefined: another page's. */
+function paperAsked(): string | undefined {
+  const path = innerPath(location.pathname, basePath());
+  return path.startsWith(`/${PAPER_PAGE}/`) ? path : undefined;
 }
 
 /** The login screen at root and login; any other path goes to login (R1 §2). */

@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { innerPath } from '../base/address.ts';
 import { Boundary } from '../base/Boundary.tsx';
 import { permittedPages } from '../base/menu.ts';
-import { pageTitle } from '../base/page-titles.ts';
+import { OWN_PAGES, pageTitle } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
 import { DirtyGuard } from '../kit/dialog/dirty.tsx';
 import { KeySheet } from '../kit/dialog/KeySheet.tsx';
@@ -16,7 +16,7 @@ import { NotFound } from './NotFound.tsx';
 import { PrintMargins } from './PrintMargins.tsx';
 import { screenOf } from './pages.ts';
 import { prefetch } from './prefetch.ts';
-import { destination, OWN_PAGE } from './routing.ts';
+import { destination } from './routing.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -120,7 +120,7 @@ function Page({ name }: { readonly name: string }) {
   }, [title]);
   return (
     <>
-      <TitleBar page={name} title={title} breadcrumb={name !== OWN_PAGE} />
+      <TitleBar page={name} title={title} breadcrumb={!OWN_PAGES.has(name)} />
       <Boundary key={name} waiting={<p role="status">Procesando...</p>}>
         <Component />
       </Boundary>

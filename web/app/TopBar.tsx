@@ -7,13 +7,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { OWN_PAGES } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
 import { leave } from '../base/session-calls.ts';
 import { useDirtyGuard } from '../kit/dialog/dirty.tsx';
 import { keepSingleKeys, singleKeys } from '../kit/keys/single-keys.ts';
 import { Bell } from './Bell.tsx';
 import { circleLetters } from './circle-letters.ts';
-import { OWN_PAGE } from './routing.ts';
 import { keepScheme, type Scheme, scheme } from './scheme.ts';
 import { YearMenu } from './YearMenu.tsx';
 
@@ -28,6 +28,9 @@ const SCHEMES: readonly { readonly scheme: Scheme; readonly label: string }[] = 
   { scheme: 'dark', label: 'Oscuro' },
   { scheme: 'system', label: 'Como el equipo' },
 ];
+
+/** What the profile's menu calls a page otherwise (R1 §2). */
+const SHORT: Readonly<Record<string, string>> = { miinformacion: 'Mi Información' };
 
 /** Unit, year and user; the profile's menu with 'Mi Información' and 'Salir' (R1 §2). */
 export function TopBar({ expanded, onMenu }: Props) {
@@ -78,15 +81,18 @@ export function TopBar({ expanded, onMenu }: Props) {
           <span>{session.description_profession}</span>
         </div>
         <Divider />
-        <MenuItem
-          autoFocus
-          onClick={() => {
-            setAnchor(null);
-            navigate(`/${OWN_PAGE}`);
-          }}
-        >
-          Mi Información
-        </MenuItem>
+        {[...OWN_PAGES].map(([page, title], at) => (
+          <MenuItem
+            key={page}
+            autoFocus={at === 0}
+            onClick={() => {
+              setAnchor(null);
+              navigate(`/${page}`);
+            }}
+          >
+            {SHORT[page] ?? title}
+          </MenuItem>
+        ))}
         <Divider />
         <ListSubheader role="presentation" disableSticky>
           Apariencia

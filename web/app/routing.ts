@@ -1,14 +1,14 @@
+import { PAPER_PAGE } from '@expediente/schemas/paper/address.ts';
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { permittedPages } from '../base/menu.ts';
+import { OWN_PAGES } from '../base/page-titles.ts';
 import { isDoor } from './door.ts';
 import { PAGE_NAMES } from './page-names.ts';
 
-/** R1 §2: the page every signed-in user has. */
-export const OWN_PAGE = 'miinformacion';
 export const NOT_FOUND_PATH = '/no-existe';
 
 /** Pages whose records are in the path: `/historial/order/25`. */
-const WITH_RECORDS: readonly string[] = ['historial'];
+const WITH_RECORDS: readonly string[] = ['historial', PAPER_PAGE];
 
 export type Destination =
   | { readonly show: 'page'; readonly page: string }
@@ -29,7 +29,7 @@ export function destination(path: string, menu: readonly MenuPermission[]): Dest
   if (isDoor(path)) return { show: 'redirect', to: firstPage(menu) };
   const [name = '', ...inside] = path.slice(1).split('/');
   if (inside.length > 0 && !WITH_RECORDS.includes(name)) return { show: 'notFound' };
-  if (name === OWN_PAGE) return { show: 'page', page: name };
+  if (OWN_PAGES.has(name)) return { show: 'page', page: name };
   return PAGE_NAMES.includes(name) && permittedPages(menu).some((page) => page.a_href === name)
     ? { show: 'page', page: name }
     : { show: 'notFound' };

@@ -58,8 +58,11 @@ describe('signed in (R1 §2)', () => {
   test('a permission that is no page of the table is not shown', () => {
     expect(destination('/subproductos', menu)).toEqual({ show: 'notFound' });
   });
-  test('miinformacion is always there', () => {
+  test('the own pages are always there, a paper in the path of the second', () => {
     expect(destination('/miinformacion', [])).toEqual({ show: 'page', page: 'miinformacion' });
+    expect(destination('/miinformacion/1', [])).toEqual({ show: 'notFound' });
+    for (const path of ['/verificar', '/verificar/order/22/12/a09ae50780a705e65b27', '/verificar/x'])
+      expect(destination(path, [])).toEqual({ show: 'page', page: 'verificar' });
   });
 });
 

@@ -1,16 +1,20 @@
 import { MENU_PAGES } from '@expediente/catalogues/access/menu.ts';
+import { PAPER_PAGE } from '@expediente/schemas/paper/address.ts';
 import type { MenuPermission } from '@expediente/schemas/session/read.ts';
 import { permittedPages } from './menu.ts';
 
-/** The page under the own name, which no menu leads to (R1 §2). */
-const OWN = ['miinformacion', 'Mi Información Personal'] as const;
+/** The pages under the own name, which every session has and no menu leads to (R1 §2). */
+export const OWN_PAGES: ReadonlyMap<string, string> = new Map([
+  ['miinformacion', 'Mi Información Personal'],
+  [PAPER_PAGE, 'Verificar un documento'],
+]);
 
 /** Titles by page name: the menu's, of the pages that it shows; one that it never shows is a permission alone. */
 export const TITLES: ReadonlyMap<string, string> = new Map([
   ...MENU_PAGES.filter(({ show }) => show === 1).map(
     ({ a_href, description }) => [a_href, description] as const,
   ),
-  OWN,
+  ...OWN_PAGES,
 ]);
 
 /** Title of a page by its name; of one that a module brings, as the menu of the signed-in person calls it. */

@@ -1,4 +1,5 @@
 import type { FoundRecords } from '@expediente/schemas/history/found.ts';
+import { PAPER_PAGE } from '@expediente/schemas/paper/address.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -68,7 +69,8 @@ export function FindRecord() {
         {asked.trim() === '' ? (
           <p className="historial-note">
             Busque por el número que conoce (orden A22, resolución, pedido 12/2026, código de insumo, usuario)
-            o por el nombre. Se encuentran también los registros eliminados y las órdenes liberadas.
+            o por el nombre. Se encuentran también los registros eliminados y las órdenes liberadas. Si tiene
+            un documento en papel o su PDF, <Link to={`/${PAPER_PAGE}`}>verifíquelo</Link>.
           </p>
         ) : (
           data && <Answer {...data} />

@@ -30,8 +30,6 @@ export function judged(
   if (!moment || (chain !== undefined && chainOnPaper(moment.event.metadata.chain) !== chain))
     return undefined;
   const next = moments[at + 1];
-  const { units } = moment.owner;
-  const [unit, ...others] = units === 'all' ? [] : units;
   const isProven = broken === undefined || broken.revision > revision;
   return {
     printed: moment.event,
@@ -39,7 +37,7 @@ export function judged(
     verdict: {
       is: isProven ? (next ? 'superseded' : 'current') : 'unproven',
       name: titleOf(history, moment.name),
-      unit: unit !== undefined && others.length === 0 ? unit : null,
+      unit: moment.owner.numberedIn ?? null,
       revision,
       since: next ? { revision: next.event.revision, at: next.event.metadata.at } : null,
     },

@@ -1,3 +1,4 @@
+import './timeline.css';
 import { personText } from '@expediente/kernel/text.ts';
 import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
 import { useId } from 'react';
@@ -8,15 +9,16 @@ interface Props {
   /** Of the record's history: `/history/award/24`. */
   readonly path: string;
   readonly documents: readonly IssuedDocument[];
+  readonly title?: string;
 }
 
 /** What was issued of a record, of a deleted one too: each opens as it was handed out. */
-export function IssuedDocuments({ path, documents }: Props) {
-  const title = useId();
+export function IssuedDocuments({ path, documents, title = 'Documentos emitidos' }: Props) {
+  const id = useId();
   if (documents.length === 0) return null;
   return (
-    <section className="timeline-issued" aria-labelledby={title}>
-      <h3 id={title}>Documentos emitidos</h3>
+    <section className="timeline-issued" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <ul>
         {documents.map(({ file, name, revision, user, username, at }) => (
           <li key={file}>

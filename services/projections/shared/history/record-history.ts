@@ -16,6 +16,8 @@ export interface Ownership {
   readonly executor: number | null;
   /** `all`: every user who sees the executor, or everyone. */
   readonly units: readonly number[] | 'all';
+  /** The cost centre within which its number is the only one; absent: its number says it all. */
+  readonly numberedIn?: number;
   /** Permissions of which one is enough, as in the table of operations: `pedidos.view`. */
   readonly permission: string;
 }

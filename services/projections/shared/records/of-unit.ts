@@ -30,4 +30,4 @@ export const numberOfYear = (as: string) =>
 export const ownedByUnit = (
   { executor, unit }: { readonly executor: number; readonly unit: number },
   pages: readonly string[],
-) => ({ executor, units: [unit], permission: permissionTo('view', pages) });
+) => ({ executor, units: [unit], numberedIn: unit, permission: permissionTo('view', pages) });

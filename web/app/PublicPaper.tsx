@@ -1,0 +1,61 @@
+import { markIn, PAPER_PAGE, paperAddress } from '@expediente/schemas/paper/address.ts';
+import type { PaperVerdict } from '@expediente/schemas/paper/read.ts';
+import { useEffect, useState } from 'react';
+import { CallFailed, get } from '../base/api.ts';
+import { COMPARE, STANDINGS, verdictText, verdictTitle } from '../paper/words.ts';
+
+interface Props {
+  /** Within the application: `/verificar/order/22/12/…`. */
+  readonly address: string;
+  onSignIn(): void;
+}
+
+/** An address that cannot be read is asked as it is: the server explains it, where it answers without a session. */
+const asked = (address: string): string => {
+  const mark = markIn(address);
+  return mark ? paperAddress(mark).slice(PAPER_PAGE.length + 1) : '/-/-/0/-';
+};
+
+/** A paper's page without a session, where the installation has one; elsewhere its people sign in. */
+export default function PublicPaper({ address, onSignIn }: Props) {
+  const [verdict, setVerdict] = useState<PaperVerdict>();
+  const [fault, setFault] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for an address
+  useEffect(() => {
+    document.title = 'Verificar un documento · Expediente';
+    const path = `/paper/public${asked(address)}`;
+    get<PaperVerdict>(path, {}, { quiet: true, anybody: true }).then(setVerdict, (error: unknown) => {
+      if (error instanceof CallFailed && error.status === 404) return onSignIn();
+      setFault(error instanceof Error ? error.message : String(error));
+    });
+  }, [address]);
+  if (!verdict && fault === '')
+    return (
+      <p className="door-wait" role="status">
+        Procesando...
+      </p>
+    );
+  return (
+    <main className="door-card">
+      <h1>Verificar un documento</h1>
+      {fault !== '' && (
+        <p className="door-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {verdict && (
+        <>
+          <p style={{ color: `var(--${STANDINGS[verdict.is].tone})` }}>
+            <strong>{STANDINGS[verdict.is].label}</strong>
+          </p>
+          <h2 className="door-verdict">{verdictTitle(verdict)}</h2>
+          <p>{verdictText(verdict, 'code')}</p>
+          {verdict.is !== 'unknown' && <p>{COMPARE}</p>}
+        </>
+      )}
+      <button className="door-button quiet" type="button" onClick={onSignIn}>
+        Ingresar
+      </button>
+    </main>
+  );
+}
