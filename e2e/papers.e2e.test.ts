@@ -145,6 +145,6 @@ test('dropped anywhere on the page it is found, too', async () => {
   await verdict(compras, 'REEMPLAZADO', `Orden de compra ${order.number_purchase}`);
 });
 
-test('nobody saw a fault', () => {
+test('no fault was seen', () => {
   expect(browser.faults()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { markIn, PAPER_PAGE, paperAddress } from '@expediente/schemas/paper/addr
 import type { PaperVerdict } from '@expediente/schemas/paper/read.ts';
 import { useEffect, useState } from 'react';
 import { CallFailed, get } from '../base/api.ts';
-import { COMPARE, STANDINGS, verdictText, verdictTitle } from '../paper/words.ts';
+import { compareText, STANDINGS, verdictText, verdictTitle } from '../paper/words.ts';
 
 interface Props {
   /** Within the application: `/verificar/order/22/12/…`. */
@@ -50,7 +50,7 @@ export default function PublicPaper({ address, onSignIn }: Props) {
           </p>
           <h2 className="door-verdict">{verdictTitle(verdict)}</h2>
           <p>{verdictText(verdict, 'code')}</p>
-          {verdict.is !== 'unknown' && <p>{COMPARE}</p>}
+          {verdict.is !== 'unknown' && <p>{compareText(false)}</p>}
         </>
       )}
       <button className="door-button quiet" type="button" onClick={onSignIn}>

@@ -9,7 +9,7 @@ import { instantText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import { IssuedDocuments } from '../kit/history/IssuedDocuments.tsx';
 import { type Fact, Facts } from '../kit/layout/Facts.tsx';
-import { COMPARE, type Held, STANDINGS, verdictText, verdictTitle } from './words.ts';
+import { compareText, type Held, STANDINGS, verdictText, verdictTitle } from './words.ts';
 
 interface Props {
   readonly answer: PaperAnswer;
@@ -51,7 +51,7 @@ function Seen({ answer, seen, held }: Props & { readonly seen: SeenPaper }) {
         )}
         {hasHistory && <Link to={recordAddress({ lifecycle, id })}>Ver su historia</Link>}
       </p>
-      {held === 'code' && <p className="paper-note">{COMPARE}</p>}
+      {held === 'code' && <p className="paper-note">{compareText(documents.length > 0)}</p>}
       <IssuedDocuments
         path={`/history/${lifecycle}/${encodeURIComponent(id)}`}
         documents={documents}

@@ -40,6 +40,6 @@ const NO_REVISION =
 const NO_PRINT =
   'Ninguna impresión de esta instalación tiene ese contenido. Use el PDF tal como lo entregó el sistema: uno escaneado, unido a otros o guardado de nuevo ya es otro archivo. Si sólo tiene el papel, use su código QR.';
 
-/** A code can be copied onto another paper. */
-export const COMPARE =
-  'El código dice de qué registro y revisión es un documento, no lo que está escrito en el papel: compárelo con el documento emitido.';
+/** A code can be copied onto another paper. @param issued whether the document as it was issued is at hand */
+export const compareText = (issued: boolean): string =>
+  `El código dice de qué registro y revisión es un documento, no lo que está escrito en el papel: ${issued ? 'compárelo con el documento emitido' : 'para compararlo pida a la institución el documento emitido'}.`;
