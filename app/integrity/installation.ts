@@ -90,6 +90,8 @@ export async function checkInstallation(
       ...(await checkpointFindings(pool, store)),
       ...(await withoutNewer(store, checks.findings())),
       ...seals.findings(),
+      ...(await seals.treeFindings(pool)),
+      ...(await seals.auditFindings(pool)),
       ...auditFindings(audit),
       ...fileFindings(files, named),
     ],

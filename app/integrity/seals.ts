@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { SealEvent } from '@expediente/schemas/seal/events.ts';
 import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { sameHash } from '@expediente/seals/hash.ts';
@@ -11,6 +12,14 @@ import { type Seal, sealsAfter } from '../seals/kept.ts';
 import { SEALS } from '../seals/seal.ts';
 import type { CheckedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
+import { TileCheck } from './seal-tiles.ts';
+
+/** The last fact of the audit when the log was sealed. */
+interface SealedFact {
+  readonly seal: number;
+  readonly number: number;
+  readonly chain: string;
+}
 
 /**
  * That the log has the root that each kept seal signed, and the seals are those that the log knows. An insider who seals
@@ -18,13 +27,16 @@ import type { Finding } from './finding.ts';
  */
 export class SealCheck {
   readonly #seals: readonly Seal[];
-  readonly #range = new CompactRange();
+  readonly #tiles = new TileCheck();
+  readonly #range = new CompactRange(undefined, this.#tiles.take);
   readonly #findings: Finding[] = [];
   #reached = 0;
   #inLog = 0;
   #hasBroken = false;
   /** With which the log goes on. */
   #key: VerifierKey | undefined;
+  /** The last fact of the audit that each kept seal covers. */
+  readonly #facts: SealedFact[] = [];
 
   private constructor(seals: readonly Seal[]) {
     this.#seals = seals;
@@ -43,7 +55,9 @@ export class SealCheck {
     const next = this.#seals[this.#reached];
     if (!next) return;
     this.#range.append(leafData(event));
-    if (this.#range.size !== next.size) return;
+    const isReached = this.#range.size === next.size;
+    this.#tiles.reached(this.#range.size, isReached && next === this.#seals.at(-1));
+    if (!isReached) return;
     this.#reached++;
     const signed = parseCheckpoint(parseNote(next.note)?.text ?? '');
     if (signed?.size === next.size && sameHash(signed.root, this.#range.root())) return;
@@ -81,7 +95,41 @@ export class SealCheck {
         `el sello ${before.number + 1}, que lo nombra`,
       );
     const seal = this.#seals[this.#inLog - 1];
-    if (seal) this.#takeKeys(seal, type === 'SealKeyRotated' ? data : undefined);
+    if (!seal) return;
+    this.#takeKeys(seal, type === 'SealKeyRotated' ? data : undefined);
+    const { audit } = data as Partial<SealEvent['data']>; // an event of another content is a finding of its own
+    if (audit && audit.number > 0) this.#facts.push({ seal: seal.number, ...audit });
+  }
+
+  /** That proofs are made of the tree that was sealed. Where the log itself is another one, its tree is what was sealed. */
+  async treeFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
+    if (this.#hasBroken || this.#reached < this.#seals.length) return [];
+    const changed = await this.#tiles.firstChanged(db);
+    if (changed === undefined) return [];
+    return [
+      sealFinding(`el árbol de los sellos no es el de sus eventos (${changed})`, 'los eventos del registro'),
+    ];
+  }
+
+  /** That the audit has the facts that the seals cover: also when its end was cut off, or its chain made anew. */
+  async auditFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
+    const { rows } = await db.query<{ number: string | number; chain: string }>(
+      'select number, chain from audit where number = any($1::bigint[])',
+      [this.#facts.map(({ number }) => number)],
+    );
+    const chains = new Map(rows.map(({ number, chain }) => [Number(number), chain]));
+    const first = this.#facts.find(({ number, chain }) => chains.get(number) !== chain);
+    if (!first) return [];
+    const before = this.#facts[this.#facts.indexOf(first) - 1];
+    const since = before
+      ? `entre los hechos ${before.number} y ${first.number}`
+      : `hasta el hecho ${first.number}`;
+    return [
+      sealFinding(
+        `la bitácora no es la que se selló: algo cambió o falta ${since}`,
+        `el sello ${first.seal}`,
+      ),
+    ];
   }
 
   /** A seal is signed by the key before it; where that one changes, by both, or by the new one alone when it is lost. */

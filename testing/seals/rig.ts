@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@expediente/app/categories.ts';
 import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
-import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { EventStore, NewEvent } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
@@ -15,7 +15,7 @@ export interface SealRig {
   /** Puts other texts in the place of a stream's events. */
   rewrite(
     stream: StreamName,
-    events: readonly { revision: number; data: string; chain: string }[],
+    events: readonly { revision: number; data: string; metadata: string; chain: string }[],
   ): Promise<void>;
   /** Takes everything of the log away after that many events. */
   cut(events: number): Promise<void>;
@@ -33,10 +33,11 @@ export async function onPostgres(pool: pg.Pool, connectionString: string): Promi
   return {
     store,
     rewrite: async (stream, events) => {
-      for (const { revision, data, chain } of events)
+      for (const { revision, data, metadata, chain } of events)
         await altering(
-          `update eventstore.event set data = $3::json, chain = decode($4, 'hex') where stream = $1 and revision = $2`,
-          [stream, revision, data, chain],
+          `update eventstore.event set data = $3::json, metadata = $4::json, chain = decode($5, 'hex')
+            where stream = $1 and revision = $2`,
+          [stream, revision, data, metadata, chain],
         );
     },
     cut: async (events) =>
@@ -60,11 +61,10 @@ export async function onKurrent(): Promise<SealRig> {
         cluster.log.records.map((record) => {
           const other = events.find(({ revision }) => revision === record.revision);
           if (record.stream !== stream || !other) return record;
-          const metadata = JSON.parse(Buffer.from(record.metadata).toString());
           return {
             ...record,
             data: Buffer.from(other.data),
-            metadata: Buffer.from(JSON.stringify({ ...metadata, chain: other.chain })),
+            metadata: Buffer.from(JSON.stringify({ ...JSON.parse(other.metadata), chain: other.chain })),
           };
         }),
       ),
@@ -95,21 +95,30 @@ export async function writeOrders(
     );
 }
 
-/** Puts another provider into every event of an order but its first, with its chain made anew: nothing in the log shows it. */
-export async function rechain({ store, rewrite }: SealRig, order: StreamName): Promise<void> {
+type Content = Pick<NewEvent, 'data' | 'metadata'>;
+
+const toAnotherProvider = ({ data, metadata }: Content, revision: number): Content => ({
+  data: revision === 0 ? data : { ...data, provider: 'ORO, S.A.' },
+  metadata,
+});
+
+/** Puts other contents into the events of a record, with its chain made anew: nothing in the log shows it. */
+export async function rechain(
+  { store, rewrite }: Pick<SealRig, 'store' | 'rewrite'>,
+  stream: StreamName,
+  change: (event: Content, revision: number) => Content = toAnotherProvider,
+): Promise<void> {
   let previous = NO_CHAIN;
-  const events = (await store.readStream(order)).map(({ stream, revision, id, type, data, metadata }) => {
+  const events = (await store.readStream(stream)).map(({ revision, id, type, data, metadata }) => {
     const { chain: _chain, ...covered } = metadata;
-    const other = revision === 0 ? data : { ...data, provider: 'ORO, S.A.' };
     const linked = linkEvent(
       stream,
       revision,
-      { id, type, data: other, metadata: covered },
+      { id, type, ...change({ data, metadata: covered }, revision) },
       previous,
-      JSON.stringify(covered, Object.keys(covered).sort()),
     );
     previous = linked.chain;
     return linked;
   });
-  await rewrite(order, events);
+  await rewrite(stream, events);
 }
