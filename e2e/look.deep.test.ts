@@ -40,6 +40,7 @@ const MOVEMENTS = '/packsanuales?registro=100101-2026&paso=movimientos&de=100101
 describe.each([
   ['centro', 'home', '/inicio', 'Mis pendientes'],
   ['centro', 'own', '/miinformacion', 'Mi Información Personal'],
+  ['centro', 'verify', '/verificar', 'Con el código QR'],
   ['centro', 'not-found', '/no-hay', 'No Existe La Página'],
   ['centro', 'plans', '/packsanuales', 'EMERGENCIA'],
   ['centro', 'plan-new', '/packsanuales?registro=nuevo&modo=editar', 'PAC nuevo'],

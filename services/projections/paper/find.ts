@@ -13,7 +13,7 @@ type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'seals'>;
 
 /** What anybody may know of a paper by the address of its code. */
 export async function readVerdict(
-  parts: Parts,
+  parts: Pick<Parts, 'store' | 'modules' | 'pool'>,
   { lifecycle, id, revision, chain }: PaperMark,
 ): Promise<PaperVerdict> {
   const record = await wholeRecord(parts, lifecycle, id);

@@ -12,7 +12,10 @@ import { metadataOf } from '@expediente/testing/projections/folders.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { oneStory } from '@expediente/testing/story.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODULES } from '../modules.ts';
+import { registerPublicVerdict } from './public.ts';
 
 /** An order on paper, from its print to what its code and its file say after the order was changed. */
 oneStory();
@@ -225,6 +228,22 @@ test('of a history that was rewritten nothing is confirmed', async () => {
   await pool.query('alter table eventstore.event enable trigger user');
   expect(await verify(mark)).toMatchObject({ is: 'unproven', seen: { broken: { revision: mark.revision } } });
   expect((await inPublic(mark)).data).toMatchObject({ is: 'unproven' });
+});
+
+test('without a session it is answered only where the installation wants it', async () => {
+  const app = Fastify();
+  const { pool, store } = services;
+  registerPublicVerdict(app, { pool, store, modules: MODULES, publicVerify: false });
+  for (const each of [mark, altered(mark)]) {
+    const reply = await app.inject({ url: `/paper/public/${pathOf(each)}` });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({
+      response: 'warning',
+      message: expect.stringContaining('ingrese al sistema'),
+      data: null,
+    });
+  }
+  await app.close();
 });
 
 test('without a session many unknown ones have to wait', async () => {

@@ -1,3 +1,4 @@
+import { FewAtOnce } from '@expediente/platform/access/few-at-once.ts';
 import { type LookUpLimits, lookUpLimitsIn } from '@expediente/platform/access/look-up-limits.ts';
 import { Declined, declinedEnvelope, NotFound } from '@expediente/platform/refusals.ts';
 import { operation } from '@expediente/schemas/operations.ts';
@@ -24,16 +25,24 @@ class TooManyLookUps extends Declined {
   }
 }
 
+type Parts = Pick<ReadParts, 'publicVerify' | 'store' | 'modules' | 'pool'>;
+
+/** Histories that are read at once without a session: many callers take nothing from those who work. */
+const AT_ONCE = 4;
+
 /** `/paper/public/…`: for everybody, where the installation allows it. */
-export function registerPublicVerdict(api: FastifyInstance, parts: ReadParts): void {
+export function registerPublicVerdict(api: FastifyInstance, parts: Parts): void {
   const { method, path } = operation('/paper/public/{lifecycle}/{id}/{revision}/{chain}');
   const limits = lookUpLimitsIn(parts.pool);
+  const few = new FewAtOnce(AT_ONCE);
   api.route<{ Params: Parameters }>({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       try {
-        const data = await publicVerdict(parts, limits, request.params, request.ip);
+        if (!parts.publicVerify) throw new NotFound(OFF);
+        const { params, ip } = request;
+        const data = await few.run(async () => await publicVerdict(parts, limits, params, ip));
         return await reply.send({ response: 'success', message: '', data });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
@@ -44,14 +53,13 @@ export function registerPublicVerdict(api: FastifyInstance, parts: ReadParts): v
   });
 }
 
-/** @throws {NotFound, BadInput, TooManyLookUps} */
+/** @throws {BadInput, TooManyLookUps} */
 async function publicVerdict(
-  parts: ReadParts,
+  parts: Parts,
   limits: LookUpLimits,
   parameters: Parameters,
   address: string,
 ): Promise<PaperVerdict> {
-  if (!parts.publicVerify) throw new NotFound(OFF);
   const mark = markOf(parameters);
   const wait = await limits.begin(address);
   if (wait > 0) throw new TooManyLookUps(wait);
