@@ -10,10 +10,8 @@ export type PaperStanding = 'current' | 'superseded' | 'unproven' | 'unknown';
 /** What anybody may know of a paper that they hold. Of one that is unknown always the same. */
 export interface PaperVerdict {
   readonly is: PaperStanding;
-  /** 'Orden de compra 22'; '' of an unknown one. */
+  /** 'Orden de compra 22', 'Pedido 12/2026 del centro de costo 100101'; '' of an unknown one. */
   readonly name: string;
-  /** Code of the cost centre within which its number is the only one; null: its number says it all. */
-  readonly unit: number | null;
   /** That was printed; 0 of an unknown one. */
   readonly revision: number;
   /** The first revision after the printed one; null: there is none. */

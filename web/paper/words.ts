@@ -15,10 +15,9 @@ export const STANDINGS: Readonly<Record<PaperStanding, { readonly label: string;
   };
 
 /** 'Orden de compra 22, revisión 12, reemplazada desde la revisión 13' */
-export function verdictTitle({ is, name, unit, revision, since }: PaperVerdict): string {
+export function verdictTitle({ is, name, revision, since }: PaperVerdict): string {
   if (is === 'unknown') return 'Documento desconocido';
-  const of = unit === null ? name : `${name} del centro de costo ${unit}`;
-  return `${of}, revisión ${revision}${since ? `, reemplazada desde la revisión ${since.revision}` : ''}`;
+  return `${name}, revisión ${revision}${since ? `, reemplazada desde la revisión ${since.revision}` : ''}`;
 }
 
 /** What it means, and what is to be done. */

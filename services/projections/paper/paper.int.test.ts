@@ -20,7 +20,7 @@ import { registerPublicVerdict } from './public.ts';
 /** An order on paper, from its print to what its code and its file say after the order was changed. */
 oneStory();
 
-const UNKNOWN = { is: 'unknown', name: '', unit: null, revision: 0, since: null };
+const UNKNOWN = { is: 'unknown', name: '', revision: 0, since: null };
 const YEAR = new Date().getFullYear();
 const today = (): string => new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
 
@@ -196,7 +196,9 @@ test('a session that may not read the record learns no more than its number', as
   });
   const elsewhere = await firstOf('request', requests.data.rows[0].id);
   const answer = await verify(elsewhere);
-  expect(answer).toMatchObject({ name: expect.stringMatching(/^Pedido \d+\/\d+$/), unit: 100201 });
+  expect(answer).toMatchObject({
+    name: expect.stringMatching(/^Pedido \d+\/\d+ del centro de costo 100201$/),
+  });
   expect(answer.seen).toBeUndefined();
   expect((await verify(elsewhere, admin)).seen).toBeDefined();
 });
@@ -206,7 +208,10 @@ test('a balance of the plan is issued: the same bytes until its figures or the d
   const first = await printed(path, admin);
   expect((await printed(path, admin)).equals(first)).toBe(true);
   expect(markOn(first)).toMatchObject({ lifecycle: 'pac', id: `100101-${YEAR}` });
-  expect(await byFile(first, admin)).toMatchObject({ is: 'current', unit: 100101 });
+  expect(await byFile(first, admin)).toMatchObject({
+    is: 'current',
+    name: `PAC ${YEAR} del centro de costo 100101`,
+  });
   const { data } = await services.call('GET', `/packsannual/get/id/100101/${YEAR}`, { token: admin });
   await written(streamName('row', data.details[0].id_row), 'RowChanged', { description: 'Otro nombre' });
   const second = await printed(path, admin);

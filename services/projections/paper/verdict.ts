@@ -2,9 +2,10 @@ import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { chainOnPaper } from '@expediente/schemas/paper/address.ts';
 import type { PaperVerdict } from '@expediente/schemas/paper/read.ts';
 import type { OpenRecord } from '../history/open.ts';
-import { type Moment, titleOf } from '../shared/history/record-history.ts';
+import { nameOnPaper } from '../shared/documents/mark.ts';
+import type { Moment } from '../shared/history/record-history.ts';
 
-export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', unit: null, revision: 0, since: null };
+export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null };
 
 /** The standing of a paper, and its place in the history. */
 export interface Judged {
@@ -36,8 +37,7 @@ export function judged(
     next,
     verdict: {
       is: isProven ? (next ? 'superseded' : 'current') : 'unproven',
-      name: titleOf(history, moment.name),
-      unit: moment.owner.numberedIn ?? null,
+      name: nameOnPaper(history, moment),
       revision,
       since: next ? { revision: next.event.revision, at: next.event.metadata.at } : null,
     },

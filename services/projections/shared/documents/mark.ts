@@ -2,7 +2,13 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import { chainOnPaper, groupedChain, paperAddress } from '@expediente/schemas/paper/address.ts';
-import { historyOfCategory, titleOf, type WithHistories } from '../history/record-history.ts';
+import {
+  historyOfCategory,
+  type Known,
+  type RecordHistory,
+  titleOf,
+  type WithHistories,
+} from '../history/record-history.ts';
 
 /** What ties a paper to the revision of the record that it was printed from. */
 export interface PrintedMark {
@@ -51,9 +57,15 @@ export async function markOf(
   const mark = { lifecycle: history.name, id: streamKey(stream).join('-'), revision, chain };
   const sealed = seal ? `sello ${seal.number}` : 'sin sello';
   return {
-    line: [titleOf(history, moment.name), `rev. ${revision}`, groupedChain(chain), sealed].join(' · '),
+    line: [nameOnPaper(history, moment), `rev. ${revision}`, groupedChain(chain), sealed].join(' · '),
     address: reached + paperAddress(mark),
   };
+}
+
+/** 'Orden de compra 22', 'Pedido 12/2026 del centro de costo 100101': where numbers are a cost centre's own, with it. */
+export function nameOnPaper(history: RecordHistory, { name, owner: { numberedIn } }: Known): string {
+  const title = titleOf(history, name);
+  return numberedIn === undefined ? title : `${title} del centro de costo ${numberedIn}`;
 }
 
 const NO_SITE = 'Abra el sistema por su dirección habitual para imprimir: el código del documento la lleva.';
