@@ -16,6 +16,8 @@ export interface PaperVerdict {
   readonly revision: number;
   /** The first revision after the printed one; null: there is none. */
   readonly since: { readonly revision: number; readonly at: string } | null;
+  /** What the record's revision does not say of the document, in Spanish; ''. */
+  readonly note: string;
 }
 
 /** What a session learns of a paper. */

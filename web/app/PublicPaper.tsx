@@ -50,6 +50,7 @@ export default function PublicPaper({ address, onSignIn }: Props) {
           </p>
           <h2 className="door-verdict">{verdictTitle(verdict)}</h2>
           <p>{verdictText(verdict, 'code')}</p>
+          {verdict.note !== '' && <p>{verdict.note}</p>}
           {verdict.is !== 'unknown' && <p>{compareText(false)}</p>}
         </>
       )}

@@ -18,7 +18,7 @@ interface Props {
 
 /** What the installation knows of a paper, and the ways to its record as far as the session may read it. */
 export function Verdict({ answer, held }: Props) {
-  const { is, seen } = answer;
+  const { is, note, seen } = answer;
   const title = useId();
   return (
     <section className={`paper-verdict ${is}`} aria-labelledby={title}>
@@ -27,6 +27,7 @@ export function Verdict({ answer, held }: Props) {
         <h2 id={title}>{verdictTitle(answer)}</h2>
       </div>
       <p>{verdictText(answer, held)}</p>
+      {note !== '' && <p>{note}</p>}
       {is !== 'unknown' && !seen && <p>Su perfil no puede abrir este registro.</p>}
       {seen && <Seen answer={answer} seen={seen} held={held} />}
     </section>

@@ -7,6 +7,7 @@ const verdict: PaperVerdict = {
   name: 'Pedido 12/2026 del centro de costo 100101',
   revision: 12,
   since: { revision: 13, at: '2026-11-24T15:04:00.000Z' },
+  note: '',
 };
 
 test('a paper that was superseded is called by its record, its revision and the one after it', () => {
@@ -20,7 +21,7 @@ test('a paper that was superseded is called by its record, its revision and the 
 });
 
 test('an unknown one is explained by what was held: a code, or a file', () => {
-  const unknown: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null };
+  const unknown: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null, note: '' };
   expect(verdictTitle(unknown)).toBe('Documento desconocido');
   expect(verdictText(unknown, 'code')).toMatch(/Compare los 20 dígitos/);
   expect(verdictText(unknown, 'file')).toMatch(/Ninguna impresión de esta instalación tiene ese contenido/);

@@ -11,6 +11,8 @@ export const pacHistory = historyOf(pac, {
   nameOf: ({ year }) => String(year),
   lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
   documents: { 'plan-history': 'Saldo del Plan Anual de Compras' },
+  paperNote:
+    'Las cantidades de un saldo son las del día en que se imprimió: cambian con pedidos y órdenes, sin otra revisión del plan.',
   fields: {
     records: PLANNED,
     decimals: {

@@ -5,7 +5,7 @@ import type { OpenRecord } from '../history/open.ts';
 import { nameOnPaper } from '../shared/documents/mark.ts';
 import type { Moment } from '../shared/history/record-history.ts';
 
-export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null };
+export const UNKNOWN: PaperVerdict = { is: 'unknown', name: '', revision: 0, since: null, note: '' };
 
 /** The standing of a paper, and its place in the history. */
 export interface Judged {
@@ -39,6 +39,7 @@ export function judged(
       is: isProven ? (next ? 'superseded' : 'current') : 'unproven',
       name: nameOnPaper(history, moment),
       revision,
+      note: history.paperNote ?? '',
       since: next ? { revision: next.event.revision, at: next.event.metadata.at } : null,
     },
   };

@@ -54,6 +54,8 @@ export const unopsHistories = [
   historyOf(unopsRegularization, {
     streamOf: integerStream('unopsRegularization'),
     ownership: ownedBy('viewregularizeunops'),
+    paperNote:
+      'Si el reporte abarca varios CURDP, su código es el del último: verifique los demás en su historia.',
     nameOf: ({ id, curdp }) => `${id}${curdp === '' ? '' : ` (CURDP ${curdp})`}`,
     lines: {},
     documents: { [UNOPS_ACCOUNTING_REPORT.format]: UNOPS_ACCOUNTING_REPORT.title },

@@ -103,6 +103,8 @@ export interface RecordHistory {
   /** What distinguishes the lines of its lists. */
   readonly lines: LineKeys;
   readonly documents?: DocumentNames;
+  /** What its revision does not say of a document that was issued of it, in Spanish. */
+  readonly paperNote?: string;
   /** The record whose code a record's name ends in: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
   /** A value as people read it, where its field says more than the value. */
@@ -188,6 +190,7 @@ export interface HistoryDefinition<State> {
   readonly lines: LineKeys;
   /** Absent: none is issued of them. */
   readonly documents?: DocumentNames;
+  readonly paperNote?: string;
 }
 
 /** A life cycle's records as the history asks them. */
@@ -227,6 +230,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
     fields: as.fields,
     lines: as.lines,
     ...(as.documents && { documents: as.documents }),
+    ...(as.paperNote !== undefined && { paperNote: as.paperNote }),
   };
 }
 
