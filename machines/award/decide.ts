@@ -4,6 +4,7 @@ import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { AwardCommand } from './commands.ts';
+import { AWARD_FORM } from './fields.ts';
 import { awardStates } from './life-cycle.ts';
 import { AWARD_RULES, deleteFault } from './rules.ts';
 import {
@@ -62,6 +63,7 @@ export const { machine: awardMachine, decide: decideAward } = machineOf(awardSta
   rules: AWARD_RULES,
   outcomes: OUTCOMES,
   evolve: evolveAward,
+  form: AWARD_FORM,
 });
 
 /** An award record, stream `award-{id}` (R2 §4, domain §4.7). */

@@ -28,6 +28,7 @@ import { isOver } from '../rules/open-quarters.ts';
 import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
+import { EXTENSION_FORM } from './fields.ts';
 import { extensionStates } from './life-cycle.ts';
 import {
   type ExtensionFacts,
@@ -263,6 +264,7 @@ export const { machine: extensionMachine, decide: decideExtension } = machineOf(
   rules: EXTENSION_RULES,
   outcomes: OUTCOMES,
   evolve: evolveExtension,
+  form: EXTENSION_FORM,
 });
 
 /** An extension of a quarterly programming, stream `extension-{id}` (R3 §4, domain §4.4). */

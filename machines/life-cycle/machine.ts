@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type Decision, refuse } from '@expediente/kernel/refusal.ts';
 import { assign, setup, transition } from 'xstate';
+import { lockedBySave, type RecordForm } from './form.ts';
 import { type BareType, type BrokenRule, firstBroken, MOVED_ON, type RuleBook } from './rules.ts';
 import type { LifeCycleTable, StateDefinition } from './table.ts';
 
@@ -27,6 +28,11 @@ export interface Deciding<
   readonly initial: State;
   readonly rules: RuleBook<State, Prepared>;
   readonly outcomes: Outcomes<State, Prepared, Event>;
+  /**
+   * What a save may change: checked over the whole record as the outcome leaves it. Absent: its rules compare the form
+   * (the order's), or nothing saves it a second time.
+   */
+  readonly form?: RecordForm<Prepared['type']>;
   evolve(state: State, event: Event): State;
   /** Adds to a command what its rules and its outcome both need, worked out once; absent: they take it as it came. */
   prepare?(state: State, command: Command): Prepared;
@@ -137,8 +143,8 @@ function judge<
   Event extends DomainEvent,
   Prepared extends { readonly type: Command['type'] },
 >(
-  { states }: Pick<LifeCycleTable<Name, string, number>, 'states'>,
-  { rules, outcomes, evolve, prepare }: Deciding<State, Command, Event, Prepared>,
+  { states, initial }: Pick<LifeCycleTable<Name, string, number>, 'states' | 'initial'>,
+  { rules, outcomes, evolve, prepare, form }: Deciding<State, Command, Event, Prepared>,
   state: State,
   command: Command,
 ): Verdict<State, Event> {
@@ -152,6 +158,10 @@ function judge<
   >;
   const events = outcome?.(state, prepared) ?? bareEvents<Event>(states[state.status].on?.[prepared.type]);
   const after = events.reduce(evolve, state);
+  if (form?.saves.includes(prepared.type) && state.status !== initial) {
+    const locked = lockedBySave(form, state, after, states[state.status].opens);
+    if (locked !== null) return { broken: locked, to: null };
+  }
   return { broken, to: after.status, events, state: after };
 }
 

@@ -11,6 +11,7 @@ import {
   type OrderPlainField,
   ofEach,
 } from '@expediente/schemas/order/fields.ts';
+import type { HolderOfEach } from '../life-cycle/form.ts';
 
 /** The fields that are not plain, with their titles: each behind the plain one that it follows in the form. */
 const BEHIND = {
@@ -42,12 +43,8 @@ export const ORDER_FIELDS = Object.fromEntries(
 const sentOf = (fields: Readonly<Record<string, { readonly sent: OrderField }>>): readonly OrderField[] =>
   Object.values(fields).map(({ sent }) => sent);
 
-/** The field that holds a part of the form; `worked-out`: by the server, from the others. */
-type Holder = OrderField | 'worked-out';
-type HolderOfEach<Part> = { readonly [Key in keyof Part]-?: Holder };
-
-/** Which field holds what the form's events carry. Every key is asked for, so that none is open by being forgotten. */
-export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>> = {
+/** Which field holds what the form's events carry. */
+export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>, OrderField> = {
   ...ofEach(ORDER_PLAIN, (name) => ORDER_PLAIN[name].sent),
   iva: 'p_iva',
   quarter: 'p_quarter',
@@ -65,7 +62,7 @@ export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 
 };
 
 /** Of a line. What was requested and by whom is fixed by the consolidation: no change of a form names it. */
-export const LINE_HELD_IN: HolderOfEach<OrderLine> = {
+export const LINE_HELD_IN: HolderOfEach<OrderLine, OrderField> = {
   id: 'p_unit.qty',
   unit: 'p_unit.qty',
   supply: 'p_unit.qty',
@@ -78,7 +75,7 @@ export const LINE_HELD_IN: HolderOfEach<OrderLine> = {
 };
 
 /** Of a supply. */
-export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply> = {
+export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply, OrderField> = {
   supply: 'p_supplies.price',
   row: 'p_supplies.price',
   group: 'p_supplies.price',
@@ -108,4 +105,4 @@ export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 export const CORRECTION: readonly OrderField[] = [...DOCUMENTS, 'p_number_compromise', 'p_number_devengade'];
 
 /** What the payload calls the field, or the list of lines that it is a column of: `p_unit.qty` is `p_unit`. */
-export const payloadField = (field: OrderField): string => field.split('.', 1)[0] ?? field;
+export const payloadField = (field: string): string => field.split('.', 1)[0] ?? field;

@@ -5,6 +5,7 @@ import { REQUIRED_FIELDS } from '@expediente/schemas/order/commands.ts';
 import type { OrderLine } from '@expediente/schemas/order/events.ts';
 import { amountRules } from '../amounts.ts';
 import { dateRules } from '../dates.ts';
+import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import type { PreparedOrderCommand } from './changes.ts';
 import {
@@ -23,7 +24,7 @@ import { phaseFieldsOf } from './form.ts';
 import { repeatedInvoice } from './invoices.ts';
 import { justificationFault } from './justification.ts';
 import { hasExecuted, orderStates } from './life-cycle.ts';
-import { lockedChange, lockedReason, openFields } from './locks.ts';
+import { lockedChange, openFields } from './locks.ts';
 import type { OrderState } from './state.ts';
 
 type Generate = Extract<PreparedOrderCommand, { type: 'GenerateOrder' }>;
@@ -233,13 +234,17 @@ const fieldsOpen: FormRule = {
   holds: (state, { next }) => lockedChange(state, next) === undefined,
   reason: (state, { next }) => {
     const field = lockedChange(state, next);
-    return field ? lockedReason(ORDER_FIELDS[field]) : '';
+    return field === undefined ? '' : lockedReason(titleOf(field));
   },
   at: (state, { next }) => {
     const field = lockedChange(state, next);
     return field && payloadField(field);
   },
 };
+
+/** What no field holds has no title. */
+const titleOf = (field: string): string =>
+  new Map<string, string>(Object.entries(ORDER_FIELDS)).get(field) ?? field;
 
 export const GENERATE_RULES: readonly Rule<OrderState, Generate>[] = [
   fieldsOpen,

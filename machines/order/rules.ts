@@ -4,6 +4,7 @@ import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { amountRules } from '../amounts.ts';
 import { dateRules, lastDay } from '../dates.ts';
+import { lockedReason } from '../life-cycle/form.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { MOVED_ON, type RuleBook } from '../life-cycle/rules.ts';
 import { JUDGE_AGAIN_RULES } from './again.ts';
@@ -22,7 +23,6 @@ import {
 } from './dates.ts';
 import { missingDocuments, missingInWords } from './documentation.ts';
 import { GENERATE_RULES, REVISE_RULES } from './form-rules.ts';
-import { lockedReason } from './locks.ts';
 import { isLowValue } from './low-value.ts';
 import type { OrderState } from './state.ts';
 

@@ -16,6 +16,7 @@ import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
+import { PAC_FORM } from './fields.ts';
 import { pacStates } from './life-cycle.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
 import { evolvePac, NO_PAC, type PacFacts, type PacState } from './state.ts';
@@ -208,6 +209,7 @@ export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {
   rules: PAC_RULES,
   outcomes: OUTCOMES,
   evolve: evolvePac,
+  form: PAC_FORM,
 });
 
 /** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */

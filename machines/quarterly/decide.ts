@@ -18,6 +18,7 @@ import { sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
 import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import type { QuarterlyCommand, WithPlan } from './commands.ts';
+import { QUARTERLY_FORM } from './fields.ts';
 import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import {
@@ -247,6 +248,7 @@ export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(
   rules: QUARTERLY_RULES,
   outcomes: OUTCOMES,
   evolve: evolveQuarterly,
+  form: QUARTERLY_FORM,
 });
 
 /** The quarterly programming of a unit, stream `quarterly-{unit}:{year}` (R3 §4, domain §4.3). */

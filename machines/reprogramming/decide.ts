@@ -9,6 +9,7 @@ import { offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
 import type { ReprogrammingCommand } from './commands.ts';
+import { REPROGRAMMING_FORM } from './fields.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { REPROGRAMMING_RULES } from './rules.ts';
 import {
@@ -56,6 +57,7 @@ export const { machine: reprogrammingMachine, decide: decideReprogramming } = ma
   rules: REPROGRAMMING_RULES,
   outcomes: OUTCOMES,
   evolve: evolveReprogramming,
+  form: REPROGRAMMING_FORM,
 });
 
 /** A reprogramming of an annual plan, stream `reprogramming-{id}` (R3 §4, domain §4.2). */

@@ -9,6 +9,7 @@ import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { RequestCommand } from './commands.ts';
+import { REQUEST_FORM } from './fields.ts';
 import { isPrintable, requestStates } from './life-cycle.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './state.ts';
@@ -59,6 +60,7 @@ export const { machine: requestMachine, decide: decideRequest } = machineOf(requ
   rules: REQUEST_RULES,
   outcomes: OUTCOMES,
   evolve: evolveRequest,
+  form: REQUEST_FORM,
 });
 
 /** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */

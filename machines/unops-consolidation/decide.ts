@@ -4,6 +4,7 @@ import { machineOf } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsConsolidationCommand } from './commands.ts';
+import { UNOPS_CONSOLIDATION_FORM } from './fields.ts';
 import { type UnopsConsolidationStatus, unopsConsolidationStates } from './life-cycle.ts';
 import { UNOPS_CONSOLIDATION_RULES } from './rules.ts';
 import { evolveUnopsConsolidation, NO_CONSOLIDATION, type UnopsConsolidationState } from './state.ts';
@@ -42,6 +43,7 @@ export const { machine: unopsConsolidationMachine, decide: decideUnopsConsolidat
     ],
   },
   evolve: evolveUnopsConsolidation,
+  form: UNOPS_CONSOLIDATION_FORM,
 });
 
 /** A consolidation of UNOPS records, stream `unopsConsolidation-{id}` (R3 §4, unops D2). */

@@ -8,6 +8,7 @@ import { offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
+import { UNOPS_REGULARIZATION_FORM } from './fields.ts';
 import { type UnopsRegularizationStatus, unopsRegularizationStates } from './life-cycle.ts';
 import { UNOPS_REGULARIZATION_RULES } from './rules.ts';
 import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
@@ -55,6 +56,7 @@ export const { machine: unopsRegularizationMachine, decide: decideUnopsRegulariz
     },
   },
   evolve: evolveUnopsRegularization,
+  form: UNOPS_REGULARIZATION_FORM,
 });
 
 /** A regularisation of UNOPS consolidations, stream `unopsRegularization-{id}` (R3 §4, unops D2). */

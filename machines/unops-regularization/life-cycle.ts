@@ -1,4 +1,5 @@
 import type { UnopsRegularizationEvent } from '@expediente/schemas/unops/events.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsRegularizationStatusCode } from '@expediente/schemas/unops/read.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import { UNOPS_STATUSES } from '../unops/statuses.ts';
@@ -19,6 +20,8 @@ export const unopsRegularizationStates = lifeCycle<
       ...UNOPS_STATUSES.regularized,
       tags: ['main', 'listed'],
       offers: ['viewregularizeunops', 'printregularize', 'regularizeunops'],
+      // Its number, day and document were wrong: nothing else of it changes.
+      opens: ['p_number_curdp', 'p_date_pay', REGULARIZE_DOCUMENT.field],
       on: { CorrectRegularization: ['UnopsRegularizationCorrected'] },
     },
   },

@@ -4,6 +4,7 @@ import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { UnopsCommand } from './commands.ts';
+import { UNOPS_FORM } from './fields.ts';
 import { unopsStates } from './life-cycle.ts';
 import { receiptsFault, UNOPS_RULES } from './rules.ts';
 import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState, unopsContentOf } from './state.ts';
@@ -54,6 +55,7 @@ export const { machine: unopsMachine, decide: decideUnops } = machineOf(unopsSta
   rules: UNOPS_RULES,
   outcomes: OUTCOMES,
   evolve: evolveUnops,
+  form: UNOPS_FORM,
 });
 
 /** A record of a purchase made through UNOPS, stream `unops-{id}` (R3 §4, unops D2). */

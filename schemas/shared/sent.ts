@@ -17,6 +17,15 @@ export const titlesOf = <Fields extends SentFields>(fields: Fields): Readonly<Re
     string
   >;
 
+/** What a payload calls each of some fields. */
+export const sentOfEach = <Fields extends SentFields>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Fields[Name]['sent'] } =>
+  // One entry for each key.
+  Object.fromEntries(Object.entries(fields).map(([name, { sent }]) => [name, sent])) as {
+    readonly [Name in keyof Fields]: Fields[Name]['sent'];
+  };
+
 /** What a payload calls a field of the record; null where the table does not name it. */
 export const sentAs = (fields: SentFields, name: string): string | null => fields[name]?.sent ?? null;
 

@@ -1,9 +1,11 @@
+import type { SaveHandback } from '@expediente/schemas/handback/commands.ts';
 import {
   type HandbackContent,
   type HandbackEvent,
   handbackEvents,
 } from '@expediente/schemas/handback/events.ts';
 import type { LifeCycle } from '../decider.ts';
+import type { HolderOfEach } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
@@ -72,11 +74,21 @@ const OUTCOMES: Outcomes<HandbackState, HandbackCommand, HandbackEvent> = {
   ApproveHandback: () => [{ type: 'HandbackApproved', data: {} }],
 };
 
+/** The field of the form that holds each part: a part without an entry does not compile. */
+const HELD: HolderOfEach<HandbackContent, keyof SaveHandback> = {
+  supply: 'p_id_supplie',
+  codInternal: 'worked-out',
+  description: 'worked-out',
+  justification: 'p_justification',
+  lines: 'p_lines',
+};
+
 export const { machine: handbackMachine, decide: decideHandback } = machineOf(handbackStates, {
   initial: NO_HANDBACK,
   rules: RULES,
   outcomes: OUTCOMES,
   evolve: evolveHandback,
+  form: { saves: ['SaveHandback'], held: HELD, label: handbackLabel },
 });
 
 /** Stream `handback-{id}`. */
