@@ -1,15 +1,15 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
-import { personText } from '@expediente/kernel/text.ts';
-import type { CheckedEvent, EventCheck } from './check.ts';
-import type { Finding } from './finding.ts';
 import {
   isOfTheSystem,
   ofPeople,
   PERMISSIONS_OF_TYPES,
   permissionOf,
   WITH_OTHERS,
-} from './permissions-of-events.ts';
+} from '@expediente/catalogues/access/permissions-of-events.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { personText } from '@expediente/kernel/text.ts';
+import type { CheckedEvent, EventCheck } from './check.ts';
+import type { Finding } from './finding.ts';
 import { Rights } from './rights.ts';
 
 /** How long a right that was changed meanwhile still holds: a command may wait, and clocks differ. */

@@ -1,8 +1,13 @@
+import {
+  isOfTheSystem,
+  ofPeople,
+  PERMISSIONS_OF_TYPES,
+  WITH_OTHERS,
+} from '@expediente/catalogues/access/permissions-of-events.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
-import { isOfTheSystem, ofPeople, PERMISSIONS_OF_TYPES, WITH_OTHERS } from './permissions-of-events.ts';
 
 const STREAMS = [...DECIDERS.map(({ events }) => events), commandEvents];
 

@@ -7,13 +7,19 @@ export const FACTS = {
     get(
       '/audit/get/all',
       'bitacora',
-      "facts of use, the latest first: sign-ins, refusals, prints, exports, acts of ops; of the whole institution or of the session's own executor",
+      "what was done, the latest first: a row for each command, and the audit's facts (sign-ins, refusals, prints, exports, acts of ops); of the whole institution or of the session's own executor",
       list('FactRow'),
     ),
     get('/audit/excel', 'bitacora', 'the same as a workbook, itself a fact', {
       answer: 'workbook',
       query: NARROWED,
     }),
+    get(
+      '/audit/entry/{id}',
+      'bitacora',
+      'one of them whole, by its id: of an act (`order:24@7`, any revision that it wrote of any record) all that it wrote, by which right, and its sign-in',
+      'JournalEntry',
+    ),
     get(
       '/audit/persons',
       'bitacora',

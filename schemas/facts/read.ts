@@ -1,3 +1,4 @@
+import type { Movement } from '../history/read.ts';
 import type { Page } from '../shared/read.ts';
 
 /** What the audit keeps a fact of (platform/audit), with what people call it. */
@@ -30,7 +31,7 @@ export interface FactRecord {
 
 /** One act or one fact of use: who did, or tried to do, what, when. */
 export interface FactRow {
-  /** What opens it: `order-24@7` of an act (record and its first event there), `120` of a fact. */
+  /** What opens it: `order:24@7` of an act (record and its first event there), `120` of a fact. */
   readonly id: string;
   /** Of a fact; null: an act. */
   readonly number: number | null;
@@ -71,4 +72,82 @@ export type Facts = Page<FactRow>;
 export interface FactPerson {
   readonly id: number;
   readonly name: string;
+}
+
+/** An event that an act wrote of a record, in the words of the record's history. */
+export interface ActEvent {
+  readonly revision: number;
+  readonly kind: string;
+  readonly sentence: string;
+  /** Reason given by the user, else ''. */
+  readonly reason: string;
+  /** Only of ledgers: by how much their balance changed, and what was left. */
+  readonly movement?: Omit<Movement, 'document'>;
+  /** Why it could not be put into words. */
+  readonly unread?: string;
+}
+
+/** A record that an act wrote, as it was called then. */
+export interface ActRecord extends FactRecord {
+  /** What it is called now; absent: as then. */
+  readonly today?: string;
+  /** The record that the act is about; the others changed with it. */
+  readonly lead: boolean;
+  readonly entries: readonly ActEvent[];
+}
+
+/** By which right an act was done: the user's profile as it was then. */
+export interface ActRight {
+  /** The profile's name at that revision: 'Compras'. */
+  readonly profile: string;
+  readonly id_profile: number;
+  readonly revision: number;
+  /** Page and action of the permission; '' of an action: the page itself. */
+  readonly page: string;
+  readonly action: string;
+  /** 'Ordenes De Compra: Pagar' */
+  readonly permission: string;
+  /** Whether the profile granted it then. */
+  readonly granted: boolean;
+}
+
+/** A rule version by which an act was judged. */
+export interface ActRule {
+  readonly rule: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+/** All that one command wrote. */
+export interface Act {
+  /** Id of the command, as its events keep it. */
+  readonly command: string;
+  /** The code that people are given of a call. */
+  readonly code: string;
+  /** The record that it is about first, then those that changed with it. */
+  readonly records: readonly ActRecord[];
+  /** Records that are not among them, because they are too many. */
+  readonly more: number;
+  /** Events of numbers, unique values and the kept answer. */
+  readonly others: number;
+  /** Null: it was not kept then, or no permission is asked for it. */
+  readonly right: ActRight | null;
+  readonly rules: readonly ActRule[];
+}
+
+/** `GET /audit/entry/{id}`: one act or fact of the journal, whole. */
+export interface JournalEntry {
+  readonly row: FactRow;
+  /** Null of a fact. */
+  readonly act: Act | null;
+  /** The sign-in of its session; null: there was none, or it was not kept. */
+  readonly sign_in: SignIn | null;
+}
+
+export interface SignIn {
+  /** As in `/audit/entry/{id}`. */
+  readonly id: string;
+  readonly at: string;
+  /** '' where it was not kept. */
+  readonly address: string;
 }

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  * Whose rows a session may see: who reaches the institution all of them; others those of users who work for one of
  * the units that they see, and of these only what was done under their own executor, or under none that was kept.
  */
-async function inSight(db: ReadDatabase, session: Session): Promise<readonly Both[]> {
+export async function inSight(db: ReadDatabase, session: Session): Promise<readonly Asked[]> {
   if (session.scope === 'institution') return [];
   const users = (await usersOf(db, session)).map(String);
   const executors = ['', String(session.executor?.id ?? '')];
@@ -46,12 +46,7 @@ export const worksInSight = ({ scope, units }: Session): Condition =>
         select from jsonb_array_elements(u.units) own
         where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...units]}::integer[]))`;
 
-/** One condition as each source says it; null: none of that source meets it. */
-interface Both {
-  readonly acts: Condition | null;
-  readonly facts: Condition | null;
-}
-const both = (acts: Condition | null, facts: Condition | null): Both => ({ acts, facts });
+const both = (acts: Asked['acts'], facts: Asked['facts']): Asked => ({ acts, facts });
 
 /** True of one of some values; of a single one as an index in the order of instants needs it. */
 const oneOf = (column: string, values: readonly string[]): Condition =>
@@ -62,10 +57,10 @@ const oneOf = (column: string, values: readonly string[]): Condition =>
 const ANY = sql<SqlBool>`true`;
 
 /** What the filters of the list ask. @throws {BadInput} */
-const filtered = ({ filter }: ListRequest): readonly Both[] =>
+const filtered = ({ filter }: ListRequest): readonly Asked[] =>
   Object.entries(filter).map(([name, values]) => filterOf(name, values.map(String)));
 
-function filterOf(name: string, texts: readonly string[]): Both {
+function filterOf(name: string, texts: readonly string[]): Asked {
   const [text = ''] = texts;
   switch (name) {
     case 'kind':
@@ -91,7 +86,7 @@ function filterOf(name: string, texts: readonly string[]): Both {
   }
 }
 
-const atLeast = (than: RawBuilder<unknown>, at: Date): Both =>
+const atLeast = (than: RawBuilder<unknown>, at: Date): Asked =>
   both(sql<SqlBool>`j.at ${than} ${at}`, sql<SqlBool>`f.at ${than} ${at}`);
 
 /** Facts about a record of these kinds: `order` of `order:24`. */
@@ -117,12 +112,12 @@ function amountOf(field: string, text: string): string {
  * code. Each is found by an index, so that a word needs no look at all rows. An act is also found by a record
  * that it changed besides its own.
  */
-async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Both[]> {
+async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Asked[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return await Promise.all(words.map(async (word) => await found(parts, session, word)));
 }
 
-async function found(parts: FindParts, session: Session, word: string): Promise<Both> {
+async function found(parts: FindParts, session: Session, word: string): Promise<Asked> {
   const { db } = parts;
   const [users, records] = await Promise.all([
     sql<{ id: number }>`
@@ -154,15 +149,17 @@ export async function askedBy(parts: FindParts, session: Session, request: ListR
     inSight(parts.db, session),
     searched(parts, session, request.search),
   ]);
-  const all = [...sight, ...words, ...narrowed];
-  const acts = all.map((each) => each.acts);
-  const facts = all.map((each) => each.facts);
   // One row a command: of a record that is asked for by name all that was written of it.
   const byRecord = 'entity' in request.filter || request.search !== '';
+  return allOfBoth([...sight, ...words, ...narrowed, ...(byRecord ? [] : [both(sql<SqlBool>`j.lead`, ANY)])]);
+}
+
+/** What meets all conditions, of each source. */
+export function allOfBoth(conditions: readonly Asked[]): Asked {
+  const acts = conditions.map((each) => each.acts);
+  const facts = conditions.map((each) => each.facts);
   return {
-    acts: acts.every((each) => each !== null)
-      ? allOf([...(byRecord ? [] : [sql<SqlBool>`j.lead`]), ...acts])
-      : null,
+    acts: acts.every((each) => each !== null) ? allOf(acts) : null,
     facts: facts.every((each) => each !== null) ? allOf(facts) : null,
   };
 }

@@ -2,6 +2,7 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { journalProjection } from './acts/model.ts';
+import { readEntry } from './entry.ts';
 import { readFacts, readPersons } from './list.ts';
 import { factsWorkbook } from './workbook.ts';
 
@@ -10,7 +11,7 @@ const READS = [journalProjection.name];
 /** What people did and tried to do: acts of the log and the audit's facts on the page Bitácora. Names are never behind. */
 export const facts: ReadModule = {
   name: 'facts',
-  needs: ['history'],
+  needs: ['catalogues', 'history'],
   projections: [journalProjection],
   routes(api, parts) {
     readRoute(api, parts, '/audit/get/all', READS, async ({ session, parameters }) => {
@@ -22,6 +23,9 @@ export const facts: ReadModule = {
     readRoute(api, parts, '/audit/excel', READS, async ({ session, parameters }) =>
       factsWorkbook(parts, session, listRequest(parameters)),
     );
+    readRoute(api, parts, '/audit/entry/{id}', READS, async ({ session, parameters }) => ({
+      data: await readEntry(parts, session, parameters.id ?? ''),
+    }));
     readRoute(api, parts, '/audit/persons', [], async ({ session }) => ({
       data: await readPersons(parts.db, session),
     }));

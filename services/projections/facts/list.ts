@@ -86,8 +86,8 @@ function rowOf(stored: Stored, record: FactRecord | null, user: string, unit: st
   };
 }
 
-/** As the address names an act: `order-24@7` for the act whose first event there is that revision. */
-const actId = (entity: string, revision: number): string => `${entity.replace(':', '-')}@${revision}`;
+/** As the address names an act: `order:24@7` for the act whose first event there is that revision. */
+const actId = (entity: string, revision: number): string => `${entity}@${revision}`;
 
 /** Who it was, without a sign-in: who ran the command line, or the sign-in name that was typed. */
 function doerIn(details: JsonObject): string {

@@ -77,6 +77,10 @@ export async function readPage(
   return rows;
 }
 
+/** The act that wrote an event of a record: the last that begins there at it or before. */
+export const actAt = (entity: string, revision: number): Condition => sql<SqlBool>`j.entity = ${entity}
+  and j.revision = (select max(b.revision) from ${acts} b where b.entity = ${entity} and b.revision <= ${revision})`;
+
 /** How many there are, each source counted up to `COUNTED`. */
 export async function countRows(
   db: ReadDatabase,

@@ -54,7 +54,7 @@ test('an act says who, what, for whom, how much and how many events', async () =
   const { rows } = await listOf({ record: 'order', result: 'done' });
   const paid = rows.find(({ details }) => details.startsWith('Registró el pago'));
   expect(paid).toMatchObject({
-    id: expect.stringMatching(/^order-\d+@\d+$/),
+    id: expect.stringMatching(/^order:\d+@\d+$/),
     what: 'Acto',
     user: expect.stringMatching(/^.+ \(.+\)$/),
     about: expect.stringMatching(/^Orden de compra /),

@@ -1,7 +1,7 @@
-import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { eventTypes } from '@expediente/catalogues/engine/events.ts';
-import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { OPERATIONS, operation } from '@expediente/schemas/operations.ts';
+import type { AnyCatalogue } from '../definition.ts';
+import { eventTypes } from '../engine/events.ts';
+import { CATALOGUES } from '../registry.ts';
 
 const PERMISSIONS: ReadonlyMap<string, string> = new Map(
   OPERATIONS.map(({ path, permission }) => [path, permission]),

@@ -1,0 +1,141 @@
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
+import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { Act, ActEvent, ActRecord, ActRule } from '@expediente/schemas/facts/read.ts';
+import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { namesOf } from '../../shared/history/names.ts';
+import {
+  historyOfCategory,
+  type Moment,
+  type NamedRecord,
+  type RecordHistory,
+  titleOf,
+} from '../../shared/history/record-history.ts';
+import type { ReadParts } from '../../shared/parts.ts';
+import { actKindOf } from './kinds.ts';
+import { rightOfAct } from './right.ts';
+
+type Parts = Pick<ReadParts, 'store' | 'modules'>;
+
+/** A plan that is approved moves a thousand lines: no more records are read and shown. */
+const MOST_RECORDS = 200;
+
+/** What a command wrote of one record. */
+interface Written {
+  readonly history: RecordHistory;
+  readonly stream: StreamName;
+  readonly named: NamedRecord;
+  readonly events: readonly StoredEvent[];
+}
+
+/** True of an event that its act is about. */
+export const isLead = ({ stream, type }: StoredEvent): boolean =>
+  actKindOf(streamCategory(stream))?.withOthers.includes(type) === false;
+
+/** All events of an append in the words of each record's history. @param lead the one that it is about */
+export async function readAct(parts: Parts, events: readonly StoredEvent[], lead: StoredEvent): Promise<Act> {
+  const written = writtenIn(parts, events, lead);
+  const shown = written.slice(0, MOST_RECORDS);
+  const [records, right] = await Promise.all([
+    inWords(parts, shown, lead),
+    rightOfAct(parts.store, events, lead),
+  ]);
+  const { commandId: command, correlationId: code } = lead.metadata;
+  return {
+    command,
+    code,
+    records,
+    more: written.length - shown.length,
+    others: events.length - written.reduce((sum, each) => sum + each.events.length, 0),
+    right,
+    rules: rulesOf(events),
+  };
+}
+
+/** By record: the one that the act is about, then other records, then ledgers, each in the order of the log. */
+function writtenIn(
+  { modules }: Pick<Parts, 'modules'>,
+  events: readonly StoredEvent[],
+  lead: StoredEvent,
+): readonly Written[] {
+  const streams = new Map<StreamName, StoredEvent[]>();
+  for (const event of events) {
+    const own = streams.get(event.stream);
+    if (own) own.push(event);
+    else streams.set(event.stream, [event]);
+  }
+  const rank = ({ stream }: Written): number =>
+    stream === lead.stream ? 0 : actKindOf(streamCategory(stream)) ? 1 : 2;
+  return [...streams]
+    .flatMap(([stream, own]): readonly Written[] => {
+      const history = historyOfCategory(modules, streamCategory(stream));
+      const named = history && { kind: history.name, id: streamKey(stream).join('-') };
+      return history && named ? [{ history, stream, named, events: own }] : [];
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+async function inWords(
+  parts: Parts,
+  written: readonly Written[],
+  lead: StoredEvent,
+): Promise<readonly ActRecord[]> {
+  const [names, streams] = await Promise.all([
+    namesOf(
+      parts,
+      written.map(({ named }) => named),
+    ),
+    parts.store.readStreams(written.map(({ stream }) => stream)),
+  ]);
+  return written.map(({ history, stream, named, events }): ActRecord => {
+    const moments = history.moments(streams.get(stream) ?? []);
+    const revisions = new Set(events.map(({ revision }) => revision));
+    const own = moments.filter(({ event }) => revisions.has(event.revision));
+    const name = names.nameOf(named, lead.metadata.at);
+    return {
+      lifecycle: named.kind,
+      id: named.id,
+      name: titleOf(history, name?.name ?? named.id),
+      ...(name?.today !== undefined && { today: titleOf(history, name.today) }),
+      lead: stream === lead.stream,
+      entries: own.map(entryOf),
+    };
+  });
+}
+
+function entryOf({ event, kind, sentence, reason, movement, unread }: Moment): ActEvent {
+  const moved = movement && {
+    change: movement.change,
+    balance: movement.balance,
+    kind: movement.kind,
+  };
+  return {
+    revision: event.revision,
+    kind,
+    sentence,
+    reason,
+    ...(moved && { movement: moved }),
+    ...(unread !== undefined && { unread }),
+  };
+}
+
+/** Of `purchaseLimits@3;iva@1`, which events keep, each once. */
+function rulesOf(events: readonly StoredEvent[]): readonly ActRule[] {
+  const named = new Set(events.flatMap(({ metadata }) => metadata.ruleVersion.split(';')));
+  return [...named].flatMap((each) => {
+    const [rule = '', version = ''] = each.split('@');
+    const title = ruleSet(rule)?.title;
+    return title !== undefined && /^\d{1,9}$/.test(version)
+      ? [{ rule, title, version: Number(version) }]
+      : [];
+  });
+}
+
+/** The event at a revision of a stream. */
+export async function eventAt(
+  store: Pick<EventStore, 'readStream'>,
+  stream: StreamName,
+  revision: number,
+): Promise<StoredEvent | undefined> {
+  const [event] = await store.readStream(stream, revision);
+  return event?.revision === revision ? event : undefined;
+}
