@@ -21,6 +21,12 @@ export const FACTS = {
       'JournalEntry',
     ),
     get(
+      '/audit/kinds',
+      'bitacora',
+      'the kinds of records that acts are about (filter `record`): lifecycle, title',
+      'HistoryKind[]',
+    ),
+    get(
       '/audit/persons',
       'bitacora',
       'the persons whose facts the session may see: id, name',

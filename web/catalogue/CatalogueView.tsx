@@ -57,7 +57,12 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
       size={catalogue.nested.length > 0 ? 'large' : catalogue.form.size}
       height={dialogHeight(catalogue, { saved: true, edited: false })}
       title={recordTitle(catalogue, row)}
-      aside={catalogue.active && <StateChip {...activeLook(row[catalogue.active])} />}
+      aside={
+        <>
+          {catalogue.active && <StateChip {...activeLook(row[catalogue.active])} />}
+          {panel?.Aside && <panel.Aside record={id} />}
+        </>
+      }
       onClose={onClose}
       actions={
         actions.length > 0 && (

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { later } from '../base/arriving.ts';
+import { PersonActs } from './access/PersonActs.tsx';
 import type { PanelProps } from './definition/panel.ts';
 
 interface Panel {
   readonly label: string;
   readonly Component: ComponentType<PanelProps>;
+  /** Next to the record's title. */
+  readonly Aside?: ComponentType<PanelProps>;
 }
 
 const access = (by: 'user' | 'profile', label: string): Panel => ({
@@ -17,6 +20,6 @@ const access = (by: 'user' | 'profile', label: string): Panel => ({
 
 /** A part that a catalogue's record has besides Datos and Historia, by the catalogue's name. */
 export const PANELS: Readonly<Record<string, Panel>> = {
-  user: access('user', '¿Qué puede?'),
+  user: { ...access('user', '¿Qué puede?'), Aside: PersonActs },
   profile: access('profile', '¿Quién puede?'),
 };

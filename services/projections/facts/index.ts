@@ -3,7 +3,7 @@ import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { journalProjection } from './acts/model.ts';
 import { readEntry } from './entry.ts';
-import { readFacts, readPersons } from './list.ts';
+import { actKinds, readFacts, readPersons } from './list.ts';
 import { factsWorkbook } from './workbook.ts';
 
 const READS = [journalProjection.name];
@@ -26,6 +26,7 @@ export const facts: ReadModule = {
     readRoute(api, parts, '/audit/entry/{id}', READS, async ({ session, parameters }) => ({
       data: await readEntry(parts, session, parameters.id ?? ''),
     }));
+    readRoute(api, parts, '/audit/kinds', [], async () => ({ data: actKinds(parts) }));
     readRoute(api, parts, '/audit/persons', [], async ({ session }) => ({
       data: await readPersons(parts.db, session),
     }));

@@ -1,15 +1,17 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
-import { personText } from '@expediente/kernel/text.ts';
+import { capital, compareFolded, personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
+import type { HistoryKind } from '@expediente/schemas/history/found.ts';
 import { sql } from 'kysely';
 import { historiesIn } from '../history/find.ts';
 import { namesOf } from '../shared/history/names.ts';
 import { type NamedRecord, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { actKindOf } from './acts/kinds.ts';
 import { askedBy, worksInSight } from './conditions.ts';
 import { COUNTED, countRows, readPage, requireByTime, type Stored } from './source.ts';
 import { aboutText, detailsText, isAct, kindText, outcomeText } from './words.ts';
@@ -119,6 +121,13 @@ async function unitsOf(db: ReadDatabase, rows: readonly Stored[]): Promise<Reado
   );
   return new Map(found.rows.map(({ id, description }) => [String(id), `${id} ${description}`]));
 }
+
+/** `GET /audit/kinds`: what acts are about, by its title. */
+export const actKinds = ({ modules }: Pick<FactParts, 'modules'>): readonly HistoryKind[] =>
+  historiesIn(modules)
+    .filter(({ category, name }) => actKindOf(category ?? name))
+    .map(({ name, noun }) => ({ lifecycle: name, title: capital(noun) }))
+    .sort((a, b) => compareFolded(a.title, b.title));
 
 /** `GET /audit/persons`: those whose facts the session may see, by name. */
 export async function readPersons(db: ReadDatabase, session: Session): Promise<readonly FactPerson[]> {

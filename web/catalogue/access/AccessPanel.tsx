@@ -1,12 +1,14 @@
 import type { AccessAnswer } from '@expediente/schemas/catalogues/access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { get } from '../../base/api.ts';
+import { ACCESS_PARAM } from '../../kit/address/journal-address.ts';
 import type { PanelProps } from '../definition/panel.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
 import { AccessQuestion } from './AccessQuestion.tsx';
 import { AccessRows } from './AccessRows.tsx';
-import { NO_QUESTION, type Question, queryOf } from './question.ts';
+import { type Question, queryOf, questionIn } from './question.ts';
 
 const PATH = '/users/access/get/all';
 
@@ -16,7 +18,8 @@ export function accessPanelOf(by: 'user' | 'profile'): ComponentType<PanelProps>
 }
 
 function AccessPanel({ by, record }: PanelProps & { readonly by: 'user' | 'profile' }) {
-  const [question, setQuestion] = useState<Question>(NO_QUESTION);
+  const [params] = useSearchParams();
+  const [question, setQuestion] = useState<Question>(() => questionIn(params.get(ACCESS_PARAM)));
   const whose = by === 'user' ? { user: record } : {};
   const menu = useQuery({
     queryKey: [PATH, whose],

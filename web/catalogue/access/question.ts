@@ -25,6 +25,12 @@ export const NO_QUESTION: Question = {
   everybody: false,
 };
 
+/** What a link asks (`accessAddress`): page, action, and the one day; nothing of it in an address without one. */
+export function questionIn(param: string | null): Question {
+  const [page = '', action = '', date = ''] = (param ?? '').split('~');
+  return { ...NO_QUESTION, page, action, date: isDateText(date) ? date : '' };
+}
+
 /** The question as it is sent; undefined while it is not whole. */
 export function queryOf(question: Question, by: 'user' | 'profile', record: string): Query | undefined {
   const { page, action, from, date, unit, everybody } = question;

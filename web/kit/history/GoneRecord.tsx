@@ -3,8 +3,7 @@ import type { RemovedRecord } from '@expediente/schemas/history/found.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { get } from '../../base/api.ts';
-import { permittedPages } from '../../base/menu.ts';
-import { useSession } from '../../base/session.tsx';
+import { useMayOpen } from '../../base/useMayOpen.ts';
 import { recordAddress } from '../address/history-address.ts';
 import { instantText } from '../figures/amounts.tsx';
 
@@ -30,7 +29,7 @@ export const GoneNotice = ({
 
 /** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else `otherwise`. */
 export function GoneRecord({ lifecycle, id, otherwise }: Props) {
-  const { permissions } = useSession();
+  const mayOpen = useMayOpen('historial');
   const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;
   const { data, isPending } = useQuery({
     queryKey: [path],
@@ -39,7 +38,6 @@ export function GoneRecord({ lifecycle, id, otherwise }: Props) {
   });
   if (isPending) return <p role="status">Procesando...</p>;
   if (!data) return <p role="status">{otherwise}</p>;
-  const mayOpen = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
   return (
     <p role="status">
       <GoneNotice {...data} />{' '}

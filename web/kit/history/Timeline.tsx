@@ -5,8 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { get } from '../../base/api.ts';
+import { useMayOpen } from '../../base/useMayOpen.ts';
+import { actAddress, actsOfRecord } from '../address/journal-address.ts';
 import { DateInput } from '../input/DateInput.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { usePrinting } from '../layout/usePrinting.ts';
@@ -45,6 +47,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
     queryFn: ({ signal }) => get<readonly IssuedDocument[]>(`${path}/documents`, {}, { signal }),
   });
   const printing = usePrinting();
+  const mayOpenActs = useMayOpen('bitacora');
   /** How many are drawn above and below where the drawn ones began. */
   const [more, setMore] = useState({ above: 0, below: DRAWN });
   const entries = data?.entries ?? [];
@@ -96,6 +99,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
           {newestFirst ? 'Ver primero lo más antiguo' : 'Ver primero lo más reciente'}
         </Button>
         <Verify path={path} answer={data} />
+        <InJournal lifecycle={lifecycle} id={id} />
       </div>
       <More left={first} what="anteriores" onMore={() => setMore({ ...more, above: more.above + DRAWN })} />
       {items.length === 0 ? (
@@ -111,6 +115,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
               <TimelineEvent
                 key={item.entry.revision}
                 path={path}
+                act={mayOpenActs ? actAddress({ lifecycle, id }, item.entry.revision) : undefined}
                 entry={item.entry}
                 seconds={isShared(item.entry.at)}
                 linked={linked === String(item.entry.revision)}
@@ -123,6 +128,14 @@ export function Timeline({ lifecycle, id, revision }: Props) {
       <More left={rest} what="más" onMore={() => setMore({ ...more, below: more.below + DRAWN })} />
     </div>
   );
+}
+
+/** Where all that was done and tried with the record is listed, refusals and prints too. */
+function InJournal({ lifecycle, id }: Pick<Props, 'lifecycle' | 'id'>) {
+  const mayOpen = useMayOpen('bitacora');
+  const address = actsOfRecord({ lifecycle, id });
+  if (!mayOpen || address === undefined) return null;
+  return <Link to={address}>En la bitácora</Link>;
 }
 
 interface MoreProps {

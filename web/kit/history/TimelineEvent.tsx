@@ -23,6 +23,8 @@ interface Props {
   /** Of the record's history: `/history/order/24`. */
   readonly path: string;
   readonly entry: HistoryEntry;
+  /** Where all that the same command wrote is shown; undefined: the reader has not that page. */
+  readonly act: string | undefined;
   /** Another act shares its minute. */
   readonly seconds: boolean;
   /** The address names it. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
-export function TimelineEvent({ path, entry, seconds, linked, mark }: Props) {
+export function TimelineEvent({ path, entry, act, seconds, linked, mark }: Props) {
   const [open, setOpen] = useState(linked);
   const printing = usePrinting();
   const id = useId();
@@ -79,7 +81,7 @@ export function TimelineEvent({ path, entry, seconds, linked, mark }: Props) {
           </>
         )}
       </div>
-      {shown && <Details id={id} path={path} entry={entry} />}
+      {shown && <Details id={id} path={path} entry={entry} act={act} />}
     </li>
   );
 }
@@ -115,13 +117,11 @@ function DocumentName({ name, id, page }: MovementDocument) {
 /** What something is called now, next to what it was called then. */
 const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
 
-interface DetailsProps {
+interface DetailsProps extends Pick<Props, 'path' | 'entry' | 'act'> {
   readonly id: string;
-  readonly path: string;
-  readonly entry: HistoryEntry;
 }
 
-function Details({ id, path, entry }: DetailsProps) {
+function Details({ id, path, entry, act }: DetailsProps) {
   const [raw, setRaw] = useState(entry.unread !== undefined);
   const details = detailsOf(entry);
   const address = new URL(location.href);
@@ -164,6 +164,7 @@ function Details({ id, path, entry }: DetailsProps) {
           {raw ? 'Ocultar evento' : 'Ver evento'}
         </button>
         <a href={address.href}>Enlace</a>
+        {act !== undefined && <Link to={act}>Qué más hizo este clic</Link>}
         {entry.user_id !== '' && <span>Id del usuario: {entry.user_id}</span>}
       </p>
       {raw && <StoredEvent path={path} revision={entry.revision} />}

@@ -13,6 +13,8 @@ export interface Column<Row> extends ListColumn<Row> {
   /** Codes of the statuses under which alone it is shown. */
   readonly onlyUnder?: readonly number[] | undefined;
   readonly render?: (row: Row) => ReactNode;
+  /** What `render` draws are the words of `text`, as a link: they take the lines that they need. */
+  readonly drawsWords?: true;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
   readonly text?: ((row: Row) => string) | undefined;
   /** Its text in the cell of another; absent: `text`. */
@@ -140,8 +142,9 @@ export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonl
   return [...(words && words.length > 0 ? [words.join(' · ')] : []), ...(others ?? [])];
 }
 
-/** Words that are no drawing take the lines that they need. */
-export const isWords = <Row,>({ kind = 'text', render }: Column<Row>): boolean => kind === 'text' && !render;
+/** Words, also those that a drawing only makes a link of, take the lines that they need. */
+export const isWords = <Row,>({ kind = 'text', render, drawsWords }: Column<Row>): boolean =>
+  kind === 'text' && (!render || drawsWords === true);
 
 const drawerOf =
   <Row,>(column: Column<Row>, holds: readonly Column<Row>[]) =>

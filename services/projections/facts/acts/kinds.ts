@@ -23,7 +23,7 @@ export interface ActKind {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly name: string;
   readonly events: StreamEvents;
-  /** The event in words, past tense. */
+  /** The event in words, past tense, with the reason that its person gave. */
   sentence(event: DomainEvent): string;
   /** Types that another record's act writes here too: of the act that consolidates an order, each of its requests has one. */
   readonly withOthers: readonly string[];
@@ -34,18 +34,22 @@ export interface ActKind {
 interface Words<Event extends DomainEvent> {
   readonly events: StreamEvents<Event>;
   sentence(event: Event): string;
+  reasonOf?(event: Event): string;
 }
 
 function kindOf<Event extends DomainEvent>(
   name: string,
-  { events, sentence }: Words<Event>,
+  { events, sentence, reasonOf }: Words<Event>,
   more: Partial<Pick<ActKind, 'amount'>> & { readonly withOthers?: readonly NoInfer<Event>['type'][] } = {},
 ): ActKind {
   return {
     name,
     events,
-    // The journal's door gives it events of these streams alone.
-    sentence: (event) => sentence(event as Event),
+    sentence(event) {
+      const own = event as Event; // the journal's door gives it events of these streams alone
+      const reason = reasonOf?.(own) ?? '';
+      return reason === '' ? sentence(own) : `${sentence(own)}: «${reason}»`;
+    },
     withOthers: [],
     ...more,
   };

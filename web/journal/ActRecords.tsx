@@ -1,0 +1,77 @@
+import { counted } from '@expediente/kernel/format.ts';
+import type { Act, ActEvent, ActRecord } from '@expediente/schemas/facts/read.ts';
+import { Link } from 'react-router-dom';
+import { recordAddress } from '../kit/address/history-address.ts';
+import { moneyText, quantityText } from '../kit/figures/amounts.tsx';
+import { EVENT_PARAM } from '../kit/history/TimelineEvent.tsx';
+
+interface Props {
+  readonly act: Act;
+  /** The reader has the page that shows a record's history. */
+  readonly linked: boolean;
+}
+
+/** All that one command wrote: the record that it is about first, what changed with it, the ledgers that it moved, the rules that judged. */
+export function ActRecords({ act: { records, more, others, rules, code }, linked }: Props) {
+  return (
+    <>
+      <ul className="entry-records">
+        {records.map((record) => (
+          <li key={`${record.lifecycle}:${record.id}`}>
+            <strong>{record.name}</strong>
+            {record.today !== undefined && ` (hoy: ${record.today})`}
+            <ul>
+              {record.entries.map((event) => (
+                <Written key={event.revision} record={record} event={event} linked={linked} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>Y {counted(more, 'registro más', 'registros más')}, que se ven en sus historias.</p>}
+      {rules.length > 0 && (
+        <p>
+          Juzgado por{' '}
+          {rules.map(({ rule, title, version }, at) => (
+            <span key={`${rule}@${version}`}>
+              {at > 0 && ', '}
+              {linked ? <Link to={recordAddress({ lifecycle: 'rule', id: rule })}>{title}</Link> : title},
+              versión {version}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <p className="entry-note">
+        {others > 0 &&
+          `Además ${counted(others, 'evento', 'eventos')} de números, valores únicos y la respuesta. `}
+        Código de la llamada: {code}
+      </p>
+    </>
+  );
+}
+
+function Written({
+  record: { lifecycle, id },
+  event: { revision, sentence, reason, movement, unread },
+  linked,
+}: {
+  readonly record: ActRecord;
+  readonly event: ActEvent;
+  readonly linked: boolean;
+}) {
+  return (
+    <li>
+      {sentence}
+      {movement && ` (quedan ${leftText(movement)})`}
+      {reason && `: «${reason}»`}
+      {unread && `. ${unread}`}{' '}
+      {linked && (
+        <Link to={`${recordAddress({ lifecycle, id })}?${EVENT_PARAM}=${revision}`}>En su historia</Link>
+      )}
+    </li>
+  );
+}
+
+const leftText = ({ kind, balance }: NonNullable<ActEvent['movement']>): string =>
+  kind === 'money' ? moneyText(balance) : quantityText(balance);

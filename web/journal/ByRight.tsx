@@ -1,0 +1,37 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Act, FactRow } from '@expediente/schemas/facts/read.ts';
+import { Link } from 'react-router-dom';
+import { useMayOpen } from '../base/useMayOpen.ts';
+import { accessAddress } from '../kit/address/journal-address.ts';
+
+interface Props {
+  readonly row: FactRow;
+  readonly act: Act;
+}
+
+/** The profile and permission by which a command was let through, as they were then. */
+export function ByRight({ row, act: { right } }: Props) {
+  const mayAsk = useMayOpen('usuarios');
+  if (!right)
+    return (
+      <p>
+        {row.user_id === '0'
+          ? 'Lo hizo el sistema por sí mismo, sin sesión de una persona.'
+          : 'No se guardaba con qué derecho se hizo.'}
+      </p>
+    );
+  const { profile, id_profile: id, revision, permission, granted, page, action } = right;
+  const date = dateInGuatemala(new Date(row.at));
+  return (
+    <>
+      <p>
+        Perfil {profile || id}, revisión {revision}: {granted ? 'permitía' : 'no permitía'} {permission}.
+      </p>
+      {mayAsk && (
+        <p>
+          <Link to={accessAddress(row.user_id, { page, action, date })}>Qué podía ese día y por qué</Link>
+        </p>
+      )}
+    </>
+  );
+}
