@@ -39,6 +39,7 @@ const LISTED: readonly (readonly [path: RegExp, parameter: string, list: string]
   [/^\/profile\//, 'id', '/profile/get/all'],
   [/^\/tagsitems\//, 'id', '/tagsitems/get/all'],
   [/^\/users\//, 'id', '/users/get/all'],
+  [/^\/audit\/entry\//, 'id', '/audit/get/all'],
   [/^\/rows\//, 'group', '/groups/get/all'],
   [/^\/subproducts\//, 'master', '/subproductsmaster/get/all'],
 ];
