@@ -1,4 +1,3 @@
-import './bitacora.css';
 import type { FactRow } from '@expediente/schemas/facts/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';

@@ -37,11 +37,13 @@ export const DAYS: readonly Filter[] = [
   {
     name: 'from',
     label: 'Desde',
+    short: true,
     draw: (value, choose) => <DayFilter label="Desde" value={value ?? ''} choose={choose} />,
   },
   {
     name: 'to',
     label: 'Hasta',
+    short: true,
     draw: (value, choose) => <DayFilter label="Hasta" value={value ?? ''} choose={choose} />,
   },
 ];

@@ -18,6 +18,8 @@ export interface Filter {
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   /** Draws a filter that is no short list: a picker. */
   readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
+  /** A day, an amount: two of them have room in one line of a phone. */
+  readonly short?: true;
 }
 
 /** The filter of a life cycle's list by its statuses. */
@@ -75,7 +77,11 @@ export function ListTools<Row, Answer extends Page<Row>>({
           const choose = (value: string | null) =>
             list.set(withFilter(list.state, filter.name, value ? [value] : []));
           return (
-            <div key={filter.name} className="list-filter" data-filter={filter.name}>
+            <div
+              key={filter.name}
+              className={filter.short ? 'list-filter short' : 'list-filter'}
+              data-filter={filter.name}
+            >
               {filter.draw(chosen || null, choose)}
             </div>
           );
