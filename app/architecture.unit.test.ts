@@ -35,7 +35,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   verifier: { path: 'verifier', ours: ['seals'], npm: [] },
   readmodels: { path: 'readmodels', ours: WRITE_SIDE, npm: [/^pg/, /^kysely/] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
-  projections: { path: 'services/projections', ours: [...WRITE_SIDE, 'readmodels'] },
+  projections: { path: 'services/projections', ours: [...WRITE_SIDE, 'readmodels', 'seals', 'verifier'] },
   web: { path: 'web', ours: ['kernel', 'schemas', 'machines', 'catalogues'], pure: true },
 };
 

@@ -84,13 +84,14 @@ function canonicalOf(text: string): string {
 }
 
 /**
- * SHA-256 of the RFC 8785 text of the whole: `data` and `metadata` are already canonical and the member
+ * The RFC 8785 text that an event's chain is the SHA-256 of: `data` and `metadata` are already canonical and the member
  * names sorted, so concatenating them gives the canonical form without serialising anything again.
  */
-function chainHash(event: Omit<LinkedEvent, 'chain'>, previous: string): string {
-  const text = `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;
-  return hash('sha256', text, 'hex');
-}
+export const hashedText = (event: Omit<LinkedEvent, 'chain'>, previous: string): string =>
+  `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;
+
+const chainHash = (event: Omit<LinkedEvent, 'chain'>, previous: string): string =>
+  hash('sha256', hashedText(event, previous), 'hex');
 
 /** Canonical text of the stored metadata, before the chain is added to it. */
 export function metadataText(metadata: Partial<EventMetadata>): string {

@@ -13,6 +13,7 @@ const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg'],
   workbook: [EXCEL_TYPE],
+  zip: ['application/zip'],
 };
 
 /** `filename, file`: the workbook or the PDF as base64. */

@@ -35,11 +35,11 @@ export type PayloadSchema = TSchema;
 export const NOTHING = Type.Object({});
 
 /**
- * `pdf`, `image` and `workbook` are bytes; `file` is a workbook and `document` a PDF as `{ filename, file }`, with
+ * `pdf`, `image`, `workbook` and `zip` are bytes; `file` is a workbook and `document` a PDF as `{ filename, file }`, with
  * `download=1` its bytes.
  */
 export type AnswerText = string;
-export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'file', 'document'] as const;
+export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'zip', 'file', 'document'] as const;
 
 /** One query parameter: its JSON Schema, and what it does. */
 export interface QueryParameter {

@@ -30,7 +30,8 @@ export interface ArchiveParts {
     /** Those of which proofs from earlier seals are made. */
     readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
   };
-  readonly documents: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Put in by its maker, each at `documentPath`. */
+  readonly documents: readonly ArchivedDocument[];
   /** What was issued of the record, JSON. */
   readonly issued: string;
   /** The history in words. */
@@ -39,12 +40,23 @@ export interface ArchiveParts {
   readonly page: string;
 }
 
+/** A document, which is known by its SHA-256 and need not be in memory. */
+export interface ArchivedDocument {
+  readonly sha256: string;
+  /** 'pdf' */
+  readonly extension: string;
+  readonly bytes: number;
+}
+
+export const documentPath = ({ sha256: hash, extension }: ArchivedDocument): string =>
+  `${DOCUMENTS}${hash}.${extension}`;
+
 export interface ArchivedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** The files of an archive, its table of contents first; of the same parts always the same bytes. */
+/** The files of an archive but for the documents, its table of contents first; of the same parts always the same bytes. */
 export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
   const { seal } = parts;
   const text = (path: string, content: string): ArchivedFile => ({
@@ -80,15 +92,17 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
           text(NODES, nodesText(seal.nodes)),
         ]
       : []),
-    ...parts.documents.map(({ name, bytes }) => ({ path: `${DOCUMENTS}${name}`, bytes })),
     text(ISSUED, parts.issued),
     text(WORDS, parts.words),
     text(FORMAT_PAGE, parts.page),
-  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  ];
   const manifest = manifestText({
     format: FORMAT,
     record: parts.record,
-    files: files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: toHex(sha256(bytes)) })),
+    files: [
+      ...files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: toHex(sha256(bytes)) })),
+      ...parts.documents.map((each) => ({ ...each, path: documentPath(each) })),
+    ].sort((a, b) => (a.path < b.path ? -1 : 1)),
     streams: named.map(({ stream, name, proof, chain }) => ({
       stream,
       events: `events/${name}.jsonl`,
@@ -96,7 +110,7 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
       chain,
     })),
   });
-  return [text(MANIFEST, manifest), ...files];
+  return [text(MANIFEST, manifest), ...files.sort((a, b) => (a.path < b.path ? -1 : 1))];
 }
 
 /** Names that every system takes, none of them another one in capitals. */

@@ -134,31 +134,31 @@ describe('a forger who writes the table of contents anew', () => {
       'changes an event',
       ORDER,
       (all) => all.replace('"provider":7', '"provider":6'),
-      /Orden de compra 22: la revisión 0 o la 1 no es la que se guardó/,
+      /Orden de compra \(order-22\): la revisión 0 o la 1 no es la que se guardó/,
     ],
     [
       'changes the last event',
       ORDER,
       (all) => all.replace('OrderPaid', 'OrderPald'),
-      /Orden de compra 22: la revisión 3, o una anterior, no es la que se selló/,
+      /Orden de compra \(order-22\): la revisión 3, o una anterior, no es la que se selló/,
     ],
     [
       'changes an event and rebuilds the chain over it',
       ORDER,
       (all) => rechained(lines(all.replace('"provider":7', '"provider":6'))),
-      /Orden de compra 22: la revisión 3, o una anterior, no es la que se selló/,
+      /Orden de compra \(order-22\): la revisión 3, o una anterior, no es la que se selló/,
     ],
     [
       'drops the last event',
       ORDER,
       (all) => text(lines(all).slice(0, -1)),
-      /Orden de compra 22: faltan eventos: el sello cubre hasta la revisión 3/,
+      /Orden de compra \(order-22\): faltan eventos: el sello cubre hasta la revisión 3/,
     ],
     [
       'drops one among others',
       ORDER,
       (all) => text(lines(all).toSpliced(1, 1)),
-      /Orden de compra 22: después de la revisión 0 viene la 2: falta o sobra un evento/,
+      /Orden de compra \(order-22\): después de la revisión 0 viene la 2: falta o sobra un evento/,
     ],
     ['drops the first', ORDER, (all) => text(lines(all).slice(1)), /no trae su historia desde el principio/],
     [
@@ -226,7 +226,7 @@ describe('a forger who writes the table of contents anew', () => {
       'removes the proof',
       PROOF,
       () => null,
-      /Orden de compra 22: la revisión 0 dice ser del .* antes del sello/,
+      /Orden de compra \(order-22\): la revisión 0 dice ser del .* antes del sello/,
     ],
     [
       'takes the proof of another record',
@@ -364,7 +364,7 @@ describe('an insider who owns the key’s file', () => {
           : undefined,
     );
     expect(refusals(verified(forgery))).toMatch(
-      /Orden de compra 22: la revisión 3, o una anterior, no es la que se selló/,
+      /Orden de compra \(order-22\): la revisión 3, o una anterior, no es la que se selló/,
     );
   });
 });
@@ -375,13 +375,13 @@ describe('a document', () => {
   const name = sha256(pdf);
   sealed.append('order-22', 'OrderRegularized', { hash: name });
   sealed.seal();
-  const archive = sealed.archive('order-22', [], { documents: [{ name: `${name}.pdf`, bytes: pdf }] });
+  const archive = sealed.archive('order-22', [], [pdf]);
 
   test('that a sealed event names is proven', () => {
     expect(verifyFiles(mapOf(archive), { keys: sealed.key.vkey }).findings).toContainEqual({
       level: 'holds',
       about: `El documento ${name.slice(0, 12)}…`,
-      text: 'lo nombra Orden de compra 22, revisión 0, que está sellada',
+      text: 'lo nombra Orden de compra (order-22), revisión 0, que está sellada',
     });
   });
 

@@ -46,7 +46,7 @@ export interface Report {
   /** `partial`: what is sealed holds, and not all that was to be proven is; `nothing`: nothing is proven. */
   readonly verdict: 'holds' | 'partial' | 'nothing' | 'refused';
   readonly headline: string;
-  /** 'Orden de compra 22' */
+  /** 'Orden de compra (order-22)' */
   readonly record: string;
   readonly seal?: SealReport;
   readonly findings: readonly Finding[];

@@ -33,7 +33,7 @@ describe('an archive that is as it was made', () => {
     expect(report).toMatchObject({
       verdict: 'holds',
       headline: 'Todo lo sellado se sostiene',
-      record: 'Orden de compra 22',
+      record: 'Orden de compra (order-22)',
     });
     expect(report.seal).toMatchObject({
       number: 3,
@@ -42,7 +42,7 @@ describe('an archive that is as it was made', () => {
       keyFrom: 'reader',
     });
     expect(report.histories).toContainEqual({
-      title: 'Orden de compra 22',
+      title: 'Orden de compra (order-22)',
       stream: 'order-22',
       from: 0,
       to: 3,
@@ -53,7 +53,7 @@ describe('an archive that is as it was made', () => {
       'El sello: está firmado con la llave que usted indicó',
       `Su nota: es la de este mismo sello, de ${made.sizes[2]} eventos`,
     ]);
-    expect(texts(report, 'note')[0]).toBe('Orden de compra 22: la revisión 3: sin sello todavía');
+    expect(texts(report, 'note')[0]).toBe('Orden de compra (order-22): la revisión 3: sin sello todavía');
     expect(texts(report, 'unproven', 'refused')).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('an archive that is as it was made', () => {
     made.append('order-22', 'OrderGenerated', {});
     const report = await verifyArchive(await zipped(made.archive('order-22')), { keys: made.key.vkey });
     expect(report).toMatchObject({ verdict: 'nothing', headline: 'Nada está probado' });
-    expect(texts(report, 'note')[0]).toBe('Orden de compra 22: sin sello todavía');
+    expect(texts(report, 'note')[0]).toBe('Orden de compra (order-22): sin sello todavía');
   });
 
   test('a note that is newer than the archive, or of a size that it has no proof from, is not compared', async () => {

@@ -18,11 +18,10 @@ const KINDS: Readonly<Record<string, string>> = {
   seal: 'Sellos',
 };
 
-/** 'Orden de compra 22' of `order-22`. */
+/** 'Orden de compra (order-22)': the number by which people call it is in its events, and not in the stream's name. */
 export function titleOf(stream: string): string {
-  const hyphen = stream.indexOf('-');
-  const kind = KINDS[stream.slice(0, hyphen)];
-  return kind ? `${kind} ${stream.slice(hyphen + 1)}` : stream;
+  const kind = KINDS[stream.slice(0, stream.indexOf('-'))];
+  return kind ? `${kind} (${stream})` : stream;
 }
 
 const INSTANT = new Intl.DateTimeFormat('es-GT', {

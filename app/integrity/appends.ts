@@ -1,7 +1,7 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { answeredRecord } from '@expediente/projections/shared/history/references.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
-import { answeredRecord } from './references.ts';
 
 type Placed = Pick<CheckedEvent, 'stream' | 'revision' | 'data' | 'metadata'>;
 

@@ -41,6 +41,12 @@ export const HISTORY = {
       'pdf',
     ),
     get(
+      '/history/{lifecycle}/{id}/file',
+      'session',
+      'the record as a ZIP that is verified without this installation (expediente-verificar.html): its events and those of what it names, proofs under the last seal, documents; to historial, and to users who may view the record',
+      'zip',
+    ),
+    get(
       '/history/find',
       'historial',
       'records of every kind that ever were, deleted and freed ones too, by number, name or id: at most 50, with more when there are more',

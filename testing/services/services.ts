@@ -107,7 +107,7 @@ export async function testServices(server?: string) {
     issued: issuedDocuments(pool, files, { ...audit, ...noted }),
     site: { address: undefined, basePath: '' },
     publicVerify: true,
-    seals: sealReader(pool, service.store.id),
+    seals: sealReader(pool, service.store),
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
   await app.register(projectionsPlugin(reads));

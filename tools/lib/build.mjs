@@ -24,6 +24,7 @@ const SERVER = [
   'platform',
   'readmodels',
   'seals',
+  'verifier',
   'services',
   'app',
   'demo',

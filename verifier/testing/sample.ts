@@ -10,7 +10,7 @@ import { signNote } from '@expediente/seals/note.ts';
 import { consistencyRanges, inclusionProof } from '@expediente/seals/proofs.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 import yazl from 'yazl';
-import { type ArchivedFile, type ArchiveParts, archiveFiles } from '../archive.ts';
+import { type ArchivedFile, archiveFiles, documentPath } from '../archive.ts';
 import { MANIFEST } from '../manifest.ts';
 
 /** An event of a small log: its line and its hash. */
@@ -82,7 +82,7 @@ export class SampleLog {
   archive(
     record: string,
     others: readonly string[] = [],
-    more: Partial<ArchiveParts> = {},
+    documents: readonly Uint8Array[] = [],
   ): readonly ArchivedFile[] {
     const size = this.sizes.at(-1) ?? 0;
     const histories = [record, ...others, ...(size > 0 ? ['seal-1'] : [])].map((stream) => {
@@ -99,16 +99,24 @@ export class SampleLog {
         }),
       };
     });
-    return archiveFiles({
+    const listed = documents.map((bytes) => ({
+      sha256: sha256(bytes),
+      extension: 'pdf',
+      bytes: bytes.length,
+    }));
+    const files = archiveFiles({
       record,
       histories,
       ...(size > 0 && { seal: { note: this.note, keys: [this.key.vkey], nodes: this.nodesFromEarlier() } }),
-      documents: [],
+      documents: listed,
       issued: '[]\n',
       words: 'Historia\n',
       page: '# Formato\n',
-      ...more,
     });
+    return [
+      ...files,
+      ...listed.map((each, at) => ({ path: documentPath(each), bytes: documents[at] ?? new Uint8Array() })),
+    ];
   }
 
   nodesFromEarlier(): readonly (readonly [NodePlace, Hash])[] {

@@ -25,7 +25,7 @@ interface FirstPrint {
 }
 
 /** As the audit names the record: `award:7`. */
-function entityOf({ history, events }: OpenRecord): string {
+export function entityOf({ history, events }: OpenRecord): string {
   const [event] = events;
   return `${history.name}:${event ? streamKey(event.stream).join('-') : ''}`;
 }

@@ -41,7 +41,7 @@ function follows(event: StoredEvent, previous: string): boolean {
 }
 
 /** Canonical, as they were hashed; of what no event may hold (somebody put it there) as it was read. */
-function shownTexts(event: StoredEvent): Pick<StoredEventAnswer, 'data' | 'metadata'> {
+export function shownTexts(event: StoredEvent): Pick<StoredEventAnswer, 'data' | 'metadata'> {
   try {
     return textsOf(event);
   } catch (error) {

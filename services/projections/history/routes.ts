@@ -2,6 +2,7 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { recordFile } from './archive/file.ts';
 import { issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
@@ -15,7 +16,10 @@ const FOUND = ['names', 'order', 'request', 'pac', 'reprogramming', 'quarterly',
 
 export function registerHistoryReads(
   api: FastifyInstance,
-  parts: Pick<ReadParts, 'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules' | 'files' | 'audit'>,
+  parts: Pick<
+    ReadParts,
+    'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules' | 'files' | 'audit' | 'seals'
+  >,
 ): void {
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
@@ -63,6 +67,14 @@ export function registerHistoryReads(
     READS,
     async ({ session, parameters: { lifecycle = '', id = '', file = '' } }) =>
       await issuedFile(parts, session, { lifecycle, id, file }),
+  );
+  readRoute(
+    api,
+    parts,
+    '/history/{lifecycle}/{id}/file',
+    READS,
+    async ({ session, parameters: { lifecycle = '', id = '' } }) =>
+      await recordFile(parts, session, lifecycle, id),
   );
   readRoute(api, parts, '/history/find', FOUND, async ({ session, parameters }) => ({
     data: await findRecords(

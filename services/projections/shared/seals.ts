@@ -1,4 +1,6 @@
-import type { Position } from '@expediente/eventstore/port.ts';
+import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Hash } from '@expediente/seals/hash.ts';
+import type { NodePlace } from '@expediente/seals/nodes.ts';
 
 /** One seal of the log, without its note. */
 export interface SealMark {
@@ -11,6 +13,29 @@ export interface SealMark {
   readonly size: number;
 }
 
+/** That a history is under a seal, up to one of its events. */
+export interface SealedUpTo {
+  readonly revision: number;
+  /** Its place in the log, from 0, and the proof of it (RFC 6962 §2.1.1). */
+  readonly index: number;
+  readonly hashes: readonly Hash[];
+}
+
+/** What proves to other people that a seal covers histories. */
+export interface SealEvidence {
+  /** The signed note with its cosignatures. */
+  readonly note: string;
+  /** Keys of the log under that note, and of its witnesses. */
+  readonly keys: readonly string[];
+  /** Nodes of the tree, of which proofs from the seals before it are made. */
+  readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+  /** The event of the seal itself, and the hash of the one before it. */
+  readonly event: StoredEvent;
+  readonly previous: string;
+  /** By stream; a stream of which nothing is under the seal is absent. */
+  readonly proofs: ReadonlyMap<string, SealedUpTo>;
+}
+
 /** What reads take of the installation's seals. */
 export interface SealReader {
   /** The last one; undefined: nothing was sealed yet. */
@@ -20,4 +45,6 @@ export interface SealReader {
    * because the seals were made over the events of another store.
    */
   covering(position: Position): Promise<number | null | undefined>;
+  /** What proves consecutive events of these histories under the last seal; undefined: nothing was sealed yet. */
+  evidence(histories: readonly (readonly StoredEvent[])[]): Promise<SealEvidence | undefined>;
 }

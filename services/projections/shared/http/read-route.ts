@@ -62,6 +62,8 @@ export type ReadAnswer =
   | { readonly data: unknown; readonly message?: string; readonly response?: 'info' | 'warning' }
   /** `type`: its media type; absent: a PDF. */
   | { readonly file: Buffer | NodeJS.ReadableStream; readonly name: string; readonly type?: string }
+  /** A file to be kept, made while it is fetched; `type`: its media type. */
+  | { readonly attached: Readable; readonly name: string; readonly type: string }
   /** A workbook to be kept, made while it is fetched. */
   | { readonly workbook: Readable; readonly name: string }
   /**
@@ -111,6 +113,7 @@ export function readRoute(
       return await reply.send({ response, message, data } satisfies Envelope);
     }
     if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
+    if ('attached' in answer) return await attach(reply, answer.attached, answer.name, answer.type);
     if ('answered' in answer) {
       const { answered, name, type } = answer;
       if (parameters.download === '1') return await attach(reply, answered, name, type);

@@ -1,0 +1,166 @@
+import { NO_CHAIN } from '@expediente/eventstore/chain.ts';
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { SealEvidence, SealedUpTo } from '@expediente/projections/shared/seals.ts';
+import { HASH_BYTES, leafHash } from '@expediente/seals/hash.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
+import { edgeOf, type LeafRange, type NodePlace, nodesOf } from '@expediente/seals/nodes.ts';
+import { consistencyRanges, inclusionProof, inclusionRanges } from '@expediente/seals/proofs.ts';
+import { nodesOfTiles, TILE_WIDTH, tileOfNode } from '@expediente/seals/tiles.ts';
+import type pg from 'pg';
+import { cosignaturesOf, wholeNote } from './cosignatures.ts';
+import { lastSeal, type Seal, sealsAfter } from './kept.ts';
+import { SEALS } from './seal.ts';
+import { registeredWitnesses } from './witnesses.ts';
+
+/** A note of one of so many seals before the last can be compared with it: more than a year of days. */
+const COMPARABLE_SEALS = 400;
+/** Tiles that are looked through at once: 2 MB. */
+const SCANNED_TILES = 256;
+
+interface Place {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly store: Pick<EventStore, 'id' | 'readStream'>;
+}
+
+/** An event whose leaf is looked for in the tree. */
+interface Sought {
+  readonly event: StoredEvent;
+  /** Where it can be: between the seal before it and the first one over it. */
+  readonly range: LeafRange;
+  /** The leaf's hash, one character a byte. */
+  readonly hash: string;
+}
+
+/** What proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet. */
+export async function sealEvidence(
+  { pool, store }: Place,
+  histories: readonly (readonly StoredEvent[])[],
+): Promise<SealEvidence | undefined> {
+  const seal = await lastSeal(pool);
+  if (!seal) return undefined;
+  const written = await store.readStream(SEALS, Math.max(0, seal.number - 2));
+  const event = written.find(({ revision }) => revision === seal.number - 1);
+  if (!event) return undefined;
+  const seals = await sealsAfter(pool, Math.max(0, seal.number - COMPARABLE_SEALS - 1));
+  const sought = [...histories, [event]].flatMap((events) => soughtOf(events, seal, seals, store.id));
+  const found = await indexesOf(pool, sought, seal.size);
+  const heads = lastFound(sought, found);
+  const earlier = seals.filter(({ number }) => number < seal.number);
+  const needed = [...heads.values()].flatMap(({ index }) =>
+    inclusionRanges(index, seal.size).flatMap(nodesOf),
+  );
+  const shared = uniqueNodes(
+    earlier.flatMap(({ size }) => [...edgeOf(size), ...consistencyRanges(size, seal.size).flatMap(nodesOf)]),
+  );
+  const node = nodesOfTiles(await tilesFor(pool, [...needed, ...shared]));
+  const proofs = new Map<string, SealedUpTo>();
+  for (const [stream, { index, revision }] of heads) {
+    const hashes = ifKept(() => inclusionProof(index, seal.size, node));
+    if (hashes) proofs.set(stream, { revision, index, hashes });
+  }
+  const witnesses = await registeredWitnesses(store);
+  return {
+    note: wholeNote(seal, await cosignaturesOf(pool, [seal.number])),
+    keys: [...seal.keys, ...witnesses.map(({ vkey }) => vkey)],
+    nodes: shared.flatMap((place) => {
+      const hash = ifKept(() => node(place));
+      return hash ? [[place, hash] as const] : [];
+    }),
+    event,
+    previous: written.find(({ revision }) => revision === seal.number - 2)?.metadata.chain ?? NO_CHAIN,
+    proofs,
+  };
+}
+
+/**
+ * The last event of a history that the seal can cover. Where the seals were made over another store, the positions say
+ * nothing: every event is looked for in the whole tree.
+ */
+function soughtOf(
+  events: readonly StoredEvent[],
+  seal: Seal,
+  seals: readonly Seal[],
+  store: string,
+): readonly Sought[] {
+  const found = (event: StoredEvent, range: LeafRange): Sought => {
+    const { stream, revision, metadata } = event;
+    const hash = leafHash(leafData({ stream, revision, chain: metadata.chain }));
+    return { event, range, hash: keyOf(hash, 0) };
+  };
+  if (seal.store !== store) return events.map((event) => found(event, { begin: 0, end: seal.size }));
+  const event = events.findLast(({ position }) => position <= seal.position);
+  if (!event) return [];
+  const at = seals.findIndex((each) => each.store === store && each.position >= event.position);
+  const begin = at > 0 ? (seals[at - 1]?.size ?? 0) : 0;
+  return [found(event, { begin, end: seals[at]?.size ?? seal.size })];
+}
+
+/** The last event of each stream that the tree has. */
+function lastFound(sought: readonly Sought[], found: ReadonlyMap<string, number>) {
+  const heads = new Map<string, { readonly index: number; readonly revision: number }>();
+  for (const { event, hash } of sought) {
+    const index = found.get(hash);
+    const before = heads.get(event.stream);
+    if (index !== undefined && (before === undefined || before.revision < event.revision))
+      heads.set(event.stream, { index, revision: event.revision });
+  }
+  return heads;
+}
+
+/** Places of the leaves in the tree, by their hashes; what the tree does not have is absent. */
+async function indexesOf(
+  db: Place['pool'],
+  sought: readonly Sought[],
+  size: number,
+): Promise<ReadonlyMap<string, number>> {
+  const wanted = new Set(sought.map(({ hash }) => hash));
+  const tiles = new Set<number>();
+  for (const { range } of sought)
+    for (let tile = Math.floor(range.begin / TILE_WIDTH); tile * TILE_WIDTH < range.end; tile++)
+      tiles.add(tile);
+  const found = new Map<string, number>();
+  const indexes = [...tiles];
+  for (let from = 0; from < indexes.length; from += SCANNED_TILES) {
+    const { rows } = await db.query<{ index: string | number; hashes: Buffer }>(
+      'select index, hashes from seal_tile where level = 0 and index = any($1::bigint[])',
+      [indexes.slice(from, from + SCANNED_TILES)],
+    );
+    for (const { index, hashes } of rows)
+      for (let at = 0; at < hashes.length; at += HASH_BYTES) {
+        const key = keyOf(hashes, at);
+        const place = Number(index) * TILE_WIDTH + at / HASH_BYTES;
+        if (wanted.has(key) && place < size) found.set(key, place);
+      }
+  }
+  return found;
+}
+
+const keyOf = (bytes: Uint8Array, at: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + at, HASH_BYTES).toString('latin1');
+
+/** Undefined where a tile was lost: what it would prove is then not proven, and the rest is. */
+function ifKept<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const uniqueNodes = (places: readonly NodePlace[]): readonly NodePlace[] => [
+  ...new Map(places.map((place) => [`${place.level}/${place.index}`, place])).values(),
+];
+
+/** The tiles that these nodes are made of. */
+async function tilesFor(db: Place['pool'], places: readonly NodePlace[]) {
+  const wanted = new Map(places.map(tileOfNode).map((tile) => [`${tile.level}/${tile.index}`, tile]));
+  const tiles = [...wanted.values()];
+  const { rows } = await db.query<{ level: number; index: string | number; hashes: Buffer }>(
+    `select t.level, t.index, t.hashes from seal_tile t
+     join unnest($1::int[], $2::bigint[]) as w (level, index) on (t.level, t.index) = (w.level, w.index)`,
+    [tiles.map(({ level }) => level), tiles.map(({ index }) => index)],
+  );
+  const kept = new Map(rows.map(({ level, index, hashes }) => [`${level}/${Number(index)}`, hashes]));
+  return (level: number, index: number) => kept.get(`${level}/${index}`);
+}

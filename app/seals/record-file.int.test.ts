@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { streamName } from '@expediente/kernel/streams.ts';
+import { appendTo, newEvent } from '@expediente/testing/events.ts';
+import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
+import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import type { Report } from '@expediente/verifier/report.ts';
+import { textOf, unzip } from '@expediente/verifier/unzip.ts';
+import { verifyArchive } from '@expediente/verifier/verify.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastSeal } from './kept.ts';
+import { sealLog } from './seal.ts';
+
+let services: TestServices;
+let folder: string;
+let auditor: string;
+/** The note and the key of an earlier day, as somebody else keeps them. */
+let note: string;
+let keys: string;
+
+const seal = async () =>
+  await sealLog(
+    {
+      pool: services.pool,
+      store: services.store,
+      installation: { configuration: { sealKeyFile: join(folder, 'llave.pem') } },
+    },
+    new Date(),
+  );
+const fileOf = async (lifecycle: string, id: string, token = auditor): Promise<Uint8Array> => {
+  const { status, content, headers } = await services.download(`/history/${lifecycle}/${id}/file`, token);
+  expect(`${lifecycle} ${id}: ${status}`).toBe(`${lifecycle} ${id}: 200`);
+  expect(headers['content-type']).toBe('application/zip');
+  expect(headers['content-disposition']).toBe(`attachment; filename="expediente_${lifecycle}_${id}.zip"`);
+  return new Uint8Array(content);
+};
+const bad = ({ findings }: Report) =>
+  findings.filter(({ level }) => level === 'refused' || level === 'unproven');
+const altered = async (text: string): Promise<void> => {
+  await services.pool.query('alter table eventstore.event disable trigger user');
+  await services.pool.query(text);
+  await services.pool.query('alter table eventstore.event enable trigger user');
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'expediente-archivo-'));
+  services = await testServices();
+  await writeDemonstration(services);
+  auditor = await services.signIn('auditor');
+  await seal();
+  const first = await lastSeal(services.pool);
+  note = first?.note ?? '';
+  keys = first?.keys.join('\n') ?? '';
+  await seal();
+});
+afterAll(async () => {
+  await services.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the file of an order', () => {
+  test('is proven by a verifier that has nothing of the installation, from a note of an earlier seal on', async () => {
+    const zip = await fileOf('order', '19');
+    const report = await verifyArchive(zip, { keys, note });
+    expect(bad(report)).toEqual([]);
+    expect(report).toMatchObject({
+      verdict: 'holds',
+      record: 'Orden de compra (order-19)',
+      seal: { number: 2 },
+    });
+    const categories = new Set(report.histories.map(({ stream }) => stream.split('-')[0]));
+    expect([...categories].sort()).toEqual(
+      expect.arrayContaining(['order', 'planLine', 'quarterBudget', 'request', 'rule', 'seal', 'user']),
+    );
+    for (const { from, to, sealedTo } of report.histories)
+      expect([from === 0 || to === from, sealedTo]).toEqual([true, to]);
+    expect(services.facts.at(-1)).toMatchObject({
+      kind: 'export',
+      entity: 'order:19',
+      result: 'done',
+      details: { format: 'zip' },
+    });
+  });
+
+  test('is the same when it is taken again, and says what it is', async () => {
+    const [one, two] = [await fileOf('order', '19'), await fileOf('order', '19')];
+    expect(Buffer.from(one).equals(two)).toBe(true);
+    const files = await unzip(one);
+    expect([...files.keys()].slice(0, 2)).toEqual(['manifest.json', 'documents/issued.json']);
+    expect(textOf(files.get('historia.txt') ?? new Uint8Array())).toMatch(/^Orden de compra 18\n=+\n/);
+    expect(textOf(files.get('formato.md') ?? new Uint8Array())).toContain('expediente-verificar.html');
+  });
+
+  test('with an event after the seal: it is not sealed yet', async () => {
+    const order = streamName('order', 17);
+    const add = async (at: string): Promise<void> => {
+      const last = (await services.store.readStream(order)).at(-1);
+      if (!last) throw new Error('no order');
+      const head = { revision: last.revision, chain: last.metadata.chain };
+      await appendTo(services.store, order, head, newEvent('OrderLater', {}, { at }));
+    };
+    await add(new Date().toISOString());
+    const report = await verifyArchive(await fileOf('order', '17'), { keys, note });
+    expect(report.verdict).toBe('holds');
+    expect(report.findings).toContainEqual({
+      level: 'note',
+      about: 'Orden de compra (order-17)',
+      text: `la revisión ${report.acts.length - 1}: sin sello todavía`,
+    });
+  });
+
+  test('that an insider changed is refused', async () => {
+    await altered(
+      `update eventstore.event set data = replace(data::text, '"year":2026', '"year":2027')::json
+       where stream = 'order-18' and revision = 0`,
+    );
+    const report = await verifyArchive(await fileOf('order', '18'), { keys, note });
+    expect(report.verdict).toBe('refused');
+    expect(bad(report)[0]).toEqual({
+      level: 'refused',
+      about: 'Orden de compra (order-18)',
+      text: 'la revisión 0 o la 1 no es la que se guardó: no se siguen',
+    });
+  });
+});
+
+test('every kind of history is proven', async () => {
+  for (const [lifecycle, id] of [
+    ['request', '1'],
+    ['pac', '100101-2026'],
+    ['user', '4'],
+    ['rule', 'iva'],
+    ['supply', '4'],
+    ['unops-consolidation', '2'],
+  ] as const) {
+    const report = await verifyArchive(await fileOf(lifecycle, id), { keys, note });
+    expect([lifecycle, bad(report)]).toEqual([lifecycle, []]);
+    expect(report.verdict).toBe('holds');
+  }
+});
+
+describe('whoever takes it', () => {
+  test('has in it what their own Historia opens: of the rest it says that it is not there', async () => {
+    const compras = await services.signIn('compras');
+    const files = await unzip(await fileOf('order', '19', compras));
+    expect([...files.keys()].filter((path) => path.startsWith('events/user-'))).toEqual([]);
+    expect(textOf(files.get('historia.txt') ?? new Uint8Array())).toMatch(
+      /No van en este archivo:\n(- .*\n)*- user-\d+: su perfil no abre esa historia/,
+    );
+    const report = await verifyArchive(await fileOf('order', '19', compras), { keys, note });
+    expect(report.verdict).toBe('holds');
+  });
+
+  test('is refused what is out of their sight, and what is not there', async () => {
+    const other = await services.signIn('compras');
+    for (const url of ['/history/order/99999/file', '/history/nada/1/file', '/history/order/x/file'])
+      expect((await services.download(url, auditor)).status).toBe(404);
+    expect((await services.download('/history/user/4/file', other)).status).toBe(404);
+  });
+});

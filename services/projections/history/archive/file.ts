@@ -1,0 +1,121 @@
+import { hashedText } from '@expediente/eventstore/chain.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import { type ArchivedDocument, type ArchivedHistory, archiveFiles } from '@expediente/verifier/archive.ts';
+import { fileWord } from '../../shared/documents/printed.ts';
+import { filesIn } from '../../shared/history/references.ts';
+import type { ReadAnswer } from '../../shared/http/read-route.ts';
+import type { ReadParts } from '../../shared/parts.ts';
+import type { SealEvidence } from '../../shared/seals.ts';
+import { entityOf, issuedOf } from '../documents.ts';
+import { shownTexts } from '../event.ts';
+import { type OpenRecord, openRecord } from '../open.ts';
+import { readHistory } from '../queries.ts';
+import { FORMAT_TEXT } from './format.ts';
+import { relatedTo, type Segment, wholeOf } from './related.ts';
+import { historyInWords } from './words.ts';
+import { zipOf } from './zip.ts';
+
+type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'files' | 'audit' | 'seals'>;
+
+/** Documents of one record together: 200 MB. */
+const MOST_DOCUMENT_BYTES = 200 * 2 ** 20;
+
+/**
+ * `/history/{lifecycle}/{id}/file`: the record's history with what it rests on and what proves it, to be verified without this
+ * installation; for users who may read its history. That it was taken is a fact of the audit before its first byte.
+ * @throws {NotFound}
+ */
+export async function recordFile(
+  parts: Parts,
+  session: Session,
+  lifecycle: string,
+  id: string,
+): Promise<ReadAnswer> {
+  const record = await openRecord(parts, session, lifecycle, id);
+  const related = await relatedTo(parts, session, record.events);
+  const segments = [wholeOf(record.events), ...related.segments];
+  const seal = await parts.seals.evidence(segments.map(({ events }) => events));
+  const issued = await issuedOf(parts, record);
+  const documents = await documentsOf(parts.files, [
+    ...issued.map(({ file }) => file),
+    ...record.events.flatMap(({ data }) => [...filesIn(data)]),
+  ]);
+  const stream = record.events[0]?.stream ?? '';
+  const files = archiveFiles({
+    record: stream,
+    histories: histories(segments, seal),
+    ...(seal && { seal }),
+    documents,
+    issued: `${JSON.stringify(issued, null, 1)}\n`,
+    words: historyInWords(await readHistory(parts, session, lifecycle, id), related.left),
+    page: FORMAT_TEXT,
+  });
+  await noteTaken(parts, session, record, segments.length, documents);
+  return {
+    attached: zipOf(files, documents, parts.files, new Date(record.events.at(-1)?.metadata.at ?? 0)),
+    name: `expediente_${fileWord(`${lifecycle}_${id}`)}.zip`,
+    type: 'application/zip',
+  };
+}
+
+function histories(segments: readonly Segment[], seal: SealEvidence | undefined): readonly ArchivedHistory[] {
+  const all = seal ? [...segments, { previous: seal.previous, events: [seal.event] }] : segments;
+  return all.flatMap(({ previous, events }) => {
+    const [first] = events;
+    const proof = first && seal?.proofs.get(first.stream);
+    return first
+      ? [
+          {
+            stream: first.stream,
+            lines: events.map((event, at) =>
+              hashedText(
+                { ...event, ...shownTexts(event) },
+                at === 0 ? previous : (events[at - 1]?.metadata.chain ?? ''),
+              ),
+            ),
+            chain: events.at(-1)?.metadata.chain ?? '',
+            ...(proof && { proof }),
+          },
+        ]
+      : [];
+  });
+}
+
+/** Each once, as far as they are kept and fit. */
+async function documentsOf(
+  files: FileStore,
+  hashes: readonly string[],
+): Promise<readonly ArchivedDocument[]> {
+  const documents: ArchivedDocument[] = [];
+  let bytes = 0;
+  for (const sha256 of [...new Set(hashes)].sort()) {
+    const file = await files.open(sha256);
+    if (!file || bytes + file.size > MOST_DOCUMENT_BYTES) continue;
+    bytes += file.size;
+    documents.push({ sha256, extension: file.type.replace(/^.*\//, ''), bytes: file.size });
+  }
+  return documents;
+}
+
+async function noteTaken(
+  { audit }: Pick<Parts, 'audit'>,
+  session: Session,
+  record: OpenRecord,
+  histories: number,
+  documents: readonly ArchivedDocument[],
+): Promise<void> {
+  await audit.write({
+    kind: 'export',
+    user: String(session.userId),
+    session: session.id,
+    entity: entityOf(record),
+    result: 'done',
+    details: {
+      format: 'zip',
+      revision: record.events.at(-1)?.revision ?? 0,
+      histories,
+      documents: documents.length,
+    },
+  });
+}

@@ -1,0 +1,52 @@
+/** `formato.md`: what a file of a record is, for people who have nothing else. */
+export const FORMAT_TEXT = `# Expediente verificable
+
+Este archivo ZIP contiene la historia de un registro de compras públicas tal como está guardada, y lo que hace falta para
+comprobar en otra computadora, sin red y sin el sistema que la guarda, que nada de ella se cambió, quitó ni insertó desde
+que se selló. Se comprueba con **expediente-verificar.html** (un solo archivo; se abre en el navegador, sin red) o con
+\`node expediente-verificar.mjs ARCHIVO.zip --key LLAVE --note NOTA.txt\`.
+
+El verificador no va aquí adentro: un archivo falso traería un verificador falso. Obténgalo una vez, de la página *Sellos*
+o de su institución, guárdelo y use siempre ese. Por la misma razón, la llave y la nota con que se compara son las que usted
+guardó en papel o por correo, no las de este archivo.
+
+## Qué contiene
+
+| archivo | contenido |
+| --- | --- |
+| \`manifest.json\` | lista de los demás archivos con su tamaño y SHA-256, y de las historias. Señala daños; no prueba nada |
+| \`events/*.jsonl\` | una historia por archivo, un evento por línea, como se guardó |
+| \`proofs/*.tlog-proof\` | por cada historia, la prueba de que su último evento sellado está en el árbol (C2SP tlog-proof@v1) |
+| \`notes/last.txt\` | el último sello: nota firmada (C2SP tlog-checkpoint, signed-note), con las firmas de los testigos |
+| \`notes/keys.txt\` | las llaves que el sistema dice usar: compárelas con las de su papel |
+| \`notes/nodes.txt\` | nodos del árbol (nivel, índice, SHA-256 en base64): prueban que el último sello continúa uno anterior |
+| \`documents/\` | documentos emitidos y adjuntos, cada uno con su SHA-256 por nombre; \`issued.json\`: quién los emitió y cuándo |
+| \`historia.txt\` | la historia en palabras, como el sistema la lee. Es una lectura: lo que se comprueba son los eventos |
+
+Van la historia del registro; las de los registros que nombra, de las líneas del plan y los presupuestos que movió, de las
+reglas con que se decidió y del usuario y perfil de cada acto, hasta donde puede abrirlas quien pidió el archivo. De una línea
+o un presupuesto con muchos movimientos va la parte en que este registro interviene. Lo que no va se nombra al final de \`historia.txt\`.
+
+## Cómo se comprueba a mano
+
+1. **Cadena.** Cada línea de \`events\` es el texto JSON canónico (RFC 8785) de un evento:
+   \`{"data":…,"id":…,"metadata":…,"previous":…,"revision":…,"stream":…,"type":…}\`. Su SHA-256, sin el salto de línea, es la
+   huella del evento, y \`previous\` de la línea siguiente es esa huella: \`sed -n 1p ARCHIVO | tr -d '\\n' | sha256sum\`.
+2. **Inclusión.** La hoja del árbol (RFC 6962) de un evento es el texto
+   \`{"chain":"HUELLA","revision":N,"stream":"HISTORIA"}\`. El archivo de \`proofs\` trae su índice y las huellas hermanas, con las que
+   se llega a la raíz que la nota dice. \`extra\` es, en base64, \`HISTORIA@N\`: de qué evento es la prueba.
+3. **Firma.** La nota tiene el nombre del registro, el número de eventos que cubre y la raíz, y está firmada (Ed25519).
+4. **Continuidad.** Con los nodos de \`notes/nodes.txt\` se hace la prueba de consistencia (RFC 6962 §2.1.2) desde el sello
+   que usted guardó, si es uno de los 400 anteriores.
+
+Los eventos posteriores al último sello no tienen prueba: están *sin sello todavía*. El sello es de cada día; el evento de
+\`events/seal-1.jsonl\` dice cuál.
+
+## Qué no prueba
+
+- Que después del último evento de una historia no haya otro: eso lo muestra el registro completo (\`npm run seals -- verify\`).
+- La hora de un acto: es la del servidor, hasta que un testigo firma el sello.
+- Lo posterior a la nota que usted guardó: quien administra el servidor puede firmar algo nuevo, pero no cambiar lo anterior a
+  una nota que está en otras manos.
+- Que un documento se emitió, cuando ningún evento lo nombra: eso lo muestra la bitácora.
+`;
