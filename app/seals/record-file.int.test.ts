@@ -140,7 +140,7 @@ test('every kind of history is proven', async () => {
   }
 });
 
-describe('whoever takes it', () => {
+describe('the user who takes it', () => {
   test('has in it what their own Historia opens: of the rest it says that it is not there', async () => {
     const compras = await services.signIn('compras');
     const files = await unzip(await fileOf('order', '19', compras));

@@ -1,4 +1,5 @@
 import type { ReadModule } from '../shared/module.ts';
+import { registerRecordFile } from './archive/route.ts';
 import { namesProjection } from './known-records.ts';
 import { registerHistoryReads } from './routes.ts';
 
@@ -6,5 +7,8 @@ import { registerHistoryReads } from './routes.ts';
 export const history: ReadModule = {
   name: 'history',
   projections: [namesProjection],
-  routes: registerHistoryReads,
+  routes(api, parts) {
+    registerHistoryReads(api, parts);
+    registerRecordFile(api, parts);
+  },
 };

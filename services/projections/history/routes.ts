@@ -2,7 +2,6 @@ import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { recordFile } from './archive/file.ts';
 import { issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
@@ -67,14 +66,6 @@ export function registerHistoryReads(
     READS,
     async ({ session, parameters: { lifecycle = '', id = '', file = '' } }) =>
       await issuedFile(parts, session, { lifecycle, id, file }),
-  );
-  readRoute(
-    api,
-    parts,
-    '/history/{lifecycle}/{id}/file',
-    READS,
-    async ({ session, parameters: { lifecycle = '', id = '' } }) =>
-      await recordFile(parts, session, lifecycle, id),
   );
   readRoute(api, parts, '/history/find', FOUND, async ({ session, parameters }) => ({
     data: await findRecords(
