@@ -53,6 +53,10 @@ beforeAll(async () => {
       type: 'RowCreated',
       data: { id, description: `Gasa quirúrgica ${id}`, id_group: '200' },
     });
+  await writer.write('row', '903', {
+    type: 'RowCreated',
+    data: { id: '903', description: 'Venda elástica en rollos de 90 centímetros', id_group: '200' },
+  });
   await writer.write('row', '902', {
     type: 'RowDeleted',
     data: { id: '902' },
@@ -75,6 +79,10 @@ test('records of every kind are found by number, name and id, those that are gon
   expect(await found('100101-2026', 'pac')).toEqual(['pac-100101-2026']);
   expect(await found('100101-2026-2-1-1-1')).toContain('planLine-100101-2026-2-1-1-1');
   expect(await found('no existe nada así')).toEqual([]);
+});
+
+test('a record with the typed word in its name is before those with a number that only holds it', async () => {
+  expect(await found('90', 'row')).toEqual(['row-903', 'row-901', 'row-902 gone']);
 });
 
 test('what was not asked for is answered as kinds alone', async () => {

@@ -39,12 +39,21 @@ export async function findRecords(
   if (words.length === 0) return { kinds, rows: [] };
   const asked = histories.filter(({ name }) => kind === '' || name === kind);
   const found = await candidatesIn(parts, session, search, words, asked);
-  const rows = await foundRows(parts, session, uniqueOf(found.flat()));
+  const rows = exactFirst(await foundRows(parts, session, uniqueOf(found.flat())), words);
   return {
     kinds,
-    rows: rows.slice(0, MOST),
+    rows: rows.slice(0, MOST).map(({ reason: _, ...row }) => row),
     ...((rows.length > MOST || found.some((each) => each.length >= PAGE.size)) && { more: true }),
   };
+}
+
+/** Those whose name has what was typed as whole words, the order 9001, before those that only hold it: a NIT. */
+function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readonly string[]): readonly Row[] {
+  const isExact = ({ name }: Row): boolean => {
+    const own = new Set(folded(name).split(/[\s·,()]+/));
+    return words.every((word) => own.has(word));
+  };
+  return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
 }
 
 /** What each place that is looked through has; whether the session may read it is not judged. */
