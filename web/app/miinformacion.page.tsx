@@ -16,7 +16,6 @@ export default function MyInformation() {
   if (!data) return <p role="status">Procesando...</p>;
   const fields = [
     ['Perfil', data.profile],
-    ['Nombre completo', data.full_name],
     ['Correo electrónico', data.email],
     ['Teléfono', data.phone ? `+502 ${data.phone}` : ''],
     ['Usuario', data.username],
@@ -28,6 +27,11 @@ export default function MyInformation() {
       <section className="plain-page" aria-labelledby="own-data">
         <h2 id="own-data">Datos personales</h2>
         <div className="door-form own-fields">
+          <label className="own-name">
+            <span>Nombre completo</span>
+            {/* As many lines as the name needs. */}
+            <textarea rows={1} value={data.full_name} disabled readOnly />
+          </label>
           {fields.map(([label, value]) => (
             <label key={label}>
               <span>{label}</span>

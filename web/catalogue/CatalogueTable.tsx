@@ -52,6 +52,9 @@ const CODE = { width: 80 };
 /** An icon and its name, which is one word. */
 const ICON = { width: 170 };
 
+/** A phone with its country's prefix, on one line. */
+const PHONE = { width: 118 };
+
 /** A list of more columns takes two lines for what is shown in words. */
 const ONE_LINE = 5;
 
@@ -59,12 +62,13 @@ function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<Catalogu
   const text = (row: CatalogueRow) => fieldText(catalogue, field, row);
   const own = catalogue.fields[field.field] !== undefined;
   const render = renderOf(catalogue, field);
+  const widget = widgetOf(catalogue, field);
   const naming = catalogue.label.find((each) => catalogue.fields[each]?.kind === 'text');
   return {
     field: field.field,
     title: field.title,
     ...(naming === field.field ? NAMING : coded(catalogue, field) ? CODE : LAYOUT[field.kind]),
-    ...(widgetOf(catalogue, field) === 'icon' ? ICON : {}),
+    ...(widget === 'icon' ? ICON : widget === 'phone' ? PHONE : {}),
     ...heldBy(catalogue, field),
     ...(catalogue.columns.length > ONE_LINE && WORDS.includes(field.kind) ? { lines: 2 as const } : {}),
     // The server sorts by fields of the record, not by names joined to it.

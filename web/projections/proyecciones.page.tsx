@@ -102,6 +102,8 @@ export default function ProjectionsScreen() {
         lineId={({ name }) => name}
         columns={columns}
         readOnly
+        // The page scrolls, not the models in it.
+        height={10_000}
       />
       {data.some(({ quarantined }) => quarantined > 0) && (
         <Section title="Registros en cuarentena">
