@@ -108,7 +108,11 @@ export class Door {
     const page = reads && !path.startsWith(`${api}/`) && `${headers.accept}`.includes('text/html');
     const again = { 'retry-after': `${AGAIN_SECONDS}`, ...(page && { refresh: `${AGAIN_SECONDS}` }) };
     if (page) send(answer, 503, again, 'text/html; charset=utf-8', pageOf(refusal.message));
-    else send(answer, 503, again, JSON_TYPE, JSON.stringify(refusal));
+    else {
+      // An operation's answer has no data then; how far the start is, is health's.
+      const data = path.startsWith(`${api}/health`) ? refusal.data : null;
+      send(answer, 503, again, JSON_TYPE, JSON.stringify({ ...refusal, data }));
+    }
   }
 }
 

@@ -40,9 +40,13 @@ test('it says what it is doing, to programs and to a browser', async () => {
   door.doing('completando las listas');
   const answer = await get('/compras/api/orders/get/all');
   expect(answer.headers.get('retry-after')).toBe('3');
-  expect(await answer.json()).toEqual({
+  const refusal = {
     response: 'error',
     message: 'El sistema está iniciando (completando las listas): espere un momento.',
+  };
+  expect(await answer.json()).toEqual({ ...refusal, data: null });
+  expect(await (await get('/compras/api/health/ready')).json()).toEqual({
+    ...refusal,
     data: { ready: false, role: 'projections', parts: {}, starting: 'completando las listas' },
   });
   const page = await get('/compras/ordenes', { accept: 'text/html,*/*' });
