@@ -29,7 +29,7 @@ export const GENERAL_REPORT = report({
     { field: 'provider_nit', title: 'NIT', width: 110, only: 'sheet' },
     { field: 'state', title: 'Estado', width: 150, lines: 2, states: 'order' },
   ],
-  card: ['number_purchase', 'supplie', 'amount', 'state'],
+  card: ['number_resolution', 'number_purchase', 'supplie', 'amount', 'state'],
   filters: [{ name: 'state', label: 'Estado', from: 'order' }],
   leftOut: { field: 'state', is: 'ANULADO' },
   opens: 'order',

@@ -35,7 +35,7 @@ export const ORDERS_REPORT = report({
     { field: 'state', title: 'Estado', width: 150, lines: 2, states: 'order' },
     { field: 'user_created', title: 'Usuario', width: 110, grow: 1, lines: 2, within: 'state' },
   ],
-  card: ['number_purchase', 'supplie', 'total', 'state'],
+  card: ['number_resolution', 'number_purchase', 'supplie', 'total', 'state'],
   filters: [
     { name: 'state', label: 'Estado', from: 'order' },
     { name: 'user_created', label: 'Usuario', from: 'rows' },

@@ -11,7 +11,7 @@ export const SUPPLIES_REPORT = report({
   sort: 'supplie',
   columns: [
     { field: 'unit', title: 'Centro de costo', width: 140, grow: 2, lines: 2 },
-    { field: 'cod_internal', title: 'Código', width: 80 },
+    { field: 'cod_internal', title: 'Código', width: 92 },
     { field: 'supplie', title: 'Insumo', width: 180, grow: 5, lines: 2 },
     { field: 'id_row', title: 'Renglón', width: 70, within: 'supplie', short: 'Renglón' },
     { field: 'row', title: 'Nombre del renglón', width: 200, only: 'sheet' },
