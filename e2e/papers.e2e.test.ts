@@ -85,6 +85,9 @@ test('it leads to the record, and to the document as it was issued', async () =>
   expect(opened).toEqual({ type: 'application/pdf', start: '%PDF-' });
   await compras.press('Abrir el registro', 'link');
   await compras.reaches('DEVENGADO');
+  await scanned(compras, 'REEMPLAZADO', 'Abrir el registro');
+  await compras.press('Ver su historia', 'link');
+  await compras.read('Buscar en la historia');
 });
 
 test('without a session it says the same of the paper, and nothing else of the order', async () => {

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { permittedPages } from '../base/menu.ts';
 import { useSession } from '../base/session.tsx';
+import { HISTORY, paramOf } from '../kit/address/dialog-address.ts';
 import { recordAddress } from '../kit/address/history-address.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
@@ -38,6 +39,11 @@ function Seen({ answer, seen, held }: Props & { readonly seen: SeenPaper }) {
   const { lifecycle, id, page, broken, documents } = seen;
   const { permissions } = useSession();
   const hasHistory = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
+  const record = page && `/${page}?${new URLSearchParams({ [paramOf('', 'record')]: id })}`;
+  // In the record itself it is one of its tabs.
+  const history = hasHistory
+    ? recordAddress({ lifecycle, id })
+    : record && `${record}&${paramOf('', 'tab')}=${HISTORY}`;
   return (
     <>
       <Facts facts={factsOf(answer, seen)} flowing />
@@ -47,10 +53,8 @@ function Seen({ answer, seen, held }: Props & { readonly seen: SeenPaper }) {
         </p>
       )}
       <p className="paper-ways no-print">
-        {page !== undefined && (
-          <Link to={`/${page}?registro=${encodeURIComponent(id)}`}>Abrir el registro</Link>
-        )}
-        {hasHistory && <Link to={recordAddress({ lifecycle, id })}>Ver su historia</Link>}
+        {record !== undefined && <Link to={record}>Abrir el registro</Link>}
+        {history !== undefined && <Link to={history}>Ver su historia</Link>}
       </p>
       {held === 'code' && <p className="paper-note">{compareText(documents.length > 0)}</p>}
       <IssuedDocuments

@@ -9,6 +9,9 @@ const PARTS = {
   queue: 'cola',
 } as const;
 export type Part = keyof typeof PARTS;
+/** The part `tab` of a record's history. */
+export const HISTORY = 'historia';
+
 /** The parts that open a dialog: back goes to where they were absent. */
 export type Opening = 'record' | 'step';
 

@@ -3,6 +3,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
+import { HISTORY } from '../address/dialog-address.ts';
 import { useAddress } from '../address/useAddress.tsx';
 import { Timeline } from '../history/Timeline.tsx';
 
@@ -15,8 +16,6 @@ interface Props {
   /** A further part of this kind of record. */
   readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
-
-const HISTORY = 'historia';
 
 /** Every saved record has its data and its Historia; each part has an address of its own (interface "Look"). */
 export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
