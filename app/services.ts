@@ -157,7 +157,7 @@ function readPlugin(
     issued,
     site: { address: configuration.publicAddress, basePath: configuration.basePath },
     publicVerify: configuration.publicVerify,
-    seals: sealReader(pool, store),
+    seals: sealReader({ installation, pool, store }),
     startRun: async (wanted) => await startRun(installation, wanted),
   });
 }

@@ -73,12 +73,13 @@ const OFFERED = /\/(tagsitems|profile|actions)\/get\/all/;
 const NEW_PAGES: ReadonlySet<string> = new Set([
   'reglas',
   'integridad',
+  'sellos',
   'fraccionamiento',
   'ejecucioncuatrimestral',
 ]);
 
 /** Actions of the catalogue that came with them. */
-const NEW_FIELDS: ReadonlySet<string> = new Set(['verify']);
+const NEW_FIELDS: ReadonlySet<string> = new Set(['verify', 'cosign', 'seal']);
 
 const withoutNew = (answers: Answers): Answers =>
   JSON.parse(

@@ -40,6 +40,8 @@ const WITHOUT_EXAMPLE = [
   // It is off unless the installation wants it.
   /^\/paper\/public\//,
   /\/\{run\}$/,
+  // The first seal is made after the first midnight.
+  /^\/seals\/(get\/\{|checkpoint|tile)/,
   // The requests that are known are pedidos.
   /^\/orders\/serv\/consolidate\/judged$/,
   // Prints of requests need who signs for their unit: the main job prints them.

@@ -14,6 +14,7 @@ const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
   image: ['image/png', 'image/jpeg'],
   workbook: [EXCEL_TYPE],
   zip: ['application/zip'],
+  tlog: ['text/plain', 'application/octet-stream'],
 };
 
 /** `filename, file`: the workbook or the PDF as base64. */

@@ -19,6 +19,8 @@ export interface Operation<Path extends string = string> {
    * file. Absent: worked out from the catalogue, or a record's `id`.
    */
   readonly answer?: AnswerText;
+  /** Its last parameter may hold slashes. */
+  readonly rest?: true;
   /** Query parameters of a GET besides `token`. */
   readonly query?: Query;
   /** What it takes, where it is no command (a command has its own schema). */
@@ -35,11 +37,11 @@ export type PayloadSchema = TSchema;
 export const NOTHING = Type.Object({});
 
 /**
- * `pdf`, `image`, `workbook` and `zip` are bytes; `file` is a workbook and `document` a PDF as `{ filename, file }`, with
- * `download=1` its bytes.
+ * `pdf`, `image`, `workbook`, `zip` and `tlog` (a part of a sealed tree) are bytes; `file` is a workbook and `document` a PDF
+ * as `{ filename, file }`, with `download=1` its bytes.
  */
 export type AnswerText = string;
-export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'zip', 'file', 'document'] as const;
+export const FILE_ANSWERS = ['pdf', 'image', 'workbook', 'zip', 'tlog', 'file', 'document'] as const;
 
 /** One query parameter: its JSON Schema, and what it does. */
 export interface QueryParameter {
@@ -75,7 +77,7 @@ export interface ModulePage {
   readonly actions: readonly string[];
 }
 
-type Answered = Pick<Operation, 'answer' | 'query'>;
+type Answered = Pick<Operation, 'answer' | 'query' | 'rest'>;
 type Taking = Pick<Operation, 'answer' | 'payload' | 'file'>;
 
 /** A read. `answer`: its type, or the type with its query. */

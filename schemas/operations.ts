@@ -16,6 +16,7 @@ import { REPORTS } from './reports/operations.ts';
 import { REPROGRAMMING } from './reprogramming/operations.ts';
 import { REQUEST } from './request/operations.ts';
 import { RULES } from './rules/operations.ts';
+import { SEALS } from './seal/operations.ts';
 import { SESSION } from './session/operations.ts';
 import { SYSTEM } from './system/operations.ts';
 import { UNOPS } from './unops/operations.ts';
@@ -40,6 +41,7 @@ export const CONTRACTS = [
   FACTS,
   HOME,
   OPS,
+  SEALS,
   RULES,
   SYSTEM,
 ] as const satisfies readonly ModuleContract[];

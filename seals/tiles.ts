@@ -24,6 +24,18 @@ export function tilePath({ level, index, width }: TilePlace): string {
   return `tile/${level}/${path}${width < TILE_WIDTH ? `.p/${width}` : ''}`;
 }
 
+/** The place of a tile's path; undefined when it is none, or not the one path of its tile. */
+export function parseTilePath(path: string): TilePlace | undefined {
+  const [, level = '', groups = '', width] =
+    /^tile\/(0|[1-9]\d?)\/((?:x\d{3}\/){0,3}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
+  const place = {
+    level: Number(level),
+    index: Number(groups.replaceAll(/[x/]/g, '')),
+    width: width === undefined ? TILE_WIDTH : Number(width),
+  };
+  return groups !== '' && tilePath(place) === path ? place : undefined;
+}
+
 /** Number of hashes that a level of tiles has in a tree of that size. */
 const hashesOf = (level: number, size: number): number => Math.floor(size / TILE_WIDTH ** level);
 

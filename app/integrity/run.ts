@@ -1,5 +1,11 @@
 import { counted } from '@expediente/kernel/format.ts';
-import { type Actor, INTEGRITY, installationRun, type RunProgress } from '@expediente/projections/ops.ts';
+import {
+  type Actor,
+  AlreadyVerifying,
+  INTEGRITY,
+  installationRun,
+  type RunProgress,
+} from '@expediente/projections/ops.ts';
 import type { IntegrityReport as KeptReport } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';
@@ -45,7 +51,7 @@ export async function recordedCheck(
   const begun = { projection: INTEGRITY, kind: 'verify', by, run, total } as const;
   return await installationRun(
     foundations,
-    { ...begun, once: true, signal, ...callbacks },
+    { ...begun, once: () => new AlreadyVerifying(), signal, ...callbacks },
     async (meter, stopped) => {
       const checking = checkInstallation(foundations, {
         signal: stopped,

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { builtFile } from '@expediente/platform/built.ts';
-import { INTEGRITY } from '@expediente/projections/ops.ts';
+import { INTEGRITY, SEALS } from '@expediente/projections/ops.ts';
 import type { RunWanted } from '@expediente/projections/shared/parts.ts';
 import type { Installation } from '../installation.ts';
 import { RUN_FOR, RUN_NUMBER } from './projections/actor.ts';
+import { COMPARED_SEAL } from './seals/compare.ts';
 
 /**
  * Rows that are folded live for a while: room for the young ones saves some of the processor's time that moving
@@ -17,11 +18,16 @@ const WORDS: Readonly<Record<RunWanted['kind'], readonly string[]>> = {
   rebuild: ['rebuild'],
   'dry-run': ['rebuild', '--dry-run'],
   verify: ['verify'],
+  compare: ['compare'],
 };
 
 /** The ops command that does it. */
 const commandOf = ({ kind, name, rows = false }: RunWanted): readonly string[] =>
-  name === INTEGRITY ? ['verify', ...(rows ? ['--rows'] : [])] : ['projections', ...WORDS[kind], name];
+  name === SEALS
+    ? ['seals', 'compare']
+    : name === INTEGRITY
+      ? ['verify', ...(rows ? ['--rows'] : [])]
+      : ['projections', ...WORDS[kind], name];
 
 /**
  * Starts a run in a process of its own, so that commands keep their speed; its progress is in `read.run`. Resolves
@@ -32,7 +38,7 @@ export async function startRun(
   wanted: RunWanted,
 ): Promise<{ readonly run: number } | { readonly refused: string }> {
   const { log, configuration } = installation;
-  const { kind, name, by, run } = wanted;
+  const { kind, name, by, run, compared } = wanted;
   const child = spawn(
     process.execPath,
     [...REBUILD_FLAGS, builtFile(import.meta.url, 'app/ops.js'), ...commandOf(wanted)],
@@ -43,6 +49,7 @@ export async function startRun(
         DATA_DIR: configuration.dataDir,
         [RUN_FOR]: JSON.stringify(by),
         [RUN_NUMBER]: `${run}`,
+        ...(compared && { [COMPARED_SEAL]: JSON.stringify(compared) }),
       },
     },
   );

@@ -38,7 +38,7 @@ export function startSealing(parts: Foundations, closers: Closers): void {
   });
 }
 
-interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
+export interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
   readonly installation: {
     readonly log: Pick<Foundations['installation']['log'], 'warn'>;
     readonly configuration: Pick<Foundations['installation']['configuration'], 'sealDir' | 'sealWitnessUrl'>;

@@ -14,6 +14,9 @@ export type Held =
     }
   | { readonly is: 'malformed' | 'false' | 'unknown' };
 
+/** A note as it was pasted: lines of another system, and space around it that mail and editors add. */
+export const noteOf = (pasted: string): string => `${pasted.replaceAll('\r\n', '\n').trim()}\n`;
+
 /** How the key of a note follows from the reader's. */
 export type KeyPath =
   | { readonly is: 'same' }

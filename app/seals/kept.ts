@@ -45,6 +45,19 @@ export async function sealNumbered(db: Db, number: number): Promise<Seal | undef
   return rows[0] && sealOf(rows[0]);
 }
 
+/** Seals, the latest first; the one before the last of the page; and how many there are. */
+export async function sealsPage(
+  db: Db,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly seals: readonly Seal[]; readonly before: Seal | undefined; readonly total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    db.query<Row>(`select ${COLUMNS} from seal order by number desc offset $1 limit $2`, [offset, limit + 1]),
+    db.query<{ total: string | number }>('select count(*) as total from seal'),
+  ]);
+  const seals = rows.map(sealOf);
+  return { seals: seals.slice(0, limit), before: seals[limit], total: Number(counted.rows[0]?.total ?? 0) };
+}
+
 /** The seals after a number, in order. */
 export async function sealsAfter(db: Db, number: number): Promise<readonly Seal[]> {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from seal where number > $1 order by number`, [

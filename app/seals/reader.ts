@@ -1,25 +1,20 @@
-import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { SealReader } from '@expediente/projections/shared/seals.ts';
-import type pg from 'pg';
 import { sealEvidence } from './evidence.ts';
 import { lastSeal, sealOver } from './kept.ts';
+import { type PageParts, pageSeals } from './page.ts';
 
-/** The kept seals as the reads of the product take them; `store` is the one whose events are asked about. */
-export const sealReader = (
-  pool: Pick<pg.Pool, 'query'>,
-  store: Pick<EventStore, 'id' | 'readStream'>,
-): SealReader => ({
+/** The seals of an installation as the reads of the product take them. */
+export const sealReader = (parts: PageParts): SealReader => ({
+  ...pageSeals(parts),
   async last() {
-    const seal = await lastSeal(pool);
+    const seal = await lastSeal(parts.pool);
     return seal && { number: seal.number, day: seal.day, at: seal.at.toISOString(), size: seal.size };
   },
   async covering(position) {
-    const number = await sealOver(pool, store.id, position);
+    const number = await sealOver(parts.pool, parts.store.id, position);
     if (number !== undefined) return number;
-    const last = await lastSeal(pool);
-    return last === undefined || last.store === store.id ? null : undefined;
+    const last = await lastSeal(parts.pool);
+    return last === undefined || last.store === parts.store.id ? null : undefined;
   },
-  async evidence(histories) {
-    return await sealEvidence({ pool, store }, histories);
-  },
+  evidence: async (histories) => await sealEvidence(parts, histories),
 });

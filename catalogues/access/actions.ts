@@ -47,6 +47,8 @@ const ACTIONS: readonly Look[] = [
   ['updatetemplates', 'Actualizar plantillas', WARN, 'Sync'],
   ['rebuild', 'Reconstruir', WARN, 'Build'],
   ['verify', 'Verificar', WORK, 'Verified'],
+  ['cosign', 'Agregar firma de testigo', WORK, 'NoteAdd'],
+  ['seal', 'Sellar', WORK, 'AssignmentTurnedIn'],
 ];
 
 export const ACTION_RECORDS: readonly ActionRecord[] = ACTIONS.map(

@@ -208,6 +208,7 @@ export const MENU_RECORDS: readonly MenuOptionRecord[] = [
       page('historial', 'Historial', ['view']),
       page('bitacora', 'Bitácora', ['view']),
       page('integridad', 'Integridad', ['view', 'verify']),
+      page('sellos', 'Sellos', ['view', 'verify', 'cosign', 'seal']),
     ),
     group(
       'Operación',

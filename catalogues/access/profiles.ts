@@ -92,6 +92,7 @@ export const ADMINISTRATOR = profile(1, 'Administrador', 'institution', HOME, {
   historial: READ,
   bitacora: READ,
   integridad: 'all',
+  sellos: 'all',
   proyecciones: 'all',
 });
 
@@ -144,12 +145,14 @@ export const PROFILE_RECORDS: readonly ProfileRecord[] = [
     historial: READ,
     bitacora: READ,
     integridad: 'all',
+    sellos: 'all',
     proyecciones: READ,
     reglas: READ,
   }),
   profile(7, 'Operador', 'institution', HOME, {
     bitacora: READ,
     integridad: 'all',
+    sellos: 'all',
     proyecciones: 'all',
     reglas: 'all',
   }),

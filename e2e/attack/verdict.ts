@@ -24,7 +24,7 @@ export function faultOf({ status, headers, body }: Reply): string | null {
   if (headers['x-content-type-options'] !== 'nosniff') return `${status} without nosniff`;
   if (!headers['content-security-policy']) return `${status} without a policy`;
   const type = String(headers['content-type'] ?? '');
-  if (/^(application\/(pdf|vnd\.openxmlformats)|image\/)/.test(type)) return null;
+  if (/^(application\/(pdf|octet-stream|vnd\.openxmlformats)|image\/|text\/plain)/.test(type)) return null;
   // A path that is no operation's may be one of the interface: its own page.
   if (type.startsWith('text/html')) return status === 200 ? null : `${status} as a page`;
   const text = body.toString();

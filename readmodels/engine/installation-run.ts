@@ -13,8 +13,8 @@ export const ALREADY_VERIFYING =
   'La integridad ya se está revisando: espere a que termine, o deténgala en la página Integridad.';
 
 export interface InstallationRun extends Omit<RunBegun, 'from' | 'to'> {
-  /** One at a time for the whole installation. @throws {AlreadyVerifying} when there is one */
-  readonly once?: boolean;
+  /** One at a time for the whole installation: what a second one is refused with. */
+  readonly once?: () => ClearError;
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of the run once nothing refuses it. */
   onBegun?(run: number): void;
@@ -28,7 +28,7 @@ export interface InstallationRun extends Omit<RunBegun, 'from' | 'to'> {
  */
 export async function installationRun<Result>(
   parts: RunParts,
-  { once = false, signal: given, onBegun, onProgress, ...begun }: InstallationRun,
+  { once, signal: given, onBegun, onProgress, ...begun }: InstallationRun,
   work: (
     meter: RunMeter,
     signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function installationRun<Result>(
   // A connection that breaks fails the next statement, not the process.
   session.on('error', () => undefined);
   try {
-    if (once && !(await tryRebuilding(session, begun.projection))) throw new AlreadyVerifying();
+    if (once && !(await tryRebuilding(session, begun.projection))) throw once();
     const meter = await RunMeter.begin(session, parts, { ...begun, from: null, to: null }, onProgress);
     onBegun?.(meter.id);
     const signal = AbortSignal.any([meter.signal, ...(given ? [given] : [])]);

@@ -212,4 +212,10 @@ export const projectionMigrations: readonly Migration[] = [
     // What the list of checks over the whole installation looked at and found: of verifications, backups and restores.
     up: async (client) => await client.query('alter table read.run add column report jsonb'),
   },
+  {
+    name: 'projections-013-comparison',
+    additive: true,
+    // What a seal that was compared with the log came to.
+    up: async (client) => await client.query('alter table read.run add column comparison jsonb'),
+  },
 ];

@@ -12,6 +12,7 @@ import type {
   RunState,
 } from '@expediente/schemas/ops/read.ts';
 import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
+import type { ComparisonReport } from '@expediente/schemas/seal/read.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import type { TableDifference } from './difference.ts';
@@ -36,6 +37,10 @@ export interface RunParts {
 /** What the journal calls what is done to the whole installation, where a projection has its name. */
 export const INTEGRITY = 'integrity';
 export const BACKUP = 'backup';
+/** A seal that somebody kept is compared with the log. */
+export const SEALS = 'seals';
+
+const OF_NO_PROJECTION: ReadonlySet<string> = new Set([INTEGRITY, BACKUP, SEALS]);
 
 export interface RunBegun {
   /** Or `INTEGRITY`, `BACKUP`. */
@@ -61,6 +66,8 @@ export interface RunResult {
   readonly message?: string;
   /** Of the list of checks. */
   readonly report?: IntegrityReport;
+  /** Of a seal that was compared. */
+  readonly comparison?: ComparisonReport;
   /** Result of the audit's fact, where it says more than that it is done: `found`. */
   readonly outcome?: string;
   /** What the fact holds besides the run. */
@@ -91,7 +98,7 @@ const EVERY_MS = 250;
 
 /** What a run that fills no tables begins with. */
 const firstPhase = ({ projection, kind }: RunBegun): RunPhase =>
-  kind === 'backup' ? 'copying' : projection === INTEGRITY ? 'events' : 'filling';
+  kind === 'backup' ? 'copying' : projection === INTEGRITY || projection === SEALS ? 'events' : 'filling';
 
 /**
  * A run under way: its row of `read.run`, which every process can read, written before the work and at its end, and the
@@ -181,13 +188,24 @@ export class RunMeter {
 
   async #end(
     state: RunState,
-    { differences, kept = 0, leftOut = [], message, fault = null, by, report, outcome, details }: Ended,
+    {
+      differences,
+      kept = 0,
+      leftOut = [],
+      message,
+      fault = null,
+      by,
+      report,
+      comparison,
+      outcome,
+      details,
+    }: Ended,
   ): Promise<void> {
     clearInterval(this.#timer);
     await this.#writing;
     await this.#parts.pool.query(
       `update read.run set state = $2, phase = $3, events = $4, seconds_left = null, differences = $5, kept = $6,
-         left_out = $7, message = $8, fault = $9, cancelled_by = coalesce($10, cancelled_by), report = $11, ended_at = now()
+         left_out = $7, message = $8, fault = $9, cancelled_by = coalesce($10, cancelled_by), report = $11, comparison = $12, ended_at = now()
        where id = $1`,
       [
         this.id,
@@ -201,6 +219,7 @@ export class RunMeter {
         fault === null ? null : JSON.stringify(fault),
         state === 'cancelled' ? (by ?? this.#begun.by.name) : null,
         report ? JSON.stringify(report) : null,
+        comparison ? JSON.stringify(comparison) : null,
       ],
     );
     this.#record(outcome ?? state, {
@@ -278,7 +297,7 @@ function recordRun(
     kind: 'ops',
     user: by.user,
     ...(by.session !== undefined && { session: by.session }),
-    entity: projection === INTEGRITY || projection === BACKUP ? projection : `projection:${projection}`,
+    entity: OF_NO_PROJECTION.has(projection) ? projection : `projection:${projection}`,
     result,
     details: { act: kind, run: id, by: by.name, build: BUILD, from, to, ...details },
   });

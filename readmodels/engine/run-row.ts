@@ -6,6 +6,7 @@ import type {
   RunPhase,
   RunState,
 } from '@expediente/schemas/ops/read.ts';
+import type { ComparisonReport } from '@expediente/schemas/seal/read.ts';
 import type { TableDifference } from './difference.ts';
 
 /** A row of `read.run`. */
@@ -28,6 +29,7 @@ export interface RunRow {
   readonly differences: readonly TableDifference[] | null;
   readonly kept: number;
   readonly report: IntegrityReport | null;
+  readonly comparison: ComparisonReport | null;
   readonly left_out: readonly LeftOutRecord[];
   readonly message: string | null;
   readonly fault: RunFault | null;

@@ -1,5 +1,6 @@
 import type { HouseAct } from '@expediente/schemas/home/read.ts';
 import type { IntegrityReport, Run } from '@expediente/schemas/ops/read.ts';
+import type { ComparisonReport } from '@expediente/schemas/seal/read.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import { differingIn, type TableDifference } from './difference.ts';
@@ -28,6 +29,8 @@ export interface StoredRun {
   readonly kept: number;
   /** Of the list of checks. */
   readonly report: IntegrityReport | null;
+  /** Of a seal that was compared. */
+  readonly comparison: ComparisonReport | null;
 }
 
 /** What the journal calls what is done to the whole installation. */
@@ -55,6 +58,15 @@ export async function runsOf(
     ]),
   ]);
   return { rows: rows.map(runOf), total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+/** The last run of a projection, or of what is done to the whole installation; undefined: there was none. */
+export async function lastRunOf(pool: pg.Pool, projection: string): Promise<StoredRun | undefined> {
+  const { rows } = await pool.query<RunRow>(`${RUNS} where projection = $1 order by id desc limit 1`, [
+    projection,
+  ]);
+  const [row] = rows;
+  return row && storedOf(row);
 }
 
 /** One run; undefined: there is none of that number. */
@@ -96,6 +108,7 @@ const storedOf = (row: RunRow): StoredRun => ({
   differences: row.differences,
   kept: row.kept,
   report: row.report,
+  comparison: row.comparison,
 });
 
 /** The run under way of each projection, else its last one. */

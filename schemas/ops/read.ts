@@ -7,7 +7,7 @@ import type { ActionOffer, Page } from '../shared/read.ts';
  * `release` (a new version filled next to the live one), `swap` (a filled version goes into use), `retire` (tables of
  * old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes on without a record that has
  * events newer than the program), `acknowledge` (somebody knows of a record that is left out). Of the whole installation:
- * `verify` (the list of checks), `backup` and `restore`, which run the same list.
+ * `verify` (the list of checks), `backup` and `restore`, which run the same list; `compare` (a kept seal with the log).
  */
 export type RunKind =
   | 'rebuild'
@@ -21,7 +21,8 @@ export type RunKind =
   | 'set-apart'
   | 'acknowledge'
   | 'backup'
-  | 'restore';
+  | 'restore'
+  | 'compare';
 
 /** `interrupted`: its process is gone, and nothing of it came into use. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
@@ -55,7 +56,7 @@ export interface LeftOutRecord extends RunFault {
 /** One act of ops on one projection, or on the whole installation, begun, under way or ended. */
 export interface Run {
   readonly id: number;
-  /** `integrity` and `backup` are of the whole installation. */
+  /** `integrity`, `backup` and `seals` are of the whole installation. */
   readonly projection: string;
   readonly kind: RunKind;
   readonly state: RunState;

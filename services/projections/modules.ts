@@ -16,6 +16,7 @@ import { reports } from './reports/index.ts';
 import { reprogramming } from './reprogramming/index.ts';
 import { request } from './request/index.ts';
 import { rules } from './rules/index.ts';
+import { seals } from './seals/index.ts';
 import type { ReadModule } from './shared/module.ts';
 import { unops } from './unops/index.ts';
 
@@ -42,6 +43,7 @@ export const MODULES: readonly ReadModule[] = [
   facts,
   home,
   ops,
+  seals,
 ];
 
 /** Every projection of the product. */

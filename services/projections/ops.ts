@@ -64,6 +64,7 @@ export {
   RunCancelled,
   type RunProgress,
   type RunResult,
+  SEALS,
 } from '@expediente/readmodels/engine/run-meter.ts';
 export type { ProjectionStatus } from '@expediente/readmodels/engine/status.ts';
 export type { FactOfCall } from './facts/calls.ts';

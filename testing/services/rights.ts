@@ -144,7 +144,7 @@ const ROW_OF: Readonly<Record<string, readonly string[]>> = {
   rules: ['reglas'],
   'histories of everything': ['historial'],
   'facts of use': ['bitacora'],
-  'whether the record is whole': ['integridad'],
+  'whether the record is whole': ['integridad', 'sellos'],
   reports: [
     'ordenescompra',
     'general',

@@ -107,7 +107,19 @@ export async function testServices(server?: string) {
     issued: issuedDocuments(pool, files, { ...audit, ...noted }),
     site: { address: undefined, basePath: '' },
     publicVerify: true,
-    seals: sealReader(pool, service.store),
+    seals: sealReader({
+      pool,
+      store,
+      installation: {
+        log: openLog({ level: 'silent' }),
+        // A key is made with the first seal; none is made here.
+        configuration: {
+          sealKeyFile: '/nonexistent/seal-key.pem',
+          sealDir: undefined,
+          sealWitnessUrl: undefined,
+        },
+      },
+    }),
     startRun: async () => ({ refused: 'Aquí no corre ninguna reconstrucción.' }),
   };
   await app.register(projectionsPlugin(reads));

@@ -9,6 +9,7 @@ export const PLACES: readonly Place[] = [
   { page: 'bitacora', detail: 'Quién ingresó, imprimió o exportó, y qué se le negó a quién.' },
   { page: 'historial', detail: 'Todo lo que se hizo con un registro, y si su cadena está íntegra.' },
   { page: 'integridad', detail: 'Si lo guardado está completo: la última verificación y sus hallazgos.' },
+  { page: 'sellos', detail: 'La prueba que se guarda en otro lugar de que nada cambió; comparar un sello.' },
   { page: 'proyecciones', detail: 'Los modelos de lectura: reconstruirlos, compararlos, ponerlos en uso.' },
   { page: 'reglas', detail: 'Los límites y plazos de la ley, con sus versiones y su base legal.' },
   { page: 'usuarios', detail: 'Quién ingresa, con qué perfil y en qué centros de costo.' },

@@ -26,6 +26,7 @@ export const RUN_KINDS: Readonly<Record<RunKind, string>> = {
   acknowledge: 'Registro anotado',
   backup: 'Respaldo',
   restore: 'Restauración',
+  compare: 'Comparación de un sello',
 };
 
 const PHASES: Readonly<Record<RunPhase, string>> = {

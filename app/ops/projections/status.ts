@@ -87,6 +87,7 @@ const UNDER_WAY: Readonly<Record<Run['kind'], string>> = {
   acknowledge: 'anotando un registro en cuarentena',
   backup: 'respaldando',
   restore: 'restaurando',
+  compare: 'comparación de un sello',
 };
 
 /** Tables of a version that is not in use. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { OpsCommand } from '../command.ts';
+import { comparing } from './compare.ts';
 import { exporting, now, type SealWork, status } from './keeping.ts';
 import { rotating, witnesses, witnessing } from './keys.ts';
 import { verifying } from './verify.ts';
@@ -26,6 +27,7 @@ function workOf([verb = '', ...args]: readonly string[]): SealWork | undefined {
   const given = args.join(' ');
   if (verb === 'status' && given === '') return status;
   if (verb === 'now' && given === '') return now;
+  if (verb === 'compare' && given === '') return comparing;
   if (verb === 'rotate' && (given === '' || given === '--lost')) return rotating(given === '--lost');
   if (verb === 'witness' && given === '') return witnesses;
   if (verb === 'witness' && (first === 'add' || first === 'remove') && others.length === 1)

@@ -43,6 +43,19 @@ const RESULTS: Readonly<Record<string, string>> = {
   found: 'Con hallazgos',
   verifying: 'Ya se estaba revisando',
   'not-verifying': 'No se estaba revisando',
+  comparing: 'Ya se estaba comparando un sello',
+  'not-comparing': 'No se estaba comparando ningún sello',
+  'not-sealed': 'No se pudo sellar',
+  'seal-malformed': 'No era un sello',
+  'seal-false': 'La firma del sello es falsa',
+  'seal-unknown': 'El sello es de una llave que no se conoce',
+  'seal-key': 'La llave no se entiende',
+  'cosignature-malformed': 'No era la nota de un sello',
+  'cosignature-not-kept': 'La nota no es de un sello de aquí',
+  'cosignature-unknown': 'Sin la firma de un testigo registrado',
+  'cosignature-false': 'La firma del testigo es falsa',
+  'cosignature-early': 'La hora del testigo está en el futuro',
+  'cosignature-known': 'Ya tenía esa firma',
   'source moved': 'Incompleto: el origen recibió más eventos',
 };
 
@@ -92,6 +105,7 @@ export function aboutText(entity: string, { operation, permission }: JsonObject)
   if (kind === 'report') return REPORT_TITLES.get(subject) ?? entity;
   if (kind === 'rule') return `Regla ${ruleSet(subject)?.title ?? subject}`;
   if (kind === 'projection') return `Proyección ${projectionTitle(subject)}`;
+  if (kind === 'seal') return `Sello ${subject}`;
   if (kind === 'eventstore') return 'Almacén de eventos';
   return OWN[kind] ?? entity;
 }
@@ -105,6 +119,7 @@ const OWN: Readonly<Record<string, string>> = {
   files: 'Archivos',
   session: 'Sesión',
   integrity: 'Integridad del registro',
+  seals: 'Sellos',
 };
 
 /** 'Ordenes De Compra: Anular', of the first of its alternatives. */
@@ -134,6 +149,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   fields: 'campos',
   from: 'desde',
   issue: 'documento',
+  key: 'llave',
+  lost: 'perdida',
   networks: 'direcciones',
   orders: 'órdenes',
   others: 'también',
@@ -142,14 +159,17 @@ const DETAILS: Readonly<Record<string, string>> = {
   revision: 'revisión',
   rows: 'filas',
   run: 'ejecución',
+  seal: 'sello',
   search: 'búsqueda',
   sha256: 'SHA-256',
+  size: 'tamaño',
   sort: 'orden',
   status: 'respuesta',
   to: 'hasta',
   unit: 'centro de costo',
   usernames: 'usuarios escritos',
   username: 'usuario',
+  witnesses: 'testigos',
 };
 
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];

@@ -2,15 +2,15 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Actor } from '@expediente/readmodels/engine/actor.ts';
-import type { Filling } from '@expediente/readmodels/engine/rebuild-work.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { RunKind } from '@expediente/schemas/ops/read.ts';
 import type pg from 'pg';
 import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Site } from './documents/mark.ts';
 import type { SharedReadParts } from './http/read-route.ts';
 import type { ReadModule } from './module.ts';
-import type { SealReader } from './seals.ts';
+import type { ComparedSeal, SealReader } from './seals.ts';
 
 /** What the read operations work with. */
 export interface ReadParts extends SharedReadParts {
@@ -36,11 +36,13 @@ export interface ReadParts extends SharedReadParts {
 
 /** A run to be started. */
 export interface RunWanted {
-  readonly kind: Extract<Filling, 'rebuild' | 'dry-run' | 'verify'>;
-  /** Of a projection, or `INTEGRITY`: `verify` is then the list of checks over the whole installation. */
+  readonly kind: Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'compare'>;
+  /** Of a projection; `INTEGRITY`: `verify` is then the list of checks over the whole installation; `SEALS`: `compare`. */
   readonly name: string;
   /** Of the list of checks: also compares the rows of the lists. */
   readonly rows?: boolean;
+  /** Of a comparison: the seal that is compared. */
+  readonly compared?: ComparedSeal;
   readonly by: Actor;
   /** Its number, for the person who asked for it. */
   readonly run: number;

@@ -1,6 +1,14 @@
 import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Hash } from '@expediente/seals/hash.ts';
 import type { NodePlace } from '@expediente/seals/nodes.ts';
+import type {
+  CosignedAnswer,
+  SealDetail,
+  SealedAnswer,
+  SealRow,
+  SealsState,
+} from '@expediente/schemas/seal/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
 
 /** One seal of the log, without its note. */
 export interface SealMark {
@@ -47,4 +55,27 @@ export interface SealReader {
   covering(position: Position): Promise<number | null | undefined>;
   /** What proves consecutive events of these histories under the last seal; undefined: nothing was sealed yet. */
   evidence(histories: readonly (readonly StoredEvent[])[]): Promise<SealEvidence | undefined>;
+  /** How the seals of the installation are, without the comparison. */
+  state(): Promise<Omit<SealsState, 'comparison' | 'actions'>>;
+  /** Seals, the latest first. */
+  page(page: { readonly offset: number; readonly limit: number }): Promise<Page<SealRow>>;
+  /** One seal with its note; undefined: there is none of that number. */
+  numbered(number: number): Promise<SealDetail | undefined>;
+  /** The last signed note; undefined: there is none. */
+  checkpoint(): Promise<string | undefined>;
+  /** A tile by its path below `tile/`; undefined: the last seal's tree does not have it. */
+  tile(path: string): Promise<Uint8Array | undefined>;
+  /** Seals the log as it is now; what takes longer goes on. @throws {Refused} when it cannot */
+  seal(): Promise<SealedAnswer>;
+  /** Keeps a witness's cosignature. @param by who brings it @throws {Refused} when it is none of a registered one */
+  cosign(note: string, by: string): Promise<CosignedAnswer>;
+  /** Whether a note can be compared: its signature, its log. @returns how many events it covers @throws {Refused} */
+  compared(seal: ComparedSeal): Promise<number>;
+}
+
+/** A seal that somebody kept. */
+export interface ComparedSeal {
+  readonly note: string;
+  /** The key that they kept with it; absent: those that the server knows. */
+  readonly vkey?: string;
 }

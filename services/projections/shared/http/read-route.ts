@@ -11,6 +11,7 @@ import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
+import type { Operation } from '@expediente/schemas/operation.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type SharedAnswer, type SharedAnswers, sightKey } from './shared-answers.ts';
@@ -191,16 +192,16 @@ function route(
   answer: (read: Read) => Promise<FastifyReply>,
 ): void {
   const called = operation(named);
-  const { method, path } = called;
+  const { method } = called;
   api.route({
     method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(called),
     handler: async (request, reply) => {
       const guarded = await guard(parts.access, request, called);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
       if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
       try {
-        const parameters = textsOf(request.query, request.body, request.params);
+        const parameters = textsOf(request.query, request.body, namedRest(called, request.params));
         const { session } = guarded;
         return await answer({ session, origin: originOf(request), parameters, body: request.body, reply });
       } catch (error) {
@@ -227,6 +228,18 @@ const HOST = /^([\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(:\d{1,5})?$/;
 
 const originOf = ({ protocol, host }: FastifyRequest): string =>
   HOST.test(host) ? `${protocol}://${host}` : '';
+
+/** As the router takes it: what may hold slashes is a wildcard. */
+const urlOf = ({ path, rest }: Operation): string => {
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  return rest ? url.replace(/:\w+$/, '*') : url;
+};
+
+/** Parameters of a path, with the name of its wildcard. */
+function namedRest({ path, rest }: Operation, params: unknown): unknown {
+  if (!rest || typeof params !== 'object' || params === null || !('*' in params)) return params;
+  return { ...params, [path.slice(path.lastIndexOf('{') + 1, -1)]: params['*'] };
+}
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
 

@@ -1,0 +1,90 @@
+import type { SealDetail, SealKind, SealRow } from '@expediente/schemas/seal/read.ts';
+import { toBase64 } from '@expediente/seals/base64.ts';
+import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { parseVkey } from '@expediente/seals/keys.ts';
+import { parseNote } from '@expediente/seals/note.ts';
+import type pg from 'pg';
+import { type Cosignature, cosignaturesOf, wholeNote } from './cosignatures.ts';
+import { type Seal, sealNumbered, sealsPage } from './kept.ts';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+/** What each type of event of the stream of seals is called in answers. */
+const KINDS: Readonly<Record<string, SealKind>> = {
+  SealKeyRotated: 'key',
+  SealWitnessesSet: 'witnesses',
+};
+
+/** Types of the events of seals, by their numbers. */
+export type TypesOf = (numbers: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+/** Seals as the page Sellos lists them, the latest first. */
+export async function sealRows(
+  db: Db,
+  typesOf: TypesOf,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly SealRow[]; readonly total: number }> {
+  const { seals, before, total } = await sealsPage(db, page);
+  const numbers = seals.map(({ number }) => number);
+  const [types, cosigned] = await Promise.all([typesOf(numbers), cosignaturesOf(db, numbers)]);
+  const rows = seals.map((seal, at) =>
+    rowOf(seal, {
+      type: types.get(seal.number),
+      before: (seals[at + 1] ?? before)?.size ?? 0,
+      cosigned: cosigned.filter(({ number }) => number === seal.number),
+    }),
+  );
+  return { rows, total };
+}
+
+/** One seal with its note; undefined: there is none of that number. */
+export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Promise<SealDetail | undefined> {
+  const seal = await sealNumbered(db, number);
+  if (!seal) return undefined;
+  const [types, cosigned, before] = await Promise.all([
+    typesOf([number]),
+    cosignaturesOf(db, [number]),
+    sealNumbered(db, number - 1),
+  ]);
+  const own = (parseNote(seal.note)?.signatures ?? []).map(({ name, keyId }) => ({
+    ...{ name, id: keyId },
+    ...{ at: null, by: '' },
+  }));
+  const witnesses = cosigned.map(({ key, seconds, by }) => ({
+    ...nameOf(key),
+    ...{ at: new Date(seconds * 1_000).toISOString(), by },
+  }));
+  return {
+    ...rowOf(seal, { type: types.get(number), before: before?.size ?? 0, cosigned }),
+    note: wholeNote(seal, cosigned),
+    signatures: [...own, ...witnesses],
+  };
+}
+
+interface Around {
+  readonly type: string | undefined;
+  /** Size of the seal before it. */
+  readonly before: number;
+  readonly cosigned: readonly Cosignature[];
+}
+
+function rowOf({ number, day, at, size, note }: Seal, { type = '', before, cosigned }: Around): SealRow {
+  const parsed = parseNote(note);
+  const checkpoint = parseCheckpoint(parsed?.text ?? '');
+  return {
+    number,
+    kind: KINDS[type] ?? 'day',
+    day,
+    at: at.toISOString(),
+    size,
+    added: size - before,
+    root: checkpoint ? toBase64(checkpoint.root) : '',
+    keys: (parsed?.signatures ?? []).map(({ keyId }) => keyId),
+    witnesses: cosigned.map(({ key }) => nameOf(key).name),
+  };
+}
+
+function nameOf(vkey: string): { readonly name: string; readonly id: string } {
+  const key = parseVkey(vkey);
+  return { name: key?.name ?? vkey, id: key?.id ?? '' };
+}
