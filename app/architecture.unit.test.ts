@@ -340,6 +340,7 @@ const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['template'],
   home: ['order', 'projections'],
   integrity: ['projections'],
+  seals: ['integrity', 'projections'],
   report: ['order'],
   reprogramming: ['pac'],
 };

@@ -85,7 +85,8 @@ export function registerSealRoutes(api: FastifyInstance, parts: ReadParts): void
   route('/seals/compare', async ({ session, parameters }) => {
     const valid = validCompare(chosen(parameters, 'p_note', 'p_vkey'));
     if ('errors' in valid) throw new BadInput(valid.errors);
-    const { p_note: note, p_vkey: vkey = '' } = valid.value;
+    const { p_note: note, p_vkey = '' } = valid.value;
+    const vkey = p_vkey.trim();
     const compared = { note, ...(vkey !== '' && { vkey }) };
     await seals.compared(compared);
     const wanted = { kind: 'compare', name: SEALS, compared, by: actorOf(session) } as const;

@@ -1,9 +1,7 @@
 import type { StoredEventAnswer } from '@expediente/schemas/history/read.ts';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
 import { get } from '../../base/api.ts';
-import { copyText } from '../../base/copying.ts';
+import { CopiedText } from '../layout/CopiedText.tsx';
 import { hashedText, metadataFacts } from './stored-event.ts';
 
 interface Props {
@@ -39,9 +37,9 @@ export function StoredEvent({ path, revision }: Props) {
           La huella no es la de lo que hay guardado.
         </p>
       )}
-      <Text label="Datos" what="El texto de los datos" text={data.data} />
-      <Text label="Metadatos" what="El texto de los metadatos" text={data.metadata} />
-      <Text
+      <CopiedText label="Datos" what="El texto de los datos" text={data.data} />
+      <CopiedText label="Metadatos" what="El texto de los metadatos" text={data.metadata} />
+      <CopiedText
         label="Texto de la huella: su SHA-256 en hexadecimal es la huella"
         what="El texto de la huella"
         text={hashedText(data)}
@@ -56,34 +54,3 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
     <dd>{value}</dd>
   </div>
 );
-
-/** A text as it is stored, to be read and taken along. */
-function Text({
-  label,
-  what,
-  text,
-}: {
-  readonly label: string;
-  readonly what: string;
-  readonly text: string;
-}) {
-  const box = useRef<HTMLPreElement>(null);
-  const id = useId();
-  const select = () => {
-    if (box.current) getSelection()?.selectAllChildren(box.current);
-  };
-  return (
-    <>
-      <p className="stored-title">
-        <span id={id}>{label}</span>
-        <Button size="small" aria-describedby={id} onClick={() => void copyText(text, what, select)}>
-          Copiar
-        </Button>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-      <section className="stored-text" tabIndex={0} aria-labelledby={id}>
-        <pre ref={box}>{text}</pre>
-      </section>
-    </>
-  );
-}

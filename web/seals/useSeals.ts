@@ -1,0 +1,15 @@
+import type { SealsState } from '@expediente/schemas/seal/read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../base/api.ts';
+import { nextLook } from '../projections/looking.ts';
+
+const PATH = '/seals';
+const QUIET_MS = 30_000;
+
+/** How the seals of the log are, looked at again each second while one is compared. */
+export const useSeals = () =>
+  useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => get<SealsState>(PATH, {}, { signal }),
+    refetchInterval: ({ state }) => nextLook(state.data?.comparison?.state === 'running', QUIET_MS),
+  });

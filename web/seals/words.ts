@@ -1,0 +1,47 @@
+import { shownDuration } from '@expediente/kernel/durations.ts';
+import { quantityText } from '@expediente/kernel/format.ts';
+import type { SealDelivery, SealKind, SealRow, SealsState } from '@expediente/schemas/seal/read.ts';
+import { instantText } from '../kit/figures/amounts.tsx';
+import type { StateLook } from '../kit/figures/StateChip.tsx';
+
+/** What a seal was made for. */
+export const SEAL_KINDS: Readonly<Record<SealKind, string>> = {
+  day: 'Del día',
+  key: 'Cambio de llave',
+  witnesses: 'Testigos',
+};
+
+export const numberText = (count: number): string => quantityText(String(count));
+
+/** A root as a list has room for it. */
+export const shortRoot = ({ root }: Pick<SealRow, 'root'>): string => `${root.slice(0, 12)}…`;
+
+/** Which key signed a seal; of a change of key both. */
+export const keysText = ({ keys }: Pick<SealRow, 'keys'>): string => keys.join(' y ');
+
+export const witnessesText = ({ witnesses }: Pick<SealRow, 'witnesses'>): string =>
+  witnesses.join(', ') || '–';
+
+/** How the seals are, in a word. */
+export function stateOf({ last, alarms }: Pick<SealsState, 'last' | 'alarms'>): StateLook {
+  if (last === null) return { label: 'SIN SELLOS', tone: 'waiting' };
+  return alarms.length === 0 ? { label: 'AL DÍA', tone: 'done' } : { label: 'REVISAR', tone: 'refused' };
+}
+
+/** The same in a sentence. */
+export function verdictText({ last }: Pick<SealsState, 'last'>, now: Date): string {
+  if (last === null)
+    return 'Todavía no hay ningún sello: el primero se hace después de la próxima medianoche, o ahora.';
+  const seconds = Math.max(0, (now.getTime() - Date.parse(last.at)) / 1_000);
+  return `Sello ${last.number}, del ${instantText(last.at)}, hace ${shownDuration(seconds)}: cubre ${numberText(last.size)} eventos.`;
+}
+
+/** Where seals are brought, and what came of it. */
+export function deliveryText(delivery: SealDelivery | null): string {
+  if (delivery === null) return 'No está configurado';
+  if (delivery.number === null) return `${delivery.to}: todavía ninguno`;
+  const when = instantText(delivery.at);
+  return delivery.error === ''
+    ? `${delivery.to}: hasta el sello ${delivery.number}, el ${when}`
+    : `${delivery.to}: falló el ${when}`;
+}
