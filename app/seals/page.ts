@@ -55,7 +55,7 @@ export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering
     async seal() {
       const sealing = sealedAndBrought(parts);
       const made = await Promise.race([sealing, pause(WAIT_MS)]);
-      // Its failure is logged when nobody waits for it any more.
+      // Its failure is logged once no user waits for it any more.
       if (made === undefined)
         sealing.catch((error: unknown) =>
           parts.installation.log.warn({ err: error }, 'the log was not sealed'),
