@@ -8,7 +8,6 @@ import { leafData } from '@expediente/seals/leaf.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Seal, sealsAfter } from '../seals/kept.ts';
-
 import { SEALS } from '../seals/seal.ts';
 import type { CheckedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -139,6 +138,8 @@ export class SealCheck {
     const due = [...(change?.lost === 1 || !before ? [] : [before]), ...(change || !before ? [own] : [])];
     const given = due.filter((key) => key !== undefined);
     const opened = openNote(note, given);
+    // What is no note has not the root either, which is reported.
+    if (opened.is === 'malformed') return;
     if (opened.is === 'false') this.#add(`la firma del sello ${number} es falsa`, `el sello ${number}`);
     else if (opened.is === 'verified' ? opened.verified.length < given.length : given.length > 0)
       this.#add(

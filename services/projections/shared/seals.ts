@@ -1,6 +1,4 @@
 import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
-import type { Hash } from '@expediente/seals/hash.ts';
-import type { NodePlace } from '@expediente/seals/nodes.ts';
 import type {
   CosignedAnswer,
   SealDetail,
@@ -9,6 +7,8 @@ import type {
   SealsState,
 } from '@expediente/schemas/seal/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { Hash } from '@expediente/seals/hash.ts';
+import type { NodePlace } from '@expediente/seals/nodes.ts';
 
 /** One seal of the log, without its note. */
 export interface SealMark {
