@@ -108,7 +108,7 @@ function isOfOrders(stream: StreamName): boolean {
 function copyOf(stream: StreamName): number {
   const key = stream.slice(stream.indexOf('-') + 1);
   const id = key.startsWith(INVOICE)
-    ? / copia (\d+)$/.exec(key)?.[1]
+    ? /COPIA(\d+)$/.exec(key)?.[1]
     : /^(?:[a-zA-Z]+:)?(\d{7,10})\b/.exec(key)?.[1];
   return Math.floor(Number(id ?? 0) / STEP);
 }
@@ -164,6 +164,8 @@ const IDS = new Set([
 ]);
 /** Fields that hold numbers of records as a list, and as a number their count. */
 const ID_LISTS = new Set(['records']);
+/** Lists of invoices. */
+const INVOICES = new Set(['invoices', 'recorded', 'removed']);
 /** Fields that name a stream. */
 const STREAMS = new Set(['source', 'holder']);
 
@@ -174,19 +176,33 @@ function shifted(value: Json, field: string, shift: number): Json {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     const of = ID_LISTS.has(field) ? 'id' : field;
-    return value.map((each) => shifted(each, of, shift));
+    const copies = value.map((each) => shifted(each, of, shift));
+    return INVOICES.has(field) ? copies.map((each) => otherInvoice(each, shift)) : copies;
   }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shifted(each, name, shift)]));
 }
+
+/** An invoice's number is its provider's, whichever unit received it: each copy has others. */
+const otherInvoice = (invoice: Json, shift: number): Json =>
+  invoice !== null && typeof invoice === 'object' && 'number' in invoice
+    ? { ...invoice, number: `${invoice.number}${copySign(shift)}` }
+    : invoice;
+
+/** Of letters and digits alone, so that it is there in whichever form a number is compared. */
+const copySign = (shift: number): string => `COPIA${shift}`;
 
 /** `order-7` is `order-1000007`; a key of a unit is that of the unit so far on. */
 function shiftedStream(stream: string, shift: number): StreamName {
   const hyphen = stream.indexOf('-');
   const [category, key] = [stream.slice(0, hyphen), stream.slice(hyphen + 1)];
   const record = NUMBERED.has(category);
-  const parts = key.split(':').map((part) => (record || isUnit(part) ? shiftedId(part, shift) : part));
-  // An invoice's number is its provider's, whichever unit received it: each copy has others.
-  const other = key.startsWith(INVOICE) ? ` copia ${shift}` : '';
+  const own = key.split(':');
+  // Last of a unique value's stream is the value itself, however much it looks like a unit.
+  const value = category === 'unique' ? own.length - 1 : own.length;
+  const parts = own.map((part, at) =>
+    record || (at < value && isUnit(part)) ? shiftedId(part, shift) : part,
+  );
+  const other = category === 'unique' && key.startsWith(INVOICE) ? copySign(shift) : '';
   return `${category}-${parts.join(':')}${other}` as StreamName; // made from the parts of one
 }
 

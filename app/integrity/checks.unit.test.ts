@@ -122,6 +122,100 @@ test('who bears a number was given it', () => {
   );
 });
 
+const CENTRE = 1001;
+const taken = (holder: StreamName, ...key: readonly (string | number)[]): Given => ({
+  stream: streamName('unique', ...key),
+  type: 'UniqueTaken',
+  data: { holder },
+});
+const INVOICE = { serie: '0a1b', number: '100' };
+const EXTERNAL = { executor: CENTRE, externalId: 'UN-1', providerNit: '500K', invoices: [] };
+
+/** A record with its number, and one that was fabricated with the same number. */
+test.each([
+  [
+    'an award',
+    { type: 'AwardRecorded', data: { executor: CENTRE, number: '7/2026' } },
+    ['awardNumber', CENTRE, 2026, '7/2026'],
+    'el acta 7/2026',
+  ],
+  [
+    'a UNOPS record',
+    { type: 'UnopsRecorded', data: EXTERNAL },
+    ['unopsExternalId', CENTRE, 'UN-1'],
+    'el ID externo UN-1',
+  ],
+  [
+    'an invoice of a UNOPS record',
+    { type: 'UnopsRecorded', data: { ...EXTERNAL, externalId: '', invoices: [INVOICE] } },
+    ['invoice', '500K', '0A1B 100'],
+    'la factura serie 0a1b No. 100',
+  ],
+  [
+    'a regularisation',
+    { type: 'UnopsRegularizationMade', data: { executor: CENTRE, curdp: '90', datePay: '2026-03-02' } },
+    ['curdp', CENTRE, 2026, '90'],
+    'el No. CURDP 90',
+  ],
+] as const)('the number of %s', (_, event, key, what) => {
+  const category = event.type.startsWith('Award')
+    ? 'award'
+    : event.type === 'UnopsRegularizationMade'
+      ? 'unopsRegularization'
+      : 'unops';
+  const [own, twin] = [streamName(category, 1), streamName(category, 2)];
+  const found = (...events: readonly Given[]) => {
+    const check = new HolderCheck();
+    for (const each of events) check.take(eventOf(each));
+    return check.findings();
+  };
+  expect(found({ stream: own, ...event }, taken(own, ...key))).toEqual([]);
+  expect(found({ stream: own, ...event }, taken(own, ...key), { stream: twin, ...event })).toMatchObject([
+    { stream: twin, sure: -1, what: `lleva ${what}, que nunca se le dio` },
+  ]);
+});
+
+test('the number of a negotiation and a corrected CURDP', () => {
+  const [award, paid] = [streamName('award', 1), streamName('unopsRegularization', 3)];
+  const check = new HolderCheck();
+  const made = { executor: CENTRE, curdp: '90', datePay: '2026-03-02' };
+  for (const event of [
+    { stream: award, data: { executor: CENTRE, number: '7/2026' } },
+    taken(award, 'awardNumber', CENTRE, 2026, '7/2026'),
+    { stream: award, revision: 1, type: 'AwardBusinessGenerated', data: { number: '3/2026' } },
+    { stream: paid, data: made },
+    taken(paid, 'curdp', CENTRE, 2026, '90'),
+    { stream: paid, revision: 1, data: { curdp: '91', datePay: '2027-01-02' } },
+  ])
+    check.take(eventOf(event));
+  expect(check.findings().map(({ stream, sure, what }) => [stream, sure, what])).toEqual([
+    [award, 0, 'lleva la negociación 3/2026, que nunca se le dio'],
+    [paid, 0, 'lleva el No. CURDP 91, que nunca se le dio'],
+  ]);
+});
+
+test('the invoices of an order are of the provider of the same save', () => {
+  const form = (nit: string, invoices: readonly object[] = []) =>
+    ({ executor: CENTRE, year: 2026, providerNit: nit, invoices }) as JsonObject;
+  const save = (holder: StreamName): readonly Given[] => [
+    { stream: order, data: form('1-1') },
+    { stream: order, revision: 1, data: { recorded: [INVOICE], removed: [] } as JsonObject },
+    { stream: order, revision: 2, data: form('2-2', [INVOICE]) },
+    taken(holder, 'invoice', '2-2', '0A1B 100'),
+  ];
+  const found = (events: readonly Given[]) => {
+    const check = new HolderCheck();
+    for (const event of events) check.take(eventOf(event));
+    return check.findings().map(({ what }) => what);
+  };
+  expect(found(save(order))).toEqual([]);
+  expect(found(save(other))).toEqual(['lleva la factura serie 0a1b No. 100, que nunca se le dio']);
+  // Without another form the provider is the one that it has.
+  const alone = save(order).slice(0, 2);
+  expect(found(alone)).toHaveLength(1);
+  expect(found([...alone, taken(order, 'invoice', '1-1', '0A1B 100')])).toEqual([]);
+});
+
 test('a number that was never given', () => {
   expect(neverGiven([order, other, line], new Map([['order', 22]]))).toMatchObject([{ stream: other }]);
 });

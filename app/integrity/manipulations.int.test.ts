@@ -295,8 +295,12 @@ test('the tail of the log: every record that lost events is named, and nothing a
     ),
   );
   expect(records.length).toBeGreaterThan(0);
+  // The cut may go through an append, whose first event then bears a number that nothing gave any more.
   for (const { stream, revision } of records)
-    expect(findings).toContainEqual(expect.objectContaining({ stream, sure: revision - 1 }));
+    expect([
+      stream,
+      Math.min(...findings.flatMap((each) => (each.stream === stream ? (each.sure ?? []) : []))),
+    ]).toEqual([stream, expect.toSatisfy((sure: number) => sure < revision)]);
   const { broken, written } = await backedUp();
   expect(broken).toBe(true);
   expect(about(written)).toEqual(expect.arrayContaining(records.map(({ stream }) => stream)));

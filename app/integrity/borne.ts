@@ -1,0 +1,134 @@
+import { user } from '@expediente/catalogues/definitions/user.ts';
+import { uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { uniqueStream } from '@expediente/workflow/shared/pipeline/unique.ts';
+import { yearBehind } from '@expediente/workflow/shared/records/claims.ts';
+import type { CheckedEvent } from './check.ts';
+
+export type Bearing = Pick<CheckedEvent, 'stream' | 'revision' | 'type' | 'data'>;
+
+/** A number that a record bears since an event, and what it is. */
+export interface Borne extends Pick<Bearing, 'stream' | 'revision'> {
+  readonly unique: StreamName;
+  readonly what: string;
+}
+
+const USER_CREATED = 'UserCreated';
+const BUSINESS_GENERATED = 'AwardBusinessGenerated';
+
+/** The unique numbers that events write, by the same scopes as the commands take them. */
+export class BorneNumbers {
+  /** What the numbers of a record are unique within: its first event alone has it. */
+  readonly #within = new Map<StreamName, readonly number[]>();
+  /** NIT of the provider of a record's last form. */
+  readonly #nits = new Map<StreamName, string>();
+  /** Invoices that were recorded before the form of the same save, which may bring another provider. */
+  readonly #recorded = new Map<StreamName, Bearing>();
+
+  of(event: Bearing): readonly Borne[] {
+    const { stream, data, type } = event;
+    switch (streamCategory(stream)) {
+      case 'order':
+        return this.#ofOrder(event);
+      case 'request': {
+        const within = this.#scope(stream, [data.unit, data.year, data.kind]);
+        return typeof data.number === 'number'
+          ? borne(event, 'requestNumber', within, String(data.number), 'el número de pedido')
+          : [];
+      }
+      case 'award': {
+        const within = this.#scope(stream, [data.executor]);
+        const business = type === BUSINESS_GENERATED;
+        return borne(
+          event,
+          business ? 'businessNumber' : 'awardNumber',
+          within && [...within, yearBehind(String(data.number ?? ''))],
+          data.number,
+          business ? 'la negociación' : 'el acta',
+        );
+      }
+      case 'unops': {
+        const within = this.#scope(stream, [data.executor]);
+        return [
+          ...borne(event, 'unopsExternalId', within, data.externalId, 'el ID externo'),
+          ...this.#invoices(event, data.invoices),
+        ];
+      }
+      case 'unopsRegularization': {
+        const within = this.#scope(stream, [data.executor]);
+        const year = Number(String(data.datePay ?? '').slice(0, 4));
+        return borne(event, 'curdp', within && [...within, year], data.curdp, 'el No. CURDP');
+      }
+      case 'user':
+        return type === USER_CREATED
+          ? uniqueClaims(user, data).map(({ scope, value }) => ({
+              ...placeOf(event),
+              unique: uniqueStream(scope, value),
+              what: `el nombre de usuario ${value}`,
+            }))
+          : [];
+      default:
+        return [];
+    }
+  }
+
+  /** To call after the last event. */
+  rest(): readonly Borne[] {
+    return [...this.#recorded.keys()].flatMap((stream) => this.#wereRecorded(stream));
+  }
+
+  #ofOrder(event: Bearing): readonly Borne[] {
+    const { stream, data } = event;
+    const within = this.#scope(stream, [data.executor, data.year]);
+    const invoices = this.#invoices(event, data.invoices);
+    const before = this.#wereRecorded(stream);
+    if (Array.isArray(data.recorded)) this.#recorded.set(stream, event);
+    return [
+      ...borne(event, 'resolutionNumber', within, data.numberResolution, 'la resolución'),
+      ...borne(event, 'purchaseNumber', within, data.numberPurchase, 'el número de orden'),
+      ...invoices,
+      ...before,
+    ];
+  }
+
+  #scope(stream: StreamName, parts: readonly (Json | undefined)[]): readonly number[] | undefined {
+    if (parts.every((part) => typeof part === 'number')) this.#within.set(stream, parts);
+    return this.#within.get(stream);
+  }
+
+  #wereRecorded(stream: StreamName): readonly Borne[] {
+    const event = this.#recorded.get(stream);
+    this.#recorded.delete(stream);
+    return event ? this.#invoices(event, event.data.recorded) : [];
+  }
+
+  /** As they were typed: every order and every record took that form. */
+  #invoices(event: Bearing, invoices: Json | undefined): readonly Borne[] {
+    const { stream, data } = event;
+    if (typeof data.providerNit === 'string') this.#nits.set(stream, data.providerNit);
+    const nit = this.#nits.get(stream);
+    if (nit === undefined || !Array.isArray(invoices)) return [];
+    return invoices.flatMap((invoice) => {
+      const { serie, number } = invoice as JsonObject; // of an event's list of invoices
+      return {
+        ...placeOf(event),
+        unique: uniqueStream(['invoice', nit], `${serie} ${number}`),
+        what: `la factura serie ${serie} No. ${number}`,
+      };
+    });
+  }
+}
+
+const placeOf = ({ stream, revision }: Bearing) => ({ stream, revision });
+
+const borne = (
+  event: Bearing,
+  scope: string,
+  within: readonly number[] | undefined,
+  value: Json | undefined,
+  noun: string,
+): readonly Borne[] =>
+  within === undefined || typeof value !== 'string' || value.trim() === ''
+    ? []
+    : [{ ...placeOf(event), unique: uniqueStream([scope, ...within], value), what: `${noun} ${value}` }];
