@@ -20,7 +20,7 @@ export const REQUEST_FORM = [
   { name: 'p_type', begins: 'SI', widget: 'radio', span: 3, options: catalogueOptions() },
   { name: 'p_id_supplie', widget: 'supply', span: 9 },
   { name: 'p_cod_internal', span: 3 },
-  { name: 'p_description_internal', widget: 'area', rows: 2, span: 9 },
+  { name: 'p_description_internal', widget: 'area', rows: 2, span: 9, required: true },
   { name: 'p_quarter_order', widget: 'select', span: 4 },
   { name: 'p_year_additional', widget: 'integer', span: 2 },
   justification,
