@@ -64,17 +64,22 @@ function first({ acts: ofActs, facts }: Asked, descending: boolean, most: number
   return sql.join(branches, sql` union all `);
 }
 
-/** A page of acts and facts by their instants. */
-export async function readPage(
-  db: ReadDatabase,
+/** The query of a page of acts and facts by their instants. */
+export function pageQuery(
   asked: Asked,
   { number, size }: { readonly number: number; readonly size: number },
   descending: boolean,
-): Promise<readonly Stored[]> {
+): RawBuilder<Stored> {
   const offset = (number - 1) * size;
-  const { rows } = await sql<Stored>`select * from (${first(asked, descending, offset + size)}) r
-    order by ${ordered(ORDER, descending)} limit ${size} offset ${offset}`.execute(db);
-  return rows;
+  return sql<Stored>`select * from (${first(asked, descending, offset + size)}) r
+    order by ${ordered(ORDER, descending)} limit ${size} offset ${offset}`;
+}
+
+export async function readPage(
+  db: ReadDatabase,
+  ...question: Parameters<typeof pageQuery>
+): Promise<readonly Stored[]> {
+  return (await pageQuery(...question).execute(db)).rows;
 }
 
 /** The act that wrote an event of a record: the last that begins there at it or before. */
