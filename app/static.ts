@@ -61,6 +61,8 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
     allowedPath: (path) => !path.endsWith('/'),
     preCompressed: true,
     setHeaders: (reply, path) => {
+      // The verifier of records' files is kept, and opened from where it is kept.
+      if (/\/expediente-verificar\.(html|mjs)$/.test(path)) reply.header('content-disposition', 'attachment');
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

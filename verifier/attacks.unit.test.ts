@@ -349,7 +349,7 @@ describe('an insider who owns the key’s file', () => {
     const report = verified(files, { keys: `${keys}\n${other.key.vkey}`, note: other.note });
     expect(refusals(report)).toBe('Su nota: es de otro registro, expediente/otra');
     expect(refusals(verified(files, { note: other.note }))).toBe(
-      'Su nota: no está firmada con la llave que se indicó',
+      'Su nota: no está firmada con la llave que se indicó: si el registro cambió de llave, indique también la nueva',
     );
   });
 

@@ -25,6 +25,8 @@ export function chainFindings(
 export function proofFindings(followed: Followed, seal: SealReport | undefined): readonly Finding[] {
   const { history, proven } = followed;
   const about = titleOf(history.stream);
+  // Reported already, and nothing of it is proven.
+  if (history.broken !== undefined) return [];
   if (proven && 'why' in proven) return [{ level: 'refused', about, text: proven.why }];
   const sealedTo = sealedRevision(followed) ?? -1;
   const after = history.events.filter(({ revision }) => revision > sealedTo);

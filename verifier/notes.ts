@@ -39,13 +39,21 @@ export type Signed =
 /** Verifies a note: a key of the log itself has to have signed it, a witness's is not enough. */
 export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
   const opened = openNote(note, keys);
-  if (opened.is === 'malformed') return { is: 'refused', why: 'no tiene la forma de una nota firmada' };
+  if (opened.is === 'malformed')
+    return {
+      is: 'refused',
+      why: 'no tiene la forma de una nota firmada: cópiela entera, con las líneas que empiezan con —',
+    };
   if (opened.is === 'false') return { is: 'refused', why: `lleva una firma falsa de ${opened.name}` };
   const checkpoint = parseCheckpoint(opened.is === 'verified' ? opened.text : opened.note.text);
   if (!checkpoint) return { is: 'refused', why: 'no contiene un sello' };
   const verified = opened.is === 'verified' ? opened.verified : [];
   if (!verified.some(({ key }) => key.type === ED25519 && key.name === checkpoint.origin))
-    return { is: 'unknown', why: 'no está firmada con la llave que se indicó', checkpoint };
+    return {
+      is: 'unknown',
+      why: 'no está firmada con la llave que se indicó: si el registro cambió de llave, indique también la nueva',
+      checkpoint,
+    };
   const witnesses = verified.flatMap(({ name, seconds }) =>
     seconds === undefined ? [] : [{ name, at: new Date(Number(seconds) * 1000) }],
   );

@@ -46,5 +46,5 @@ export interface Followed {
 }
 
 /** Sealed up to there; undefined: not at all. */
-export const sealedRevision = ({ proven, history }: Followed): number | undefined =>
-  proven && 'revision' in proven && history.broken === undefined ? proven.revision : undefined;
+export const sealedRevision = ({ proven }: Followed): number | undefined =>
+  proven && 'revision' in proven ? proven.revision : undefined;

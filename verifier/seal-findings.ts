@@ -71,11 +71,14 @@ export function sealOf(
   return { seal, keyFrom: isGiven ? 'reader' : 'archive', witnesses };
 }
 
+/** A note that came by mail: its lines end as the format wants. */
+const asWritten = (note: string): string => `${note.replaceAll('\r\n', '\n').trim()}\n`;
+
 /** The seal that the reader holds against the one of the archive. */
 export function comparison({ note = '', keys = '' }: Held, { seal }: Sealed, nodes: string): Finding {
   const about = 'Su nota';
   const given = readKeys(keys).keys;
-  const signed = readNote(note.endsWith('\n') ? note : `${note}\n`, given);
+  const signed = readNote(asWritten(note), given);
   if (signed.checkpoint === undefined) return { level: 'refused', about, text: signed.why };
   const { checkpoint } = signed;
   if (signed.is === 'unknown' && given.length > 0) return { level: 'refused', about, text: signed.why };

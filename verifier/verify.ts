@@ -51,7 +51,8 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
     const history = readHistory(text(events) ?? '');
     findings.push(...chainFindings(history, stream, chain));
     const proofText = proof === null ? undefined : text(proof);
-    if (history.stream !== stream || proofText === undefined || !sealed) return { history };
+    const isFollowed = history.stream === stream && history.broken === undefined;
+    if (!isFollowed || proofText === undefined || !sealed) return { history };
     return { history, proven: provenBy(proofText, history, sealed.seal) };
   });
   const seal = sealed && sealReport(sealed, histories);

@@ -62,14 +62,18 @@ export class Folder {
 
   /** Texts of the rows of the workbook that the browser kept under a name like that, once it is whole. */
   async kept(begin: string): Promise<readonly (readonly string[])[]> {
+    const rows: (readonly string[])[] = [];
+    for await (const row of xlsxRows(await readFile(await this.keptFile(begin, '.xlsx'))))
+      rows.push(textsOf(row));
+    return rows;
+  }
+
+  /** Path of the file that the browser kept under a name like that, once it is whole. */
+  async keptFile(begin: string, end: string): Promise<string> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const names = await readdir(this.path);
-      const name = names.find((each) => each.startsWith(begin) && each.endsWith('.xlsx'));
-      if (name !== undefined) {
-        const rows: (readonly string[])[] = [];
-        for await (const row of xlsxRows(await readFile(join(this.path, name)))) rows.push(textsOf(row));
-        return rows;
-      }
+      const name = names.find((each) => each.startsWith(begin) && each.endsWith(end));
+      if (name !== undefined) return join(this.path, name);
       await pause(EVERY_MS);
     }
     throw new Error(`no ${begin} was kept`);

@@ -7,6 +7,7 @@ import { API_DOCUMENT, API_SOURCES, writeApiDocument } from './api-document.mjs'
 import { ROOT, runNode, StepFailed } from './run.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 import { writeValidatorTypes } from './validator-types.mjs';
+import { buildVerifier } from './verifier.mjs';
 
 const SHARED = [
   'kernel',
@@ -29,7 +30,7 @@ const SERVER = [
   'app',
   'demo',
 ];
-const WEB = [...SHARED, 'catalogues', 'web'];
+const WEB = [...SHARED, 'catalogues', 'seals', 'verifier', 'web'];
 
 /** What Node runs: a file here becomes one of the same path in `dist/`. */
 const ENTRIES = [
@@ -128,6 +129,7 @@ async function buildWeb() {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new StepFailed('No se pudo construir la interfaz.', output);
+  await buildVerifier(join(ROOT, 'web/dist'));
   await precompress(join(ROOT, 'web/dist'));
 }
 

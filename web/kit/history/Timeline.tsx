@@ -14,6 +14,7 @@ import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { usePrinting } from '../layout/usePrinting.ts';
 import { actorsOf, kindsOf, NO_FILTER, type Option, sharedMinutes, timelineOf } from './history.ts';
 import { IssuedDocuments } from './IssuedDocuments.tsx';
+import { TakeFile } from './TakeFile.tsx';
 import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
 
 interface Props {
@@ -99,6 +100,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
           {newestFirst ? 'Ver primero lo más antiguo' : 'Ver primero lo más reciente'}
         </Button>
         <Verify path={path} answer={data} />
+        <TakeFile path={path} />
         <InJournal lifecycle={lifecycle} id={id} />
       </div>
       <More left={first} what="anteriores" onMore={() => setMore({ ...more, above: more.above + DRAWN })} />

@@ -1,0 +1,125 @@
+import type { Report } from './report.ts';
+import { extentText, GROUPS, sealText } from './report-text.ts';
+import { verifyArchive } from './verify.ts';
+import { instantText } from './words.ts';
+
+/** The page: what is given is verified at once, and again when key or note change. */
+
+function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`no ${id}`);
+  return found;
+}
+
+const zip = element('zip', HTMLInputElement);
+const drop = element('drop', HTMLElement);
+const keys = element('keys', HTMLTextAreaElement);
+const note = element('note', HTMLTextAreaElement);
+const noteFile = element('note-file', HTMLInputElement);
+const place = element('report', HTMLElement);
+
+let given: File | undefined;
+/** Answers may come in another order than they were asked for. */
+let asked = 0;
+
+async function verify(): Promise<void> {
+  if (!given) return;
+  const own = ++asked;
+  place.replaceChildren(made('p', 'Comprobando…'));
+  const file = given;
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (own !== asked) return;
+  if (!bytes) return place.replaceChildren(made('p', 'No se pudo leer el archivo: elíjalo otra vez.'));
+  const report = await verifyArchive(new Uint8Array(bytes), { keys: keys.value, note: note.value.trim() });
+  if (own === asked) place.replaceChildren(...shown(report, file.name));
+}
+
+function made(tag: string, content: string | readonly Node[], name = ''): HTMLElement {
+  const node = document.createElement(tag);
+  if (name !== '') node.className = name;
+  if (typeof content === 'string') node.textContent = content;
+  else node.append(...content);
+  return node;
+}
+
+function shown(report: Report, name: string): readonly Node[] {
+  const { verdict, headline, record, seal, findings, histories, acts } = report;
+  const print = made('button', 'Imprimir', 'no-print');
+  print.addEventListener('click', () => window.print());
+  return [
+    made('p', headline, `verdict ${verdict}`),
+    made('p', `${record === '' ? '' : `${record} · `}${name} · comprobado el ${instantText(new Date())}`),
+    ...(seal
+      ? [made('p', `${sealText(seal)}.`), made('p', [made('code', `${seal.origin} · ${seal.root}`)])]
+      : []),
+    ...GROUPS.flatMap(([level, title]) => {
+      const own = findings.filter((each) => each.level === level);
+      const items = own.map(({ about, text }) => made('li', `${about}: ${text}.`.replace(/\.\.$/, '.')));
+      return own.length === 0 ? [] : [made('h2', title), made('ul', items)];
+    }),
+    ...(acts.length === 0
+      ? []
+      : [
+          made('h2', 'Actos del registro'),
+          table(
+            ['Revisión', 'Acto', 'Usuario', 'Hora', 'Sello'],
+            acts.map(({ revision, type, who, at, isSealed }) => [
+              String(revision),
+              type,
+              who,
+              instantText(at),
+              isSealed ? 'bajo el sello' : 'sin sello',
+            ]),
+          ),
+        ]),
+    ...(histories.length === 0
+      ? []
+      : [
+          made('h2', 'Historias del archivo'),
+          table(
+            ['Historia', 'Alcance'],
+            histories.map((each) => [each.title, extentText(each)]),
+          ),
+        ]),
+    made('p', [print]),
+  ];
+}
+
+const row = (tag: string, cells: readonly string[]): HTMLElement =>
+  made(
+    'tr',
+    cells.map((cell) => made(tag, cell)),
+  );
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement =>
+  made('table', [
+    made('thead', [row('th', head)]),
+    made(
+      'tbody',
+      rows.map((cells) => row('td', cells)),
+    ),
+  ]);
+
+const take = (file: File | null | undefined): void => {
+  if (!file) return;
+  given = file;
+  void verify();
+};
+
+zip.addEventListener('change', () => take(zip.files?.[0]));
+keys.addEventListener('input', () => void verify());
+note.addEventListener('input', () => void verify());
+noteFile.addEventListener('change', async () => {
+  const file = noteFile.files?.[0];
+  if (!file) return;
+  note.value = await file.text();
+  await verify();
+});
+element('form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+// Dropped elsewhere the browser would open the file and leave the page.
+for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+  document.addEventListener(type, (event) => {
+    event.preventDefault();
+    drop.classList.toggle('over', type === 'dragenter' || type === 'dragover');
+    if (type === 'drop') take(event.dataTransfer?.files[0]);
+  });

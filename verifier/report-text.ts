@@ -1,0 +1,41 @@
+import type { Finding, HistoryReport, Report, SealReport } from './report.ts';
+import { counted, instantText } from './words.ts';
+
+/** How findings are grouped, the gravest first. */
+export const GROUPS: readonly (readonly [level: Finding['level'], title: string])[] = [
+  ['refused', 'No se sostiene'],
+  ['unproven', 'Falta probar'],
+  ['holds', 'Se sostiene'],
+  ['note', 'Para saber'],
+];
+
+/** 'Sello 325, del día 20/11/2026 (21/11/2026, 00:30:05), sobre 12,345 eventos' */
+export function sealText({ number, day, at, events }: SealReport): string {
+  const name = number === undefined ? 'Un sello sin número probado' : `Sello ${number}`;
+  const of = day === undefined ? '' : `, del día ${day}`;
+  const made = at === undefined ? '' : ` (hecho el ${instantText(at)})`;
+  return `${name}${of}${made}, sobre ${counted(events, 'evento', 'eventos')} de todo el registro`;
+}
+
+/** 'eventos 1 a 13, sellados todos' */
+export function extentText({ from, to, sealedTo }: HistoryReport): string {
+  const which = from === to ? `revisión ${from}` : `revisiones ${from} a ${to}`;
+  if (sealedTo === undefined) return `${which}: sin sello`;
+  return sealedTo >= to ? `${which}: bajo el sello` : `${which}: bajo el sello hasta la ${sealedTo}`;
+}
+
+/** A report as a terminal shows it. */
+export function reportText({ headline, record, seal, findings, histories }: Report): string {
+  const lines = [
+    `${headline}.`,
+    ...(record === '' ? [] : [`Registro: ${record}`]),
+    ...(seal ? [`${sealText(seal)}.`] : []),
+  ];
+  for (const [level, title] of GROUPS) {
+    const own = findings.filter((finding) => finding.level === level);
+    if (own.length > 0) lines.push('', `${title}:`, ...own.map(({ about, text }) => `- ${about}: ${text}`));
+  }
+  if (histories.length > 0)
+    lines.push('', 'Historias:', ...histories.map((each) => `- ${each.title}: ${extentText(each)}`));
+  return `${lines.join('\n')}\n`;
+}
