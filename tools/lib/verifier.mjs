@@ -8,7 +8,7 @@ export const VERIFIER_PAGE = 'expediente-verificar.html';
 export const VERIFIER_COMMAND = 'expediente-verificar.mjs';
 
 /**
- * The verifier of records' files as one page without a network, and as one file for Node: whoever keeps them needs nothing
+ * The verifier of records' files as one page without a network, and as one file for Node: an auditor who keeps them needs nothing
  * else.
  * @param {string} folder where both are put
  */
