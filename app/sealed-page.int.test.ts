@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { RunAnswer } from '@expediente/schemas/ops/read.ts';
 import type { SealDetail, SealedAnswer, SealRow, SealsState } from '@expediente/schemas/seal/read.ts';
@@ -194,8 +196,14 @@ test('a swapped provider, rechained, and everything sealed anew: the kept note n
   expect(again.comparison?.lines).toContainEqual(expect.stringContaining('npm run seals -- verify CARPETA'));
 });
 
-test('a key that is not there is an alarm', async () => {
+test('a late seal and a key that is not there are alarms, on Inicio and in the metrics too', async () => {
   await database.query(`update seal set at = now() - interval '27 hours'`);
-  const { alarms } = await state();
-  expect(alarms).toEqual([expect.stringContaining('El último sello tiene 27 horas')]);
+  expect((await state()).alarms).toEqual([expect.stringContaining('El último sello tiene 27 horas')]);
+  const last = { act: 'seal', result: 'broken', at: expect.any(String) };
+  expect(dataOf(await auditor.read('/home/house'))).toContainEqual(last);
+  await rm(join(product.dataDir, 'seal-key.pem'));
+  expect((await state()).alarms).toContainEqual(expect.stringContaining('La llave de los sellos no está en'));
+  expect(refused(await auditor.send('/seals/seal', {}))).toMatchObject({ rule: 'not-sealed' });
+  const metrics = await (await fetch(`${product.base}/metrics`)).text();
+  expect(Number(/^expediente_seal_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(97_000);
 });

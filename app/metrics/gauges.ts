@@ -8,6 +8,7 @@ import type { Printer } from '@expediente/projections/shared/documents/browser.t
 import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import type { Foundations } from '../foundations.ts';
+import { ageHours, lastSeal } from '../seals/kept.ts';
 import { attemptOf } from '../writes.ts';
 import { certificateEnds } from './certificates.ts';
 
@@ -203,6 +204,11 @@ function watchInstallation(metrics: Metrics, watched: Watching | undefined): voi
       }));
     },
   );
+  metrics.gauge('expediente_seal_age_seconds', 'Age of the last seal of the log', [], async () => {
+    const pool = watched?.foundations?.pool;
+    const last = pool && (await lastSeal(pool));
+    return last ? one(ageHours(last, new Date()) * 3_600) : [];
+  });
   metrics.gauge(
     'expediente_certificate_end_timestamp_seconds',
     'When the certificate ends that the event store or the database shows',

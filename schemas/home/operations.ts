@@ -31,7 +31,7 @@ export const HOME = {
     get(
       '/home/house',
       'proyecciones|bitacora|historial',
-      'when a backup and a verification of the whole installation last ended, by how they ended',
+      'when a backup and a verification of the whole installation last ended, by how they ended, and when it was sealed last',
       'House',
     ),
     get(

@@ -140,14 +140,14 @@ export interface HomePlan {
 
 /** An act on the whole installation, and when it last ended so. */
 export interface HouseAct {
-  readonly act: 'backup' | 'verify';
-  /** `broken`: it ended, and found what must not be. */
+  readonly act: 'backup' | 'verify' | 'seal';
+  /** `broken`: it ended, and found what must not be; of a seal: the page Sellos has alarms. */
   readonly result: 'done' | 'broken';
   /** ISO instant. */
   readonly at: string;
 }
 
-/** `GET /home/house`: the last backups and verifications. */
+/** `GET /home/house`: the last backups, verifications and the last seal. */
 export type House = readonly HouseAct[];
 
 /** A row of `GET /home/changes`: the records of the session's year that changed last. */

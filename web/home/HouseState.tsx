@@ -9,7 +9,10 @@ import { AttentionGroup } from './AttentionGroup.tsx';
 import { houseFacts } from './house.ts';
 import { type Models, OPS_PAGE } from './useModels.ts';
 
-/** How the house is: trouble first, then the read models and when it was last backed up and verified. */
+/** Pages that say more of it. */
+const CONTROL: readonly string[] = ['integridad', 'sellos'];
+
+/** How the house is: trouble first, then the read models and when it was last backed up, verified and sealed. */
 export function HouseState({ models: { attention, states } }: { readonly models: Models }) {
   const { permissions } = useSession();
   const { data } = useQuery({
@@ -22,9 +25,13 @@ export function HouseState({ models: { attention, states } }: { readonly models:
         <h2 id="home-house">Estado del sistema</h2>
         <nav aria-label="Estado del sistema" className="home-links">
           {states.length > 0 && <Link to={`/${OPS_PAGE}`}>Proyecciones</Link>}
-          {permittedPages(permissions).some(({ a_href }) => a_href === 'integridad') && (
-            <Link to="/integridad">Integridad</Link>
-          )}
+          {permittedPages(permissions)
+            .filter(({ a_href }) => CONTROL.includes(a_href))
+            .map(({ a_href, description }) => (
+              <Link key={a_href} to={`/${a_href}`}>
+                {description}
+              </Link>
+            ))}
         </nav>
       </header>
       {attention.map((each) => (

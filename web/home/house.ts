@@ -12,28 +12,45 @@ export interface HouseFact {
   readonly detail: string;
 }
 
-/** A backup a day is what docs/ops.md asks for; a verification a week. */
-const DAYS: Readonly<Record<HouseAct['act'], number>> = { backup: 2, verify: 8 };
+/** A backup and a seal a day are what docs/ops.md asks for; a verification a week. */
+const HOURS: Readonly<Record<HouseAct['act'], number>> = { backup: 48, verify: 192, seal: 26 };
 const WHAT: Readonly<Record<HouseAct['act'], string>> = {
   backup: 'Último respaldo',
   verify: 'Última verificación',
+  seal: 'Último sello',
 };
 const NEVER: Readonly<Record<HouseAct['act'], string>> = {
   backup: 'NINGUNO TODAVÍA',
   verify: 'NINGUNA TODAVÍA',
+  seal: 'NINGUNO TODAVÍA',
 };
-const DONE: Readonly<Record<HouseAct['act'], string>> = { backup: 'HECHO', verify: 'HECHA' };
-const LATE: Readonly<Record<HouseAct['act'], string>> = { backup: 'ATRASADO', verify: 'ATRASADA' };
-const DAY_MS = 86_400_000;
+const DONE: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'HECHO',
+  verify: 'HECHA',
+  seal: 'HECHO',
+};
+const LATE: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'ATRASADO',
+  verify: 'ATRASADA',
+  seal: 'ATRASADO',
+};
+const BROKEN: Readonly<Record<HouseAct['act'], string>> = {
+  backup: 'CON HALLAZGOS',
+  verify: 'CON HALLAZGOS',
+  seal: 'REVISAR',
+};
+const HOUR_MS = 3_600_000;
 
-/** How the read models stand, and when the installation was last backed up and verified. */
+/** How the read models are, and when the installation was last backed up, verified and sealed. */
 export function houseFacts(
   states: readonly ProjectionState[],
   house: House | undefined,
   now: Date,
 ): readonly HouseFact[] {
   const models = states.length === 0 ? [] : [modelsFact(states)];
-  return house ? [...models, actFact('backup', house, now), actFact('verify', house, now)] : models;
+  return house
+    ? [...models, ...(['backup', 'verify', 'seal'] as const).map((act) => actFact(act, house, now))]
+    : models;
 }
 
 function modelsFact(states: readonly ProjectionState[]): HouseFact {
@@ -57,10 +74,11 @@ function actFact(act: HouseAct['act'], house: House, now: Date): HouseFact {
     undefined,
   );
   if (last === undefined) return { what, look: { label: NEVER[act], tone: 'waiting' }, detail: HOW[act] };
-  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(last.at)) / DAY_MS));
+  const hours = Math.max(0, (now.getTime() - Date.parse(last.at)) / HOUR_MS);
+  const days = Math.floor(hours / 24);
   const detail = `${instantText(last.at)}${days === 0 ? '' : `, hace ${counted(days, 'día')}`}`;
-  if (last.result === 'broken') return { what, look: { label: 'CON HALLAZGOS', tone: 'refused' }, detail };
-  return days >= DAYS[act]
+  if (last.result === 'broken') return { what, look: { label: BROKEN[act], tone: 'refused' }, detail };
+  return hours >= HOURS[act]
     ? { what, look: { label: LATE[act], tone: 'waiting' }, detail }
     : { what, look: { label: DONE[act], tone: 'done' }, detail };
 }
@@ -68,4 +86,5 @@ function actFact(act: HouseAct['act'], house: House, now: Date): HouseFact {
 const HOW: Readonly<Record<HouseAct['act'], string>> = {
   backup: 'Se hace con npm run backup; conviene cada día.',
   verify: 'Se hace en Integridad o con npm run verify; conviene cada semana.',
+  seal: 'Se hace solo cada día, después de la medianoche, o en Sellos.',
 };

@@ -31,11 +31,16 @@ const inWords = (...given: Parameters<typeof houseFacts>) =>
   houseFacts(...given).map(({ what, look, detail }) => [what, look.label, detail]);
 
 test('all is well: how many read models are up to date, and when it was backed up and verified', () => {
-  const house = [act('backup', '2026-11-23T08:00:00.000Z'), act('verify', '2026-11-20T08:00:00.000Z')];
+  const house = [
+    act('backup', '2026-11-23T08:00:00.000Z'),
+    act('verify', '2026-11-20T08:00:00.000Z'),
+    act('seal', '2026-11-23T06:30:00.000Z'),
+  ];
   expect(inWords([model(), model({ name: 'pac' })], house, NOW)).toEqual([
     ['Modelos de lectura', 'AL DÍA', '2 al día'],
     ['Último respaldo', 'HECHO', '23/11/2026 02:00'],
     ['Última verificación', 'HECHA', '20/11/2026 02:00, hace 3 días'],
+    ['Último sello', 'HECHO', '23/11/2026 00:30'],
   ]);
 });
 
@@ -45,12 +50,13 @@ test('what is stopped, was never done, is too long ago or found something is sho
     ['Modelos de lectura', 'REVISAR', '1 de 2 al día'],
     ['Último respaldo', 'ATRASADO', '13/11/2026 09:00, hace 10 días'],
     ['Última verificación', 'NINGUNA TODAVÍA', expect.stringContaining('npm run verify')],
+    ['Último sello', 'NINGUNO TODAVÍA', expect.stringContaining('cada día')],
   ]);
   const found = [
     act('verify', '2026-11-22T15:00:00.000Z', 'broken'),
     act('verify', '2026-11-01T15:00:00.000Z', 'done'),
   ];
-  expect(inWords([], found, NOW).at(-1)).toEqual([
+  expect(inWords([], found, NOW).at(-2)).toEqual([
     'Última verificación',
     'CON HALLAZGOS',
     '22/11/2026 09:00, hace 1 día',

@@ -139,10 +139,11 @@ function Head({ state }: { readonly state: SealsState }) {
         </div>
       </div>
       {alarms.length > 0 && (
-        <div role="alert">
+        <div role="alert" className="seals-alarms">
           <Warnings of={alarms} />
         </div>
       )}
+      <div className="seals-facts">
       <Facts
         facts={[
           { name: 'Carpeta (SEAL_DIR)', value: deliveryText(folder), span: 6 },
@@ -154,6 +155,7 @@ function Head({ state }: { readonly state: SealsState }) {
           })),
         ]}
       />
+      </div>
       {key && (
         <CopiedText
           label={`Llave pública ${key.id}, desde el sello ${key.since}: guárdela fuera de este servidor`}

@@ -5,8 +5,14 @@ import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 import { pendingSources } from '../shared/pending/source.ts';
 
-/** `/home/house`: when backups and verifications of the whole installation last ended, by how they ended. */
+/** When backups and verifications of the whole installation last ended, by how they ended. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
+
+/** The last seal of the log; none: nothing was sealed yet. */
+export async function readLastSeal({ seals }: Pick<ReadParts, 'seals'>): Promise<House> {
+  const { last, alarms } = await seals.state();
+  return last === null ? [] : [{ act: 'seal', result: alarms.length === 0 ? 'done' : 'broken', at: last.at }];
+}
 
 const SHOWN = 8;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { readChanges, readHouse } from './house.ts';
+import { readChanges, readHouse, readLastSeal } from './house.ts';
 import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';
 
-type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'pool' | 'positions'>;
+type Parts = Pick<ReadParts, 'access' | 'answers' | 'db' | 'modules' | 'pool' | 'positions' | 'seals'>;
 
 const WAITING = [
   'pac',
@@ -53,7 +53,10 @@ export function registerHomeReads(api: FastifyInstance, parts: Parts): void {
     async ({ session }) => await readChanges(parts, session),
   );
   // No read model holds it: it is asked for each time.
-  readRoute(api, parts, '/home/house', [], async () => ({ data: await readHouse(parts) }));
+  readRoute(api, parts, '/home/house', [], async () => {
+    const [acts, seal] = await Promise.all([readHouse(parts), readLastSeal(parts)]);
+    return { data: [...acts, ...seal] };
+  });
   sharedReadRoute(
     api,
     parts,
