@@ -144,17 +144,17 @@ function Head({ state }: { readonly state: SealsState }) {
         </div>
       )}
       <div className="seals-facts">
-      <Facts
-        facts={[
-          { name: 'Carpeta (SEAL_DIR)', value: deliveryText(folder), span: 6 },
-          { name: 'Testigo (SEAL_WITNESS_URL)', value: deliveryText(witness), span: 6 },
-          ...witnesses.map(({ name, id, seal: since, at, by }) => ({
-            name: `Testigo ${name}`,
-            value: `Llave ${id}, registrada en el sello ${since}, el ${instantText(at)}, por ${by}`,
-            span: 6,
-          })),
-        ]}
-      />
+        <Facts
+          facts={[
+            { name: 'Carpeta (SEAL_DIR)', value: deliveryText(folder), span: 6 },
+            { name: 'Testigo (SEAL_WITNESS_URL)', value: deliveryText(witness), span: 6 },
+            ...witnesses.map(({ name, id, seal: since, at, by }) => ({
+              name: `Testigo ${name}`,
+              value: `Llave ${id}, registrada en el sello ${since}, el ${instantText(at)}, por ${by}`,
+              span: 6,
+            })),
+          ]}
+        />
       </div>
       {key && (
         <CopiedText
