@@ -15,6 +15,7 @@ import { planEditors } from './plan-editors.ts';
 import { planLoads } from './plan-loads.ts';
 import { plans } from './plans.ts';
 import { rebuilds, writeOrders } from './rebuild.ts';
+import { recordFile } from './record-file.ts';
 import { reports } from './reports.ts';
 import { seals } from './seals.ts';
 import { start } from './start.ts';
@@ -40,6 +41,7 @@ const MEASURES: readonly Measure[] = [
   awardList,
   unopsList,
   reports,
+  recordFile,
   catalogueLists,
   whatIf,
   plans,

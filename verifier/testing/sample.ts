@@ -28,6 +28,7 @@ export class SampleLog {
   readonly events: Written[] = [];
   readonly key: SignerKey;
   readonly pem: string;
+  readonly #last = new Map<string, Written>();
   readonly #nodes = new Map<string, Hash>();
   readonly #range = new CompactRange(undefined, (level, index, node) =>
     this.#nodes.set(`${level}/${index}`, node),
@@ -42,11 +43,14 @@ export class SampleLog {
   }
 
   append(stream: string, type: string, data: object, at = '2026-11-20T15:00:00.000Z'): void {
-    const own = this.of(stream);
-    const previous = own.at(-1)?.chain ?? '';
+    const last = this.#last.get(stream) ?? this.of(stream).at(-1);
+    const revision = (last?.revision ?? -1) + 1;
+    const previous = last?.chain ?? '';
     const metadata = JSON.stringify({ at, userId: '4', userName: 'Usuario Compras', username: 'compras' });
-    const line = `{"data":${JSON.stringify(data)},"id":"id-${this.events.length}","metadata":${metadata},"previous":"${previous}","revision":${own.length},"stream":"${stream}","type":"${type}"}`;
-    this.events.push({ stream, revision: own.length, line, chain: sha256(line) });
+    const line = `{"data":${JSON.stringify(data)},"id":"id-${this.events.length}","metadata":${metadata},"previous":"${previous}","revision":${revision},"stream":"${stream}","type":"${type}"}`;
+    const event = { stream, revision, line, chain: sha256(line) };
+    this.#last.set(stream, event);
+    this.events.push(event);
   }
 
   seal(day = '2026-11-20', at = '2026-11-21T06:30:00.000Z'): string {
