@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import { buildProduct, type DataFolder, dataFolder, runOps } from '@expediente/testing/product/spawned.ts';
+import { TestWitness } from '@expediente/testing/seals/witness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The command line of seals, from an auditor's side: what is kept elsewhere is compared with the log of today. */
@@ -52,7 +53,7 @@ test('the log continues the kept note, also after more work', async () => {
   await writeFile(note, await readFile(join(elsewhere, 'sellos/1.txt')));
   expect((await runOps(installation.path, 'demo', '--orders', '2')).code).toBe(0);
   const { code, output } = await seals('verify', elsewhere, '--note', note, '--key', key);
-  expect(output).toContain('El registro de hoy continúa este sello');
+  expect(output).toContain('El registro de hoy continúa el sello 1');
   expect(code).toBe(0);
   expect((await runOps(installation.path, 'verify')).code).toBe(0);
 });
@@ -71,6 +72,30 @@ test('a changed note and another key are refused', async () => {
   expect((await seals('verify')).output).toContain('Uso: npm run seals');
 });
 
+test('the key is changed, and who holds the old one can still compare', async () => {
+  const { code, output } = await seals('rotate');
+  expect(code, output).toBe(0);
+  expect(output).toContain('el cambio lo firmaron la anterior y la nueva');
+  expect(output).not.toContain(key);
+  expect((await seals('rotate', '--lost')).output).toContain('no se perdió');
+  expect((await seals('now')).code).toBe(0);
+  const later = join(held.path, 'después');
+  expect((await seals('export', later)).code).toBe(0);
+  const found = await seals('verify', later, '--key', key);
+  expect(found.output).toContain('La llave cambió entre la suya y la de este sello');
+  expect(found.code, found.output).toBe(0);
+  expect((await runOps(installation.path, 'verify')).code).toBe(0);
+});
+
+test('a witness is registered, listed and taken out', async () => {
+  expect((await seals('witness')).output).toContain('No hay ningún testigo registrado');
+  const { vkey } = new TestWitness();
+  expect((await seals('witness', 'add', vkey)).output).toContain('contraloria.example/testigo');
+  expect((await seals('witness', 'add', 'otra')).output).toContain('no se entiende');
+  expect((await seals('witness', 'remove', vkey)).output).toContain('No hay ningún testigo registrado');
+  expect((await seals('compare')).output).toContain('npm run seals -- verify CARPETA');
+});
+
 test('an older backup that was restored is reported as that', async () => {
   const backup = join(installation.path, 'antes.gz');
   expect((await runOps(restored.path, 'restore', backup)).code).toBe(0);
@@ -84,7 +109,7 @@ test('an older backup that was restored is reported as that', async () => {
     '--key',
     key,
   );
-  expect(output).toMatch(/El registro llega hasta el evento [\d,]+, y este sello cubre [\d,]+: faltan/);
-  expect(output).toContain('Si se restauró un respaldo anterior al sello, es eso');
+  expect(output).toMatch(/El registro llega hasta el evento [\d,]+, y el sello 1 cubre [\d,]+: faltan/);
+  expect(output).toMatch(/Aquí se restauró un respaldo el .*: si es anterior al sello, es eso/);
   expect(code).toBe(1);
 });

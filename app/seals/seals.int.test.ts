@@ -191,6 +191,21 @@ describe.each([
     await expect(sealLog(parts, new Date())).rejects.toThrow('no contiene una llave de sellos');
   });
 
+  test('a log that came back with its seals waits for the key that signed them', async () => {
+    await write(1, 3);
+    const seal = await sealNow();
+    const { sealKeyFile } = parts.installation.configuration;
+    const text = await readFile(sealKeyFile, 'utf8');
+    // As a restored backup: the events of the seals, without key and notes.
+    await rm(sealKeyFile);
+    await pool.query('delete from seal; delete from seal_tile');
+    await expect(sealLog(parts, new Date())).rejects.toThrow('copie la que los firmó');
+    await expect(stat(sealKeyFile)).rejects.toThrow('ENOENT');
+    await writeFile(sealKeyFile, text);
+    await sealNow();
+    expect((await sealsAfter(pool, 0))[0]).toEqual(seal);
+  });
+
   test('a tree that was changed in the table is not continued', async () => {
     await write(1, 10);
     await sealNow();

@@ -19,6 +19,10 @@ export async function signersOf(
   last: Seal | undefined,
   store: string,
 ): Promise<Signers> {
+  if (!last && event && !(await sealKey(place)))
+    throw new ClearError(
+      `El registro ya tiene sellos y su llave no está en ${place.sealKeyFile}: copie la que los firmó. No se hace otra.`,
+    );
   if (event?.type !== 'SealKeyRotated') return [await keyFor(place, last, store)];
   const [present, coming] = [await sealKey(place), await comingKey(place)];
   const next = [coming, present].find((key) => key?.vkey === event.data.key);
