@@ -236,6 +236,20 @@ test.each(KEY_COLUMNS)(
 const ORDERS = 'Listado de órdenes de compra';
 const REQUESTS = 'Listado de pedidos';
 
+test('a title of two lines leaves no gap above the rows when its column goes', async () => {
+  await compras.go('/unidadproveedor');
+  await compras.read('Fecha resolución');
+  await compras.page.$$eval('[role=tab]', (tabs) => {
+    const paid = tabs.find((tab) => tab.textContent?.startsWith('Pagado'));
+    if (paid instanceof HTMLElement) paid.click();
+  });
+  await compras.page.waitForFunction(() => {
+    const [header, titles] = ['.ag-header', '.ag-header-row'].map((each) => document.querySelector(each));
+    if (!header || !titles || titles.textContent?.includes('resolución')) return false;
+    return header.clientHeight - titles.clientHeight <= 1;
+  });
+});
+
 test('a row shows its next step, its view, and the rest behind one button', async () => {
   await compras.go('/unidadproveedor?f.state=3');
   await compras.textOf({ grid: ORDERS, row: 0, column: 'Estado' });

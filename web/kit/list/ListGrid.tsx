@@ -177,6 +177,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
             markSides(box.current);
           }}
           {...sides}
+          onDisplayedColumnsChanged={(event) => {
+            sides.onDisplayedColumnsChanged();
+            fitHeader(event.api);
+          }}
           onColumnResized={(event) => {
             sides.onColumnResized();
             // Words in a column of another width take other lines.
@@ -250,6 +254,14 @@ const COLUMN: ColDef = {
   suppressHeaderMenuButton: true,
   sortingOrder: ['asc', 'desc'],
 };
+
+/**
+ * A title of two lines that went with its column leaves its height: the grid measures its header when an option of it
+ * changes, and this one, of groups that lists have none of, changes nothing else.
+ */
+function fitHeader(grid: GridApi): void {
+  grid.setGridOption('groupHeaderHeight', grid.getGridOption('groupHeaderHeight') === 1 ? 2 : 1);
+}
 
 /** Columns that hold buttons. */
 const PRESSED: Pick<ColDef, 'sortable' | 'pinned' | 'resizable' | 'suppressKeyboardEvent'> = {
