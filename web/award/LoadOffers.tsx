@@ -20,7 +20,7 @@ const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna y «Proveedores» tiene los NIT.',
   'Escriba una oferta por fila, con SI en la ganadora.',
   'Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
-  'Mire qué se agrega y qué no. Las ofertas pasan al formulario; nada se guarda hasta que presione «Guardar».',
+  'Revise qué se agrega y qué no. Las ofertas pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
 /** What one row and several of each reason are called. */

@@ -10,7 +10,7 @@ const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.',
   'Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
   `Un PAC admite como máximo ${MOST_PLAN_LINES.toLocaleString('es-GT')} líneas.`,
-  'Mire qué se agrega y qué no. Las líneas pasan al formulario; nada se guarda hasta que presione «Guardar».',
+  'Revise qué se agrega y qué no. Las líneas pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
 interface Props {

@@ -16,7 +16,7 @@ const STEPS = [
   'Descargue la plantilla con las líneas del plan: su hoja «Instrucciones» dice qué va en cada columna.',
   'Escriba el tipo de modificación en las líneas que cambian; las demás quedan como están, y puede borrarlas.',
   `Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas. Una reprogramación admite como máximo ${MOST_CHANGES.toLocaleString('es-GT')} cambios.`,
-  'Mire qué se agrega y qué no. Los cambios pasan al formulario; nada se guarda hasta que presione «Guardar».',
+  'Revise qué se agrega y qué no. Los cambios pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
 interface Props {

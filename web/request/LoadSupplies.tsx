@@ -11,7 +11,7 @@ const STEPS = [
   'Descargue la plantilla con los insumos del renglón 182 del plan: su hoja «Instrucciones» dice qué va en cada columna.',
   'Escriba la cantidad de lo que solicita; las filas sin cantidad no piden nada.',
   'Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
-  'Mire qué se agrega y qué no. Las cantidades pasan al formulario; nada se guarda hasta que presione «Guardar».',
+  'Revise qué se agrega y qué no. Las cantidades pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
 interface Props {

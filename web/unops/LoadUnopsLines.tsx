@@ -17,7 +17,7 @@ const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna y «Subproductos» tiene los códigos.',
   'Escriba una factura, un recibo o un subproducto por fila; la columna Tipo dice cuál es.',
   'Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
-  'Mire qué se agrega y qué no. Las líneas pasan al formulario; nada se guarda hasta que presione «Guardar».',
+  'Revise qué se agrega y qué no. Las líneas pasan al formulario; nada se guarda hasta que presione «Guardar».',
 ];
 
 /** What one row and several of each reason are called. */

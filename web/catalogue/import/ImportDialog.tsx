@@ -133,7 +133,7 @@ function Choose({ catalogue, onChoose }: { readonly catalogue: ShownCatalogue; o
       steps={[
         'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna.',
         'Llénela y selecciónela aquí: xlsx o xls, hasta 20 MB y 50,000 filas.',
-        'Mire qué se agrega, qué cambia y qué se rechaza. Nada se guarda hasta que presione «Cargar».',
+        'Revise qué se agrega, qué cambia y qué se rechaza. Nada se guarda hasta que presione «Cargar».',
       ]}
       templates={[
         { label: 'Plantilla vacía', href: fileAddress(template) },
