@@ -29,6 +29,22 @@ export const UNOPS_MISSING = {
   consolidations: 'Seleccionar las consolidaciones',
 } as const;
 
+const MOST_LINES = 500;
+/** More lines than a record holds, by their list: as the workbook is refused and the save is. */
+export const UNOPS_MOST = {
+  p_sub_products: `Un registro lleva como máximo ${MOST_LINES} subproductos`,
+  p_invoices: `Un registro lleva como máximo ${MOST_LINES} facturas`,
+  p_receipts: `Un registro lleva como máximo ${MOST_LINES} recibos`,
+} as const;
+type LineList = keyof typeof UNOPS_MOST;
+
+/** The first list that is too long, in words; '' none is. */
+export const linesFault = (lines: Readonly<Record<LineList, readonly unknown[]>>): string => {
+  // The table's keys are the lists.
+  const long = (Object.keys(UNOPS_MOST) as LineList[]).find((list) => lines[list].length > MOST_LINES);
+  return long === undefined ? '' : UNOPS_MOST[long];
+};
+
 /** As many records as one append moves with room to spare (unops D3). */
 export const MOST_RECORDS = 500;
 
@@ -105,18 +121,24 @@ export const SaveUnops = Type.Object({
   p_number_itb: text('ITB'),
   p_price: DecimalField(UNOPS_PRICE, { title: 'Precio' }),
   p_qty: DecimalField(UNOPS_QTY, { title: 'Cantidad' }),
-  p_sub_products: Type.Optional(ListField(UnopsSubProductInput, { title: 'Subproductos', maxItems: 500 })),
+  p_sub_products: Type.Optional(
+    ListField(UnopsSubProductInput, {
+      title: 'Subproductos',
+      maxItems: MOST_LINES,
+      errorMessage: { maxItems: UNOPS_MOST.p_sub_products },
+    }),
+  ),
   p_invoices: ListField(UnopsInvoiceInput, {
     title: 'Facturas',
     minItems: 1,
-    maxItems: 500,
-    errorMessage: { minItems: UNOPS_MISSING.invoices },
+    maxItems: MOST_LINES,
+    errorMessage: { minItems: UNOPS_MISSING.invoices, maxItems: UNOPS_MOST.p_invoices },
   }),
   p_receipts: ListField(UnopsReceiptInput, {
     title: 'Recibos',
     minItems: 1,
-    maxItems: 500,
-    errorMessage: { minItems: UNOPS_MISSING.receipts },
+    maxItems: MOST_LINES,
+    errorMessage: { minItems: UNOPS_MISSING.receipts, maxItems: UNOPS_MOST.p_receipts },
   }),
   /** A statement of the person who saves; 1 when it is left out of a new record (unops D8). */
   p_receipts_completed: Type.Optional(FlagField({ title: 'Recibos completos' })),

@@ -1,4 +1,5 @@
 import { counted } from '@expediente/kernel/format.ts';
+import { linesFault } from '@expediente/schemas/unops/commands.ts';
 import type { UnopsValues } from '@expediente/schemas/unops/forms.ts';
 import {
   UNOPS_LINE_REASONS,
@@ -11,7 +12,7 @@ import { fileAddress } from '../base/api.ts';
 import { LoadDialog } from '../kit/workbook/LoadDialog.tsx';
 import type { RowClass } from '../kit/workbook/RowsByClass.tsx';
 import { asRefusedRows, refusedClasses } from '../kit/workbook/refused-classes.tsx';
-import { lineCells, linesToAdd, namesOfLines, type UnopsLinesToAdd } from './lines-to-add.ts';
+import { lineCells, linesToAdd, namesOfLines, type UnopsLinesToAdd, withLines } from './lines-to-add.ts';
 
 const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna y «Subproductos» tiene los códigos.',
@@ -56,7 +57,7 @@ export function LoadUnopsLines({ form, onAdd, onClose }: Props) {
       linesOf={linesOf}
       countOf={(lines) => namesOfLines(lines).length}
       refusedOf={({ refused }) => asRefusedRows(refused, lineCells)}
-      faultOf={() => ''}
+      faultOf={(lines) => linesFault(withLines(form, lines))}
       classesOf={(lines, _, choosing) => [
         ...refusedClasses(lines.refused, UNOPS_LINE_REASONS, REASONS, ({ kind, code, number }) =>
           [kind || '(sin tipo)', code, number].filter((part) => part !== '').join(' · '),

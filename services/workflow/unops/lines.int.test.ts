@@ -148,3 +148,18 @@ test('rows that were refused come back as a workbook with their reasons', async 
     { row: 2, cell: 'B2', message: 'Ingresar la serie' },
   ]);
 });
+
+test('a workbook with more lines of a kind than a record holds is refused as the save is', async () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ['RECIBO', '', `R-${at}`, '2026-02-12', '1']);
+  expect(await read(await book(rows(500)))).toMatchObject({ status: 200 });
+  const message = 'Un registro lleva como máximo 500 recibos';
+  expect(await read(await book(rows(501)))).toMatchObject({ status: 400, message: `${message}.` });
+  const { data } = await services.call('POST', '/unops/insert/update', {
+    token,
+    p_receipts: Array.from({ length: 501 }, (_, at) => ({
+      ...{ number_receipt: `R-${at}`, date_receipt: '2026-02-12', value_receipt: '1' },
+    })),
+  });
+  expect(data.errors).toContainEqual({ field: 'p_receipts', message });
+});

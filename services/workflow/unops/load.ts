@@ -1,4 +1,6 @@
+import { UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { NOTHING } from '@expediente/schemas/operation.ts';
+import { linesFault } from '@expediente/schemas/unops/commands.ts';
 import { UNOPS_LINE_COLUMNS, UNOPS_LOAD_FILE } from '@expediente/schemas/unops/load.ts';
 import { lineLoad } from '../shared/line-load/definition.ts';
 import { classifyUnopsLines } from './lines.ts';
@@ -17,6 +19,10 @@ export const unopsLoad = lineLoad(
     await finder.settled();
     const codes = [...new Set(read.map(({ values: { code } }) => code))].filter((code) => code !== '');
     const found = await finder.recordsWith('subProduct', 'id', codes);
-    return classifyUnopsLines(read, new Map(found.map(({ id, description }) => [id, description])));
+    const lines = classifyUnopsLines(read, new Map(found.map(({ id, description }) => [id, description])));
+    const { invoices, receipts, sub_products } = lines;
+    const fault = linesFault({ p_invoices: invoices, p_receipts: receipts, p_sub_products: sub_products });
+    if (fault !== '') throw new UnreadableWorkbook(`${fault}.`);
+    return lines;
   },
 );
