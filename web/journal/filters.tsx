@@ -16,7 +16,7 @@ const RESULTS: Filter = { name: 'result', label: 'Resultado', options: choices(J
 const amount = (name: string, label: string): Filter => ({
   name,
   label,
-  short: true,
+  width: 'short',
   draw: (value, choose) => <AmountFilter label={label} value={value ?? ''} choose={choose} />,
 });
 const AMOUNTS: readonly Filter[] = [amount('amount_from', 'Monto desde'), amount('amount_to', 'Monto hasta')];

@@ -47,6 +47,7 @@ export function useUnopsTab() {
     {
       name: YEAR,
       label: 'Año',
+      width: 'middle',
       draw: () => (
         <TextField
           select

@@ -37,13 +37,13 @@ export const DAYS: readonly Filter[] = [
   {
     name: 'from',
     label: 'Desde',
-    short: true,
+    width: 'short',
     draw: (value, choose) => <DayFilter label="Desde" value={value ?? ''} choose={choose} />,
   },
   {
     name: 'to',
     label: 'Hasta',
-    short: true,
+    width: 'short',
     draw: (value, choose) => <DayFilter label="Hasta" value={value ?? ''} choose={choose} />,
   },
 ];

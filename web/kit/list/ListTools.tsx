@@ -18,8 +18,8 @@ export interface Filter {
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   /** Draws a filter that is no short list: a picker. */
   readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
-  /** A day, an amount: two of them have room in one line of a phone. */
-  readonly short?: true;
+  /** `short`: a day, an amount, two of which have room in one line of a phone; `middle`: a few words. */
+  readonly width?: 'short' | 'middle';
 }
 
 /** The filter of a life cycle's list by its statuses. */
@@ -79,7 +79,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
           return (
             <div
               key={filter.name}
-              className={filter.short ? 'list-filter short' : 'list-filter'}
+              className={filter.width === undefined ? 'list-filter' : `list-filter ${filter.width}`}
               data-filter={filter.name}
             >
               {filter.draw(chosen || null, choose)}
