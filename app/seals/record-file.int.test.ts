@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
+import { onPostgres, rechain } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import type { Report } from '@expediente/verifier/report.ts';
@@ -10,7 +11,7 @@ import { textOf, unzip } from '@expediente/verifier/unzip.ts';
 import { verifyArchive } from '@expediente/verifier/verify.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastSeal } from './kept.ts';
-import { sealLog } from './seal.ts';
+import { SEALS, sealLog } from './seal.ts';
 
 let services: TestServices;
 let folder: string;
@@ -123,6 +124,56 @@ describe('the file of an order', () => {
       text: 'la revisión 0 o la 1 no es la que se guardó: no se siguen',
     });
   });
+});
+
+test('where the log was copied to another store, the leaves are found by their hashes', async () => {
+  const { pool, store } = services;
+  await pool.query(`update seal set store = 'otro', position = ''`);
+  try {
+    const report = await verifyArchive(await fileOf('order', '16'), { keys, note });
+    expect(bad(report)).toEqual([]);
+    expect(report).toMatchObject({ verdict: 'holds', seal: { number: 2 } });
+  } finally {
+    const [first, second] = await store.readStream(SEALS);
+    for (const event of [first, second])
+      await pool.query('update seal set store = $1, position = $2 where number = $3', [
+        store.id,
+        event?.position,
+        (event?.revision ?? 0) + 1,
+      ]);
+  }
+});
+
+test('a history that was changed with its chain has no proof: it claims to be older than the seal', async () => {
+  const rig = await onPostgres(services.pool, services.connectionString);
+  try {
+    await rechain(rig, streamName('order', 15));
+  } finally {
+    await rig.close();
+  }
+  const report = await verifyArchive(await fileOf('order', '15'), { keys, note });
+  expect(report.verdict).toBe('refused');
+  expect(bad(report).map(({ about, text }) => `${about}: ${text}`)).toContainEqual(
+    expect.stringMatching(
+      /^Orden de compra \(order-15\): la revisión 0 dice ser del .*, antes del sello, y el sello no la cubre/,
+    ),
+  );
+});
+
+test('a tree that lost a tile proves what it still has, and the file is taken all the same', async () => {
+  const { pool } = services;
+  const { rows } = await pool.query('delete from seal_tile where level = 0 and index = 0 returning *');
+  try {
+    const report = await verifyArchive(await fileOf('order', '14'), { keys, note });
+    expect(report.seal?.number).toBe(2);
+    expect(report.verdict).toBe('refused');
+  } finally {
+    await pool.query('insert into seal_tile (level, index, hashes) values ($1, $2, $3)', [
+      rows[0]?.level,
+      rows[0]?.index,
+      rows[0]?.hashes,
+    ]);
+  }
 });
 
 test('every kind of history is proven', async () => {
