@@ -1,5 +1,6 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
@@ -113,4 +114,20 @@ test.each(['order:999999@0', 'order:24@900', 'pedido:1@0', '999999', 'x', '', 'o
 test('what is out of sight is not there', async () => {
   const stranger = sessionOf({ bitacora: ['view'] }, { scope: 'units', units: [] });
   for (const id of ['group:901@0', '902']) await expect(entryOf(id, stranger)).rejects.toThrow(NotFound);
+});
+
+test('the workbook has the rows of the same filters, and is a fact itself', async () => {
+  const token = await services.signIn('auditor');
+  const filter = JSON.stringify({ record: 'order', amount_from: '1000' });
+  const { status, content } = await services.download('/audit/excel', token, { filter });
+  expect(status).toBe(200);
+  const text = JSON.stringify((await openedBook(content)).worksheets[0]?.getSheetValues());
+  const { rows, total } = await readFacts(parts(), auditor, listRequest({ page: '1', size: '100', filter }));
+  const taken = text.match(/order:\d+@\d+/g) ?? [];
+  expect(taken).toHaveLength(total);
+  expect(taken.slice(0, rows.length)).toEqual(rows.map(({ id }) => id));
+  expect(services.facts.at(-1)).toMatchObject({
+    ...{ kind: 'export', entity: 'audit' },
+    details: { filter: '{"record":["order"],"amount_from":["1000"]}' },
+  });
 });
