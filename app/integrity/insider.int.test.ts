@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
-import { CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { ITSELF, rebuild } from '@expediente/projections/ops.ts';
 import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
+import { rewriteAudit } from '@expediente/testing/seals/audit.ts';
 import { onPostgres, rechain, type SealRig } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -188,7 +188,7 @@ const UNBROKEN: readonly Unbroken[] = [
   },
   {
     name: 'all refusals, the rest of the audit chained anew',
-    tamper: async () => await tamper(...(await withoutRefusals())),
+    tamper: async () => await rewriteAudit(service.pool, ({ kind }) => kind !== 'refusal'),
     finds: AUDIT_CHANGED,
     changesLog: false,
   },
@@ -231,29 +231,6 @@ const UNBROKEN: readonly Unbroken[] = [
   },
 ];
 
-/** The audit without its refusals, as an insider writes it: numbered and chained from its beginning. */
-async function withoutRefusals(): Promise<readonly string[]> {
-  const rows = await sql<Parameters<typeof chainOf>[1] & { at: Date }>('select * from audit order by number');
-  const left = rows.filter(({ kind }) => kind !== 'refusal');
-  let chain = CHAIN_START;
-  const again = left.map(({ at, kind, user_id, session, entity, result, details }, place) => {
-    const row = {
-      number: place + 1,
-      at: new Date(at).toISOString(),
-      kind,
-      user_id,
-      session,
-      entity,
-      result,
-      details,
-    };
-    chain = chainOf(chain, row);
-    return `insert into audit (number, at, kind, user_id, session, entity, result, details, chain) values
-      (${row.number}, '${row.at}', '${kind}', '${user_id}', '${session}', '${entity}', '${result}', '${JSON.stringify(details)}', '${chain}')`;
-  });
-  return ['truncate audit', ...again, `update audit_head set number = ${left.length}`];
-}
-
 test.each(UNBROKEN)('$name: the seals find it', async ({ tamper: change, finds, changesLog }) => {
   await change();
   expect((await found()).filter((each) => each.startsWith(finds))).not.toEqual([]);
@@ -263,11 +240,8 @@ test.each(UNBROKEN)('$name: the seals find it', async ({ tamper: change, finds, 
 test('everything is made anew, lists, audit and seals too: the note of then names the record', async () => {
   const order = await swapProvider();
   for (const { name } of PROJECTIONS) await rebuild(service, name, { acceptLog: true });
-  await tamper(
-    `delete from eventstore.event where stream = '${SEALS}'`,
-    'truncate seal, seal_tile cascade',
-    ...(await withoutRefusals()),
-  );
+  await tamper(`delete from eventstore.event where stream = '${SEALS}'`, 'truncate seal, seal_tile cascade');
+  await rewriteAudit(service.pool, ({ kind }) => kind !== 'refusal');
   await sealLog(sealing, new Date());
   await sealLog(sealing, new Date());
   expect(await found()).toEqual([]);
