@@ -60,6 +60,9 @@ export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
   return { is: 'signed', checkpoint, witnesses };
 }
 
+/** An archive can be compared with so many seals before its own: more than a year of days. */
+export const COMPARABLE_SEALS = 400;
+
 /** How a seal that is kept elsewhere compares with the one of an archive. */
 export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log' | 'unproven';
 

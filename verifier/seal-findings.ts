@@ -1,6 +1,6 @@
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { ED25519 } from '@expediente/seals/keys.ts';
-import { compareSeals, readKeys, readNodes, readNote } from './notes.ts';
+import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
 import { SEALS } from './paths.ts';
 import type { Followed, Seal } from './proven.ts';
 import type { Finding, SealReport } from './report.ts';
@@ -74,8 +74,16 @@ export function sealOf(
 /** A note that came by mail: its lines end as the format wants. */
 const asWritten = (note: string): string => `${note.replaceAll('\r\n', '\n').trim()}\n`;
 
-/** The seal that the reader holds against the one of the archive. */
-export function comparison({ note = '', keys = '' }: Held, { seal }: Sealed, nodes: string): Finding {
+/**
+ * The seal that the reader holds against the one of the archive.
+ * @param number of the archive's seal; undefined: it is not proven
+ */
+export function comparison(
+  { note = '', keys = '' }: Held,
+  { seal }: Sealed,
+  nodes: string,
+  number: number | undefined,
+): Finding {
   const about = 'Su nota';
   const given = readKeys(keys).keys;
   const signed = readNote(asWritten(note), given);
@@ -107,6 +115,13 @@ export function comparison({ note = '', keys = '' }: Held, { seal }: Sealed, nod
         text: `es de un sello posterior al de este archivo (${events}): pida el expediente otra vez`,
       };
     default:
+      // An archive has what is needed for each of the seals before its own, as many as these are.
+      if (number !== undefined && number <= COMPARABLE_SEALS)
+        return {
+          level: 'refused',
+          about,
+          text: `el registro de este archivo no tiene el sello de ${events} que usted conserva: se selló de nuevo después, o el archivo está dañado. Compárela en la página Sellos`,
+        };
       return {
         level: 'unproven',
         about,

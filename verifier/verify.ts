@@ -46,7 +46,6 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   }));
   const note = text(NOTE);
   const sealed = note === undefined ? undefined : sealOf(note, text(KEYS) ?? '', held, findings);
-  if (held.note) findings.push(sealed ? comparison(held, sealed, text(NODES) ?? '') : NOTHING_TO_COMPARE);
   const histories = manifest.streams.map(({ stream, events, proof, chain }): Followed => {
     const history = readHistory(text(events) ?? '');
     findings.push(...chainFindings(history, stream, chain));
@@ -56,6 +55,8 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
     return { history, proven: provenBy(proofText, history, sealed.seal) };
   });
   const seal = sealed && sealReport(sealed, histories);
+  if (held.note)
+    findings.push(sealed ? comparison(held, sealed, text(NODES) ?? '', seal?.number) : NOTHING_TO_COMPARE);
   if (seal && seal.number === undefined) findings.push(NO_DAY);
   for (const each of histories) findings.push(...proofFindings(each, seal));
   const own = histories.find(({ history }) => history.stream === manifest.record);

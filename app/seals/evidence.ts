@@ -6,14 +6,13 @@ import { leafData } from '@expediente/seals/leaf.ts';
 import { edgeOf, type LeafRange, type NodePlace, nodesOf } from '@expediente/seals/nodes.ts';
 import { consistencyRanges, inclusionProof, inclusionRanges } from '@expediente/seals/proofs.ts';
 import { nodesOfTiles, TILE_WIDTH, tileOfNode } from '@expediente/seals/tiles.ts';
+import { COMPARABLE_SEALS } from '@expediente/verifier/notes.ts';
 import type pg from 'pg';
 import { cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { lastSeal, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
 import { registeredWitnesses } from './witnesses.ts';
 
-/** A note of one of so many seals before the last can be compared with it: more than a year of days. */
-const COMPARABLE_SEALS = 400;
 /** Tiles that are looked through at once: 2 MB. */
 const SCANNED_TILES = 256;
 
