@@ -14,7 +14,8 @@ import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { UNOPS_GENERAL_REPORT } from '@expediente/schemas/reports/unops-general.ts';
 import { UNOPS_INVOICES_REPORT } from '@expediente/schemas/reports/unops-invoices.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
-import { type Recomputed, RecomputedReports, totalOf } from '@expediente/testing/reports/recomputed.ts';
+import { recomputedReports } from '@expediente/testing/reports/recomputed.ts';
+import { type Recomputed, totalOf } from '@expediente/testing/reports/seen-log.ts';
 import { writeOrders } from '@expediente/testing/reports/story.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -41,13 +42,15 @@ const READERS = ['compras', 'centro', 'auditor'] as const;
 type User = (typeof READERS)[number];
 
 /** What each sees, by the log: an executor's cost centres, its own, everything. */
-async function reportsOf(user: User): Promise<RecomputedReports> {
+type Reports = ReturnType<typeof recomputedReports>;
+
+async function reportsOf(user: User): Promise<Reports> {
   const own = async (): Promise<readonly number[]> => {
     const { data } = await services.call('GET', '/unit/get/user', { token: tokens.get(user) });
     const rows: readonly { readonly id: number }[] = data.rows ?? data;
     return rows.map(({ id }) => id);
   };
-  return new RecomputedReports(log, {
+  return recomputedReports(log, {
     year: 2026,
     today: dateInGuatemala(new Date()),
     units: user === 'auditor' ? 'all' : await own(),
@@ -64,45 +67,57 @@ interface Case {
   readonly query?: Readonly<Record<string, string>>;
   /** In the name of its file; absent: the session's. */
   readonly year?: string;
-  expected(reports: RecomputedReports): readonly Recomputed[];
+  expected(reports: Reports): readonly Recomputed[];
 }
 
 const CASES: readonly Case[] = [
   {
     definition: ORDERS_REPORT,
     path: `/reports/orders/${ALL_FROM}/${ALL_TO}`,
-    expected: (of) => of.orders(ALL_FROM, ALL_TO),
+    expected: (of) => of.orders.orders(ALL_FROM, ALL_TO),
   },
-  { definition: ORDERS_REPORT, path: `/reports/orders/${FROM}/${TO}`, expected: (of) => of.orders(FROM, TO) },
+  {
+    definition: ORDERS_REPORT,
+    path: `/reports/orders/${FROM}/${TO}`,
+    expected: (of) => of.orders.orders(FROM, TO),
+  },
   {
     definition: GENERAL_REPORT,
     path: `/reports/general/${ALL_FROM}/${ALL_TO}`,
-    expected: (of) => of.general(ALL_FROM, ALL_TO),
+    expected: (of) => of.orders.general(ALL_FROM, ALL_TO),
   },
   {
     definition: GENERAL_REPORT,
     path: `/reports/general/${FROM}/${TO}`,
-    expected: (of) => of.general(FROM, TO),
+    expected: (of) => of.orders.general(FROM, TO),
   },
-  { definition: RECEIPTS_REPORT, path: '/reports/receipts/0', expected: (of) => of.receipts(0) },
-  { definition: RECEIPTS_REPORT, path: '/reports/receipts/100103', expected: (of) => of.receipts(100103) },
+  { definition: RECEIPTS_REPORT, path: '/reports/receipts/0', expected: (of) => of.orders.receipts(0) },
+  {
+    definition: RECEIPTS_REPORT,
+    path: '/reports/receipts/100103',
+    expected: (of) => of.orders.receipts(100103),
+  },
   {
     definition: FLOATING_REPORT,
     path: `/reports/floating/${ALL_FROM}/${ALL_TO}/0`,
-    expected: (of) => of.floating(ALL_FROM, ALL_TO, 0),
+    expected: (of) => of.orders.floating(ALL_FROM, ALL_TO, 0),
   },
   {
     definition: FLOATING_REPORT,
     path: `/reports/floating/${FROM}/${TO}/100101`,
-    expected: (of) => of.floating(FROM, TO, 100101),
+    expected: (of) => of.orders.floating(FROM, TO, 100101),
   },
-  { definition: REQUESTS_REPORT, path: '/reports/requests', expected: (of) => of.requests() },
-  { definition: PLANS_REPORT, path: '/reports/pac/0', expected: (of) => of.plans(0) },
-  { definition: PLANS_REPORT, path: '/reports/pac/100102', expected: (of) => of.plans(100102) },
-  { definition: SUPPLIES_REPORT, path: '/reports/orders/supplies', expected: (of) => of.supplies() },
-  { definition: RESOLUTIONS_REPORT, path: '/reports/resolutions/0', expected: (of) => of.resolutions(0) },
-  { definition: SPLITTING_REPORT, path: '/reports/splitting', expected: (of) => of.splitting() },
-  { definition: QUARTERS_REPORT, path: '/reports/quarters', expected: (of) => of.quarters() },
+  { definition: REQUESTS_REPORT, path: '/reports/requests', expected: (of) => of.orders.requests() },
+  { definition: PLANS_REPORT, path: '/reports/pac/0', expected: (of) => of.plans.plans(0) },
+  { definition: PLANS_REPORT, path: '/reports/pac/100102', expected: (of) => of.plans.plans(100102) },
+  { definition: SUPPLIES_REPORT, path: '/reports/orders/supplies', expected: (of) => of.plans.supplies() },
+  {
+    definition: RESOLUTIONS_REPORT,
+    path: '/reports/resolutions/0',
+    expected: (of) => of.plans.resolutions(0),
+  },
+  { definition: SPLITTING_REPORT, path: '/reports/splitting', expected: (of) => of.orders.splitting() },
+  { definition: QUARTERS_REPORT, path: '/reports/quarters', expected: (of) => of.plans.quarters() },
   ...(['', '2025', '0'] as const).flatMap((p_year): readonly Case[] => {
     const asked = { query: { p_year }, year: p_year === '0' ? 'todos' : p_year || '2026' };
     const year = p_year === '' ? 2026 : Number(p_year);
@@ -111,13 +126,13 @@ const CASES: readonly Case[] = [
         definition: UNOPS_INVOICES_REPORT,
         path: '/reports/unops/invoices',
         ...asked,
-        expected: (of) => of.unopsInvoices(year),
+        expected: (of) => of.unops.invoices(year),
       },
       {
         definition: UNOPS_GENERAL_REPORT,
         path: '/reports/unops/general',
         ...asked,
-        expected: (of) => of.unopsGeneral(year),
+        expected: (of) => of.unops.general(year),
       },
     ];
   }),
@@ -209,7 +224,7 @@ test('pages add up to the whole, under search, filter and order', async () => {
 
 test('the bars of a picture are of all ages, whichever is chosen, and open their rows', async () => {
   const path = `/reports/floating/${ALL_FROM}/${ALL_TO}/0`;
-  const rows = (await reportsOf('compras')).floating(ALL_FROM, ALL_TO, 0);
+  const rows = (await reportsOf('compras')).orders.floating(ALL_FROM, ALL_TO, 0);
   const ends = [30, 60, 90, Number.POSITIVE_INFINITY];
   const ages = ['0-30', '31-60', '61-90', '91-'];
   const ageOf = ({ row }: Recomputed): string => ages[ends.findIndex((end) => Number(row.days) <= end)] ?? '';
@@ -255,29 +270,29 @@ test('bars are of the longest values of a filter, each with its name and the who
   const split = await ask('/reports/splitting');
   const bars = (answer: { bars: ReportBar[] }, name: string) =>
     answer.bars.filter(({ filter }) => filter === name);
-  const bySupply = sumBy(of.splitting(), ({ key }) => key.split(' ')[1], 'amount');
+  const bySupply = sumBy(of.orders.splitting(), ({ key }) => key.split(' ')[1], 'amount');
   expect(bySupply.length).toBeGreaterThan(MOST_BARS);
   expect(bars(split, 'id_supplie').map(({ total }) => total)).toEqual(
     bySupply.slice(0, MOST_BARS).map(({ total }) => total),
   );
   expect(bars(split, 'id_row').map(named as never)).toEqual(
-    sumBy(of.splitting(), ({ row }) => row.row, 'amount').map(named),
+    sumBy(of.orders.splitting(), ({ row }) => row.row, 'amount').map(named),
   );
   const [first] = bars(split, 'id_supplie');
   const opened = await ask('/reports/splitting', { id_supplie: first?.value });
   expect([opened.total, opened.totals.amount]).toEqual([first?.rows, first?.total]);
-  const over = of.splitting().filter(({ row }) => row.situation === 'Sobre el límite');
+  const over = of.orders.splitting().filter(({ row }) => row.situation === 'Sobre el límite');
   expect((await ask('/reports/splitting', { situation: 'over' })).total).toBe(over.length);
   expect(over.length).toBeGreaterThan(2);
   const quarters = await ask('/reports/quarters');
   expect(bars(quarters, 'quarter').map(({ value, total, of: whole }) => [value, total, whole])).toEqual(
-    sumBy(of.quarters(), ({ row }) => row.quarter, 'executed')
+    sumBy(of.plans.quarters(), ({ row }) => row.quarter, 'executed')
       .sort((a, b) => (a.label < b.label ? -1 : 1))
       .map(({ label, total, own }) => [label, total, totalOf(own, 'budget')]),
   );
   const supplies = await ask('/reports/orders/supplies');
   expect(bars(supplies, 'id_row').map(({ total }) => total)).toEqual(
-    sumBy(of.supplies(), ({ row }) => row.row, 'balance')
+    sumBy(of.plans.supplies(), ({ row }) => row.row, 'balance')
       .slice(0, MOST_BARS)
       .map(({ total }) => total),
   );
