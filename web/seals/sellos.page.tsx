@@ -6,6 +6,7 @@ import { later } from '../base/arriving.ts';
 import { useRecordAddress } from '../kit/address/useRecordAddress.ts';
 import { dateText, instantText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
+import { Verifier } from '../kit/history/TakeFile.tsx';
 import { CopiedText } from '../kit/layout/CopiedText.tsx';
 import { Facts } from '../kit/layout/Facts.tsx';
 import { Section } from '../kit/layout/Section.tsx';
@@ -113,6 +114,7 @@ function Head({ state }: { readonly state: SealsState }) {
               </Button>
             </span>
           )}
+          <Verifier label="Verificador de expedientes" />
           {cancel?.allowed && (
             <Button
               variant="outlined"

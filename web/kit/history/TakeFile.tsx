@@ -2,8 +2,16 @@ import Button from '@mui/material/Button';
 import { basePath } from '../../base/address.ts';
 import { fileAddress } from '../../base/api.ts';
 
-/** As the server has it: one file, to be kept and opened without a network. */
-export const verifierAddress = (): string => `${basePath()}expediente-verificar.html`;
+interface VerifierProps {
+  readonly label: string;
+}
+
+/** The verifier of records' files: one file, to be kept and opened without a network. */
+export const Verifier = ({ label }: VerifierProps) => (
+  <Button component="a" href={`${basePath()}expediente-verificar.html`} download>
+    {label}
+  </Button>
+);
 
 interface Props {
   /** Of the record's history: `/history/award/24`. */
@@ -16,8 +24,6 @@ export const TakeFile = ({ path }: Props) => (
     <Button variant="outlined" component="a" href={fileAddress(`${path}/file`)} download>
       Llevar expediente
     </Button>
-    <Button component="a" href={verifierAddress()} download>
-      Verificador
-    </Button>
+    <Verifier label="Verificador" />
   </>
 );
