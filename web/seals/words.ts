@@ -13,8 +13,12 @@ export const SEAL_KINDS: Readonly<Record<SealKind, string>> = {
 
 export const numberText = (count: number): string => quantityText(String(count));
 
+/** A seal's number, with what it was made for where that is not its day. */
+export const sealText = ({ number, kind }: Pick<SealRow, 'number' | 'kind'>): string =>
+  kind === 'day' ? String(number) : `${number} · ${SEAL_KINDS[kind]}`;
+
 /** A root as a list has room for it. */
-export const shortRoot = ({ root }: Pick<SealRow, 'root'>): string => `${root.slice(0, 12)}…`;
+export const shortRoot = ({ root }: Pick<SealRow, 'root'>): string => `${root.slice(0, 8)}…`;
 
 /** Which key signed a seal; of a change of key both. */
 export const keysText = ({ keys }: Pick<SealRow, 'keys'>): string => keys.join(' y ');
