@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import type { RequestDetail, RequestRow, ServiceLineRead } from '@expediente/schemas/request/read.ts';
@@ -35,7 +36,7 @@ const post = (path: string, payload: object, who = 'centro') =>
   services.call('POST', path, { ...payload, token: tokens[who] });
 const planned = async (request = 0): Promise<readonly ServiceLineRead[]> =>
   (await get(`/orders/serv/supplies/pac/${YEAR}/${UNIT}/${request}`)).data;
-const today = (): string => new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+const today = (): string => dateInGuatemala(new Date());
 const saveOf = (changes: object) => ({
   ...{ p_id_unit: UNIT, p_year: YEAR, p_number: '', p_date: today(), p_serv: 2 },
   ...{ p_justification: 'Atención', p_quarter_order: 'TERCERO', p_year_additional: YEAR },

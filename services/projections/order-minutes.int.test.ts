@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
@@ -37,7 +38,7 @@ const post = async (path: string, payload: object, token = compras) => {
   await services.caughtUp();
   return answer;
 };
-const today = (): string => new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+const today = (): string => dateInGuatemala(new Date());
 const save = (changes: object = {}) =>
   post('/orders/purchaseorder/acta', {
     p_id: order.id,

@@ -1,3 +1,4 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { Sisters } from '@expediente/schemas/order/sisters.ts';
@@ -12,7 +13,7 @@ import { orders } from './order/model.ts';
 oneStory();
 
 const YEAR = new Date().getFullYear();
-const today = (): string => new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+const today = (): string => dateInGuatemala(new Date());
 const [LOW_VALUE, OPEN_CONTRACT] = [2, 3];
 /** Pharmacy, and a supply that the demonstration buys there by cotización alone. */
 const UNIT = 100104;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sealLog } from '@expediente/app/seals/seal.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
 import { chainOnPaper, markIn, type PaperMark } from '@expediente/schemas/paper/address.ts';
@@ -22,7 +23,7 @@ oneStory();
 
 const UNKNOWN = { is: 'unknown', name: '', revision: 0, since: null, note: '' };
 const YEAR = new Date().getFullYear();
-const today = (): string => new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+const today = (): string => dateInGuatemala(new Date());
 
 let services: TestServices;
 let folder = '';
