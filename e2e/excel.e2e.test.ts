@@ -81,8 +81,8 @@ test('the list goes out as it is searched', async () => {
   await compras.settled();
   await compras.press('Exportar', 'link');
   const rows = await folder.kept('proveedores_');
-  expect(rows[1]).toEqual(['Filtros: búsqueda «de excel»; orden Razón Social.']);
-  expect(rows.slice(4).map((row) => row[1])).toEqual(['7000002K', '7000003K', '7000001K']);
+  expect(rows[3]).toEqual(['Filtros: búsqueda «de excel»; orden Razón Social.']);
+  expect(rows.slice(5).map((row) => row[1])).toEqual(['7000002K', '7000003K', '7000001K']);
 });
 
 test('a file that is no workbook is refused in words', async () => {

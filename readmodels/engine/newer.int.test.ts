@@ -16,6 +16,9 @@ import { rebuild } from './rebuild.ts';
 import { retry, retryAfterRelease } from './retry.ts';
 import { projectionStatuses } from './status.ts';
 
+/** However busy the machine is. */
+const LONG_MS = 20_000;
+
 /** The folders of the next release: a paper has its pages too, and a folder may be closed. */
 const nextEvents = eventsOf('folder', {
   FolderOpened: event({ title: Text }),
@@ -160,10 +163,10 @@ describe.each([
     expect(await setApart(acting, folderProjection, undefined, ITSELF)).toMatchObject({
       records: ['folder-1', 'folder-3'],
     });
-    expect(await service.positions.waitFor(['folder'], third)).toBe(true);
+    expect(await service.positions.waitFor(['folder'], third, LONG_MS)).toBe(true);
     const later = await service.writer.write('folder', 1, paper('nota'), newer);
     await service.writer.write('folder', 2, paper('acta'));
-    expect(await service.positions.waitFor(['folder'], later)).toBe(true);
+    expect(await service.positions.waitFor(['folder'], later, LONG_MS)).toBe(true);
     const rows = [
       { title: 'Compras', papers: ['factura'] },
       { title: 'Compras', papers: ['acta'] },

@@ -89,7 +89,7 @@ describe('a release', () => {
     await service.writer.write('folder', 3, opened('Tercera'));
     const back = await startProjections({ ...service, log, projections: [folderProjection] });
     try {
-      expect(await titles('v1')).toEqual(['Compras', 'Otra', 'Tercera']);
+      await expect.poll(async () => await titles('v1')).toEqual(['Compras', 'Otra', 'Tercera']);
       expect((await projectionStatuses(service.pool, service.store))[0]).toMatchObject({ version: 'v1' });
       const { rows } = await runsOf(service.pool, 'folder', { offset: 0, limit: 10 });
       expect(rows.map(({ kind, to_version }) => [kind, to_version])).toEqual([

@@ -63,7 +63,11 @@ test('what is stopped, was never done, is too long ago or found something is sho
   ]);
 });
 
-test('without read models there is word of backup and verification alone, once they are known', () => {
+test('without read models there is word of backup, verification and seal alone, once they are known', () => {
   expect(inWords([], undefined, NOW)).toEqual([]);
-  expect(inWords([], [], NOW).map(([what]) => what)).toEqual(['Último respaldo', 'Última verificación']);
+  expect(inWords([], [], NOW).map(([what]) => what)).toEqual([
+    'Último respaldo',
+    'Última verificación',
+    'Último sello',
+  ]);
 });
