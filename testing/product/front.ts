@@ -9,9 +9,10 @@ export type ServingRole = 'workflow' | 'projections';
  * read (a rule's what-if comes by POST), the pages and the operations' own acts go to `projections`.
  */
 export const roleOf = (method: string | undefined, path: string): ServingRole =>
-  method === 'POST' && !path.startsWith('/api/ops/') && !path.startsWith('/api/rules/whatif')
-    ? 'workflow'
-    : 'projections';
+  method === 'POST' && !READING.some((start) => path.startsWith(start)) ? 'workflow' : 'projections';
+
+/** Beginnings of paths whose POST goes to `projections`, too. */
+const READING = ['/api/ops/', '/api/seals/', '/api/rules/whatif'];
 
 export interface Front {
   /** `http://127.0.0.1:PORT` */
