@@ -25,7 +25,7 @@ import { checkInstallation } from './installation.ts';
 import { compareRows } from './rows.ts';
 
 /**
- * What an insider does who leaves no broken chain behind: the seals find what was done to what they cover, and where
+ * An insider leaves no broken chain behind: the seals find what was done to what they cover, and where
  * everything was sealed anew the note that somebody kept elsewhere does.
  */
 
@@ -107,7 +107,7 @@ afterAll(async () => {
 const found = async (): Promise<readonly string[]> =>
   (await checkInstallation(service)).findings.map(({ check, what }) => `${check}: ${what}`);
 
-/** What the page Sellos answers to who drops the kept note there. @param folders with the tree of the note */
+/** The answer of the page Sellos to the kept note. @param folders with the tree of the note */
 async function withNote(...folders: readonly string[]) {
   const held = heldNote(kept.note, vkey, await termsOf(service));
   if (held.is !== 'checkpoint') throw new Error(held.is);

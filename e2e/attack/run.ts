@@ -1,3 +1,4 @@
+import { meetsSchema } from '@expediente/openapi/sent.ts';
 import fc from 'fast-check';
 import { badCall, type Call } from './calls.ts';
 import { type Sender, senderTo } from './send.ts';
@@ -24,6 +25,8 @@ export interface Outcome {
   readonly faults: readonly string[];
   /** Calls that were in order after all, and were done: among very many some are. */
   readonly written: readonly string[];
+  /** Of these, calls that their own contract refuses. */
+  readonly outOfOrder: readonly string[];
   readonly slowest: { readonly ms: number; readonly call: string };
 }
 
@@ -45,6 +48,7 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
     byStatus: new Map<number, number>(),
     faults: [] as string[],
     written: [] as string[],
+    outOfOrder: [] as string[],
     slowest: { ms: 0, call: '' },
   };
   try {
@@ -56,7 +60,7 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
   } finally {
     sender.close();
   }
-  const { byStatus, faults, written, slowest } = seen;
+  const { byStatus, faults, written, outOfOrder, slowest } = seen;
   return {
     seed,
     calls: count,
@@ -64,6 +68,7 @@ export async function run({ base, count, seed, sockets = 8, onProgress }: Attack
     byStatus: Object.fromEntries(byStatus),
     faults,
     written,
+    outOfOrder,
     slowest,
   };
 }
@@ -72,6 +77,7 @@ interface Seen {
   readonly byStatus: Map<number, number>;
   readonly faults: string[];
   readonly written: string[];
+  readonly outOfOrder: string[];
   slowest: { ms: number; call: string };
 }
 
@@ -82,12 +88,24 @@ async function sendAll(sender: Sender, calls: readonly Call[], sockets: number, 
       const reply = await sender.send(call);
       seen.byStatus.set(reply.status, (seen.byStatus.get(reply.status) ?? 0) + 1);
       if (reply.ms > seen.slowest.ms) seen.slowest = { ms: Math.round(reply.ms), call: inWords(call) };
-      if (call.target.method === 'POST' && wasWritten(reply)) seen.written.push(inWords(call));
+      if (call.target.method === 'POST' && wasWritten(reply)) {
+        seen.written.push(inWords(call));
+        if (!isInOrder(call)) seen.outOfOrder.push(inWords(call));
+      }
       const fault = faultOf(reply);
       if (fault !== null && seen.faults.length < MOST_FAULTS) seen.faults.push(`${fault}: ${inWords(call)}`);
     }
   };
   await Promise.all(Array.from({ length: sockets }, worker));
+}
+
+/** A new record that was made by chance may be as its contract asks. */
+function isInOrder({ target, body }: Call): boolean {
+  try {
+    return target.body !== undefined && meetsSchema(target.body, JSON.parse(String(body)));
+  } catch {
+    return false;
+  }
 }
 
 /** Enough of a call to send it again by hand; never a token. */

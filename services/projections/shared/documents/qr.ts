@@ -13,7 +13,7 @@ export function qrCode(text: string, label: string): Html {
   return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${rows.flat().join('')}"/></svg>`;
 }
 
-/** Where the dark modules of a row begin, and how many stand together. */
+/** Runs of dark modules in a row: where each begins, and its length. */
 function runsOf(row: readonly boolean[]): readonly (readonly [from: number, length: number])[] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {
