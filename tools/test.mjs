@@ -1,5 +1,5 @@
 import './lib/node-version.mjs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
@@ -9,8 +9,8 @@ import { typecheck } from './lib/typecheck.mjs';
 /**
  * `npm test`: install, build, then the unit, integration and browser tests, and meanwhile types, format and lint: tests
  * wait as much as they compute. `npm run test:deep`: install, build, then the tests of whole processes and the walks
- * through every page, one file at a time. All steps run even if one fails; the last line is `N passed, N failed, N
- * skipped`, where a failed step counts as one.
+ * through every page, one file at a time. All steps run even if one fails; what failed is listed at the end, and in
+ * `.cache/failed.txt`. The last line is `N passed, N failed, N skipped`, where a failed step counts as one.
  */
 const [first, ...others] = process.argv.slice(2);
 const isDeep = first === '--deep';
@@ -18,10 +18,12 @@ const asked = isDeep ? others : process.argv.slice(2);
 const ALONE = '--no-file-parallelism';
 const scope = isDeep ? ['--project', 'deep', ALONE] : ['--project', 'unit', '--project', 'int'];
 const RESULT = join(ROOT, '.cache/vitest.json');
+const FAILURES = join(ROOT, '.cache/failed.txt');
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 await orExit(async () => await install());
 await mkdir(join(ROOT, '.cache'), { recursive: true });
+await rm(FAILURES, { force: true });
 
 const failed = [];
 /** Prints the result in one piece: other steps may be running. */
@@ -57,15 +59,19 @@ let tests = await run([...scope, ...asked]);
 if (process.env.CI && tests.failed.length > 0) {
   await checks;
   process.stdout.write(`\n── again, one after the other\n${tests.failed.join('\n')}\n`);
+  const first = tests.failures.map((each) => `first run: ${each}`);
   const again = await run([...scope, ...(isDeep ? [] : [ALONE]), ...tests.failed]);
   tests = {
     ...again,
+    failures: [...first, ...again.failures],
     passed: tests.passed - tests.ofFailed.passed + again.passed,
     skipped: tests.skipped - tests.ofFailed.skipped + again.skipped,
   };
 }
 await checks;
-for (const name of failed) process.stdout.write(`failed step: ${name}\n`);
+const failures = [...failed.map((name) => `step: ${name}`), ...tests.failures];
+await writeFile(FAILURES, failures.map((each) => `failed: ${each}\n`).join(''));
+process.stdout.write(await readFile(FAILURES, 'utf8'));
 const broken = tests.broken + failed.length;
 process.stdout.write(`\n${tests.passed} passed, ${broken} failed, ${tests.skipped} skipped\n`);
 process.exit(tests.code !== 0 || failed.length > 0 ? 1 : 0);
@@ -86,8 +92,17 @@ async function run(files) {
     broken,
     ...counted(ofFile),
     failed: ofFailed.map(({ name }) => relative(ROOT, name)),
+    failures: ofFailed.flatMap(failuresOf),
     ofFailed: counted(ofFailed),
   };
+}
+
+/** A line for each test of a file that failed, with the first line of its message; one for a file that was not loaded. */
+function failuresOf({ name, message = '', assertionResults }) {
+  const line = (title, text) => `${relative(ROOT, name)} > ${title}: ${text.split('\n')[0]}`;
+  const own = assertionResults.filter(({ status }) => status === 'failed');
+  if (own.length === 0) return [line('(file)', message)];
+  return own.map(({ fullName, failureMessages = [] }) => line(fullName, failureMessages[0] ?? ''));
 }
 
 function counted(files) {
