@@ -6,6 +6,7 @@ import { awardList } from './award-list.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import { type Figure, type Measure, type Place, WRITTEN_ORDERS } from './figure.ts';
+import { firstSeal } from './first-seal.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
@@ -52,6 +53,7 @@ const MEASURES: readonly Measure[] = [
   start,
   rebuilds,
   swaps,
+  firstSeal,
 ];
 const { values } = parseArgs({
   options: {
