@@ -17,6 +17,12 @@ export const HISTORY = {
       'HistoryAt',
     ),
     get(
+      '/history/{lifecycle}/{id}/replay',
+      'session',
+      'the record after each of its events, each step by the fields that differ from the one before; to historial, and to users who may view the record; the id of a PAC or quarterly programming is unit-year',
+      'HistoryReplay',
+    ),
+    get(
       '/history/{lifecycle}/{id}/event/{revision}',
       'session',
       'that event as it is stored: canonical texts of data and metadata, id, type, stream, revision, its hash and the one before; to historial, and to users who may view the record',

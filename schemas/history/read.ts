@@ -40,6 +40,8 @@ export interface HistoryField extends LabelledField {
   readonly value: Json;
   /** As in `FieldChange`. */
   readonly today?: Json;
+  /** As the record keeps it, where it is shown as a name or a word. */
+  readonly stored?: Json;
 }
 
 /** What an event of a ledger moved. */
@@ -128,7 +130,7 @@ export interface BrokenName extends BrokenChain {
 }
 
 /** What of a record's history is proven and known. */
-interface Trusted {
+export interface Trusted {
   /**
    * True when the hash chain holds from the first event to the last that is answered for, and so do the chains of all
    * records that are called by their names in it.

@@ -1,15 +1,7 @@
-import type { Json } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import type {
-  BrokenName,
-  FieldChange,
-  FieldLine,
-  HistoryEntry,
-  HistoryField,
-  Movement,
-} from '@expediente/schemas/history/read.ts';
-import { inWords, type Names, namesOf, recordsIn, type ValueThen } from '../shared/history/names.ts';
+import type { BrokenName, FieldChange, HistoryEntry, Movement } from '@expediente/schemas/history/read.ts';
+import { type Names, namesOf, recordsIn } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
 import {
   type Moment,
@@ -18,7 +10,8 @@ import {
   titleOf,
 } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { type Leaf, type LeafChange, leafChanges, leavesOf, placeOf } from './changes.ts';
+import { type LeafChange, leafChanges, leavesOf } from './changes.ts';
+import { fieldOf, isShown, lineRecords, shown, statusLabel } from './fields.ts';
 import { type OpenRecord, pageOf } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules'>;
@@ -97,81 +90,6 @@ function wholeName(names: Names, last: Moment | undefined, part: NamedRecord | u
     : name;
 }
 
-interface FieldsThen {
-  readonly fields: readonly HistoryField[];
-  readonly brokenNames: readonly BrokenName[];
-}
-
-/** Every shown field of a record as it stood, called as it was then. */
-export async function fieldsAt(
-  parts: Parts,
-  history: RecordHistory,
-  { state, event }: Moment,
-): Promise<FieldsThen> {
-  const leaves = [...leavesOf(state, history.lines).values()].filter((leaf) => isShown(history, leaf));
-  const names = await namesOf(
-    parts,
-    leaves.flatMap((leaf) => [
-      ...lineRecords(history, leaf),
-      ...recordsIn(history.fields, leaf.path, leaf.value),
-    ]),
-  );
-  const { at } = event.metadata;
-  const fields = leaves.map((leaf): HistoryField => {
-    const { value, today } = shown(history, names, at, leaf.path, leaf.value);
-    return { ...fieldOf(history, names, at, leaf), value, ...(today !== null && { today }) };
-  });
-  return { fields, brokenNames: names.broken };
-}
-
-export const statusLabel = (history: RecordHistory, status: number | null): string =>
-  history.statuses.find(({ code }) => code === status)?.label ?? '';
-
-type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
-
-/** What has a label; the key of a line is shown by the line's title. */
-const isShown = (history: RecordHistory, { path, line }: Place): boolean =>
-  history.label(path) !== null &&
-  !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
-
-const lineRecords = (history: RecordHistory, { line }: Place): readonly NamedRecord[] =>
-  line
-    ? Object.entries(line.parts).flatMap(([part, id]) =>
-        recordsIn(history.fields, `${line.list}.${part}`, id),
-      )
-    : [];
-
-function fieldOf(history: RecordHistory, names: Names, at: string, { field, path, line }: Place) {
-  const word = path.slice(path.lastIndexOf('.') + 1);
-  const kind = history.fields.decimals?.[word];
-  return {
-    field,
-    label: history.label(path) ?? '',
-    ...(line && { line: lineOf(history, names, at, line) }),
-    ...(kind && { kind }),
-  };
-}
-
-/** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
-function lineOf(
-  history: RecordHistory,
-  names: Names,
-  at: string,
-  line: NonNullable<Leaf['line']>,
-): FieldLine {
-  const parts = Object.entries(line.parts)
-    .map(([part, value]) => shown(history, names, at, `${line.list}.${part}`, value))
-    .filter(({ value }) => value !== null && value !== '');
-  const title = parts.map(({ value }) => String(value)).join(' · ');
-  const today = parts.map((part) => String(part.today ?? part.value)).join(' · ');
-  return {
-    list: history.label(line.list) ?? '',
-    key: placeOf(line),
-    title,
-    ...(today !== title && { today }),
-  };
-}
-
 function changeOf(history: RecordHistory, names: Names, at: string, change: LeafChange): FieldChange {
   const before = shown(history, names, at, change.path, change.before);
   const after = shown(history, names, at, change.path, change.after);
@@ -183,13 +101,6 @@ function changeOf(history: RecordHistory, names: Names, at: string, change: Leaf
     after: after.value,
     ...(renamed && { today: { before: before.today, after: after.today } }),
   };
-}
-
-/** Statuses by their label, numbers that name a record by its name. */
-function shown(history: RecordHistory, names: Names, at: string, path: string, value: Json): ValueThen {
-  if (path === 'status' && typeof value === 'number')
-    return { value: statusLabel(history, value), today: null };
-  return inWords(history.fields, names, at, path, history.shown?.(path, value) ?? value);
 }
 
 /** The record that a movement's source names: `request-12`, `pac-100101:2026`. */

@@ -7,9 +7,11 @@ import type {
   HistoryAt,
   VerifyAnswer,
 } from '@expediente/schemas/history/read.ts';
+import { namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { entriesOf, fieldsAt, statusLabel } from './entries.ts';
+import { entriesOf } from './entries.ts';
+import { fieldThen, recordsOf, shownLeaves, statusLabel } from './fields.ts';
 import { openRecord } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;
@@ -47,15 +49,21 @@ export async function readHistoryAt(
   const moment = moments.find(({ event }) => event.revision === revision);
   if (!moment) throw new NotFound();
   const isBroken = broken !== undefined && broken.revision <= revision;
-  const { fields, brokenNames } = await fieldsAt(parts, history, moment);
   const { metadata } = moment.event;
-  const usernameOf = await usernamesOf(parts.store, [metadata]);
+  const leaves = shownLeaves(history, moment.state);
+  const [names, usernameOf] = await Promise.all([
+    namesOf(
+      parts,
+      leaves.flatMap((leaf) => recordsOf(history, leaf)),
+    ),
+    usernamesOf(parts.store, [metadata]),
+  ]);
   const isUncertain = uncertain_from !== undefined && uncertain_from <= revision;
   return {
     lifecycle,
     id,
     revision,
-    ...trusted(isBroken ? broken : undefined, brokenNames),
+    ...trusted(isBroken ? broken : undefined, names.broken),
     ...(isUncertain && { uncertain_from }),
     status: statusLabel(history, moment.status),
     user: metadata.userName,
@@ -63,12 +71,13 @@ export async function readHistoryAt(
     user_id: metadata.userId,
     at: metadata.at,
     sentence: moment.sentence,
-    fields,
+    fields: leaves.map((leaf) => fieldThen(history, names, metadata.at, leaf)),
     state: moment.state,
   };
 }
 
-const trusted = (broken: BrokenChain | undefined, names: readonly BrokenName[]) => ({
+/** What of an answer is proven. */
+export const trusted = (broken: BrokenChain | undefined, names: readonly BrokenName[]) => ({
   whole: broken === undefined && names.length === 0,
   ...(broken && { broken }),
   ...(names.length > 0 && { broken_names: names }),

@@ -7,6 +7,7 @@ import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
 import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
 import { readRemoved, readRemovedOne } from './removed.ts';
+import { readReplay } from './replay.ts';
 
 /** Events, and the names in them, come from the event store itself and are never behind. */
 const READS: readonly string[] = [];
@@ -53,6 +54,9 @@ export function registerHistoryReads(
       ),
     }),
   );
+  readRoute(api, parts, '/history/{lifecycle}/{id}/replay', READS, async ({ session, parameters }) => ({
+    data: await readReplay(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
+  }));
   readRoute(api, parts, '/history/{lifecycle}/{id}/verify', READS, async ({ session, parameters }) => ({
     data: await verifyHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));

@@ -1,0 +1,87 @@
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { FieldLine, HistoryField } from '@expediente/schemas/history/read.ts';
+import { inWords, type Names, recordsIn, type ValueThen } from '../shared/history/names.ts';
+import type { NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
+import { type Leaf, leavesOf, placeOf } from './changes.ts';
+
+/** Every shown leaf of a state, in its order. */
+export const shownLeaves = (history: RecordHistory, state: JsonObject): readonly Leaf[] =>
+  [...leavesOf(state, history.lines).values()].filter((leaf) => isShown(history, leaf));
+
+/** The records that a leaf names, in its value and in the key of its line. */
+export const recordsOf = (history: RecordHistory, leaf: Leaf): readonly NamedRecord[] => [
+  ...lineRecords(history, leaf),
+  ...recordsIn(history.fields, leaf.path, leaf.value),
+];
+
+/** A leaf as people read it, with the names of an instant. */
+export function fieldThen(history: RecordHistory, names: Names, at: string, leaf: Leaf): HistoryField {
+  const { value, today } = shown(history, names, at, leaf.path, leaf.value);
+  return {
+    ...fieldOf(history, names, at, leaf),
+    value,
+    ...(today !== null && { today }),
+    ...(value !== leaf.value && { stored: leaf.value }),
+  };
+}
+
+export const statusLabel = (history: RecordHistory, status: number | null): string =>
+  history.statuses.find(({ code }) => code === status)?.label ?? '';
+
+type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
+
+/** What has a label; the key of a line is shown by the line's title. */
+export const isShown = (history: RecordHistory, { path, line }: Place): boolean =>
+  history.label(path) !== null &&
+  !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
+
+export const lineRecords = (history: RecordHistory, { line }: Place): readonly NamedRecord[] =>
+  line
+    ? Object.entries(line.parts).flatMap(([part, id]) =>
+        recordsIn(history.fields, `${line.list}.${part}`, id),
+      )
+    : [];
+
+export function fieldOf(history: RecordHistory, names: Names, at: string, { field, path, line }: Place) {
+  const word = path.slice(path.lastIndexOf('.') + 1);
+  const kind = history.fields.decimals?.[word];
+  return {
+    field,
+    label: history.label(path) ?? '',
+    ...(line && { line: lineOf(history, names, at, line) }),
+    ...(kind && { kind }),
+  };
+}
+
+/** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
+function lineOf(
+  history: RecordHistory,
+  names: Names,
+  at: string,
+  line: NonNullable<Leaf['line']>,
+): FieldLine {
+  const parts = Object.entries(line.parts)
+    .map(([part, value]) => shown(history, names, at, `${line.list}.${part}`, value))
+    .filter(({ value }) => value !== null && value !== '');
+  const title = parts.map(({ value }) => String(value)).join(' · ');
+  const today = parts.map((part) => String(part.today ?? part.value)).join(' · ');
+  return {
+    list: history.label(line.list) ?? '',
+    key: placeOf(line),
+    title,
+    ...(today !== title && { today }),
+  };
+}
+
+/** Statuses by their label, numbers that name a record by its name. */
+export function shown(
+  history: RecordHistory,
+  names: Names,
+  at: string,
+  path: string,
+  value: Json,
+): ValueThen {
+  if (path === 'status' && typeof value === 'number')
+    return { value: statusLabel(history, value), today: null };
+  return inWords(history.fields, names, at, path, history.shown?.(path, value) ?? value);
+}
