@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { linkedFold } from '@expediente/eventstore/verify.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
@@ -12,8 +13,11 @@ import { nodesOfTiles, TileWriter } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { edgeTiles, keepSeal, keepTiles, type Seal } from './kept.ts';
 
-/** Events read at once, and leaves after which the tiles made so far are written: memory stays flat over the first seal. */
-const BATCH = 5_000;
+/** Events read and hashed at once: while that lasts, a process that also serves people answers nobody. */
+const BATCH = 500;
+/** So many times as long as it worked it rests: processors and the database stay with people's work. */
+const RESTS = 2;
+/** Leaves after which the tiles made so far are written: memory stays flat over the first seal. */
 const FLUSH = 100_000;
 
 /**
@@ -44,14 +48,18 @@ export async function finished(
   let known = isSame ? 0 : before;
   let written = before;
   const after = isSame && last ? last.position : START;
+  let since = performance.now();
   for await (const { events } of store.readToFold(after, { upTo: event.position }, BATCH)) {
     for (const each of events) {
       if (known > 0) known--;
       else range.append(leafData(linkedFold(each)));
     }
-    if (range.size - written < FLUSH) continue;
-    written = range.size;
-    await keepTiles(db, tiles.changed());
+    if (range.size - written >= FLUSH) {
+      written = range.size;
+      await keepTiles(db, tiles.changed());
+    }
+    await pause(RESTS * (performance.now() - since));
+    since = performance.now();
   }
   if (known > 0)
     throw new ClearError(
