@@ -2,10 +2,17 @@ import './historial.css';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { recordIn } from '../kit/address/history-address.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type AddressedRecord,
+  recordAddress,
+  recordIn,
+  replayAddress,
+} from '../kit/address/history-address.ts';
 import { useAddress } from '../kit/address/useAddress.tsx';
+import { Replay } from '../kit/history/Replay.tsx';
 import { Timeline } from '../kit/history/Timeline.tsx';
+import { EVENT_PARAM } from '../kit/history/TimelineEvent.tsx';
 import { FindRecord } from './FindRecord.tsx';
 import { RecordTitle } from './RecordTitle.tsx';
 import { RemovedRecords } from './RemovedRecords.tsx';
@@ -16,6 +23,7 @@ const REMOVED = 'eliminados';
 export default function HistoryScreen() {
   const { pathname } = useLocation();
   const record = recordIn(pathname);
+  if (record?.revision !== undefined) return <RecordThen {...record} revision={record.revision} />;
   if (record)
     return (
       <div className="historial-record">
@@ -23,10 +31,26 @@ export default function HistoryScreen() {
           <Link to="/historial">Buscar otro registro</Link>
         </p>
         <RecordTitle {...record} />
-        <Timeline {...record} />
+        <Timeline {...record} replay={(revision) => ({ to: replayAddress(record, revision) })} />
       </div>
     );
   return <Parts />;
+}
+
+/** The record as it was; a step to another event takes the place of this one in the browser's history. */
+function RecordThen(record: Required<AddressedRecord>) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <div className="historial-record">
+      <Replay
+        {...record}
+        at={record.revision}
+        back={{ to: `${recordAddress(record)}?${EVENT_PARAM}=${record.revision}` }}
+        onStep={(revision) => void navigate(replayAddress(record, revision) + search, { replace: true })}
+      />
+    </div>
+  );
 }
 
 function Parts() {

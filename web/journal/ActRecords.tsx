@@ -1,7 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { Act, ActEvent, ActRecord } from '@expediente/schemas/facts/read.ts';
 import { Link } from 'react-router-dom';
-import { recordAddress } from '../kit/address/history-address.ts';
+import { recordAddress, replayAddress } from '../kit/address/history-address.ts';
 import { moneyText, quantityText } from '../kit/figures/amounts.tsx';
 import { EVENT_PARAM } from '../kit/history/TimelineEvent.tsx';
 
@@ -20,6 +20,7 @@ export function ActRecords({ act: { records, more, others, rules, code }, linked
           <li key={`${record.lifecycle}:${record.id}`}>
             <strong>{record.name}</strong>
             {record.today !== undefined && ` (hoy: ${record.today})`}
+            <AfterAct record={record} linked={linked} />
             <ul>
               {record.entries.map((event) => (
                 <Written key={event.revision} record={record} event={event} linked={linked} />
@@ -47,6 +48,18 @@ export function ActRecords({ act: { records, more, others, rules, code }, linked
           `Además ${counted(others, 'evento', 'eventos')} de números, valores únicos y la respuesta. `}
         Código de la llamada: {code}
       </p>
+    </>
+  );
+}
+
+/** Where the record is shown as it was after the act. */
+function AfterAct({ record, linked }: { readonly record: ActRecord; readonly linked: boolean }) {
+  const last = record.entries.at(-1);
+  if (!last || !linked) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={replayAddress(record, last.revision)}>Cómo estaba</Link>
     </>
   );
 }

@@ -4,6 +4,8 @@ const PARTS = {
   mode: 'modo',
   tab: 'vista',
   event: 'evento',
+  replay: 'como',
+  against: 'con',
   step: 'paso',
   of: 'de',
   queue: 'cola',
@@ -21,6 +23,9 @@ export const paramOf = (prefix: string, part: Part): string => prefix + PARTS[pa
 const NESTED = new RegExp(`-(${Object.values(PARTS).join('|')})$`);
 const OPENING = new RegExp(`(^|-)(${PARTS.record}|${PARTS.mode}|${PARTS.step})$`);
 
+/** What is shown in a step goes with it. */
+const OF_STEP: readonly Part[] = ['of', 'replay', 'against'];
+
 /** The address with these parts changed; null takes one away. What is open over a record goes with it. */
 export function withParts(
   params: URLSearchParams,
@@ -31,7 +36,7 @@ export function withParts(
   const goes = (name: string): boolean =>
     'record' in parts
       ? own.has(name) || (prefix === '' && NESTED.test(name))
-      : 'step' in parts && name === paramOf(prefix, 'of');
+      : 'step' in parts && OF_STEP.some((part) => name === paramOf(prefix, part));
   const next = new URLSearchParams([...params].filter(([name]) => !goes(name)));
   for (const part of Object.keys(PARTS) as Part[]) {
     const value = parts[part];

@@ -1,16 +1,31 @@
-/** Where a record's history is shown, whatever became of the record: `/historial/order/25`. */
-export const recordAddress = ({
-  lifecycle,
-  id,
-}: {
+interface Named {
   readonly lifecycle: string;
   readonly id: string;
-}): string => `/historial/${lifecycle}/${encodeURIComponent(id)}`;
+}
+
+/** Where a record's history is shown, whatever became of the record: `/historial/order/25`. */
+export const recordAddress = ({ lifecycle, id }: Named): string =>
+  `/historial/${lifecycle}/${encodeURIComponent(id)}`;
+
+/** Where a record is shown as it was after one of its events: `/historial/order/25/como/12`. */
+export const replayAddress = (record: Named, revision: number): string =>
+  `${recordAddress(record)}/como/${revision}`;
+
+/** A record of an address of the page Historial. */
+export interface AddressedRecord extends Named {
+  /** The event after which it is shown; absent: its history is. */
+  readonly revision?: number;
+}
 
 /** The record that an address of the page Historial names; undefined: the page itself. */
-export function recordIn(pathname: string): { readonly lifecycle: string; readonly id: string } | undefined {
-  const [lifecycle = '', ...id] = pathname.split('/historial/')[1]?.split('/') ?? [];
-  return lifecycle === '' || id.join('/') === ''
+export function recordIn(pathname: string): AddressedRecord | undefined {
+  const [lifecycle = '', ...rest] = pathname.split('/historial/')[1]?.split('/') ?? [];
+  const [, id = '', revision] = /^(.*?)(?:\/como\/(\d{1,9}))?$/.exec(rest.join('/')) ?? [];
+  return lifecycle === '' || id === ''
     ? undefined
-    : { lifecycle, id: decodeURIComponent(id.join('/')) };
+    : {
+        lifecycle,
+        id: decodeURIComponent(id),
+        ...(revision !== undefined && { revision: Number(revision) }),
+      };
 }

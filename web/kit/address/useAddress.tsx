@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import {
   backToRecord,
   type Depths,
@@ -31,14 +31,19 @@ export function AddressLevel({ children, ...level }: Partial<Level> & { readonly
   return <LevelContext value={{ ...around, ...level }}>{children}</LevelContext>;
 }
 
+/** Parts of a dialog's address; null takes one away. */
+type Parts = Readonly<Partial<Record<Part, string | null>>>;
+
 export interface Address {
   get(part: Part): string | null;
+  /** The same as `change` for a link, which adds a further entry. */
+  link(parts: Parts): Pick<LinkProps, 'to' | 'state'>;
   /**
    * A further entry of the browser's history, or the present one anew.
    * @param beneath what of the page's own address changes with it: then a dialog that is closed leaves the page as it is now
    */
   change(
-    parts: Readonly<Partial<Record<Part, string | null>>>,
+    parts: Parts,
     how?: 'push' | 'replace',
     beneath?: (params: URLSearchParams) => URLSearchParams,
   ): void;
@@ -83,7 +88,11 @@ export function useAddress(): Address {
     if (depth === undefined) close('record');
     else void navigate(-depth);
   }, [navigate, close, prefix]);
-  return { get: (part) => params.get(paramOf(prefix, part)), change, close, back };
+  const link = (parts: Parts) => {
+    const after = withParts(params, prefix, parts);
+    return { to: `?${after}`, state: { depths: deeper(depthsOf(location.state), params, after) } };
+  };
+  return { get: (part) => params.get(paramOf(prefix, part)), link, change, close, back };
 }
 
 /** What `change` left with the entry of the history. */

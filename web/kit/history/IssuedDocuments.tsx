@@ -1,8 +1,9 @@
 import './timeline.css';
 import { personText } from '@expediente/kernel/text.ts';
 import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { fileAddress } from '../../base/api.ts';
+import { fileAddress, get } from '../../base/api.ts';
 import { instantText } from '../figures/amounts.tsx';
 
 interface Props {
@@ -11,6 +12,25 @@ interface Props {
   readonly documents: readonly IssuedDocument[];
   readonly title?: string;
 }
+
+/** What was issued of a record at one of its revisions. */
+export function IssuedHere({ path, revision }: { readonly path: string; readonly revision: number }) {
+  const { data = [] } = useQuery(issuedOf(path));
+  return (
+    <IssuedDocuments
+      path={path}
+      documents={data.filter((each) => each.revision === revision)}
+      title="Documentos emitidos de esta revisión"
+    />
+  );
+}
+
+/** The query of what was issued of a record. */
+export const issuedOf = (path: string, revision?: number) => ({
+  queryKey: [path, 'documents', revision],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    get<readonly IssuedDocument[]>(`${path}/documents`, {}, { signal }),
+});
 
 /** What was issued of a record, of a deleted one too: each opens as it was handed out. */
 export function IssuedDocuments({ path, documents, title = 'Documentos emitidos' }: Props) {

@@ -1,11 +1,11 @@
 import './timeline.css';
-import type { HistoryAnswer, IssuedDocument, VerifyAnswer } from '@expediente/schemas/history/read.ts';
+import type { HistoryAnswer, VerifyAnswer } from '@expediente/schemas/history/read.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, type LinkProps, useSearchParams } from 'react-router-dom';
 import { get } from '../../base/api.ts';
 import { useMayOpen } from '../../base/useMayOpen.ts';
 import { actAddress, actsOfRecord } from '../address/journal-address.ts';
@@ -13,9 +13,10 @@ import { DateInput } from '../input/DateInput.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { usePrinting } from '../layout/usePrinting.ts';
 import { actorsOf, kindsOf, NO_FILTER, type Option, sharedMinutes, timelineOf } from './history.ts';
-import { IssuedDocuments } from './IssuedDocuments.tsx';
+import { IssuedDocuments, issuedOf } from './IssuedDocuments.tsx';
 import { TakeFile } from './TakeFile.tsx';
 import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
+import { TrustWarnings } from './TrustWarnings.tsx';
 
 interface Props {
   /** `pac`, `request`, `order`. */
@@ -24,6 +25,8 @@ interface Props {
   readonly id: string | number;
   /** Changes when the record does, so that the history is read again. */
   readonly revision?: number;
+  /** Where the record is shown as it was after an event. */
+  replay(revision: number): Pick<LinkProps, 'to' | 'state'>;
 }
 
 /** So many events are drawn at once; the others come when they are asked for, and all of them on paper. */
@@ -32,7 +35,7 @@ const DRAWN = 100;
 const ABOVE = 20;
 
 /** Historia: who did what, when, what changed, newest first (interface "Timeline"). */
-export function Timeline({ lifecycle, id, revision }: Props) {
+export function Timeline({ lifecycle, id, revision, replay }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [newestFirst, setNewestFirst] = useState(true);
   const [params] = useSearchParams();
@@ -43,10 +46,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
   // Asked together, so that nothing moves when the second arrives.
-  const issued = useQuery({
-    queryKey: [path, 'documents', revision],
-    queryFn: ({ signal }) => get<readonly IssuedDocument[]>(`${path}/documents`, {}, { signal }),
-  });
+  const issued = useQuery(issuedOf(path, revision));
   const printing = usePrinting();
   const mayOpenActs = useMayOpen('bitacora');
   /** How many are drawn above and below where the drawn ones began. */
@@ -65,7 +65,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
   return (
     <div className="timeline">
       <h3 className="print-only">Historia</h3>
-      <Trust answer={data} />
+      <TrustWarnings {...data} />
       {issued.isError && <p role="alert">No se pudieron cargar los documentos emitidos.</p>}
       <IssuedDocuments path={path} documents={issued.data ?? []} />
       <div className="timeline-tools no-print">
@@ -118,6 +118,7 @@ export function Timeline({ lifecycle, id, revision }: Props) {
                 key={item.entry.revision}
                 path={path}
                 act={mayOpenActs ? actAddress({ lifecycle, id }, item.entry.revision) : undefined}
+                replay={replay(item.entry.revision)}
                 entry={item.entry}
                 seconds={isShared(item.entry.at)}
                 linked={linked === String(item.entry.revision)}
@@ -158,36 +159,6 @@ function More({ left, what, onMore }: MoreProps) {
       </Button>
       Quedan {left}
     </p>
-  );
-}
-
-/** What of a history cannot be relied on, shown before anything of it is read. */
-function Trust({
-  answer: { broken, broken_names = [], uncertain_from },
-}: {
-  readonly answer: HistoryAnswer;
-}) {
-  return (
-    <>
-      {broken && (
-        <p role="alert" className="timeline-warning">
-          La cadena se rompe en la revisión {broken.revision}: {broken.reason}. Desde ahí nada de esta
-          historia está probado.
-        </p>
-      )}
-      {broken_names.map(({ lifecycle, id, name, revision, reason }) => (
-        <p key={`${lifecycle}-${id}`} role="alert" className="timeline-warning">
-          El nombre «{name}» no está probado: la cadena de ese registro se rompe en su revisión {revision}:{' '}
-          {reason}.
-        </p>
-      ))}
-      {uncertain_from !== undefined && (
-        <p role="alert" className="timeline-warning">
-          El evento de la revisión {uncertain_from} no se pudo interpretar. Desde ahí los estados y valores
-          pueden no ser los verdaderos: no cuentan con lo que ese evento cambió.
-        </p>
-      )}
-    </>
   );
 }
 
@@ -237,7 +208,7 @@ const brokenText = ({ broken_at, broken_names = [] }: VerifyAnswer): string =>
     : `La cadena se rompe en la revisión ${broken_at}`;
 
 /**
- * That the chain holds, as every reading of a history says (`Trust` says when it does not); the button has the server
+ * That the chain holds, as every reading of a history says (`TrustWarnings` says when it does not); the button has the server
  * read and check it again.
  */
 function Verify({ path, answer }: { readonly path: string; readonly answer: HistoryAnswer }) {

@@ -7,7 +7,7 @@ import type {
   MovementDocument,
 } from '@expediente/schemas/history/read.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { useProductPages } from '../../base/product-pages.ts';
 import { instantText } from '../figures/amounts.tsx';
 import { WordDifference } from '../figures/WordDifference.tsx';
@@ -25,6 +25,8 @@ interface Props {
   readonly entry: HistoryEntry;
   /** Where all that the same command wrote is shown; undefined: the reader has not that page. */
   readonly act: string | undefined;
+  /** Where the record is shown as it was after it. */
+  readonly replay: Pick<LinkProps, 'to' | 'state'>;
   /** Another act shares its minute. */
   readonly seconds: boolean;
   /** The address names it. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
-export function TimelineEvent({ path, entry, act, seconds, linked, mark }: Props) {
+export function TimelineEvent({ path, entry, act, replay, seconds, linked, mark }: Props) {
   const [open, setOpen] = useState(linked);
   const printing = usePrinting();
   const id = useId();
@@ -81,13 +83,13 @@ export function TimelineEvent({ path, entry, act, seconds, linked, mark }: Props
           </>
         )}
       </div>
-      {shown && <Details id={id} path={path} entry={entry} act={act} />}
+      {shown && <Details id={id} path={path} entry={entry} act={act} replay={replay} />}
     </li>
   );
 }
 
 /** Which document moved a ledger, by how much, and what was left. */
-function Moved({ document, change, balance, kind }: Movement) {
+export function Moved({ document, change, balance, kind }: Movement) {
   const shown = kind === 'money' ? shownMoney : quantityText;
   const sign = change.startsWith('-') ? '−' : /[1-9]/.test(change) ? '+' : '';
   return (
@@ -115,13 +117,15 @@ function DocumentName({ name, id, page }: MovementDocument) {
 }
 
 /** What something is called now, next to what it was called then. */
-const Today = ({ name }: { readonly name: string }) => <span className="timeline-today"> (hoy: {name})</span>;
+export const Today = ({ name }: { readonly name: string }) => (
+  <span className="timeline-today"> (hoy: {name})</span>
+);
 
-interface DetailsProps extends Pick<Props, 'path' | 'entry' | 'act'> {
+interface DetailsProps extends Pick<Props, 'path' | 'entry' | 'act' | 'replay'> {
   readonly id: string;
 }
 
-function Details({ id, path, entry, act }: DetailsProps) {
+function Details({ id, path, entry, act, replay }: DetailsProps) {
   const [raw, setRaw] = useState(entry.unread !== undefined);
   const details = detailsOf(entry);
   const address = new URL(location.href);
@@ -163,6 +167,7 @@ function Details({ id, path, entry, act }: DetailsProps) {
         <button type="button" aria-expanded={raw} onClick={() => setRaw(!raw)}>
           {raw ? 'Ocultar evento' : 'Ver evento'}
         </button>
+        <Link {...replay}>Cómo estaba</Link>
         <a href={address.href}>Enlace</a>
         {act !== undefined && <Link to={act}>Qué más hizo este clic</Link>}
         {entry.user_id !== '' && <span>Id del usuario: {entry.user_id}</span>}

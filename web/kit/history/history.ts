@@ -150,7 +150,8 @@ export interface Detail {
   readonly changes: readonly FieldChange[];
 }
 
-const isNothing = (value: unknown): boolean =>
+/** Nothing, an empty text and an empty list are all the same to a reader. */
+export const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is shown below an event, each line in one; its state is next to the sentence already. */
@@ -198,7 +199,7 @@ export function beforeAndAfter({ before, after, today, kind }: FieldChange): {
 }
 
 /** Names as they are now, of a list all of them. */
-function todayOf(value: unknown, today: unknown): string | null {
+export function todayOf(value: unknown, today: unknown): string | null {
   if (today === null || today === undefined) return null;
   return Array.isArray(value) && Array.isArray(today)
     ? shownJson(value.map((each, at) => today[at] ?? each))

@@ -4,6 +4,10 @@ import type { ReactNode } from 'react';
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
+  /** What distinguishes it, where names repeat. */
+  readonly id?: string;
+  /** It is other than what it is compared with. */
+  readonly differs?: boolean;
   /** Of 12 columns; default 3. */
   readonly span?: number;
 }
@@ -17,19 +21,18 @@ interface Props {
 /** One that takes so many of the 12 columns takes all of a narrow window. */
 const HALF = 6;
 
+const classOf = (span: number, differs = false): string | undefined =>
+  [span >= HALF && 'broad', differs && 'differs'].filter(Boolean).join(' ') || undefined;
+
 /** What a record says when it is only read. */
 export function Facts({ facts, flowing }: Props) {
   const columnOf = (span: number) => (flowing ? span === 12 && '1 / -1' : `span ${span}`);
   return (
     <dl className={flowing ? 'facts flowing' : 'facts'}>
-      {facts.map(({ name, value, span = 3 }) => {
+      {facts.map(({ name, id = name, value, differs, span = 3 }) => {
         const gridColumn = columnOf(span);
         return (
-          <div
-            key={name}
-            className={span >= HALF ? 'broad' : undefined}
-            style={gridColumn ? { gridColumn } : {}}
-          >
+          <div key={id} className={classOf(span, differs)} style={gridColumn ? { gridColumn } : {}}>
             <dt>{name}</dt>
             <dd>{value === '' || value === null ? '–' : value}</dd>
           </div>

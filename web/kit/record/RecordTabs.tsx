@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
 import { HISTORY } from '../address/dialog-address.ts';
 import { useAddress } from '../address/useAddress.tsx';
-import { Timeline } from '../history/Timeline.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 
 interface Props {
   /** The record's own content. */
@@ -30,7 +30,9 @@ export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
     <>
       <Tabs
         value={tab}
-        onChange={(_, next) => change({ tab: names[String(next)] ?? null, event: null })}
+        onChange={(_, next) =>
+          change({ tab: names[String(next)] ?? null, event: null, replay: null, against: null })
+        }
         aria-label="Partes del registro"
         className="record-tabs"
       >
@@ -51,7 +53,7 @@ export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
       )}
       {tab === 'history' && (
         <div role="tabpanel" aria-labelledby={`${name}-history`}>
-          <Timeline lifecycle={lifecycle} id={id} revision={revision} />
+          <RecordHistory lifecycle={lifecycle} id={id} revision={revision} />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useContext, useMemo, useRef } from 'react';
 import { RecordDialog } from '../dialog/RecordDialog.tsx';
 import type { EditColumn } from '../grid/edit-columns.ts';
-import { Timeline } from '../history/Timeline.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 import { WithinCell } from '../keys/within-cell.ts';
 import { OpenStep, useStepAddress } from '../steps/useSteps.tsx';
 
@@ -75,7 +75,7 @@ export function useMovements<Line extends object>({
           title={`Movimientos · ${nameOf(asked)}`}
           onClose={step.close}
         >
-          <Timeline lifecycle={lifecycle} id={idOf(asked)} />
+          <RecordHistory lifecycle={lifecycle} id={idOf(asked)} />
         </RecordDialog>
       </OpenStep>
     ),

@@ -1,0 +1,45 @@
+import type { HistoryField } from '@expediente/schemas/history/read.ts';
+import { WordDifference } from '../figures/WordDifference.tsx';
+import { LONG_TEXT } from '../figures/word-difference.ts';
+import { shownJson, todayOf } from './history.ts';
+import type { ShownField } from './replay.ts';
+import { Today } from './TimelineEvent.tsx';
+
+interface Props {
+  readonly shown: ShownField;
+  /** Before the value of the other moment: 'antes'. */
+  readonly than: string;
+}
+
+/** A value as it was, with the name of today where it is another one, and what it is at the other moment. */
+export function ReplayValue({ shown: { field, other }, than }: Props) {
+  return (
+    <>
+      <Value {...field} />
+      {other !== undefined && (
+        <span className="replay-other">
+          {than}: <Other now={field.value} other={other} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Value({ value, today, kind }: Pick<HistoryField, 'value' | 'today' | 'kind'>) {
+  const named = todayOf(value, today);
+  return (
+    <>
+      {shownJson(value, kind)}
+      {named !== null && <Today name={named} />}
+    </>
+  );
+}
+
+/** The other value; of two long texts, what differs in them. */
+function Other({ now, other }: { readonly now: unknown; readonly other: HistoryField | null }) {
+  if (!other) return 'no tenía valor';
+  const { value } = other;
+  if (typeof value === 'string' && typeof now === 'string' && value.length + now.length > 2 * LONG_TEXT)
+    return <WordDifference before={value} after={now} />;
+  return <Value {...other} />;
+}

@@ -1,0 +1,138 @@
+import type { FieldKind, FieldLine, HistoryField } from '@expediente/schemas/history/read.ts';
+import type { Fields } from '@expediente/schemas/history/replay.ts';
+import { isNothing } from './history.ts';
+
+/** What is compared with, in the address: the record as it is now. */
+export const TODAY = 'hoy';
+
+/** A field, and what it is at the other moment where it differs; null: it is not there. */
+export interface ShownField {
+  readonly field: HistoryField;
+  readonly other?: HistoryField | null;
+}
+
+export interface ShownColumn {
+  /** Path of the field within its line: `.qty`. */
+  readonly path: string;
+  readonly label: string;
+  readonly kind?: FieldKind | undefined;
+}
+
+export interface ShownLine {
+  readonly line: FieldLine;
+  /** Only one of the two moments has it: this one, or the other. */
+  readonly is?: 'new' | 'gone';
+  /** By the path of their column. */
+  readonly cells: ReadonlyMap<string, ShownField>;
+}
+
+/** Lines of one list as a table. */
+export interface ShownList {
+  readonly title: string;
+  readonly columns: readonly ShownColumn[];
+  readonly lines: readonly ShownLine[];
+}
+
+/** A record as a person reads it. */
+export interface ShownRecord {
+  readonly facts: readonly ShownField[];
+  readonly lists: readonly ShownList[];
+  /** Labels of the fields of the record itself that are empty. */
+  readonly empty: readonly string[];
+  /** So many fields and lines differ from the other moment. */
+  readonly differing: number;
+}
+
+/**
+ * The fields of a moment in their groups, each with what it is at another moment where it differs: names are compared by
+ * what they name. Without another moment nothing is marked.
+ * @param only leaves out what does not differ
+ */
+export function shownRecord(now: Fields, other: Fields | undefined, only: boolean): ShownRecord {
+  const all = [...now.values(), ...(other ? missingIn(now, other) : [])];
+  const own = all.filter(({ line }) => !line).map((field) => compared(field, now, other));
+  const lists = listsOf(all, now, other);
+  const differing =
+    own.filter(differs).length + lists.reduce((sum, { lines }) => sum + lines.filter(lineDiffers).length, 0);
+  const isShown = (shown: ShownField) => differs(shown) || (!only && !isNothing(shown.field.value));
+  return {
+    facts: own.filter(isShown),
+    lists: lists
+      .map((list) => (only ? { ...list, lines: list.lines.filter(lineDiffers) } : list))
+      .filter(({ lines }) => lines.length > 0)
+      .map(withoutEmptyColumns),
+    empty: only ? [] : own.filter((shown) => !isShown(shown)).map(({ field }) => field.label),
+    differing,
+  };
+}
+
+const missingIn = (now: Fields, other: Fields): readonly HistoryField[] =>
+  [...other.values()].filter(({ field }) => !now.has(field));
+
+const differs = ({ other }: ShownField): boolean => other !== undefined;
+const lineDiffers = ({ is, cells }: ShownLine): boolean =>
+  is !== undefined || [...cells.values()].some(differs);
+
+/** A field of this moment, empty where only the other has it. */
+function compared(field: HistoryField, now: Fields, other: Fields | undefined): ShownField {
+  const here = now.get(field.field);
+  const there = other?.get(field.field);
+  const { today: _, stored: __, ...rest } = field;
+  const shown = here ?? { ...rest, value: null };
+  return other && !isSame(here, there) ? { field: shown, other: there ?? null } : { field: shown };
+}
+
+/** Both have the same value, or none. */
+function isSame(one: HistoryField | undefined, another: HistoryField | undefined): boolean {
+  if (isNothing(one?.value ?? null) && isNothing(another?.value ?? null)) return true;
+  return JSON.stringify(keptOf(one)) === JSON.stringify(keptOf(another));
+}
+
+const keptOf = (field: HistoryField | undefined): unknown => field?.stored ?? field?.value;
+
+function listsOf(all: readonly HistoryField[], now: Fields, other: Fields | undefined): readonly ShownList[] {
+  const lists = new Map<
+    string,
+    { title: string; columns: Map<string, ShownColumn>; lines: Map<string, HistoryField[]> }
+  >();
+  for (const field of all) {
+    const { line, label, kind } = field;
+    if (!line) continue;
+    const name = line.key.slice(0, line.key.indexOf('['));
+    const list = lists.get(name) ?? { title: line.list, columns: new Map(), lines: new Map() };
+    lists.set(name, list);
+    const path = field.field.slice(line.key.length);
+    if (!list.columns.has(path)) list.columns.set(path, { path, label, kind });
+    list.lines.set(line.key, [...(list.lines.get(line.key) ?? []), field]);
+  }
+  return [...lists.values()].map(({ title, columns, lines }) => ({
+    title,
+    columns: [...columns.values()],
+    lines: [...lines.values()].map((fields) => lineOf(fields, now, other)),
+  }));
+}
+
+function lineOf(fields: readonly HistoryField[], now: Fields, other: Fields | undefined): ShownLine {
+  const [first] = fields;
+  const line = first?.line ?? { list: '', key: '', title: '' };
+  const isHere = fields.some(({ field }) => now.has(field));
+  const isThere = other === undefined || fields.some(({ field }) => other.has(field));
+  const is = !isHere ? 'gone' : !isThere ? 'new' : undefined;
+  const cells = fields.map((field): readonly [string, ShownField] => [
+    field.field.slice(line.key.length),
+    // A line that only one of them has is marked whole, with the values that it has there.
+    is ? { field } : compared(field, now, other),
+  ]);
+  return { line, ...(is && { is }), cells: new Map(cells) };
+}
+
+/** A column in which no line has anything is left out. */
+const withoutEmptyColumns = (list: ShownList): ShownList => ({
+  ...list,
+  columns: list.columns.filter(({ path }) =>
+    list.lines.some(({ cells }) => {
+      const cell = cells.get(path);
+      return cell !== undefined && (differs(cell) || !isNothing(cell.field.value));
+    }),
+  ),
+});
