@@ -13,7 +13,7 @@ import { nodesOfTiles, TileWriter } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { edgeTiles, keepSeal, keepTiles, type Seal } from './kept.ts';
 
-/** Events read and hashed at once: while that lasts, a process that also serves people answers nobody. */
+/** Events read and hashed at once: while that lasts, a process that also serves people answers no user. */
 const BATCH = 500;
 /** So many times as long as it worked it rests: processors and the database stay with people's work. */
 const RESTS = 2;
