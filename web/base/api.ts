@@ -13,7 +13,7 @@ import { basePath } from './address.ts';
 import { exchange } from './exchange.ts';
 import { keepFile } from './keep-file.ts';
 import { notify } from './notices.ts';
-import { speaker } from './session-store.ts';
+import { madeAnotherSession, speaker } from './session-store.ts';
 
 /** A call that gave no usable answer; its message was shown already, unless the call was quiet. */
 export class CallFailed extends Error {
@@ -224,6 +224,8 @@ async function call(
 ): Promise<{ status: number; answer: Envelope }> {
   const first = await fetched(url, init, options);
   const anothers = isAnothers(first.answer);
+  // The page is about to be loaded anew: nobody waits for it, and nothing is to be said of it.
+  if (anothers && (await madeAnotherSession())) return await new Promise(() => undefined);
   if ((first.answer.message !== SESSION_ERROR && !anothers) || !signInAgain || options.anybody) return first;
   if (await signInAgain(anothers ? first.answer.message : undefined)) return fetched(url, init, options);
   throw new CallFailed(first.answer.message, first.status, first.answer);

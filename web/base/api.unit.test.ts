@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { askable } from './api.ts';
+import { ANOTHER_SESSION } from '@expediente/kernel/envelope.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askable, get, whenSessionEnds } from './api.ts';
+import { whileSessionChanges } from './session-store.ts';
 
 const NO = 'No tiene permiso para realizar esta acción.';
 const call = { headers: { 'x-correlation-id': '4f2a9c1e00d1b7aa' } };
@@ -10,4 +12,41 @@ test.each([403, 404])('a %i is shown with the code by which somebody else finds 
 
 test.each([200, 400, 409, 500])('a %i is shown as it is: it can be mended, or brings its code', (status) =>
   expect(askable(status, NO, call)).toBe(NO),
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenSessionEnds(undefined);
+  whileSessionChanges(Promise.resolve(false));
+});
+
+test.each([
+  [true, [] as string[]],
+  [false, ['otra sesión']],
+])(
+  'a read answered as another’s while this page changes its session (done: %s) asks %j',
+  async (done, asks) => {
+    const answer = { response: 'warning', message: 'otra sesión', data: { rule: ANOTHER_SESSION } };
+    vi.stubGlobal('document', { baseURI: 'http://here/', querySelector: () => null });
+    vi.stubGlobal('sessionStorage', { getItem: () => null });
+    vi.stubGlobal('fetch', async () => Response.json(answer, { status: 409 }));
+    const asked: (string | undefined)[] = [];
+    whenSessionEnds(async (anothers) => {
+      asked.push(anothers);
+      return false;
+    });
+    let became: (done: boolean) => void = () => undefined;
+    whileSessionChanges(
+      new Promise((resolve) => {
+        became = resolve;
+      }),
+    );
+    const outcome = get('/orders/get/all', {}, { quiet: true }).catch(() => 'failed');
+    const soon = async () => await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await soon();
+    expect(asked).toEqual([]);
+    became(done);
+    await soon();
+    expect(asked).toEqual(asks);
+  },
 );

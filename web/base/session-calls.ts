@@ -1,6 +1,6 @@
 import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/read.ts';
 import { CallFailed, type Outcome, post } from './api.ts';
-import { clearSession } from './session-store.ts';
+import { clearSession, whileSessionChanges } from './session-store.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -51,8 +51,11 @@ function answerOf(outcome: Outcome<SessionAnswer>): SessionAnswer {
 }
 
 /** The session goes on in another fiscal year; a refusal is reported. */
-export const changeYear = (year: number): Promise<Outcome<SessionAnswer>> =>
-  post('/users/session', { p_year: year });
+export function changeYear(year: number): Promise<Outcome<SessionAnswer>> {
+  const changing = post<SessionAnswer>('/users/session', { p_year: year });
+  whileSessionChanges(changing.then((outcome) => outcome.is === 'done'));
+  return changing;
+}
 
 /** Signs out, and goes to the root with nothing kept here (R1 §2 'Salir'). */
 export async function leave(): Promise<void> {

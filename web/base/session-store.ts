@@ -28,6 +28,20 @@ export const hasKeptSession = (): boolean => localStorage.getItem(KEY) !== null;
 export const speaker = (): string | undefined =>
   shown && speakerOf(shown.id_user, shown.year, shown.unit_executor_assigned?.id);
 
+/** Whether the session became another one, of the last change that this page itself asked for. */
+let change: Promise<boolean> = Promise.resolve(false);
+
+/**
+ * While `work` makes the session another one: a read that is answered meanwhile as another's is this page's own doing.
+ * @param work true: it did, and the page is about to be loaded anew
+ */
+export function whileSessionChanges(work: Promise<boolean>): void {
+  change = work.catch(() => false);
+}
+
+/** Whether this page itself made the session another one; waits for a change under way. */
+export const madeAnotherSession = (): Promise<boolean> => change;
+
 /** Called when another tab of this browser signs in for somebody else, or another year or executor. */
 export function onOtherSession(listener: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
