@@ -1,6 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { keyboardFaults } from '@expediente/testing/browser/keyboard.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Every kind of screen and dialog is gone through by Tab alone (interface "Keyboard"). */
@@ -18,6 +19,24 @@ const as = (user: string): Person => {
   if (!person) throw new Error(`${user} did not sign in`);
   return person;
 };
+
+/** A processor that is slower by `rate`, and reads that are answered `delay` ms late. */
+async function slowly({ page }: Person, { rate, delay }: { readonly rate: number; readonly delay: number }) {
+  const late = (request: HTTPRequest) => {
+    const reads = request.method() === 'GET' && request.url().includes('/api/');
+    setTimeout(() => void request.continue().catch(() => undefined), reads ? delay : 0);
+  };
+  await page.emulateCPUThrottling(rate);
+  await page.setRequestInterception(true);
+  page.on('request', late);
+  return {
+    async end(): Promise<void> {
+      page.off('request', late);
+      await page.setRequestInterception(false);
+      await page.emulateCPUThrottling(null);
+    },
+  };
+}
 
 const NEW = 'registro=nuevo&modo=editar';
 
@@ -82,6 +101,34 @@ describe.each(ORDERS)('an order in %s: %s', (state, action, words) => {
     await person.settled();
     expect(await keyboardFaults(person)).toEqual([]);
   });
+});
+
+test('on a slow machine the keyboard is in the first cell of receipts after a commitment, and stays there', async () => {
+  const person = as('compras');
+  await person.go('/unidadproveedor?f.state=1');
+  await person.act('Listado de órdenes de compra', 0, 'Ver');
+  await person.press('Comprometer');
+  const slow = await slowly(person, { rate: 6, delay: 300 });
+  await person.fill('CUR de compromiso', '987');
+  await person.press('Comprometer');
+  await person.toast('El compromiso se registró.');
+  await person.press('Recibos y facturas');
+  await person.page.waitForFunction(() => document.activeElement?.closest('.ag-cell') != null);
+  await person.settled();
+  // A key that is pressed at any moment from now on is the cell's.
+  await person.page.keyboard.type('D-987');
+  await slow.end();
+  expect(
+    await person.page.evaluate(() => {
+      const at = document.activeElement;
+      const cell = at?.closest('.ag-cell');
+      return [
+        cell?.getAttribute('col-id'),
+        cell?.closest('.ag-row')?.getAttribute('row-index'),
+        at && 'value' in at && at.value,
+      ];
+    }),
+  ).toEqual(['number_invoice', '0', 'D-987']);
 });
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));

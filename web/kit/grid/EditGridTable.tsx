@@ -55,6 +55,7 @@ import {
 import { gridTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
+import { useBegin } from './useBegin.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
@@ -132,19 +133,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     return () => holder?.removeEventListener('show-field', show);
   }, []);
 
-  const { begin } = props;
-  const begun = useRef<string | number>(undefined);
-  const start = useCallback(() => {
-    if (begin === undefined) begun.current = undefined;
-    if (begin === undefined || begun.current === begin || !api.current) return;
-    if (beginTyping(api.current)) begun.current = begin;
-  }, [begin]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines may come after what asked for them
-  useEffect(() => {
-    // Once the grid has drawn them.
-    const timer = setTimeout(start);
-    return () => clearTimeout(timer);
-  }, [start, rows]);
+  useBegin({ api, box, begin: props.begin });
 
   const fillDown = () => {
     const grid = api.current;
@@ -273,7 +262,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             onGridReady={(event) => {
               api.current = event.api;
               event.api.setGridAriaProperty('label', props.name);
-              setTimeout(start);
             }}
             onCellKeyDown={({ event }) => {
               if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
