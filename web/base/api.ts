@@ -224,7 +224,7 @@ async function call(
 ): Promise<{ status: number; answer: Envelope }> {
   const first = await fetched(url, init, options);
   const anothers = isAnothers(first.answer);
-  // The page is about to be loaded anew: nobody waits for it, and nothing is to be said of it.
+  // The page is about to be loaded anew: the read has no user any more, and no message is shown.
   if (anothers && (await madeAnotherSession())) return await new Promise(() => undefined);
   if ((first.answer.message !== SESSION_ERROR && !anothers) || !signInAgain || options.anybody) return first;
   if (await signInAgain(anothers ? first.answer.message : undefined)) return fetched(url, init, options);

@@ -1,9 +1,11 @@
+import { AWARD_RULES } from '@expediente/machines/award/rules.ts';
 import { EXTENSION_RULES } from '@expediente/machines/extension/decide.ts';
 import { ORDER_RULES } from '@expediente/machines/order/rules.ts';
 import { PAC_RULES } from '@expediente/machines/pac/decide.ts';
 import { QUARTERLY_RULES } from '@expediente/machines/quarterly/decide.ts';
 import { REPROGRAMMING_RULES } from '@expediente/machines/reprogramming/rules.ts';
 import { REQUEST_RULES } from '@expediente/machines/request/rules.ts';
+import { RULE_TITLES } from '@expediente/machines/rule-titles.ts';
 import { UNOPS_RULES } from '@expediente/machines/unops/rules.ts';
 import { UNOPS_CONSOLIDATION_RULES } from '@expediente/machines/unops-consolidation/rules.ts';
 import { UNOPS_REGULARIZATION_RULES } from '@expediente/machines/unops-regularization/rules.ts';
@@ -13,11 +15,13 @@ interface NamedRule {
   readonly reason: unknown;
 }
 
-const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[]>>>> = {
+/** Of every kind of record whose commands have rules. */
+export const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[]>>>> = {
   order: ORDER_RULES,
   request: REQUEST_RULES,
   pac: PAC_RULES,
   quarterly: QUARTERLY_RULES,
+  award: AWARD_RULES,
   extension: EXTENSION_RULES,
   reprogramming: REPROGRAMMING_RULES,
   unops: UNOPS_RULES,
@@ -36,6 +40,6 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a rule of a life cycle says when it refuses, where it always says the same. */
+/** What a rule says when it refuses, where it always says the same; else its title. */
 export const reasonOf = (entity: string, rule: string): string | undefined =>
-  REASONS.get(`${entity.split(':')[0] ?? ''}:${rule}`);
+  REASONS.get(`${entity.split(':')[0] ?? ''}:${rule}`) ?? RULE_TITLES.get(rule);

@@ -86,10 +86,10 @@ export function ofResult(result: RawBuilder<unknown>, wanted: readonly string[])
   )})`;
 }
 
-/** A result in words; a rule of a record by what it says when it refuses, else by its name. */
+/** A result in words; a rule by what it says when it refuses. */
 export function outcomeText(result: string, entity: string): string {
   if (Object.hasOwn(RESULTS, result)) return RESULTS[result] ?? result;
-  return reasonOf(entity, result) ?? `No se permitió (${result})`;
+  return reasonOf(entity, result) ?? 'No se permitió';
 }
 
 /** What a fact is about when it is no record: an operation, a permission, a list, a part of the product. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOKS } from './reasons.ts';
 import { aboutText, detailsText, outcomeText } from './words.ts';
 
 test.each([
@@ -6,11 +7,24 @@ test.each([
   ['forbidden', 'order:8', 'Sin permiso'],
   ['book-chosen', 'order:8', 'Por favor, seleccionar Libro'],
   ['requests-ticked', 'order:8', 'Seleccionar los pedidos que se consolidarán'],
-  ['requests-ticked', 'request:8', 'No se permitió (requests-ticked)'],
-  ['never-heard-of', 'order:8', 'No se permitió (never-heard-of)'],
+  ['requests-ticked', 'request:8', 'No se permitió'],
+  ['dates-in-order', 'award:8', 'Una fecha era anterior a la que debe seguir'],
+  ['inUse', 'provider:8', 'El registro tenía movimientos'],
+  ['never-heard-of', 'order:8', 'No se permitió'],
 ])('the result %s of %s is worded as %s', (result, entity, words) =>
   expect(outcomeText(result, entity)).toBe(words),
 );
+
+test('every rule of a life cycle has words, whatever record it refused', () => {
+  const mute = Object.entries(BOOKS).flatMap(([kind, book]) =>
+    Object.values(book)
+      .flat()
+      .flatMap(({ name }) =>
+        outcomeText(name, `${kind}:8`) === outcomeText('', '') ? [`${kind}:${name}`] : [],
+      ),
+  );
+  expect(mute).toEqual([]);
+});
 
 test('an operation is named by the act that it asks the right for', () => {
   const details = {

@@ -13,7 +13,7 @@ interface Grid<Line> {
 }
 
 /**
- * Puts the keyboard into the first empty cell, as soon as there is one, and puts it back until somebody presses
+ * Puts the keyboard into the first empty cell, as soon as there is one, and puts it back until the user presses
  * something: cells that are drawn anew and a dialog below that closes late take it away.
  */
 export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
@@ -31,7 +31,7 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
     };
     const timer = setInterval(look, LOOK);
     const end = ({ type, target }: Event) => {
-      // A key that comes before the cell is there, or while it is away, is nobody's.
+      // A key that comes before the cell is drawn, or while the keyboard is elsewhere, does not end it.
       if (had && (type === 'pointerdown' || isCell(box.current, target))) stop();
     };
     const stop = () => {
@@ -56,7 +56,7 @@ const isOnTop = (box: HTMLElement): boolean => {
   return dialog === null || dialog === [...document.querySelectorAll(DIALOG)].at(-1);
 };
 
-/** The keyboard is nowhere, or below the grid's dialog: nobody has put it there. */
+/** The keyboard is nowhere, or below the grid's dialog: no user has put it there. */
 function isLost(box: HTMLElement, at: Element | null): boolean {
   const dialog = box.closest(DIALOG) ?? document.body;
   return isOnTop(box) && (at === null || at === document.body || at === dialog || !dialog.contains(at));
