@@ -57,15 +57,24 @@ export async function inWords(parts: FactParts, rows: readonly Stored[]): Promis
       persons.get(row.user_id) ??
       names.nameOf({ kind: 'user', id: row.user_id }, now)?.name ??
       doerIn(row.details ?? {});
-    return rowOf(row, record, person, units.get(row.executor) ?? row.executor);
+    // Of a record that was never there the number that was asked for.
+    const about =
+      record?.name ??
+      (asked && history ? titleOf(history, asked.id) : aboutText(row.entity, row.details ?? {}));
+    return rowOf(row, { record, about }, person, units.get(row.executor) ?? row.executor);
   });
 }
 
-function rowOf(stored: Stored, record: FactRecord | null, user: string, unit: string): FactRow {
+interface Subject {
+  readonly record: FactRecord | null;
+  /** What the row is about, in words. */
+  readonly about: string;
+}
+
+function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: string): FactRow {
   const { at, kind, user_id, session, entity, result, amount, events } = stored;
   const number = Number(stored.number);
   const details = stored.details ?? {};
-  const about = record?.name ?? aboutText(entity, details);
   const isOfRecord = number === 0;
   return {
     id: isOfRecord ? actId(entity, stored.revision) : String(number),

@@ -1,5 +1,5 @@
 import { request } from '@expediente/machines/request/decide.ts';
-import { requestKind } from '@expediente/schemas/request/kinds.ts';
+import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { PLANNED } from '../shared/history/names.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';
 import { ownedByUnit } from '../shared/records/of-unit.ts';
@@ -9,7 +9,11 @@ import { REQUEST_DOCUMENTS } from './formats.ts';
 export const requestHistory = historyOf(request, {
   streamOf: integerStream('request'),
   ownership: (state) => ownedByUnit(state, [requestKind(state.kind).page]),
-  nameOf: ({ number, year }) => `${number}/${year}`,
+  nameOf: ({ kind, number, year }) =>
+    kind === requestKinds.servicio.code
+      ? `${requestKinds.servicio.noun} ${number}/${year}`
+      : `${number}/${year}`,
+  otherNouns: [requestKinds.servicio.noun],
   lines: { lines: ['supply', 'subProduct'] },
   documents: REQUEST_DOCUMENTS,
   fields: {

@@ -92,6 +92,8 @@ export interface RecordHistory {
   readonly category?: string;
   /** Spanish singular: 'pedido'. */
   readonly noun: string;
+  /** With which the name of some of its records begins, in the place of `noun`: 'servicio médico 1/2026'. */
+  readonly otherNouns?: readonly string[];
   readonly statuses: readonly Status[];
   /** Stream of the id that the address gives; null when it can be none. */
   streamOf(id: string): StreamName | null;
@@ -121,8 +123,11 @@ export const historyOfCategory = (
     .find(({ name, category = name }) => categories.includes(category));
 
 /** 'Pedido 12/2026' */
-export const titleOf = ({ noun }: Pick<RecordHistory, 'noun'>, name: string): string =>
-  `${capital(noun)} ${name}`.trim();
+export const titleOf = (
+  { noun, otherNouns = [] }: Pick<RecordHistory, 'noun' | 'otherNouns'>,
+  name: string,
+): string =>
+  capital(otherNouns.some((other) => name.startsWith(`${other} `)) ? name : `${noun} ${name}`.trim());
 
 /**
  * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
@@ -191,6 +196,7 @@ export interface HistoryDefinition<State> {
   /** Absent: none is issued of them. */
   readonly documents?: DocumentNames;
   readonly paperNote?: string;
+  readonly otherNouns?: readonly string[];
 }
 
 /** A life cycle's records as the history asks them. */
@@ -230,6 +236,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
     fields: as.fields,
     lines: as.lines,
     ...(as.documents && { documents: as.documents }),
+    ...(as.otherNouns && { otherNouns: as.otherNouns }),
     ...(as.paperNote !== undefined && { paperNote: as.paperNote }),
   };
 }
