@@ -2,6 +2,7 @@ import { theOrder } from '@expediente/machines/order/name.ts';
 import './receipts-form.css';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import Alert from '@mui/material/Alert';
+import { Warnings } from '../kit/layout/Warnings.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { ReadSupplies } from './ReadOrderLines.tsx';
@@ -40,11 +41,7 @@ export function ReceiptsForm(props: OrderFormProps) {
           La orden fue rechazada por: {order.justification_rejection}
         </Alert>
       )}
-      {alerts.map((alert) => (
-        <Alert key={alert} severity="warning" className="receipts-alert">
-          {alert}
-        </Alert>
-      ))}
+      <Warnings of={alerts} />
     </OrderFormDialog>
   );
 }

@@ -14,14 +14,15 @@ import { type OwnFacts, RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const AUTHORISED = 'Autorizado';
 const ASKED = 'Solicitado';
-// What changes comes first: it is decided on.
+// In the order of its form and of its printed form (planning §PDF).
 const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
   { field: 'cod_internal', title: 'Código', width: 96, within: 'description_internal' },
   { field: 'description_internal', title: 'Insumo', width: 200, heading: true },
   { field: 'id_sub_products', title: 'Subproducto', width: 100, within: 'description_internal' },
-  { field: 'id_nivel', title: 'Tipo', width: 56 },
-  { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
-  { field: 'new_total', title: 'Total', kind: 'money', width: 104, group: ASKED },
+  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 92, group: AUTHORISED },
+  { field: 'price', title: 'Precio', kind: 'price', width: 84, group: AUTHORISED, within: 'qty', short: 'a' },
+  { field: 'total', title: 'Total', kind: 'money', width: 104, group: AUTHORISED },
+  { field: 'id_nivel', title: 'Tipo', width: 56, group: ASKED },
   { field: 'new_qty', title: 'Cantidad', kind: 'quantity', width: 92, group: ASKED },
   {
     field: 'new_price',
@@ -32,11 +33,11 @@ const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
     within: 'new_qty',
     short: 'a',
   },
-  { field: 'total', title: 'Total', kind: 'money', width: 104, group: AUTHORISED },
-  { field: 'qty', title: 'Cantidad', kind: 'quantity', width: 92, group: AUTHORISED },
-  { field: 'price', title: 'Precio', kind: 'price', width: 84, group: AUTHORISED, within: 'qty', short: 'a' },
+  { field: 'new_total', title: 'Total', kind: 'money', width: 104, group: ASKED },
+  { field: 'difference', title: 'Diferencia', kind: 'money', width: 104 },
   { field: 'justification', title: 'Justificación', width: 180 },
 ];
+
 /** What was decided on, authorised next to requested (planning B13). */
 export default function ReprogrammingChanges({ record }: { readonly record: ReprogrammingDetail }) {
   const path = `/reprogramming/consolidated/${record.id}`;

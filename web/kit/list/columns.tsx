@@ -130,11 +130,15 @@ export function underStatuses<Row, Tag extends string>(
   }));
 }
 
+/** 'ITB 12'; a value that begins with the short name, 'ITB-12', has it already. */
+const withShort = (short: string | undefined, text: string): string =>
+  short === undefined || text.startsWith(short) ? text : `${short} ${text}`;
+
 /** The texts of the columns that a cell holds, each after its short name: words in one line, each figure in its own. */
 export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonly string[] {
   const texts = holds.flatMap((column) => {
     const text = column.inBrief?.(row) ?? shownValue(column, row);
-    return text === '–' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
+    return text === '–' ? [] : [{ text: withShort(column.short, text), column }];
   });
   const [words, others] = [true, false].map((are) =>
     texts.filter(({ column: { kind = 'text' } }) => (kind === 'text') === are).map(({ text }) => text),

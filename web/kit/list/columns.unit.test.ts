@@ -3,7 +3,7 @@ import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { REQUEST_LIST } from '@expediente/schemas/request/lists.ts';
 import { describe, expect, test } from 'vitest';
-import { shownColumns, underStatuses } from './columns.tsx';
+import { heldTexts, shownColumns, underStatuses } from './columns.tsx';
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
@@ -57,3 +57,11 @@ describe('columns that say something where the list is narrowed', () => {
       expect(shown).not.toContain(field);
   });
 });
+
+test.each([
+  ['12', 'ITB 12'],
+  // As some type it.
+  ['ITB-2026-7', 'ITB-2026-7'],
+])('a cell holds the value %s of another column as %s', (itb, text) =>
+  expect(heldTexts([{ field: 'itb', title: 'ITB', short: 'ITB' }], { itb })).toEqual([text]),
+);
