@@ -163,6 +163,14 @@ export const list = (row: string, more: Query = {}) => ({
   query: { ...LIST, ...more },
 });
 
+/** How a list is asked that can be read as of a day (`readmodels/model/days.ts`). */
+export const AS_OF = {
+  day: asked.day('before today: the rows as they were at its end, without actions; absent: as they are'),
+} as const satisfies Query;
+
+/** A page of rows that can be read as of a day. */
+export const listByDay = (row: string, more: Query = {}) => list(row, { ...AS_OF, ...more });
+
 const DOWNLOAD = asked.flag('1: the bytes of the file, and no envelope');
 
 /** A workbook in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */

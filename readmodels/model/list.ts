@@ -1,3 +1,4 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { ScopeColumns } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -11,6 +12,7 @@ import type { Projection, TableDefinition } from '../projection.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import { catalogueTable } from './catalogues.ts';
 import type { Listed, ValueType } from './columns.ts';
+import { versionsAt } from './days.ts';
 import { countsIn, rowsIn } from './read-model.ts';
 import type { ListedFold, RecordRow } from './record-model.ts';
 
@@ -61,7 +63,15 @@ export interface ModelListDefinition<Row, Reads extends ReadColumns> {
   readonly order: { readonly column: string; readonly descending: boolean };
   /** The model's tables of counts; the first covers whatever the list is narrowed by. */
   readonly counts?: readonly [string, ...string[]];
+  /**
+   * What of `reads` is made otherwise as of a day, where it is of other life cycles: of their versions of that day. A
+   * query for each row, as versions are no one's key: only rows that are answered are asked for them.
+   */
+  past?(day: DateText): Readonly<Partial<Record<keyof Reads, Pick<ReadColumn, 'from' | 'shown'>>>>;
 }
+
+/** What a list as of a day answers for each row: nothing can be done with what is past. */
+export type PastRow<Row> = Omit<Row, 'facts'> & { readonly facts?: undefined };
 
 /** Of a record that its read model set apart: up to where its row goes. */
 interface SetApart {
@@ -77,8 +87,20 @@ export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'use
 };
 
 /** A list of a model, and what a session sees of it. */
-export interface ModelList<Row, State = unknown> extends ListDefinition<Row> {
+export interface ModelList<Row, State = unknown> extends NarrowedList<Row> {
   readonly detail: RawBuilder<Row & DetailColumns<State>>;
+  /** The same list as it was at the end of a day. @throws {Error} its model has no versions by days */
+  asOf(day: DateText): NarrowedList<PastRow<Row>>;
+}
+
+/** A list as it is, or as it was at the end of a day. */
+export const listAt = <Row>(
+  list: Pick<ModelList<Row>, keyof NarrowedList<Row> | 'asOf'>,
+  day: DateText | undefined,
+): NarrowedList<Row | PastRow<Row>> => (day === undefined ? list : list.asOf(day));
+
+/** A list of which a session sees a part. */
+export interface NarrowedList<Row> extends ListDefinition<Row> {
   scoped(session: Sight): Within;
   /** Equal to a value in every question: a column of the model, or several values of it. */
   where(column: string, value: number): Within;
@@ -99,13 +121,9 @@ export function listOf<
   definition: ModelListDefinition<Row, Reads>,
 ): ModelList<Shown & ReadRow<Reads> & SetApart, Row['record']> {
   type Answered = Shown & ReadRow<Reads> & SetApart;
-  const { as, joins, reads = {}, search, texts, scope, order, counts } = definition;
+  const { as, joins, reads = {}, search, texts, scope, order, counts, past } = definition;
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
-  const columns: readonly (readonly [string, ReadColumn])[] = [
-    ...Object.entries(model.listed).map(([name, column]) => [name, { ...column, from: own(name) }] as const),
-    ...Object.entries<ReadColumn>(reads),
-  ];
   const { key } = model.table;
   // As `streamName` writes it.
   const stream = sql`${`${model.category}-`}::text || ${sql.join(key.map(own), sql` || ':' || `)}`;
@@ -118,39 +136,61 @@ export function listOf<
     const count = countsIn(projection, model, name);
     return { ...count, from: sql`${count.from} ${table}` };
   });
-  const select: RawBuilder<Answered> = sql.join([
-    ...columns
-      .filter(([, { unlisted }]) => !unlisted)
-      .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
-    sql`${projectedUpTo(projection, stream)} as projected`,
-  ]);
-  return {
-    from: sql`${rowsIn(projection, model)} ${table} ${joins ?? sql``}`,
-    ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
-    select,
-    detail: sql`${select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
+  const columnsOf = (ofReads: Readonly<Record<string, ReadColumn>>): NamedColumns => [
+    ...Object.entries(model.listed).map(([name, column]) => [name, { ...column, from: own(name) }] as const),
+    ...Object.entries(ofReads),
+  ];
+  const columns = columnsOf(reads);
+  const selected = <Selected>(of: NamedColumns): RawBuilder<Selected> =>
+    sql.join([
+      ...of
+        .filter(([, { unlisted }]) => !unlisted)
+        .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
+      sql`${projectedUpTo(projection, stream)} as projected`,
+    ]);
+  const listed = <Listed>(rows: RawBuilder<unknown>, of: NamedColumns): NarrowedList<Listed> => ({
+    from: sql`${rows} ${table} ${joins ?? sql``}`,
+    select: selected<Listed>(of),
     key: key.map((name) => ({ of: own(name), type: model.table.columns[name] })),
     searched: async (db, word) =>
       typeof search === 'string'
         ? await searchedWithUnits(db, word, text, (ids) => ofUnits(own(unitColumn), 'units' in scope, ids))
         : holdsWord(text, word),
     sort: Object.fromEntries(
-      columns.flatMap(([name, { sort, from }]) =>
+      of.flatMap(([name, { sort, from }]) =>
         sort ? [[name, { ...sort, of: from } satisfies SortColumn] as const] : [],
       ),
     ),
     order,
     filters: Object.fromEntries(
-      columns.flatMap(([name, column]) => {
+      of.flatMap(([name, column]) => {
         const filter = filterOf(column, text);
         return filter ? [[name, filter] as const] : [];
       }),
     ),
-    ...(widest && { counts: [widest, ...others] }),
     scoped: (session) => scopeWithin(session, scopeColumns),
     where: (column, value) => ({ columns: [column], condition: sql<SqlBool>`${own(column)} = ${value}` }),
+  });
+  const present = listed<Answered>(rowsIn(projection, model), columns);
+  return {
+    ...present,
+    ...(texts && { searchFrom: searchFrom(projection, model, texts, columns, table) }),
+    detail: sql`${present.select}, ${own('record')}, ${own('user_updated')}, ${own('date_updated')}`,
+    ...(widest && { counts: [widest, ...others] }),
+    asOf(day) {
+      const changed: Readonly<Record<string, Partial<ReadColumn> | undefined>> = past?.(day) ?? {};
+      const then = columns
+        .filter(([name]) => name !== 'facts')
+        .map(([name, { shown, ...column }]) => {
+          const other = changed[name] ?? (shown ? { shown } : {});
+          return [name, { ...column, ...other }] as const;
+        });
+      return listed<PastRow<Answered>>(versionsAt(projection, model, day), then);
+    },
   };
 }
+
+type NamedColumns = readonly (readonly [string, ReadColumn])[];
 
 /** True of rows of some units; with a column of several, of one of them at least. */
 export const ofUnits = (column: RawBuilder<unknown>, several: boolean, ids: readonly number[]) =>
@@ -176,7 +216,7 @@ function searchFrom<Row>(
   projection: Projection,
   { table, listed, within }: Pick<ListedFold<Row, never>, 'table' | 'listed' | 'within'>,
   texts: Texts,
-  columns: readonly (readonly [string, ReadColumn])[],
+  columns: NamedColumns,
   as: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const narrow = Object.keys(texts.table.columns).filter(

@@ -15,6 +15,7 @@ import {
   sqlTypes,
   type ValueType,
 } from './columns.ts';
+import { type DayDefinition, dated, dayVersions, type WithDays } from './days.ts';
 import { type ListIndexes, sortIndexes } from './indexes.ts';
 import type { Part } from './part.ts';
 
@@ -47,6 +48,9 @@ const RECORD: { readonly [Column in keyof RecordRow<never, never>]: Listed & { r
     state_since: { type: 'timestamptz', unlisted: true },
   };
 
+/** Of a record with versions by days. */
+const LAST_DAY = { last_day: { type: 'date', unlisted: true } } as const;
+
 /** The read model of a life cycle, as data. */
 export interface RecordDefinition<
   State,
@@ -71,6 +75,8 @@ export interface RecordDefinition<
   >;
   // biome-ignore lint/suspicious/noExplicitAny: parts of different rows are in one list; each is typed where it is made
   readonly parts?: readonly Part<State, any>[];
+  /** Present where its lists can be read as they were at the end of a day. */
+  readonly days?: Omit<DayDefinition<State>, 'within'>;
 }
 
 /** Row of a life cycle's read model: its key, its own columns, and what every record keeps. */
@@ -88,7 +94,9 @@ export type ListedRow<State, Facts, Key extends KeyColumns, Own extends Columns<
   };
 
 /** A fold that knows what lists do with its columns; `Shown` are a list's rows of it. */
-export interface ListedFold<Row, Shown, Event extends DomainEvent = DomainEvent> extends RowFold<Row, Event> {
+export interface ListedFold<Row, Shown, Event extends DomainEvent = DomainEvent>
+  extends RowFold<Row, Event>,
+    WithDays {
   readonly listed: Readonly<Record<string, Listed & { readonly type: ValueType }>>;
   /** Equal in every question of a list. */
   readonly within: readonly string[];
@@ -112,22 +120,24 @@ export function recordModel<
   definition: RecordDefinition<State, Event, Facts, Key, Own>,
 ): ListedFold<ModelRow<State, Facts, Key, Own>, ListedRow<State, Facts, Key, Own>, Event> {
   type Row = ModelRow<State, Facts, Key, Own>;
-  const { cycle, name, key, columns, lists, indexes = [], counts, parts } = definition;
+  const { cycle, name, key, columns, lists, indexes = [], counts, parts = [], days } = definition;
   const keyNames = Object.keys(key);
-  const kept = [...keyNames, ...Object.keys(RECORD)] as (keyof Row & string)[]; // columns of the row
+  const shared = { ...RECORD, ...(days && LAST_DAY) };
+  const kept = [...keyNames, ...Object.keys(shared)] as (keyof Row & string)[]; // columns of the row
   const own = Object.entries<Column<[State]>>(columns);
   const listed = {
     ...Object.fromEntries(Object.entries(key).map(([column, type]) => [column, { type, sort: {} }])),
     ...columns,
-    ...RECORD,
+    ...shared,
   };
+  const versions = days && dayVersions(name, keyNames, listed, own, { ...days, within: lists?.within ?? [] });
   const emptyRow = emptyRows([...own.map(([column]) => column), ...kept]);
   /** The row after an event: its key and what every record keeps; the model's own columns come when it is written. */
   const after = (event: FoldEvent, keyed: Partial<Row>, before: Row | null, record: State): Row => {
     const { userName, username, at } = event.metadata;
     const user = personText(userName, username);
     const state = cycle.status(record) ?? -1;
-    const shared: Omit<RecordRow<State, Facts>, 'facts'> & { facts: null } = {
+    const common: Omit<RecordRow<State, Facts>, 'facts'> & { facts: null } = {
       record,
       facts: null,
       state,
@@ -138,8 +148,9 @@ export function recordModel<
       date_updated: at,
       state_since: before?.state === state ? before.state_since : at,
     };
+    const whole = Object.assign(common, keyed);
     // keysOf gave a whole key; `written` fills the rest before anything else sees the row.
-    return Object.assign(shared, keyed) as unknown as Row;
+    return (days ? dated(whole, before, at) : whole) as unknown as Row;
   };
   return {
     listed,
@@ -148,7 +159,7 @@ export function recordModel<
     table: {
       name,
       // The three sets of columns are the row's.
-      columns: sqlTypes<Row>({ ...key, ...columns, ...RECORD }),
+      columns: sqlTypes<Row>({ ...key, ...columns, ...shared }),
       key: keyNames as (keyof Row & string)[],
       indexes: [
         ...(lists ? sortIndexes(lists, keyNames, { ...columns, state: RECORD.state }) : []),
@@ -171,7 +182,8 @@ export function recordModel<
       whole.facts = cycle.facts(row.record);
       return whole as unknown as Row; // the model's columns, the key and the shared ones: all of the row
     },
-    ...(parts && { parts: parts as NonNullable<RowFold<Row>['parts']> }),
+    parts: [...parts, ...(versions ? [versions] : [])] as NonNullable<RowFold<Row>['parts']>,
+    ...(versions && { days: versions }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, required, workbook } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, required, workbook } from '../operation.ts';
 import { CheckOffers } from './load.ts';
 
 const STEP = '{ id: number; number: string; state: AwardStatusCode }';
@@ -8,7 +8,7 @@ export const AWARD = {
   title: 'Actas de adjudicación',
   scope: 'units',
   operations: [
-    get('/awardacts/get/all', 'actas', 'list of the session year', list('AwardRow')),
+    get('/awardacts/get/all', 'actas', 'list of the session year', listByDay('AwardRow')),
     get('/awardacts/get/id/{id}', VIEW, 'one with offers, units and signatories', 'AwardDetail'),
     get(
       '/awardacts/providers/get/all/{id}',
@@ -41,7 +41,7 @@ export const AWARD = {
       "the templates that its purchase type has changed since, with the act's text and today's",
       'AwardTemplateChange[]',
     ),
-    get('/awardacts/excel', 'actas', 'the list as it is narrowed, as a workbook', workbook(list('').query)),
+    get('/awardacts/excel', 'actas', 'the list as it is narrowed, as a workbook', workbook(listByDay('').query)),
     post(
       '/awardacts/insert/update',
       'actas.create|actas.update',

@@ -1,4 +1,4 @@
-import { get, list, type ModuleContract, post } from '../operation.ts';
+import { get, listByDay, type ModuleContract, post } from '../operation.ts';
 
 const STEP =
   '{ id: number; number: number; number_year: string; id_unit: number; year: number; state: ApprovalStatusCode }';
@@ -11,7 +11,7 @@ export const EXTENSION = {
       '/quarterly/extension/get/all/{year}',
       'reprogcuatrimestral|programacioncuatrimestral',
       'extensions of a year',
-      list('ExtensionRow'),
+      listByDay('ExtensionRow'),
     ),
     get(
       '/quarterly/extension/get/id/{id}',

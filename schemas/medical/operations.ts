@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, workbook } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, workbook } from '../operation.ts';
 import { consolidationJudged } from '../request/operations.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
@@ -11,7 +11,7 @@ export const MEDICAL = {
       '/orders/serv/get/all',
       'serviciosmedicos',
       'medical services of the session year; filters unit, state',
-      list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
+      listByDay('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
     ),
     get(
       '/orders/serv/get/id/{id}',

@@ -1,4 +1,4 @@
-import { get, list, type ModuleContract, post } from '../operation.ts';
+import { get, listByDay, type ModuleContract, post } from '../operation.ts';
 
 const STEP = '{ id: number; state: OrderStatusCode; total: string }';
 
@@ -10,7 +10,7 @@ export const ORDER = {
       '/orders/consolidate/get/all/{year}',
       'unidadproveedor',
       'consolidated orders; state tabs with counts',
-      { ...list('OrderRow'), answer: 'OrderPage' },
+      { ...listByDay('OrderRow'), answer: 'OrderPage' },
     ),
     get(
       '/orders/consolidate/get/id/{id}',

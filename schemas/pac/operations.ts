@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, type Query, workbook } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, type Query, workbook } from '../operation.ts';
 
 const FILLED: Query = {
   filled: asked.flag('1: with lines'),
@@ -17,7 +17,7 @@ export const PAC = {
       '/packsannual/get/all/{year}',
       'packsanuales',
       'plans of a year, one per cost centre',
-      list('PacRow'),
+      listByDay('PacRow'),
     ),
     get(
       '/packsannual/get/id/{unit}/{year}',

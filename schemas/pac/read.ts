@@ -12,9 +12,9 @@ export interface PacRow extends ApprovalRead {
   /** Both since the last approved reprogramming; equal to qty_start and budget before one. */
   readonly qty_now: string;
   readonly budget_now: string;
-  /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. */
-  readonly budget_balance: string;
-  readonly qty_balance: string;
+  /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. Null as of a day: ledgers are not kept by day. */
+  readonly budget_balance: string | null;
+  readonly qty_balance: string | null;
 }
 
 /** A line of the plan with its ledger (R3 §3, domain §4). */

@@ -1,4 +1,4 @@
-import { get, list, lookup, type ModuleContract, post } from '../operation.ts';
+import { get, listByDay, lookup, type ModuleContract, post } from '../operation.ts';
 
 const STEP =
   '{ id: string; id_unit: number; year: number; number: number; quarter_approve: number; state: ApprovalStatusCode }';
@@ -11,7 +11,7 @@ export const QUARTERLY = {
       '/quarterly/get/all/{year}',
       'programacioncuatrimestral',
       'quarterly programmings of a year',
-      list('QuarterlyRow'),
+      listByDay('QuarterlyRow'),
     ),
     get(
       '/quarterly/get/id/{id}',

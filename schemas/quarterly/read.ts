@@ -16,8 +16,8 @@ export interface QuarterlyRow extends ApprovalRead {
   readonly budget_pac: string;
   /** budget_pac - budget: what is left to be programmed. */
   readonly difference: string;
-  /** Programmed groups of which the plan has nothing, comma-joined (planning B19). */
-  readonly unplanned_groups: string;
+  /** Programmed groups of which the plan has nothing, comma-joined (planning B19). Null as of a day: lines are not kept by day. */
+  readonly unplanned_groups: string | null;
   /** Cuatrimestres that were sent after their window, comma-joined. */
   readonly late_quarters: string;
   /** 1: some were. */

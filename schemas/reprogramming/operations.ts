@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, type Query, workbook } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, type Query, workbook } from '../operation.ts';
 
 const FILLED: Query = {
   filled: asked.flag('1: with lines'),
@@ -23,7 +23,7 @@ export const REPROGRAMMING = {
       '/reprogramming/get/all/{year}',
       'reprogramacion',
       'reprogrammings of a year',
-      list('ReprogrammingRow'),
+      listByDay('ReprogrammingRow'),
     ),
     get(
       '/reprogramming/get/id/{id}',

@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, required } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, required } from '../operation.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 const CONSOLIDATED = '{ id: number; state: OrderStatusCode; total: string }';
@@ -21,7 +21,7 @@ export const REQUEST = {
       '/orders/get/all',
       'pedidos',
       'requests of the session year; filters unit, state',
-      list('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
+      listByDay('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
     ),
     get('/orders/get/id/{id}', 'pedidos.view|pedidos.update', 'one request', 'RequestDetail'),
     get(

@@ -1,4 +1,4 @@
-import { asked, get, list, type ModuleContract, post, workbook } from '../operation.ts';
+import { asked, get, listByDay, type ModuleContract, post, workbook } from '../operation.ts';
 
 const YEAR = {
   p_year: asked.id('of that year; 0: of all; absent: of the session year, with what is open of earlier ones'),
@@ -13,7 +13,7 @@ export const UNOPS = {
       'unops',
       '0 records without consolidation, 1 consolidations, 2 regularisations; with the counts of the three',
       {
-        ...list('UnopsRow', YEAR),
+        ...listByDay('UnopsRow', YEAR),
         answer: 'UnopsPage | UnopsConsolidationPage | UnopsRegularizationPage',
       },
     ),

@@ -175,8 +175,8 @@ const planRow = (plan: PacRow): Figures => ({
     'plan qty': plan.qty_start,
     'plan budget now': plan.budget_now,
     'plan qty now': plan.qty_now,
-    'plan budget balance': plan.budget_balance,
-    'plan qty balance': plan.qty_balance,
+    'plan budget balance': plan.budget_balance ?? '',
+    'plan qty balance': plan.qty_balance ?? '',
   }),
 });
 

@@ -8,6 +8,7 @@ import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { carryingOrder } from '../order/carrying.ts';
+import { ordersAt } from '../order/model.ts';
 
 const winner = ({ providers }: AwardState) => winnerOf(providers);
 
@@ -82,6 +83,7 @@ const model = recordModel({
     award_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
     award_type_count: ['year', 'id_executor', 'state', 'id_type_purchase'],
   },
+  days: { also: ['award_key', 'search_text', 'user_updated', 'date_updated'] },
 });
 
 /** Award records (R2 §3). */
@@ -104,4 +106,7 @@ export const awardList = listOf(awardProjection, model, {
   scope: { executor: 'id_executor', units: 'id_units' },
   order: { column: 'id', descending: true },
   counts: ['award_count', 'award_provider_count', 'award_type_count'],
+  past: (day) => ({
+    carried_by: { from: carryingOrder(sql.ref('a.id_executor'), sql.ref('a.award_key'), ordersAt(day)) },
+  }),
 });

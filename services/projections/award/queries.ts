@@ -1,3 +1,4 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { requestedQty } from '@expediente/machines/award/comparison.ts';
 import { award as awardCycle } from '@expediente/machines/award/decide.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
@@ -7,7 +8,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import { type ListRow, listAt, type NarrowedList, type PastRow } from '@expediente/readmodels/model/list.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type {
@@ -27,7 +28,7 @@ import { orders } from '../order/model.ts';
 import { readSignatories } from '../shared/documents/signatories.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
-import { grantedOffers } from '../shared/records/offers.ts';
+import { offersOfRow } from '../shared/records/offers.ts';
 import { awardList, awards } from './model.ts';
 import { AWARD_PAGES } from './pages.ts';
 import { templatesChanged } from './templates.ts';
@@ -37,25 +38,27 @@ type Listed = ListRow<typeof awardList>;
 const NOT_DELETED = sql<SqlBool>`a.state <> ${sql.lit(awardStates.code('eliminada'))}`;
 
 /** What every question of the list is narrowed by: the session year, its sight, and no deleted ones. */
-export const listedAwards = (session: Sight) => [
-  awardList.where('year', session.year),
+export const listedAwards = (session: Sight, list: NarrowedList<unknown>) => [
+  list.where('year', session.year),
   { columns: ['state'], condition: NOT_DELETED },
-  awardList.scoped(session),
+  list.scoped(session),
 ];
 
-/** `/awardacts/get/all`: those of the session year. */
+/** `/awardacts/get/all`: those of the session year; with `day` as they were at its end. */
 export async function readAwards(
   db: ReadDatabase,
   session: Sight,
   request: ListRequest,
+  day?: DateText,
 ): Promise<Page<AwardRow>> {
-  const page = await readList(db, awardList, request, listedAwards(session));
+  const list = listAt<Listed>(awardList, day);
+  const page = await readList(db, list, request, listedAwards(session, list));
   return { ...page, rows: page.rows.map((row) => answered(session, row)) };
 }
 
 export function answered(
   session: Sight,
-  { facts, carried_by: carriedBy, state, iva, date_created, date_updated, ...row }: Listed,
+  { facts, carried_by: carriedBy, state, iva, date_created, date_updated, ...row }: Listed | PastRow<Listed>,
 ): AwardRow {
   return {
     ...row,
@@ -63,7 +66,7 @@ export function answered(
     iva,
     date_created: date_created.toISOString(),
     date_updated: date_updated.toISOString(),
-    actions: grantedOffers(session, AWARD_PAGES, awardCycle.offers({ ...facts, carriedBy })),
+    actions: offersOfRow(session, AWARD_PAGES, facts, (of) => awardCycle.offers({ ...of, carriedBy })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, type Read, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { integerIn, pastDayIn, type Read, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { offersTemplate } from './offers-template.ts';
 import { awardPdf } from './print.ts';
@@ -30,14 +30,15 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
     parts,
     '/awardacts/get/all',
     READS,
-    async ({ session, parameters }) => await readAwards(db, session, listRequest(parameters)),
+    async ({ session, parameters }) => await readAwards(db, session, listRequest(parameters), pastDayIn(parameters)),
   );
   readRoute(
     api,
     parts,
     '/awardacts/excel',
     READS,
-    async ({ session, parameters }) => await awardsWorkbook(parts, session, listRequest(parameters)),
+    async ({ session, parameters }) =>
+      await awardsWorkbook(parts, session, listRequest(parameters), pastDayIn(parameters)),
   );
   readRoute(api, parts, '/awardacts/get/id/{id}', READS, async (read) => ({
     data: await readAward(parts, read.session, idIn(read)),

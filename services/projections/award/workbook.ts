@@ -1,6 +1,8 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
+import { type ListRow, listAt } from '@expediente/readmodels/model/list.ts';
 import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/forms.ts';
 import { AWARDS_SHEET } from '@expediente/schemas/reports/awards.ts';
@@ -10,19 +12,22 @@ import { listTaken } from '../shared/reports/taken.ts';
 import { awardList } from './model.ts';
 import { listedAwards } from './queries.ts';
 
-/** The list as it is narrowed, all of its pages, as a workbook. @throws {BadInput} */
+/** The list as it is narrowed, all of its pages, as a workbook; with `day` as it was at its end. @throws {BadInput} */
 export const awardsWorkbook = async (
   parts: Pick<ReadParts, 'db' | 'audit'>,
   session: Session,
   request: ListRequest,
-): Promise<ReadAnswer> =>
-  fileAnswer(
+  day?: DateText,
+): Promise<ReadAnswer> => {
+  const list = listAt<ListRow<typeof awardList>>(awardList, day);
+  return fileAnswer(
     await listTaken(
       parts,
       {
         definition: AWARDS_SHEET,
         entity: `report:${AWARDS_SHEET.name}`,
-        list: awardList,
+        list,
+        ...(day && { day }),
         shown: (row) => ({
           ...row,
           iva: IVA_OPTIONS.find(({ value }) => value === row.iva)?.label ?? '',
@@ -31,6 +36,7 @@ export const awardsWorkbook = async (
       },
       session,
       request,
-      listedAwards(session),
+      listedAwards(session, list),
     ),
   );
+};

@@ -39,6 +39,7 @@ const model = recordModel({
     'gin (search_text gin_trgm_ops)',
   ],
   parts: [judgements],
+  days: { also: ['search_text'] },
 });
 
 /** Extensions of quarterly programmings (R3 §3). */

@@ -10,12 +10,14 @@ import { orders } from './model.ts';
  * The first order that carries the number of an award and is not annulled, as people call it: 'la orden de compra 318';
  * null where none does (awards A15).
  * @param key the number, as `awardKey` compares it
+ * @param among the orders, or those of a day
  */
 export const carryingOrder = (
   executor: RawBuilder<unknown>,
   key: RawBuilder<unknown>,
+  among: RawBuilder<unknown> = orders,
 ): RawBuilder<string | null> => sql<string | null>`(
-  select ${sql.lit(`la ${ORDER_CALLED.order} `)} || c.number_purchase from ${orders} c
+  select ${sql.lit(`la ${ORDER_CALLED.order} `)} || c.number_purchase from ${among} c
   where c.id_executor = ${executor} and c.award_key = ${key} and c.award_key <> ''
     and c.state in (${sql.join(orderStates.codes('carrying').map((code) => sql.lit(code)))})
   order by c.id limit 1)`;

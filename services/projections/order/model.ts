@@ -1,16 +1,18 @@
 import { awardKey } from '@expediente/kernel/award-number.ts';
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import { versionsAt } from '@expediente/readmodels/model/days.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
-import { suppliesInWords, texts, unitsOf } from './search.ts';
+import { searchText, suppliesInWords, texts, unitsOf } from './search.ts';
 
 /** What is requested until an order is generated, then what is delivered. */
 const quantityOf = ({ status, lines }: OrderState) =>
@@ -97,6 +99,7 @@ const model = recordModel({
     order_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
   },
   parts: [lines, supplies, invoices, charges, judgements, allocations, texts],
+  days: { also: ['award_key'], columns: { search_text: { type: 'text', of: searchText } } },
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
@@ -107,6 +110,8 @@ export const orderSupplies = rowsIn(orderProjection, supplies);
 export const orderJudgements = rowsIn(orderProjection, judgements);
 export const orderLines = rowsIn(orderProjection, lines);
 export const orderInvoices = rowsIn(orderProjection, invoices);
+/** Orders as they were at the end of a day. */
+export const ordersAt = (day: DateText) => versionsAt(orderProjection, model, day);
 export const orderAllocations = rowsIn(orderProjection, allocations);
 /** Where a search looks (search.ts). */
 export const orderTexts = rowsIn(orderProjection, texts);

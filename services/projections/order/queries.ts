@@ -1,4 +1,4 @@
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Names } from '@expediente/machines/life-cycle/offers.ts';
 import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { awardAlerts, orderAlerts } from '@expediente/machines/order/alerts.ts';
@@ -14,7 +14,7 @@ import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { readTabs } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import { type ListRow, listAt, type PastRow } from '@expediente/readmodels/model/list.ts';
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { plainRead } from '@expediente/schemas/order/fields.ts';
@@ -23,37 +23,40 @@ import { type SqlBool, sql } from 'kysely';
 import { readLaw } from '../rules/queries.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
-import { grantedOffers, grants } from '../shared/records/offers.ts';
+import { grants, offersOfRow } from '../shared/records/offers.ts';
 import { readAward, readOrderNames, readOrderRequests } from './details.ts';
 import { orderList } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
 type Listed = ListRow<typeof orderList>;
+type Row = Listed | PastRow<Listed>;
 
 /** Statuses of the list's tabs; a freed consolidation is in its history only (domain §8). */
 const TABS = orderStates.codes('listed');
 const NOT_FREED = sql<SqlBool>`o.state <> ${sql.lit(orderStates.code('liberada'))}`;
 
-/** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters. */
+/** `/orders/consolidate/get/all/{year}`: a page, and the tabs' counts under the same search and filters; of a day before today with `day`. */
 export async function readOrders(
   db: ReadDatabase,
   session: Sight,
   year: number,
   request: ListRequest,
+  day?: DateText,
 ): Promise<OrderPage> {
+  const list = listAt<Listed>(orderList, day);
   const { id_unit: units, unpublished: late, ...filter } = request.filter;
   const asked = { ...request, filter };
   const within: readonly Within[] = [
-    orderList.where('year', year),
+    list.where('year', year),
     { columns: ['state'], condition: NOT_FREED },
-    orderList.scoped(session),
+    list.scoped(session),
     ...(units ? [ofUnits(units)] : []),
-    ...(late ? [{ columns: ['date_publish'], condition: unpublished('o') }] : []),
+    ...(late ? [{ columns: ['date_publish'], condition: unpublished('o', day) }] : []),
   ];
   const {
     page,
     tabs: { counts, more },
-  } = await readTabs(db, orderList, asked, within, 'state');
+  } = await readTabs(db, list, asked, within, 'state');
   const unitNames = await namesOfUnits(
     db,
     page.rows.filter(({ state }) => orderStates.is(state, 'comprometida', 'documentada')),
@@ -66,9 +69,9 @@ export async function readOrders(
   };
 }
 
-/** Without NPG or NOG after the day by which it was to have one. */
-export const unpublished = (alias: string) =>
-  sql<SqlBool>`${sql.ref(`${alias}.date_publish`)} < ${dateInGuatemala(new Date())}::date`;
+/** Without NPG or NOG after the day by which it was to have one: today, or on a day before. */
+export const unpublished = (alias: string, day: DateText = dateInGuatemala(new Date())) =>
+  sql<SqlBool>`${sql.ref(`${alias}.date_publish`)} < ${day}::date`;
 
 const NO_UNIT = -1;
 
@@ -79,7 +82,7 @@ const ofUnits = (units: readonly unknown[]): Within => ({
 
 async function namesOfUnits(
   db: ReadDatabase,
-  rows: readonly Listed[],
+  rows: readonly Pick<Row, 'id_units'>[],
 ): Promise<Readonly<Record<string, string>>> {
   const ids = [...new Set(rows.flatMap(({ id_units }) => id_units))];
   if (ids.length === 0) return {};
@@ -90,7 +93,7 @@ async function namesOfUnits(
 
 function answered(
   session: Sight,
-  { facts, date_created, date_resolution, state, paid_late, ...row }: Listed,
+  { facts, date_created, date_resolution, state, paid_late, ...row }: Row,
   names: Names,
 ): OrderRow {
   return {
@@ -100,7 +103,7 @@ function answered(
     paid_late: paid_late === 1 ? 1 : 0,
     state: state as OrderStatusCode, // a code of the life cycle
     date_created: date_created.toISOString(),
-    actions: grantedOffers(session, ORDER_PAGES, orderCycle.offers(facts, names)),
+    actions: offersOfRow(session, ORDER_PAGES, facts, (of) => orderCycle.offers(of, names)),
   };
 }
 

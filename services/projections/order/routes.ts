@@ -1,6 +1,6 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { dayIn, integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { dayIn, integerIn, pastDayIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
@@ -17,7 +17,13 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     '/orders/consolidate/get/all/{year}',
     READS,
     async ({ session, parameters }) =>
-      await readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+      await readOrders(
+        db,
+        session,
+        integerIn(parameters, 'year'),
+        listRequest(parameters),
+        pastDayIn(parameters),
+      ),
   );
   readRoute(
     api,

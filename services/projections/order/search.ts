@@ -55,7 +55,7 @@ const numbersOf = (state: OrderState): readonly string[] => [
 ];
 
 /** Every column that a filter looks for in here is there as a whole; the first supply's description is in the words. */
-function searchText(state: OrderState): string {
+export function searchText(state: OrderState): string {
   const [first, ...others] = state.supplies;
   const supplies = others.map(({ codInternal, description }) => `${codInternal} ${description}`);
   return folded(

@@ -1,5 +1,7 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { pac } from '@expediente/machines/pac/decide.ts';
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
+import { versionsAt } from '@expediente/readmodels/model/days.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
@@ -21,12 +23,15 @@ const model = recordModel({
   },
   // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+  days: {},
 });
 
 /** Annual plans: one row a unit and year (R3 §2). What is left of them is in the ledger. */
 export const pacProjection = readModel({ name: 'pac', folds: [model], fold: 1 });
 
 export const pacs = rowsIn(pacProjection, model);
+/** Plans as they were at the end of a day. */
+export const pacsAt = (day: DateText) => versionsAt(pacProjection, model, day);
 
 /** Plans (c) with their unit (u) and what their lines have left (l), once they are approved. */
 export const pacList = listOf(pacProjection, model, {
@@ -45,4 +50,6 @@ export const pacList = listOf(pacProjection, model, {
   search: sql.ref('u.search_text'),
   scope: { executor: 'id_executor', unit: 'id_unit' },
   order: { column: 'id_unit', descending: false },
+  // Ledgers are not kept by day.
+  past: () => ({ budget_balance: { from: sql`null` }, qty_balance: { from: sql`null` } }),
 });

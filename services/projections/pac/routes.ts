@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { readUnits } from '../catalogues/units.ts';
-import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { integerIn, pastDayIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readPlanBeginning } from './beginning.ts';
 import { readPac, readPacs } from './queries.ts';
@@ -21,7 +21,13 @@ export function registerPacReads(api: FastifyInstance, parts: Parts): void {
     '/packsannual/get/all/{year}',
     READS,
     async ({ session, parameters }) =>
-      await readPacs(parts.db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+      await readPacs(
+        parts.db,
+        session,
+        integerIn(parameters, 'year'),
+        listRequest(parameters),
+        pastDayIn(parameters),
+      ),
   );
   readRoute(api, parts, '/packsannual/get/id/{unit}/{year}', READS, async ({ session, parameters }) => ({
     data: await readPac(parts.db, session, integerIn(parameters, 'unit'), integerIn(parameters, 'year')),

@@ -7,7 +7,7 @@ import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { planLines } from '../ledger/model.ts';
-import { pacs } from '../pac/model.ts';
+import { pacs, pacsAt } from '../pac/model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
@@ -45,6 +45,7 @@ const model = recordModel({
   parts: [judgements],
   // One row a unit and year: lists are short whatever the scope, so that no index need serve a sort.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+  days: {},
 });
 
 /** Quarterly programmings: one row a unit and year (R3 §3). The budgets that they open stand in the ledger. */
@@ -76,4 +77,14 @@ export const quarterlyList = listOf(quarterlyProjection, model, {
   search: sql.ref('u.search_text'),
   scope: { executor: 'id_executor', unit: 'id_unit' },
   order: { column: 'id_unit', descending: false },
+  past(day) {
+    const budget = sql<string>`coalesce((
+      select v.budget_now from ${pacsAt(day)} v where v.id_unit = p.id_unit and v.year = p.year), 0.00)`;
+    return {
+      budget_pac: { from: budget },
+      // The lines of the plan, and the budgets of the groups, are not kept by day.
+      unplanned_groups: { from: sql`null` },
+      difference: { from: sql<string>`${budget} - p.budget` },
+    };
+  },
 });

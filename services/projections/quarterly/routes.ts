@@ -1,7 +1,7 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { integerIn, pastDayIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnits } from './queries.ts';
 
@@ -17,7 +17,13 @@ export function registerQuarterlyReads(api: FastifyInstance, parts: Parts): void
     '/quarterly/get/all/{year}',
     READS,
     async ({ session, parameters }) =>
-      await readQuarterlies(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+      await readQuarterlies(
+        db,
+        session,
+        integerIn(parameters, 'year'),
+        listRequest(parameters),
+        pastDayIn(parameters),
+      ),
   );
   readRoute(api, parts, '/quarterly/get/id/{id}', READS, async ({ session, parameters }) => ({
     data: await readQuarterly(db, session, parameters.id ?? ''),

@@ -25,6 +25,7 @@ const model = recordModel({
   },
   // A plan has few: lists are short whatever the scope, so that no index need serve a sort.
   indexes: ['(year, id_executor, id_unit)', '(state, id_executor)'],
+  days: {},
 });
 
 /** Reprogrammings of annual plans: one row each (R3 §2). */

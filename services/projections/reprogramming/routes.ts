@@ -1,6 +1,6 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
-import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { integerIn, pastDayIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readConsolidated, readReprogrammingDetails } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
@@ -19,7 +19,13 @@ export function registerReprogrammingReads(api: FastifyInstance, parts: ReadPart
     '/reprogramming/get/all/{year}',
     READS,
     async ({ session, parameters }) =>
-      await readReprogrammings(db, session, integerIn(parameters, 'year'), listRequest(parameters)),
+      await readReprogrammings(
+        db,
+        session,
+        integerIn(parameters, 'year'),
+        listRequest(parameters),
+        pastDayIn(parameters),
+      ),
   );
   readRoute(api, parts, '/reprogramming/get/id/{id}', READS, async ({ session, parameters }) => ({
     data: (await readReprogramming(db, session, integerIn(parameters, 'id'))).header,

@@ -7,7 +7,7 @@ import { part } from '@expediente/readmodels/model/part.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
-import { orders } from '../order/model.ts';
+import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 import { othersOf, suppliesInWords } from './supplies.ts';
 
@@ -81,6 +81,7 @@ const model = recordModel({
   ],
   counts: { request_count: ['year', 'kind', 'id_executor', 'state', 'id_unit'] },
   parts: [lines],
+  days: { also: ['search_text'] },
 });
 
 /** Requests, medical services too, with what they ask of each plan line (R3 §3). */
@@ -123,4 +124,14 @@ export const requestList = listOf(requestProjection, model, {
   scope: { executor: 'id_executor', unit: 'id_unit' },
   order: { column: 'id', descending: true },
   counts: ['request_count'],
+  past(day) {
+    const ofOrder = <Value>(column: string) =>
+      sql<Value | null>`(select ${sql.ref(`v.${column}`)} from ${ordersAt(day)} v where v.id = r.id_consolidate)`;
+    const number = ofOrder<string>('number_purchase');
+    return {
+      state_purchase: { from: ofOrder<number>('state') },
+      number_purchase: { from: number, shown: sql<string | null>`nullif(${number}, '')` },
+      date_issue: { from: ofOrder<string>('date_issue') },
+    };
+  },
 });

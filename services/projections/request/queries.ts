@@ -1,3 +1,4 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { amountOf, price, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { request as requestCycle } from '@expediente/machines/request/decide.ts';
 import type { RequestState as RequestRecord } from '@expediente/machines/request/state.ts';
@@ -6,7 +7,7 @@ import { NotFound } from '@expediente/platform/refusals.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import type { ListRow } from '@expediente/readmodels/model/list.ts';
+import { type ListRow, listAt, type PastRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
@@ -19,23 +20,25 @@ import type {
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import { oneRecord } from '../shared/records/detail.ts';
-import { grantedOffers } from '../shared/records/offers.ts';
+import { offersOfRow } from '../shared/records/offers.ts';
 import { requestList } from './model.ts';
 import { readUnitBudget } from './plan-lines.ts';
 
 type Listed = ListRow<typeof requestList>;
 
-/** The requests of a kind in the session year: `/orders/get/all`. */
+/** The requests of a kind in the session year, with `day` as they were at its end: `/orders/get/all`. */
 export async function readRequests(
   db: ReadDatabase,
   session: Sight,
   kind: RequestKind,
   request: ListRequest,
+  day?: DateText,
 ): Promise<Page<RequestRow>> {
-  const page = await readList(db, requestList, request, [
-    requestList.where('year', session.year),
-    requestList.where('kind', kind.code),
-    requestList.scoped(session),
+  const list = listAt<Listed>(requestList, day);
+  const page = await readList(db, list, request, [
+    list.where('year', session.year),
+    list.where('kind', kind.code),
+    list.scoped(session),
   ]);
   return { ...page, rows: page.rows.map((row) => answered(session, kind, row)) };
 }
@@ -43,7 +46,7 @@ export async function readRequests(
 function answered(
   session: Sight,
   kind: RequestKind,
-  { facts, kind: _, date_created, state, state_purchase, price: unitPrice, ...row }: Listed,
+  { facts, kind: _, date_created, state, state_purchase, price: unitPrice, ...row }: Listed | PastRow<Listed>,
 ): RequestRow {
   return {
     ...row,
@@ -52,7 +55,7 @@ function answered(
     type_order: kind.code,
     price: unitPrice === null ? null : price(unitPrice),
     date_created: date_created.toISOString(),
-    actions: grantedOffers(session, [kind.page], requestCycle.offers(facts)),
+    actions: offersOfRow(session, [kind.page], facts, (of) => requestCycle.offers(of)),
   };
 }
 

@@ -2,7 +2,14 @@ import { type ListRequest, listRequest } from '@expediente/readmodels/lists/quer
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import { dayIn, integerIn, type Parameters, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import {
+  dayIn,
+  integerIn,
+  type Parameters,
+  pastDayIn,
+  readRoute,
+  sharedReadRoute,
+} from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { readConsolidationJudged } from './judged.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
@@ -22,7 +29,13 @@ export function registerRequestReads(api: FastifyInstance, parts: ReadParts, kin
     paths.list,
     READS,
     async ({ session, parameters }) =>
-      await readRequests(db, session, kind, withNamedFilters(listRequest(parameters), parameters)),
+      await readRequests(
+        db,
+        session,
+        kind,
+        withNamedFilters(listRequest(parameters), parameters),
+        pastDayIn(parameters),
+      ),
   );
   readRoute(api, parts, paths.one, READS, async ({ session, parameters }) => ({
     data: await readRequest(db, session, kind, integerIn(parameters, 'id')),

@@ -27,6 +27,7 @@ export const consolidationModel = recordModel({
     '(year, date_updated) include (id_executor, state, id_unit)',
   ],
   counts: { unops_consolidation_count: ['year', 'id_executor', 'state', 'id_unit'] },
+  days: { also: ['search_text'] },
 });
 
 /** Regularisations of UNOPS consolidations (R3 §3). */
@@ -53,4 +54,5 @@ export const regularizationModel = recordModel({
     '(year, date_updated) include (id_executor, state, id_unit)',
   ],
   counts: { unops_regularization_count: ['year', 'id_executor', 'state', 'id_unit'] },
+  days: { also: ['search_text'] },
 });

@@ -1,10 +1,11 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { filterCondition } from '@expediente/readmodels/lists/conditions.ts';
-import type { ListDefinition, Within } from '@expediente/readmodels/lists/definition.ts';
+import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { countList, readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import { listAt, type ModelList, type NarrowedList, type PastRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type {
@@ -21,34 +22,36 @@ import { ofYear } from './years.ts';
 /** What a list is asked for besides the reader. `year`: 0 all, undefined the session's (unops D15). */
 interface AskedUnops extends ListRequest {
   readonly year: number | undefined;
+  /** As of the end of which the lists are. */
+  readonly day?: DateText | undefined;
 }
 
 interface Tab {
-  readonly list: ListDefinition;
+  list(day: DateText | undefined): NarrowedList<unknown>;
   /** Which rows of the list are its own. */
-  own(session: Sight, year: number | undefined): readonly Within[];
+  own(session: Sight, year: number | undefined, list: NarrowedList<unknown>): readonly Within[];
   /** How rows that hold records are asked about these. */
-  readonly held?: Holding;
+  held?(day: DateText | undefined): Holding;
 }
 
 /** Rows of one status of a list. @param open what is so of earlier years is always among them (unops D15) */
 const ofState =
-  <Row>(list: ModelList<Row>, as: string, state: number, open: boolean): Tab['own'] =>
-  (session, year) => [
+  (as: string, state: number, open: boolean): Tab['own'] =>
+  (session, year, list) => [
     list.where('state', state),
     { columns: ['year'], condition: ofYear(as, session, year, open) },
     list.scoped(session),
   ];
 
-const RECORDS: Tab = { list: unopsList, own: ofState(unopsList, 'r', 0, true) };
+const RECORDS: Tab = { list: (day) => listAt(unopsList, day), own: ofState('r', 0, true) };
 const CONSOLIDATIONS: Tab = {
-  list: consolidationList,
-  own: ofState(consolidationList, 'c', 1, true),
+  list: (day) => listAt(consolidationList, day),
+  own: ofState('c', 1, true),
   held: holdingRecords.consolidation,
 };
 const REGULARIZATIONS: Tab = {
-  list: regularizationList,
-  own: ofState(regularizationList, 'g', 2, false),
+  list: (day) => listAt(regularizationList, day),
+  own: ofState('g', 2, false),
   held: holdingRecords.regularization,
 };
 /** By the status of their rows (unops D1). */
@@ -86,11 +89,11 @@ async function tabOf<Row, Answered>(
   asked: AskedUnops,
   open: Tab,
   list: ModelList<Row>,
-  answered: (row: Row) => Answered,
+  answered: (row: Row | PastRow<Row>) => Answered,
 ): Promise<Page<Answered> & UnopsTabs> {
   const { filter, within } = questionOf(open, session, asked);
   const [page, ...totals] = await Promise.all([
-    readList(db, list, { ...asked, filter }, within),
+    readList(db, listAt<Row>(list, asked.day), { ...asked, filter }, within),
     ...TABS.map(async (each) => (each === open ? undefined : await totalOf(db, session, asked, each))),
   ]);
   const all = totals.map((total) => total ?? page);
@@ -103,28 +106,29 @@ async function tabOf<Row, Answered>(
 }
 
 async function totalOf(db: ReadDatabase, session: Sight, asked: AskedUnops, each: Tab) {
+  const list = each.list(asked.day);
   const { filter, within } = questionOf(each, session, asked);
   // What only the open tab is filtered by leaves the others as they are.
   const known = Object.fromEntries(
-    Object.entries(filter).filter(([column]) => Object.hasOwn(each.list.filters, column)),
+    Object.entries(filter).filter(([column]) => Object.hasOwn(list.filters, column)),
   );
-  return await countList(db, each.list, { search: asked.search, filter: known }, within);
+  return await countList(db, list, { search: asked.search, filter: known }, within);
 }
 
 /** The filters that a tab's own list has, and everything else that narrows it. */
-function questionOf({ own, held }: Tab, session: Sight, { filter, year }: AskedUnops) {
+function questionOf({ list, own, held }: Tab, session: Sight, { filter, year, day }: AskedUnops) {
   const ofRecords = held === undefined ? [] : OF_RECORDS.filter((column) => Object.hasOwn(filter, column));
   const asked = Object.entries(filter);
   return {
     filter: Object.fromEntries(asked.filter(([column]) => !ofRecords.includes(column))),
     within: [
-      ...own(session, year),
+      ...own(session, year, list(day)),
       ...ofRecords.flatMap((column): readonly Within[] => {
         const condition = filterCondition(
           { kind: 'integer', of: sql.ref(`r.${column}`) },
           filter[column] ?? [],
         );
-        return held === undefined ? [] : [{ columns: [column], condition: held(condition) }];
+        return held === undefined ? [] : [{ columns: [column], condition: held(day)(condition) }];
       }),
     ],
   };

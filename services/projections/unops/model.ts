@@ -1,7 +1,9 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
 import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
-import { listOf, type ModelList } from '@expediente/readmodels/model/list.ts';
+import { versionsAt } from '@expediente/readmodels/model/days.ts';
+import { listOf, type ModelList, type NarrowedList } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { type SqlBool, sql } from 'kysely';
 import { UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
@@ -24,10 +26,13 @@ export const regularizations = rowsIn(unopsProjection, regularizationModel);
 /** What is true of what holds a record (r) of which a condition is. */
 export type Holding = (condition: Condition) => Condition;
 
-function holding(column: 'id_consolidate' | 'id_regularize', as: string): Holding {
+function holding(column: 'id_consolidate' | 'id_regularize', as: string) {
   const id = sql.ref(`r.${column}`);
-  return (condition) =>
-    sql<SqlBool>`${sql.ref(`${as}.id`)} in (select ${id} from ${unopsRecords} r where ${id} is not null and ${condition})`;
+  return (day?: DateText): Holding =>
+    (condition) => {
+      const records = day === undefined ? unopsRecords : versionsAt(unopsProjection, unopsModel, day);
+      return sql<SqlBool>`${sql.ref(`${as}.id`)} in (select ${id} from ${records} r where ${id} is not null and ${condition})`;
+    };
 }
 
 export const holdingRecords = {
@@ -83,14 +88,18 @@ export const regularizationList = findingRecords(
 );
 
 /** A word is also looked for in the records that a row holds (unops D27). */
-function findingRecords<Row, State>(list: ModelList<Row, State>, held: Holding): ModelList<Row, State> {
-  return {
-    ...list,
+function findingRecords<Row, State>(
+  list: ModelList<Row, State>,
+  held: (day?: DateText) => Holding,
+): ModelList<Row, State> {
+  const finding = <Listed extends NarrowedList<unknown>>(of: Listed, day?: DateText): Listed => ({
+    ...of,
     searched: async (db, word) => {
-      const own = await list.searched(db, word);
-      return sql<SqlBool>`(${own} or ${held(holdsWord(sql.ref('r.search_text'), word))})`;
+      const own = await of.searched(db, word);
+      return sql<SqlBool>`(${own} or ${held(day)(holdsWord(sql.ref('r.search_text'), word))})`;
     },
-  };
+  });
+  return { ...finding(list), asOf: (day) => finding(list.asOf(day), day) };
 }
 
 /** A deleted record is in its history alone. */

@@ -87,4 +87,5 @@ export const unopsModel = recordModel({
     unops_provider_count: ['year', 'id_executor', 'state', 'id_provider'],
   },
   parts: [invoices],
+  days: { also: ['id_consolidate', 'id_regularize', 'search_text'] },
 });

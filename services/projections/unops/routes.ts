@@ -6,6 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import {
   integerIn,
+  pastDayIn,
   type Parameters,
   type Read,
   readRoute,
@@ -38,6 +39,7 @@ export function registerUnopsReads(api: FastifyInstance, parts: ReadParts): void
       await readUnopsTab(db, session, integerIn(parameters, 'state'), {
         ...listRequest(parameters),
         year: yearIn(parameters),
+        day: pastDayIn(parameters),
       }),
   );
   readRoute(

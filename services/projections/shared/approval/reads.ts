@@ -1,14 +1,15 @@
+import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import { listAt, type ModelList, type PastRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ApprovalStatusCode } from '@expediente/schemas/shared/approval.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { oneRecord } from '../records/detail.ts';
-import { grantedOffers } from '../records/offers.ts';
+import { offersOfRow } from '../records/offers.ts';
 
 /** What every row of a list of approvals has that is answered otherwise. */
 interface Listed<Facts> {
@@ -25,12 +26,13 @@ export interface ReadApproval<State, Event extends DomainEvent, Facts, Row exten
   readonly pages: readonly string[];
 }
 
-/** Those of a year that the session sees. */
+/** Those of a year that the session sees; with `day` as they were at its end. */
 export type ReadOfYear<Row> = (
   db: ReadDatabase,
   session: Sight,
   year: number,
   request: ListRequest,
+  day?: DateText,
 ) => Promise<Page<Row>>;
 
 /**
@@ -43,16 +45,23 @@ export function approvalReads<State, Event extends DomainEvent, Facts, Row exten
   pages,
 }: ReadApproval<State, Event, Facts, Row>) {
   /** With what the session may do with its record. */
-  const answered = (session: Sight, { facts, state, date_created, ...row }: Row) => ({
+  const answered = (session: Sight, { facts, state, date_created, ...row }: Row | PastRow<Row>) => ({
     ...row,
     state: state as ApprovalStatusCode, // a code of the life cycle
     date_created: date_created.toISOString(),
-    actions: grantedOffers(session, pages, cycle.offers(facts)),
+    actions: offersOfRow(session, pages, facts, (of) => cycle.offers(of)),
   });
 
   return {
-    ofYear: async (db: ReadDatabase, session: Sight, year: number, request: ListRequest) => {
-      const page = await readList(db, list, request, [list.where('year', year), list.scoped(session)]);
+    ofYear: async (
+      db: ReadDatabase,
+      session: Sight,
+      year: number,
+      request: ListRequest,
+      day?: DateText,
+    ) => {
+      const then = listAt<Row>(list, day);
+      const page = await readList(db, then, request, [then.where('year', year), then.scoped(session)]);
       return { ...page, rows: page.rows.map((row) => answered(session, row)) };
     },
     /** The header of one by its key, and the record itself. @throws {NotFound} none in sight */

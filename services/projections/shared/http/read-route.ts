@@ -292,6 +292,14 @@ export function integerIn(parameters: Parameters, name: string, fallback?: numbe
   return value;
 }
 
+/** The day before today that a list is asked as of; undefined: as it is now. @throws {BadInput} */
+export function pastDayIn(parameters: Parameters): DateText | undefined {
+  const { day = '' } = parameters;
+  if (day === '') return undefined;
+  if (isDateText(day) && day < dateInGuatemala(new Date())) return day;
+  throw new BadInput([{ field: 'day', message: 'Debe ser una fecha anterior a hoy: aaaa-mm-dd.' }]);
+}
+
 /** A day of the path or the query. @throws {BadInput} it is none */
 export function dayIn(parameters: Parameters, name: string): DateText {
   const day = parameters[name] ?? '';

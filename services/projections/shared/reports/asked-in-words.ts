@@ -16,7 +16,7 @@ type Definition = Pick<SheetDefinition, 'parameters' | 'columns' | 'filters'>;
 export async function askedInWords(
   db: ReadDatabase,
   { parameters, columns, filters = [] }: Definition,
-  { range, unit, year }: Asked,
+  { range, unit, year, day }: Asked,
   { search, filter, sort }: ListRequest,
 ): Promise<string> {
   const titleOf = (name: string): string =>
@@ -35,7 +35,8 @@ export async function askedInWords(
     ...(search === '' ? [] : [`búsqueda «${search}»`]),
     ...(sort === null ? [] : [`orden ${titleOf(sort.column)}${sort.descending ? ' descendente' : ''}`]),
   ];
-  return parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
+  const words = parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
+  return day ? `Como estaba al terminar el ${shownDate(day)}, según lo registrado hasta hoy. ${words}` : words;
 }
 
 const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {

@@ -22,6 +22,8 @@ export interface Asked {
   readonly year: number;
   /** In Guatemala, for what counts days. */
   readonly today: DateText;
+  /** As of the end of which it is; absent: as it is now. */
+  readonly day?: DateText;
 }
 
 /** Where the rows of a report come from: one expression for each column of its definition. */

@@ -1,4 +1,4 @@
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
@@ -26,6 +26,8 @@ export interface Taken<Row> {
   /** 'report:orders', 'catalogue:supply' */
   readonly entity: string;
   readonly list: WorkedList<Row>;
+  /** The day as of which it is. */
+  readonly day?: DateText;
   /** A row with labels for its codes; absent: the list's rows have them. */
   shown?(row: Row): SheetRow;
 }
@@ -49,6 +51,7 @@ export async function takenOut<Row>(
       sort: sort === null ? '' : `${sort.descending ? '-' : ''}${sort.column}`,
       ...(asked.range && { from: asked.range.start, to: asked.range.end }),
       ...(asked.unit === 0 ? {} : { unit: asked.unit }),
+      ...(asked.day && { day: asked.day }),
     },
     sheets: [
       reportSheet(definition, asked, {
@@ -81,6 +84,6 @@ export async function listTaken<Row>(
   const question = await wholeQuestion(parts.db, taken.list, request, within);
   const keys = await readKeys(parts.db, question);
   const today = dateInGuatemala(new Date());
-  const asked: Asked = { session, range: null, unit: 0, year: session.year, today };
+  const asked: Asked = { session, range: null, unit: 0, year: session.year, today, ...(taken.day && { day: taken.day }) };
   return await takenOut(parts, taken, asked, request, { keys, read: readBy(session).read });
 }

@@ -16,14 +16,14 @@ const widthOf = ({ width = 0, grow = 0, kind }: ReportColumn): number =>
 /** A row as its sheet shows it: labels for codes, by the definition's fields. */
 export type SheetRow = Readonly<Record<string, unknown>>;
 
-/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `proveedores_2026-11-24.xlsx`. */
+/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `proveedores_2026-11-24.xlsx`, `actas_100100_2026_al_2026-09-30.xlsx`. */
 export function nameOf(
   { file, of }: Pick<SheetDefinition, 'file' | 'of'>,
-  { session, year, today }: Asked,
+  { session, year, today, day }: Asked,
 ): string {
   if (of === 'day') return `${fileName(file)}_${today}.xlsx`;
   const executor = session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad');
-  return `${fileName(file)}_${executor}_${year || 'todos'}.xlsx`;
+  return `${fileName(file)}_${executor}_${year || 'todos'}${day ? `_al_${day}` : ''}.xlsx`;
 }
 
 /** Whose rows they are. */

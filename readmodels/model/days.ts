@@ -1,0 +1,113 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { DerivedTable, Projection, TableDefinition } from '../projection.ts';
+import { type Column, type Columns, emptyRows, type Listed, sqlTypes, type ValueType } from './columns.ts';
+import { rowsIn } from './read-model.ts';
+
+/** What a record's versions by days have besides the columns of its lists. */
+export interface DayDefinition<State> {
+  /** Unlisted columns of the model that its lists join or search by. */
+  readonly also?: readonly string[];
+  /** Columns that only versions have. */
+  readonly columns?: Columns<[State]>;
+  /** Equal in every question: the index begins with them. */
+  readonly within: readonly string[];
+}
+
+/** The version that ended: the row as it was before the first event of a later day. */
+interface Ended {
+  readonly row: object;
+  readonly until: DateText;
+}
+
+/** Versions that ended since the row was read from its table: no column of it. */
+const ENDED = Symbol('ended');
+
+/** What a row with versions has besides its columns. */
+export interface Dated {
+  /** Guatemala's day of its last event; a clock that went back leaves the day before. */
+  readonly last_day: DateText;
+  readonly [ENDED]?: readonly Ended[];
+}
+
+/** The row after an event of an instant, with the versions that have ended. */
+export function dated<Row extends object>(row: Row, before: (object & Partial<Dated>) | null, at: string): Row & Dated {
+  const today = dateInGuatemala(new Date(at));
+  const last = before?.last_day;
+  const day = last !== undefined && last > today ? last : today;
+  const ended = before?.[ENDED] ?? [];
+  return Object.assign(row, {
+    last_day: day,
+    [ENDED]: before && last !== undefined && day > last ? [...ended, { row: before, until: day }] : ended,
+  });
+}
+
+type DatedRow<State> = Dated & { readonly record: State } & Readonly<Record<string, unknown>>;
+
+/** What `until_day` is of a version that is the record's present one. */
+const STILL = 'infinity';
+
+type Named = Readonly<Record<string, Listed & { readonly type: ValueType }>>;
+
+/**
+ * A record's versions by days: a row for each day of Guatemala on which it changed, as it was at the end of that day.
+ * They stay when the record leaves its lists. A row has the columns of the lists but neither the record nor the facts:
+ * nothing can be done with what is past.
+ */
+export function dayVersions<State>(
+  name: string,
+  key: readonly string[],
+  listed: Named,
+  own: readonly (readonly [string, Column<[State]>])[],
+  { also = [], columns = {}, within }: DayDefinition<State>,
+): DerivedTable<DatedRow<State>, Readonly<Record<string, unknown>>> {
+  const more = Object.entries<Column<[State]>>(columns);
+  const names = Object.keys(listed).filter(
+    (column) => column !== 'facts' && (!listed[column]?.unlisted || also.includes(column)),
+  );
+  const made = [...own.filter(([column]) => names.includes(column)), ...more];
+  const kept = names.filter((column) => own.every(([each]) => each !== column));
+  const emptyRow = emptyRows([...names, ...more.map(([column]) => column), 'from_day', 'until_day']);
+  const version = (row: DatedRow<State>, until: string) => {
+    const whole = emptyRow();
+    for (const [column, { of }] of made) whole[column] = of(row.record);
+    for (const column of kept) whole[column] = row[column];
+    whole.from_day = row.last_day;
+    whole.until_day = until;
+    return whole;
+  };
+  const ofNames = Object.fromEntries(names.flatMap((column) => (listed[column] ? [[column, listed[column]]] : [])));
+  return {
+    grows: true,
+    owner: key,
+    table: {
+      name: `${name}_day`,
+      columns: sqlTypes({ ...ofNames, ...columns, from_day: 'date', until_day: 'date' }),
+      key: [...key, 'from_day'],
+      indexes: [`(${[...within, 'until_day', 'from_day'].join(', ')})`],
+    },
+    // Every event may make another version of the day.
+    from: (row) => [row],
+    rowsOf: (row) => [
+      // `dated` put rows of this fold there.
+      ...(row[ENDED] ?? []).map((each) => version(each.row as DatedRow<State>, each.until)),
+      version(row, STILL),
+    ],
+  };
+}
+
+/** A fold's table of versions. */
+export interface WithDays {
+  // biome-ignore lint/suspicious/noExplicitAny: only the names of its columns are read
+  readonly days?: { readonly table: TableDefinition<any> };
+}
+
+/** The versions that were in force at the end of a day, with the names of the model's columns. @throws {Error} it has none */
+export function versionsAt(
+  projection: Projection,
+  { days }: WithDays,
+  day: DateText,
+): RawBuilder<unknown> {
+  if (!days) throw new Error(`${projection.name} has no versions by days`);
+  return sql`(select * from ${rowsIn(projection, days)} where from_day <= ${day}::date and until_day > ${day}::date)`;
+}
