@@ -31,7 +31,11 @@ export interface Dated {
 }
 
 /** The row after an event of an instant, with the versions that have ended. */
-export function dated<Row extends object>(row: Row, before: (object & Partial<Dated>) | null, at: string): Row & Dated {
+export function dated<Row extends object>(
+  row: Row,
+  before: (object & Partial<Dated>) | null,
+  at: string,
+): Row & Dated {
   const today = dateInGuatemala(new Date(at));
   const last = before?.last_day;
   const day = last !== undefined && last > today ? last : today;
@@ -76,7 +80,9 @@ export function dayVersions<State>(
     whole.until_day = until;
     return whole;
   };
-  const ofNames = Object.fromEntries(names.flatMap((column) => (listed[column] ? [[column, listed[column]]] : [])));
+  const ofNames = Object.fromEntries(
+    names.flatMap((column) => (listed[column] ? [[column, listed[column]]] : [])),
+  );
   return {
     grows: true,
     owner: key,
@@ -103,11 +109,7 @@ export interface WithDays {
 }
 
 /** The versions that were in force at the end of a day, with the names of the model's columns. @throws {Error} it has none */
-export function versionsAt(
-  projection: Projection,
-  { days }: WithDays,
-  day: DateText,
-): RawBuilder<unknown> {
+export function versionsAt(projection: Projection, { days }: WithDays, day: DateText): RawBuilder<unknown> {
   if (!days) throw new Error(`${projection.name} has no versions by days`);
   return sql`(select * from ${rowsIn(projection, days)} where from_day <= ${day}::date and until_day > ${day}::date)`;
 }

@@ -41,7 +41,12 @@ export const AWARD = {
       "the templates that its purchase type has changed since, with the act's text and today's",
       'AwardTemplateChange[]',
     ),
-    get('/awardacts/excel', 'actas', 'the list as it is narrowed, as a workbook', workbook(listByDay('').query)),
+    get(
+      '/awardacts/excel',
+      'actas',
+      'the list as it is narrowed, as a workbook',
+      workbook(listByDay('').query),
+    ),
     post(
       '/awardacts/insert/update',
       'actas.create|actas.update',

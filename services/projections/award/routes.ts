@@ -30,7 +30,8 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
     parts,
     '/awardacts/get/all',
     READS,
-    async ({ session, parameters }) => await readAwards(db, session, listRequest(parameters), pastDayIn(parameters)),
+    async ({ session, parameters }) =>
+      await readAwards(db, session, listRequest(parameters), pastDayIn(parameters)),
   );
   readRoute(
     api,

@@ -5,7 +5,12 @@ import { filterCondition } from '@expediente/readmodels/lists/conditions.ts';
 import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { countList, readList } from '@expediente/readmodels/lists/list.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
-import { listAt, type ModelList, type NarrowedList, type PastRow } from '@expediente/readmodels/model/list.ts';
+import {
+  listAt,
+  type ModelList,
+  type NarrowedList,
+  type PastRow,
+} from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type {

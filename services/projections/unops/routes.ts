@@ -6,8 +6,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import {
   integerIn,
-  pastDayIn,
   type Parameters,
+  pastDayIn,
   type Read,
   readRoute,
   sharedReadRoute,

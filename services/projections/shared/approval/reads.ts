@@ -53,13 +53,7 @@ export function approvalReads<State, Event extends DomainEvent, Facts, Row exten
   });
 
   return {
-    ofYear: async (
-      db: ReadDatabase,
-      session: Sight,
-      year: number,
-      request: ListRequest,
-      day?: DateText,
-    ) => {
+    ofYear: async (db: ReadDatabase, session: Sight, year: number, request: ListRequest, day?: DateText) => {
       const then = listAt<Row>(list, day);
       const page = await readList(db, then, request, [then.where('year', year), then.scoped(session)]);
       return { ...page, rows: page.rows.map((row) => answered(session, row)) };

@@ -36,7 +36,9 @@ export async function askedInWords(
     ...(sort === null ? [] : [`orden ${titleOf(sort.column)}${sort.descending ? ' descendente' : ''}`]),
   ];
   const words = parts.length === 0 ? 'Sin filtros.' : `Filtros: ${parts.join('; ')}.`;
-  return day ? `Como estaba al terminar el ${shownDate(day)}, según lo registrado hasta hoy. ${words}` : words;
+  return day
+    ? `Como estaba al terminar el ${shownDate(day)}, según lo registrado hasta hoy. ${words}`
+    : words;
 }
 
 const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {

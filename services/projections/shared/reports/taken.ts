@@ -84,6 +84,13 @@ export async function listTaken<Row>(
   const question = await wholeQuestion(parts.db, taken.list, request, within);
   const keys = await readKeys(parts.db, question);
   const today = dateInGuatemala(new Date());
-  const asked: Asked = { session, range: null, unit: 0, year: session.year, today, ...(taken.day && { day: taken.day }) };
+  const asked: Asked = {
+    session,
+    range: null,
+    unit: 0,
+    year: session.year,
+    today,
+    ...(taken.day && { day: taken.day }),
+  };
   return await takenOut(parts, taken, asked, request, { keys, read: readBy(session).read });
 }
