@@ -30,6 +30,7 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
   lead: ({ amount, provider }) => <Lead amount={moneyText(amount)} party={provider} />,
   list: {
     path: () => '/awardacts/get/all',
+    byDay: true,
     layout: AWARD_LIST,
     sort: '-date',
     name: 'Listado de actas de adjudicación',

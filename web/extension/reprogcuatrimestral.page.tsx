@@ -26,6 +26,7 @@ export default recordPage<ExtensionRow, ExtensionDetail>({
   ),
   list: {
     path: (year) => `/quarterly/extension/get/all/${year}`,
+    byDay: true,
     layout: EXTENSION_LIST,
     sort: '-number_year',
     name: 'Listado de reprogramaciones cuatrimestrales',

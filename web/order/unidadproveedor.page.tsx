@@ -4,6 +4,7 @@ import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import type { OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { later } from '../base/arriving.ts';
 import { download } from '../base/download.ts';
 import { useSession } from '../base/session.tsx';
@@ -21,14 +22,13 @@ import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
-const COLUMNS: readonly Column<OrderRow>[] = withStatuses<OrderRow>(
-  underStatuses(ORDER_LIST.columns, orderStates),
-  {
+/** @param day as of which terms are judged; '' for today */
+const columnsAt = (day: string): readonly Column<OrderRow>[] =>
+  withStatuses<OrderRow>(underStatuses(ORDER_LIST.columns, orderStates), {
     state: ({ state }) => statusOf(state),
-    date_due: (row) => termLook(row, today()),
-    date_publish: (row) => publicationLook(row, today()),
-  },
-).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
+    date_due: (row) => termLook(row, day || today()),
+    date_publish: (row) => publicationLook(row, day || today()),
+  }).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
 /** The cost centres as the supplies are shown: the first, and how many more. */
 function centresOf({ unit, id_units }: OrderRow): string {
@@ -97,9 +97,12 @@ export default function OrderScreen() {
   const screen = useRecordScreen<OrderRow, OrderPage>({
     path: `/orders/consolidate/get/all/${year}`,
     sort: '-date_resolution',
+    byDay: orderStates.id,
     pages: ['unidadproveedor', 'ordenescompra'],
     nameOf: orderName,
   });
+  const { day } = screen.list.state;
+  const columns = useMemo(() => columnsAt(day), [day]);
   return (
     <>
       <OrderTabs list={screen.list} />
@@ -109,7 +112,7 @@ export default function OrderScreen() {
         modes={MODES}
         steps={useOrderSteps()}
         name="Listado de órdenes de compra"
-        columns={COLUMNS}
+        columns={columns}
         card={CARD}
         filters={FILTERS}
         selectable={({ state }) => orderStates.is(state, 'tickable')}

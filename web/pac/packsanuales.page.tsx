@@ -31,6 +31,7 @@ export default recordPage<PacRow, PacDetail>({
   ),
   list: {
     path: (year) => `/packsannual/get/all/${year}`,
+    byDay: true,
     layout: PAC_LIST,
     sort: 'description',
     name: 'Listado de PAC anuales',

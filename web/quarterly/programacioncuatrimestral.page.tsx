@@ -25,6 +25,7 @@ export default recordPage<QuarterlyRow, QuarterlyDetail>({
   lead: (programming) => <QuarterlyLead programming={programming} />,
   list: {
     path: (year) => `/quarterly/get/all/${year}`,
+    byDay: true,
     layout: QUARTERLY_LIST,
     sort: 'description',
     name: 'Listado de programaciones cuatrimestrales',

@@ -36,6 +36,7 @@ export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
   ),
   list: {
     path: (year) => `/reprogramming/get/all/${year}`,
+    byDay: true,
     layout: REPROGRAMMING_LIST,
     sort: '-number_year',
     name: 'Listado de reprogramaciones',

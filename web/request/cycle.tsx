@@ -31,6 +31,7 @@ const cycleOf = (
   lead: (request) => <RequestLead request={request} />,
   list: {
     path: () => paths.list,
+    byDay: true,
     layout: REQUEST_LIST,
     sort: '-date',
     name: `Listado de ${nouns}`,

@@ -47,6 +47,7 @@ export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
   command: ({ id, revision }) => ({ p_id_unops: id, p_revision: revision }),
   list: {
     path: () => '/unops/get/all/0',
+    byDay: true,
     layout: UNOPS_LIST,
     sort: '-id_unops',
     name: 'Unops sin consolidar',
@@ -88,6 +89,7 @@ export const consolidations = cyclePage<
   opens: 'viewconsolidateunops',
   list: {
     path: () => '/unops/get/all/1',
+    byDay: true,
     layout: UNOPS_CONSOLIDATION_LIST,
     sort: '-id_unops_consolidate',
     name: 'Consolidaciones de Unops',
@@ -126,6 +128,7 @@ export const regularizations = cyclePage<
   borrows: { [REGULARIZE]: { label: 'Corregir regularización', icon: 'Edit', kind: 'plain' } },
   list: {
     path: () => '/unops/get/all/2',
+    byDay: true,
     layout: UNOPS_REGULARIZATION_LIST,
     sort: '-id_unops_regularize',
     name: 'Regularizaciones de Unops',

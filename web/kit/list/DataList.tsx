@@ -10,6 +10,7 @@ import { Boundary } from '../../base/Boundary.tsx';
 import { PrintTable, printClass } from '../grid/PrintTable.tsx';
 import { Announced } from '../layout/Announced.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
+import { AsOfBand, AsOfDay } from './AsOfDay.tsx';
 import { type Column, orderInWords, shownColumns, shownValue, totalText } from './columns.tsx';
 import { loadGrid } from './grid-loading.ts';
 import { ListCards } from './ListCards.tsx';
@@ -24,8 +25,9 @@ import { SortChoice } from './SortChoice.tsx';
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
 
 /** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
-export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataListProps<Row, Answer>) {
-  const { list } = props;
+export function DataList<Row, Answer extends Page<Row> = Page<Row>>(given: DataListProps<Row, Answer>) {
+  const { list } = given;
+  const props = list.state.day === '' ? given : asOfPast(given);
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);
@@ -54,9 +56,11 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
         searchable={props.searchable ?? true}
         onEnter={setEntering}
       >
+        {list.byDay && <AsOfDay list={list} />}
         {(phone || held) && <SortChoice list={list} columns={columns} />}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>
+      {list.state.day !== '' && <AsOfBand list={list} day={list.state.day} />}
       {props.selectionActions && (
         <SelectionBar list={list} sum={props.selectionSum} next={props.selectionNext}>
           {props.selectionActions([...list.selection.rows.values()])}
@@ -99,6 +103,17 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(props: DataL
       <Announced text={listInWords({ list, nothing: props.nothing })} />
     </section>
   );
+}
+
+/** A past list offers nothing: neither actions nor ticks. */
+function asOfPast<Row, Answer extends Page<Row>>({
+  actions: _,
+  buttons: __,
+  selectable: ___,
+  selectionActions: ____,
+  ...past
+}: DataListProps<Row, Answer>): DataListProps<Row, Answer> {
+  return { ...past, nothing: { text: 'Ese día no había ninguno.' } };
 }
 
 /** The total row on paper. */

@@ -1,3 +1,4 @@
+import { shownDate } from '@expediente/kernel/dates.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
@@ -46,9 +47,10 @@ const DEBOUNCE_MS = 300;
 /** What the list is narrowed to, in words for paper: `Estado: APROBADO`. What was picked has its name in its field alone. */
 export const narrowedText = (
   tools: HTMLElement | null,
-  { search, filters: chosen }: ListState,
+  { search, filters: chosen, day }: ListState,
   filters: readonly Filter[],
 ): readonly string[] => [
+  ...(day ? [`Como estaba al terminar el ${shownDate(day)}`] : []),
   ...(search ? [`Búsqueda: «${search}»`] : []),
   ...filters.flatMap(({ name, label, options }) => {
     const [value] = chosen[name] ?? [];

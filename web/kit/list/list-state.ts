@@ -1,3 +1,6 @@
+import { type DateText, isDateText } from '@expediente/kernel/dates.ts';
+import { today } from '../figures/date-text.ts';
+
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -10,6 +13,8 @@ export interface ListState {
   readonly search: string;
   /** Chosen values by column; a column without values is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Day before today as of the end of which the list is; '' for now. */
+  readonly day: DateText | '';
 }
 
 /** What a list begins with. */
@@ -18,10 +23,17 @@ export interface ListDefaults extends ListState {
   readonly apart?: readonly string[];
 }
 
-export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {} };
+export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {}, day: '' };
 
 const FILTER = 'f.';
-const OWN = ['page', 'size', 'sort', 'search'];
+const DAY = 'al';
+const OWN = ['page', 'size', 'sort', 'search', DAY];
+/** Lists have nothing of earlier days. */
+const FIRST_DAY = '2020-01-01';
+
+/** True for a day as of which a list can be asked. */
+export const isPastDay = (day: string): day is DateText =>
+  isDateText(day) && day >= FIRST_DAY && day < today();
 
 const isSize = (size: number): size is PageSize => PAGE_SIZES.some((each) => each === size);
 
@@ -29,6 +41,7 @@ const isSize = (size: number): size is PageSize => PAGE_SIZES.some((each) => eac
 export function readListState(params: URLSearchParams, defaults: ListDefaults = DEFAULT_LIST): ListState {
   const page = Number(params.get('page') ?? defaults.page);
   const size = Number(params.get('size') ?? defaults.size);
+  const day = params.get(DAY) ?? '';
   const filters: Record<string, readonly string[]> = { ...defaults.filters };
   for (const [name, value] of params) {
     if (!name.startsWith(FILTER) || defaults.apart?.includes(name.slice(FILTER.length))) continue;
@@ -42,6 +55,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults = 
     sort: params.get('sort') ?? defaults.sort,
     search: params.get('search') ?? defaults.search,
     filters,
+    day: isPastDay(day) ? day : '',
   };
 }
 
@@ -60,6 +74,7 @@ export function writeListState(
   if (state.size !== defaults.size) next.set('size', String(state.size));
   if (state.sort !== defaults.sort) next.set('sort', state.sort);
   if (state.search !== defaults.search) next.set('search', state.search);
+  if (state.day !== '') next.set(DAY, state.day);
   for (const name of new Set([...Object.keys(state.filters), ...Object.keys(defaults.filters)])) {
     const text = (state.filters[name] ?? []).join('~');
     if (text !== (defaults.filters[name] ?? []).join('~')) next.set(FILTER + name, text);
@@ -77,6 +92,7 @@ export function listQuery(state: ListState): Readonly<Record<string, string | nu
   return {
     page: state.page,
     size: state.size,
+    ...(state.day ? { day: state.day } : {}),
     ...(state.search ? { search: state.search } : {}),
     ...(state.sort ? { sort: state.sort } : {}),
     ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
@@ -92,6 +108,7 @@ export const withSize = (state: ListState, size: PageSize): ListState => ({
 
 /** What was asked for decides which rows there are: any change of it begins at page 1. */
 export const withSearch = (state: ListState, search: string): ListState => ({ ...state, search, page: 1 });
+export const withDay = (state: ListState, day: ListState['day']): ListState => ({ ...state, day, page: 1 });
 export const withSort = (state: ListState, sort: string): ListState => ({ ...state, sort, page: 1 });
 export function withFilter(state: ListState, name: string, values: readonly string[]): ListState {
   const { [name]: _, ...rest } = state.filters;
@@ -103,7 +120,8 @@ export const sortOf = (sort: string): { readonly field: string; readonly descend
   sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 
 /** True when search or filters narrow the list: explains why it is empty, and clears selections when it changes. */
-export const narrowing = (state: ListState): string => JSON.stringify([state.search, state.filters]);
+export const narrowing = (state: ListState): string =>
+  JSON.stringify([state.search, state.filters, state.day]);
 
 /** Page numbers to show: one at each edge, two round the current; null is a gap (R1 §9). */
 export function pageWindow(page: number, pages: number): readonly (number | null)[] {

@@ -1,5 +1,7 @@
+import { dateText } from '@expediente/kernel/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { today } from '../figures/date-text.ts';
 import {
   DEFAULT_LIST,
   type ListState,
@@ -27,6 +29,12 @@ describe('state in the address', () => {
         noNullPrototype: true,
       },
     ),
+    day: fc.constantFrom<ListState['day'][]>('', dateText('2020-01-01'), dateText('2026-09-30')),
+  });
+
+  test('a day that is none, is not over or is before all days is no day', () => {
+    for (const day of ['', 'x', '2026-02-30', '2019-12-31', '0002-09-30', '2999-01-01', today()])
+      expect(readListState(new URLSearchParams({ al: day })).day).toBe('');
   });
 
   test('what is written is read again, under any defaults, and other parameters stay', () => {

@@ -25,6 +25,8 @@ interface Options {
   readonly keptAs?: string;
   /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
   readonly inside?: boolean;
+  /** The operation can be asked for the list as it was at the end of a day. */
+  readonly byDay?: boolean;
 }
 
 export interface Selection<Row> {
@@ -52,6 +54,8 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
   /** Its state is not in the address. */
   readonly inside: boolean;
+  /** It can be asked as of a day. */
+  readonly byDay: boolean;
   /** Survives paging and sorting; another search or filter clears it. */
   readonly selection: Selection<Row>;
 }
@@ -69,7 +73,7 @@ export interface ListQuestion<Answer> {
 export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Options): List<Row, Answer> {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
-  const { inside = false, keptAs = options.path } = options;
+  const { inside = false, byDay = false, keptAs = options.path } = options;
   const params = inside ? own : address;
   // The caller writes its defaults inline: their text decides whether they changed.
   const defaultsText = JSON.stringify(options.defaults ?? {});
@@ -79,7 +83,8 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     () => ({ ...DEFAULT_LIST, ...JSON.parse(defaultsText), ...(size ? { size } : {}) }),
     [defaultsText, size],
   );
-  const state = readListState(params, defaults);
+  const read = readListState(params, defaults);
+  const state = byDay || read.day === '' ? read : { ...read, day: '' as const };
 
   const question = (asked: ListState): ListQuestion<Answer | readonly Row[]> => {
     const query = { ...options.query, ...listQuery(asked) };
@@ -139,6 +144,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
     reload: () => void refetch(),
     question,
     inside,
+    byDay,
     selection,
   };
 }

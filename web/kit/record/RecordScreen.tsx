@@ -1,11 +1,16 @@
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Query } from '../../base/api.ts';
 import { useGranted } from '../../base/session.tsx';
+import { useMayOpen } from '../../base/useMayOpen.ts';
 import { GrantedButton } from '../actions/ActionBar.tsx';
 import { type ShownAction, shownActions } from '../actions/actions.ts';
 import { ActionIcon, RowActions } from '../actions/RowActions.tsx';
+import { HISTORY } from '../address/dialog-address.ts';
+import { recordAddress } from '../address/history-address.ts';
+import { useAddress } from '../address/useAddress.tsx';
 import { NEW_RECORD, type RecordAddress, useRecordAddress } from '../address/useRecordAddress.ts';
 import type { Queue } from '../dialog/queue.tsx';
 import { StateChip, type StateLook } from '../figures/StateChip.tsx';
@@ -29,6 +34,8 @@ interface Options<Row> {
   readonly sort: string;
   /** Filters of the address that choose which list it is. */
   readonly apart?: readonly string[] | undefined;
+  /** The life cycle whose histories its rows open as of a day; present where the list can be asked so. */
+  readonly byDay?: string | undefined;
   /** Pages whose permissions count. */
   readonly pages: readonly [string, ...string[]];
   /** What a record is called: 'Pedido 7/2026 · EMERGENCIA'. */
@@ -40,6 +47,8 @@ export interface RecordScreenState<Row, Answer extends Page<Row>> {
   readonly address: RecordAddress;
   readonly granted: readonly ActionPermission[];
   readonly queue: Queue | undefined;
+  /** Life cycle of the histories that rows of a past day open. */
+  readonly byDay: string | undefined;
 }
 
 const rowId = ({ id }: ListedRecord): string => String(id);
@@ -50,6 +59,7 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   query,
   sort,
   apart,
+  byDay,
   pages,
   nameOf,
 }: Options<Row>): RecordScreenState<Row, Answer> {
@@ -57,12 +67,13 @@ export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Ro
   const list = useList<Row, Answer>({
     path,
     ...(query ? { query } : {}),
+    byDay: byDay !== undefined,
     defaults: { sort, ...(apart ? { apart } : {}) },
   });
   const address = useRecordAddress();
   const listed = useQueue({ list, address, rowId, nameOf, waits: waitsFor(granted) });
   const pending = usePendingQueue(address);
-  return { list, address, granted, queue: pending ?? listed };
+  return { list, address, granted, queue: pending ?? listed, byDay };
 }
 
 interface Props<Row extends ListedRecord, Answer extends Page<Row>>
@@ -100,7 +111,8 @@ const ALL_OFFERED = (granted: readonly ActionPermission[], { actions }: ListedRe
 export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>(props: Props<Row, Answer>) {
   const { screen, Dialog, modes = MODES, steps, creates, tools, nothing } = props;
   const { actionsOf = ALL_OFFERED, labelsOf, ownColumns = NO_COLUMNS } = props;
-  const { list, address, granted, queue } = screen;
+  const { list, address, granted, queue, byDay } = screen;
+  const openPast = useOpenPast(byDay);
   const act = (action: string, row: Row) => {
     const mode = modes[action];
     if (mode === undefined) steps.start(action, row);
@@ -136,7 +148,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         toolbar={
           <>
             {tools}
-            {create}
+            {list.state.day === '' && create}
           </>
         }
         actions={(row) => (
@@ -148,7 +160,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
           />
         )}
         buttons={buttons}
-        onOpen={(row) => address.open(row.id)}
+        onOpen={(row) => (list.state.day === '' ? address.open(row.id) : openPast(row))}
         nothing={{ text: nothing, action: create }}
       />
       <OpenRecord address={address} queue={queue}>
@@ -159,6 +171,20 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
       {steps.dialog}
     </>
   );
+}
+
+/**
+ * Opens a row of a past day: the record's history. A profile without the page Historial has it in the record.
+ * @param lifecycle the history's name; absent of a list that has no past
+ */
+function useOpenPast(lifecycle = ''): (row: ListedRecord) => void {
+  const navigate = useNavigate();
+  const { change } = useAddress();
+  const linked = useMayOpen('historial');
+  return ({ id }) => {
+    if (linked) void navigate(recordAddress({ lifecycle, id: String(id) }));
+    else change({ record: String(id), mode: '', tab: HISTORY });
+  };
 }
 
 /** Chips by field; a row may have none. */

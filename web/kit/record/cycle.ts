@@ -69,6 +69,8 @@ export interface CycleList<Row> {
   readonly card?: ListLayout<Row>['card'];
   /** What identifies a row on a card; absent: its first field. */
   cardTitle?(row: Row): string;
+  /** It can be asked as it was at the end of a day (`days` of its read model). */
+  readonly byDay?: true;
   /** Actions with a column of their own in front of the others: prints. */
   readonly ownColumns?: readonly ActionColumn[];
   /** Buttons next to the new record's. */

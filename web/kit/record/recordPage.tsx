@@ -70,6 +70,7 @@ export function cyclePage<
       return useRecordScreen<Row, Answer>({
         path: list.path(year),
         sort: list.sort,
+        ...(list.byDay ? { byDay: states.id } : {}),
         pages: cycle.pages,
         nameOf: cycle.name,
         ...asked,
