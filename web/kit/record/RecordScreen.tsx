@@ -9,7 +9,7 @@ import { GrantedButton } from '../actions/ActionBar.tsx';
 import { type ShownAction, shownActions } from '../actions/actions.ts';
 import { ActionIcon, RowActions } from '../actions/RowActions.tsx';
 import { HISTORY } from '../address/dialog-address.ts';
-import { recordAddress } from '../address/history-address.ts';
+import { replayAddress } from '../address/history-address.ts';
 import { useAddress } from '../address/useAddress.tsx';
 import { NEW_RECORD, type RecordAddress, useRecordAddress } from '../address/useRecordAddress.ts';
 import type { Queue } from '../dialog/queue.tsx';
@@ -174,15 +174,15 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
 }
 
 /**
- * Opens a row of a past day: the record's history. A profile without the page Historial has it in the record.
+ * Opens a row of a past day: the record as it was then. A profile without the page Historial gets the record's Historia.
  * @param lifecycle the history's name; absent of a list that has no past
  */
 function useOpenPast(lifecycle = ''): (row: ListedRecord) => void {
   const navigate = useNavigate();
   const { change } = useAddress();
   const linked = useMayOpen('historial');
-  return ({ id }) => {
-    if (linked) void navigate(recordAddress({ lifecycle, id: String(id) }));
+  return ({ id, revision }) => {
+    if (linked) void navigate(replayAddress({ lifecycle, id: String(id) }, revision));
     else change({ record: String(id), mode: '', tab: HISTORY });
   };
 }
