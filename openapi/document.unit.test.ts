@@ -86,7 +86,7 @@ test('a list says how it is asked, a look-up how it is narrowed', () => {
     return Array.isArray(parameters) ? parameters.map((each) => valueAt(each, 'name')).filter(Boolean) : [];
   };
   const list = ['page', 'size', 'search', 'sort', 'filter'];
-  expect(names('/orders/consolidate/get/all/{year}')).toEqual(['year', ...list]);
+  expect(names('/orders/consolidate/get/all/{year}')).toEqual(['year', ...list, 'day']);
   expect(names('/rows/get/all/{group}')).toEqual(['group', ...list]);
   expect(names('/nivel/get/public')).toEqual(['page', 'size', 'search', 'sort', 'p_form']);
   expect(names('/firms/get/public')).toContain('p_id_unit');
