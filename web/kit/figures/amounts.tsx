@@ -1,3 +1,4 @@
+import type { DecimalKind } from '@expediente/kernel/limits.ts';
 import './amounts.css';
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { type Money as MoneyAmount, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
@@ -36,3 +37,10 @@ export const dateText = (value: string | null | undefined): string => (given(val
 /** `dd/mm/yyyy HH:mm` of Guatemala, with seconds where they are asked for */
 export const instantText = (value: string | null | undefined, seconds = false): string =>
   given(value) ? shownInstant(value, seconds) : '–';
+
+/** A decimal as its kind is shown; what is no number yet, as typed. */
+export function figureText(kind: DecimalKind, text: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  if (kind === 'money') return moneyText(text);
+  return kind === 'price' ? priceText(text) : quantityText(text);
+}

@@ -12,6 +12,7 @@ import type {
 } from '@rjsf/utils';
 import { Fragment, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { figureText } from '../figures/amounts.tsx';
 import { shownJson } from '../history/history.ts';
 import { ChosenNamesContext, chosenKey } from '../input/chosen-names.ts';
 import { useShortcuts } from '../keys/shortcuts.ts';
@@ -21,7 +22,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormHead, FormHeadContext, type FormHeadFacts } from './FormHead.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
-import { choicesOf, formSchema, LINES } from './form-schema.ts';
+import { choicesOf, decimalOf, formSchema, LINES } from './form-schema.ts';
 import { LinesContext, LinesField, type LinesView, withOwn } from './LinesField.tsx';
 import type { Side } from './merge.ts';
 import type { LineWords } from './merge-lines.ts';
@@ -90,6 +91,8 @@ export function SchemaForm<V extends Values>({
     const own = fields.find(({ name }) => name === field);
     const choice = own?.options?.find((each) => String(each.value) === String(value));
     if (choice) return choice.label;
+    const rule = decimalOf(form.compiled, field);
+    if (rule && typeof value === 'string' && value !== '') return figureText(rule.kind, value);
     if (drawn.uiSchema[field]?.['ui:options']?.ownLabel === true) return Number(value) === 1 ? 'SI' : 'NO';
     if (own?.widget === 'template') return plainText(String(value ?? ''));
     const picked = chosenNames.get(chosenKey(`${prefix}_${field}`, value));

@@ -1,4 +1,5 @@
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledSchema } from './validation.ts';
 
@@ -104,6 +105,10 @@ function widgetOf(given: Node): string {
   if (plainType(node.type) === 'integer') return 'integer';
   return typeof node.maxLength === 'number' && node.maxLength > 255 ? 'area' : 'text';
 }
+
+/** What the command's schema asks of a field that is a decimal; undefined: it is none. */
+export const decimalOf = (compiled: CompiledSchema, name: string): DecimalRule | undefined =>
+  schemaOf(compiled, name).decimal as DecimalRule | undefined; // put there by the schema's own type
 
 /** Choices of a field: the layout's, else the schema's enum itself. */
 export function choicesOf(

@@ -4,7 +4,7 @@ import { decimalText } from '@expediente/schemas/messages.ts';
 import type { LineColumn } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { ReactNode } from 'react';
-import { moneyText, priceText, quantityText } from '../figures/amounts.tsx';
+import { figureText } from '../figures/amounts.tsx';
 import { typedDate } from '../figures/date-text.ts';
 
 /** One column of a grid of lines as it is drawn. */
@@ -119,12 +119,9 @@ export const filledDown = <Line extends object>(
 export function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const text = String(value);
-  // What is no number yet is shown as typed, in its faulty cell.
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return column.kind === 'date' ? typedDate(text) : text;
-  if (column.kind === 'money') return moneyText(text);
-  if (column.kind === 'price') return priceText(text);
-  if (column.kind === 'quantity') return quantityText(text);
-  return text;
+  if (column.kind === 'date') return typedDate(text);
+  const { kind } = column;
+  return kind === 'money' || kind === 'price' || kind === 'quantity' ? figureText(kind, text) : text;
 }
 
 /** What is wrong with a typed cell before anything is sent: decimals say so at once. */

@@ -148,7 +148,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       isOptionEqualToValue={(a, b) => a.id === b.id}
       open={open}
       onOpen={() => setOpen(true)}
-      onClose={(_, why) => {
+      onClose={({ target }, why) => {
+        // The window lost the focus, not the field: what a click opened is still there on return.
+        if (why === 'blur' && document.activeElement === target) return;
         setOpen(false);
         if (why === 'escape') showChosen();
       }}
