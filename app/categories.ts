@@ -1,5 +1,6 @@
 import { MARK } from '@expediente/demo/load.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
+import { issuedEvents } from '@expediente/schemas/issued/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { sealEvents } from '@expediente/schemas/seal/events.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
@@ -8,6 +9,7 @@ import { DECIDERS } from '@expediente/workflow/modules.ts';
 export const CATEGORIES: readonly string[] = [
   ...DECIDERS.map(({ events }) => events.category),
   commandEvents.category,
+  issuedEvents.category,
   sealEvents.category,
   streamCategory(MARK),
 ];

@@ -74,7 +74,7 @@ export async function startServices(
   const positions = projecting?.positions ?? new Positions(pool, PROJECTIONS);
   const printer = openPrinter(meters ? { meter: meters.prints } : {});
   closers.add(async () => await printer.close());
-  const issued = issuedDocuments(pool, foundations.files, audit);
+  const issued = issuedDocuments(foundations);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   if (projecting) startSealing(foundations, closers);
   const reads = readPlugin(foundations, access, positions, printer, issued);

@@ -8,6 +8,7 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from './foundations.ts';
@@ -70,15 +71,19 @@ async function pay(order: number, hash: string): Promise<void> {
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 const sweepAt = async (now: Date): Promise<number | undefined> =>
-  await sweepDaily({ pool, store, files, audit, issued: issuedDocuments(pool, files, audit) }, now);
+  await sweepDaily(
+    { pool, store, files, audit, issued: issuedDocuments({ pool, store, files, audit }) },
+    now,
+  );
 const isThere = async (hash: string): Promise<boolean> => (await files.open(hash)) !== undefined;
 
 test('what an event or an issued document names stays, what was brought for nothing goes after a day', async () => {
   const [named, loose] = [await brought('named'), await brought('loose')];
   await pay(1, named);
-  const issued = issuedDocuments(pool, files, audit);
+  const issued = issuedDocuments({ pool, store, files, audit });
+  const by = { session: sessionOf({}), correlationId: 'prueba00' };
   const key = { record: 'order:1', revision: 0, format: 'purchase-order', parameters: {} };
-  await issued.issue(key, { user: '1', session: '' }, async () => pdf('issued'));
+  await issued.issue(key, by, async () => pdf('issued'));
 
   expect(await sweepAt(inHours(23))).toBe(0);
   expect(await isThere(loose)).toBe(true);
@@ -90,7 +95,7 @@ test('what an event or an issued document names stays, what was brought for noth
   const print = async (): Promise<Buffer> => {
     throw new Error('it is printed again');
   };
-  expect(await issued.issue(key, { user: '1', session: '' }, print)).toEqual(pdf('issued'));
+  expect(await issued.issue(key, by, print)).toEqual(pdf('issued'));
 });
 
 test('of several processes that look at the same moment one sweeps', async () => {

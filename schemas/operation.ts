@@ -77,7 +77,7 @@ export interface ModulePage {
   readonly actions: readonly string[];
 }
 
-type Answered = Pick<Operation, 'answer' | 'query' | 'rest'>;
+type Answered = Pick<Operation, 'answer' | 'query' | 'rest' | 'writes'>;
 type Taking = Pick<Operation, 'answer' | 'payload' | 'file'>;
 
 /** A read. `answer`: its type, or the type with its query. */
@@ -176,8 +176,12 @@ const DOWNLOAD = asked.flag('1: the bytes of the file, and no envelope');
 /** A workbook in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */
 export const workbook = (query: Query = {}) => ({ answer: 'file', query: { ...query, download: DOWNLOAD } });
 
+/** The PDF of a record, whose first print is its issue (`schemas/issued`). */
+export const ISSUED_PDF = { answer: 'pdf', writes: 'DocumentIssued' } as const;
+
 /** A PDF in the envelope (`filename`, `file` as base64), or its bytes with `download=1`. */
-export const document = (query: Query = {}) => ({
+export const issuedDocument = (query: Query = {}) => ({
+  ...ISSUED_PDF,
   answer: 'document',
   query: { ...query, download: DOWNLOAD },
 });

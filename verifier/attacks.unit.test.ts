@@ -411,6 +411,57 @@ describe('a document', () => {
   });
 });
 
+describe('an issued document', () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7 orden');
+  const older = new TextEncoder().encode('%PDF-1.7 orden de antes');
+  const issue = { format: 'purchase-order', hash: sha256(pdf), record: 'order:22', revision: 0 };
+  const log = (isSealed = true): SampleLog => {
+    const made = new SampleLog();
+    made.append('order-22', 'OrderGenerated', { provider: 7 });
+    if (!isSealed) made.seal();
+    made.append('issued-order:22', 'DocumentIssued', issue, '2026-11-21T15:00:00.000Z');
+    if (isSealed) made.seal('2026-11-21', '2026-11-22T06:30:00.000Z');
+    return made;
+  };
+  const about = `El documento ${issue.hash.slice(0, 12)}…`;
+  const proof =
+    'es, byte por byte, el que emitió Usuario Compras (compras) el 21/11/2026, 09:00:00 (purchase-order, de la revisión 0): Documentos emitidos (issued-order:22), revisión 0, ';
+  const ofDocuments = ({ findings }: Report) =>
+    findings.filter((each) => each.about.startsWith('El documento'));
+  const [sealed, unsealed] = [log(), log(false)];
+  const archive = sealed.archive('order-22', ['issued-order:22'], [pdf]);
+  const keys = sealed.key.vkey;
+
+  test('is proven by the event of its issue, once that is sealed', () => {
+    expect(ofDocuments(verifyFiles(mapOf(archive), { keys }))).toEqual([
+      { level: 'holds', about, text: `${proof}que está sellada` },
+    ]);
+    const later = unsealed.archive('order-22', ['issued-order:22'], [pdf]);
+    expect(ofDocuments(verifyFiles(mapOf(later), { keys: unsealed.key.vkey }))).toEqual([
+      { level: 'note', about, text: `${proof}sin sello todavía` },
+    ]);
+  });
+
+  test('of before its issue was an event is in the bitácora alone', () => {
+    const files = sealed.archive('order-22', ['issued-order:22'], [pdf, older]);
+    expect(ofDocuments(verifyFiles(mapOf(files), { keys }))[1]).toMatchObject({
+      level: 'note',
+      text: expect.stringContaining('se emitió antes de que su emisión se guardara como evento'),
+    });
+  });
+
+  test('that is missing is named, and an issue that was changed is refused', () => {
+    const without = forged(archive, (path) => (path.includes(issue.hash) ? null : undefined));
+    expect(ofDocuments(verifyFiles(mapOf(without), { keys }))).toMatchObject([{ level: 'unproven', about }]);
+    const changed = forged(archive, (path, content) =>
+      path.startsWith('events/issued-') ? content.replace(issue.hash, sha256(older)) : undefined,
+    );
+    expect(refusals(verifyFiles(mapOf(changed), { keys }))).toMatch(
+      /Documentos emitidos \(issued-order:22\): la revisión 0, o una anterior, no es la que se selló/,
+    );
+  });
+});
+
 describe('a ZIP', () => {
   test.each([true, false])('of the product is read, packed or not (%s)', async (compress) => {
     expect([...(await unzip(await zipped(files, compress))).keys()]).toEqual(files.map(({ path }) => path));

@@ -1,55 +1,77 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
+import type { Event } from './chain.ts';
 import { DOCUMENTS, ISSUED } from './paths.ts';
 import { type Followed, sealedRevision } from './proven.ts';
 import type { Finding } from './report.ts';
-
-import { titleOf } from './words.ts';
+import { instantText, personText, titleOf } from './words.ts';
 
 const HASH = /"([0-9a-f]{64})"/g;
 
-/** Each document by its SHA-256, and the sealed event that names it. */
+/** An event that names a document, and whether it is under the seal. */
+interface Naming {
+  readonly event: Event;
+  readonly isSealed: boolean;
+}
+
+/** Each document by its SHA-256: by the event of its issue, else by another one that names it. */
 export function documentFindings(
   files: ReadonlyMap<string, Uint8Array>,
   followed: readonly Followed[],
   record: string,
 ): readonly Finding[] {
-  const named = new Map<string, string>();
+  const named = new Map<string, Naming>();
+  /** Of the record itself, and of what was issued of it: the archive has them all. */
   const own = new Set<string>();
   for (const each of followed) {
-    const { stream, events } = each.history;
     const sealedTo = sealedRevision(each) ?? -1;
-    for (const { revision, data } of events)
-      for (const [, hash = ''] of JSON.stringify(data).matchAll(HASH)) {
-        if (stream === record) own.add(hash);
-        if (revision <= sealedTo && !named.has(hash))
-          named.set(hash, `${titleOf(stream)}, revisión ${revision}`);
+    for (const event of each.history.events)
+      for (const [, hash = ''] of JSON.stringify(event.data).matchAll(HASH)) {
+        if (event.stream === record || isIssue(event)) own.add(hash);
+        const naming = { event, isSealed: event.revision <= sealedTo };
+        const before = named.get(hash);
+        if (!before || rank(naming) > rank(before)) named.set(hash, naming);
       }
   }
   const findings: Finding[] = [];
   for (const [path, bytes] of files) {
     if (!path.startsWith(DOCUMENTS) || path === ISSUED) continue;
     const hash = path.slice(DOCUMENTS.length).replace(/\.\w+$/, '');
-    const about = `El documento ${hash.slice(0, 12)}…`;
-    const by = named.get(hash);
     own.delete(hash);
-    findings.push(
-      hash !== toHex(sha256(bytes))
-        ? { level: 'refused', about, text: 'no es el que su nombre indica: su contenido es otro' }
-        : by === undefined
-          ? {
-              level: 'note',
-              about,
-              text: 'ningún evento sellado lo nombra: que se emitió lo muestra la bitácora',
-            }
-          : { level: 'holds', about, text: `lo nombra ${by}, que está sellada` },
-    );
+    findings.push({
+      about: aboutOf(hash),
+      ...(hash === toHex(sha256(bytes))
+        ? namedBy(named.get(hash))
+        : { level: 'refused', text: 'no es el que su nombre indica: su contenido es otro' }),
+    });
   }
   for (const hash of own)
     findings.push({
       level: 'unproven',
-      about: `El documento ${hash.slice(0, 12)}…`,
+      about: aboutOf(hash),
       text: 'un evento del registro lo nombra y el archivo no lo trae',
     });
   return findings;
+}
+
+const aboutOf = (hash: string): string => `El documento ${hash.slice(0, 12)}…`;
+const isIssue = ({ stream, type }: Event): boolean => type === 'DocumentIssued' && /^issued-/.test(stream);
+/** A sealed event before one that is not, and of these the issue. */
+const rank = ({ event, isSealed }: Naming): number => (isSealed ? 2 : 0) + (isIssue(event) ? 1 : 0);
+
+function namedBy(naming: Naming | undefined): Pick<Finding, 'level' | 'text'> {
+  if (!naming)
+    return {
+      level: 'note',
+      text: 'ningún evento de este archivo lo nombra: se emitió antes de que su emisión se guardara como evento, o falta esa historia; lo muestra la bitácora',
+    };
+  const { event, isSealed } = naming;
+  const place = `${titleOf(event.stream)}, revisión ${event.revision}`;
+  const proof = isSealed ? 'que está sellada' : 'sin sello todavía';
+  if (!isIssue(event)) return { level: isSealed ? 'holds' : 'note', text: `lo nombra ${place}, ${proof}` };
+  const { format, revision } = event.data as Readonly<Record<string, unknown>>; // shown, whatever they are
+  return {
+    level: isSealed ? 'holds' : 'note',
+    text: `es, byte por byte, el que emitió ${personText(event.metadata)} el ${instantText(event.metadata.at ?? '')} (${format}, de la revisión ${revision}): ${place}, ${proof}`,
+  };
 }

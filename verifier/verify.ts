@@ -7,7 +7,7 @@ import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { type Finding, type Report, reported } from './report.ts';
 import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
-import { titleOf } from './words.ts';
+import { personText, titleOf } from './words.ts';
 
 /** Verifies an archive of one record, with nothing but itself and what its reader has. Never throws for what it holds. */
 export async function verifyArchive(zip: Uint8Array, held: Held = {}): Promise<Report> {
@@ -79,7 +79,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
       acts: (own?.history.events ?? []).map(({ revision, type, metadata }) => ({
         revision,
         type,
-        who: metadata.username ? `${metadata.userName} (${metadata.username})` : (metadata.userName ?? ''),
+        who: personText(metadata),
         at: metadata.at ?? '',
         isSealed: sealedTo !== undefined && revision <= sealedTo,
       })),

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
   user: 'Usuario',
   profile: 'Perfil',
   seal: 'Sellos',
+  issued: 'Documentos emitidos',
 };
 
 /** 'Orden de compra (order-22)': the number by which people call it is in its events, and not in the stream's name. */
@@ -47,3 +48,7 @@ export const dayText = (day: string): string => day.split('-').reverse().join('/
 /** '1 evento', '13 eventos' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-GT')} ${count === 1 ? one : many}`;
+
+/** Name and sign-in name of who did an act, as its event keeps them. */
+export const personText = ({ userName = '', username }: Readonly<Record<string, string>>): string =>
+  username ? `${userName} (${username})` : userName;

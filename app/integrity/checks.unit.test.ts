@@ -1,5 +1,7 @@
 import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import { issueName } from '@expediente/projections/shared/documents/issue-event.ts';
+import { issuedStream } from '@expediente/schemas/issued/events.ts';
 import { expect, test } from 'vitest';
 import { AppendCheck } from './appends.ts';
 import type { CheckedEvent } from './check.ts';
@@ -15,6 +17,7 @@ interface Given {
   readonly of?: string;
   readonly command?: string;
   readonly right?: string;
+  readonly at?: string;
 }
 
 const eventOf = ({
@@ -25,6 +28,7 @@ const eventOf = ({
   of,
   command = 'c',
   right,
+  at,
 }: Given): CheckedEvent => ({
   stream,
   revision,
@@ -38,6 +42,7 @@ const eventOf = ({
     userId: '7',
     ...(of !== undefined && { of }),
     ...(right !== undefined && { right }),
+    ...(at !== undefined && { at }),
   } as EventMetadata,
 });
 
@@ -229,7 +234,9 @@ test.each([
   const sha256 = 'a'.repeat(64);
   expect(check.takeRow({ key: `${record}@3/any/4f1`, sha256 })).toMatchObject({ stream, revision: 3 });
   const details = { format: 'any', revision: 3 };
-  expect(check.takeFact({ number: 9, kind: 'print', entity: record, details })).toMatchObject({ stream });
+  expect(check.takeFact({ number: 9, kind: 'print', entity: record, details })).toMatchObject([{ stream }]);
+  const proven = { number: 9, kind: 'print', entity: record, details: { ...details, event: 2 } };
+  expect(check.takeFact(proven)[1]).toMatchObject({ stream: issuedStream(record), revision: 2 });
 });
 
 test.each([
@@ -244,7 +251,7 @@ test.each([
     for (const [row, sha256] of rows)
       expect(check.takeRow({ key: row, sha256 })).toMatchObject({ stream: 'order-22', revision: 12 });
     const fact = { number: 9, kind: 'print', entity: 'order:22', details };
-    if (printed) expect(check.takeFact(fact)).toMatchObject({ stream: 'order-22', revision: 12 });
+    if (printed) expect(check.takeFact(fact)).toMatchObject([{ stream: 'order-22', revision: 12 }]);
     return check.findings().map(({ what }) => what.slice(0, 26));
   };
   const other = 'order:22@12/purchase-order/77a';
@@ -255,4 +262,54 @@ test.each([
   const elsewhere = found([[other, a]]);
   expect(elsewhere).toEqual('issue' in more ? ['falta el documento emitido'] : []);
   expect(found([[key, b]], false)).toEqual([]);
+});
+
+test('event, row and facts of an issued document name one file; what lacks an event or a fact is no alarm', () => {
+  const issue = {
+    record: 'order:22',
+    revision: 12,
+    format: 'purchase-order',
+    parameters: { address: 'main' },
+  };
+  const key = issueName(issue);
+  const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+  const found = ({
+    event,
+    row,
+    fact,
+    age = 60,
+  }: {
+    event?: string;
+    row?: string;
+    fact?: string;
+    age?: number;
+  }) => {
+    const check = new IssuedCheck();
+    const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 15, minutes)).toISOString();
+    if (event !== undefined)
+      check.take(
+        eventOf({
+          ...{ stream: issuedStream(issue.record), revision: 0, type: 'DocumentIssued' },
+          ...{ data: { ...issue, hash: event }, at: at(0) },
+        }),
+      );
+    check.take(eventOf({ stream: order, at: at(age) }));
+    if (row !== undefined) check.takeRow({ key, sha256: row });
+    const details = { issue: key, format: issue.format, revision: 12, sha256: fact ?? '' };
+    if (fact !== undefined) check.takeFact({ number: 9, kind: 'print', entity: issue.record, details });
+    return check.findings().map(({ what, witness }) => `${what.slice(0, 22)} ${witness.slice(0, 12)}`);
+  };
+  expect([
+    found({ event: a, row: a, fact: a }),
+    found({ row: a, fact: a }),
+    found({ event: a, row: a }),
+  ]).toEqual([[], [], []]);
+  expect(found({ event: a, row: b, fact: b })).toEqual([
+    'el documento emitido d issued-order',
+    'el hecho 9 de la bitác issued-order',
+  ]);
+  expect(found({ event: a, row: a, fact: b })).toEqual(['el hecho 9 de la bitác issued-order']);
+  expect(found({ event: a })).toEqual(['falta el documento emi issued-order']);
+  // A log that was copied after its tables may have it.
+  expect(found({ event: a, age: 5 })).toEqual([]);
 });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { ITSELF, rebuild } from '@expediente/projections/ops.ts';
+import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { rewriteAudit } from '@expediente/testing/seals/audit.ts';
 import { onPostgres, rechain, type SealRig } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
@@ -37,7 +40,14 @@ let sealing: Parameters<typeof sealLog>[0];
 let kept: Seal;
 let vkey: string;
 
-const RESTORED = ['eventstore.event', 'public.audit', 'public.audit_head', 'public.seal', 'public.seal_tile'];
+const RESTORED = [
+  'eventstore.event',
+  'public.audit',
+  'public.audit_head',
+  'public.issued_document',
+  'public.seal',
+  'public.seal_tile',
+];
 const GUARDED = ['eventstore.event', 'public.audit'];
 
 const sql = async <Row extends object>(
@@ -68,6 +78,13 @@ beforeAll(async () => {
     audit.record({ kind: 'refusal', user: String(user), entity: 'order:24', result: 'forbidden' });
   }
   await audit.flush();
+  const issued = issuedDocuments({ ...service, files: fileStore(service.pool), audit });
+  for (const id of [1, 2])
+    await issued.issue(
+      { record: `order:${id}`, revision: 1, format: 'purchase-order', parameters: {} },
+      { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' },
+      async () => Buffer.from(`%PDF-1.4\n%${id}\n%%EOF\n`),
+    );
   await sealLog(sealing, new Date());
   audit.record({ kind: 'sign-out', user: '1', result: 'done' });
   await audit.close();
@@ -148,6 +165,22 @@ interface Unbroken {
   readonly changesLog: boolean;
 }
 
+/** The document of order 1 becomes that of order 2. @returns its file */
+async function toOtherFile(): Promise<string> {
+  const [other] = await sql<{ sha256: string }>(
+    `select sha256 from issued_document where key like 'order:2@%'`,
+  );
+  const sha256 = other?.sha256 ?? '';
+  await sql(`update issued_document set sha256 = $1 where key like 'order:1@%'`, [sha256]);
+  await rewriteAudit(
+    service.pool,
+    () => true,
+    ({ kind, entity, details }) =>
+      kind === 'print' && entity === 'order:1' ? { ...details, sha256 } : details,
+  );
+  return sha256;
+}
+
 const AUDIT_CHANGED = 'seal: la bitácora no es la que se selló';
 const UNBROKEN: readonly Unbroken[] = [
   {
@@ -191,6 +224,36 @@ const UNBROKEN: readonly Unbroken[] = [
     tamper: async () => await rewriteAudit(service.pool, ({ kind }) => kind !== 'refusal'),
     finds: AUDIT_CHANGED,
     changesLog: false,
+  },
+  {
+    name: 'the file of an issued document, with its row and the fact of its print chained anew',
+    tamper: async () => await toOtherFile(),
+    finds: 'issued: el documento emitido de order:1, revisión 1 (purchase-order) es ahora otro archivo',
+    changesLog: false,
+  },
+  {
+    name: 'the same, with the event of its issue',
+    tamper: async () => {
+      const hash = await toOtherFile();
+      await rechain(rig, streamName('issued', 'order', '1'), ({ data, metadata }) => ({
+        data: { ...data, hash },
+        metadata,
+      }));
+    },
+    finds: 'seal: no es lo que se selló',
+    changesLog: true,
+  },
+  {
+    name: 'the event of an issue, with every trace of it in the audit',
+    tamper: async () => {
+      await tamper(
+        `delete from eventstore.event where stream = 'issued-order:1'`,
+        `delete from issued_document where key like 'order:1@%'`,
+      );
+      await rewriteAudit(service.pool, ({ kind, entity }) => kind !== 'print' || entity !== 'order:1');
+    },
+    finds: 'seal: no es lo que se selló',
+    changesLog: true,
   },
   {
     name: 'the note of a seal',

@@ -1,6 +1,11 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
+import { issueName } from '@expediente/projections/shared/documents/issue-event.ts';
+import { hasShape } from '@expediente/schemas/event-shape.ts';
+import { definitionOf } from '@expediente/schemas/events.ts';
+import { type IssuedEvent, issuedEvents, issuedStream } from '@expediente/schemas/issued/events.ts';
+import type { CheckedEvent, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Claim } from './reach.ts';
 
@@ -26,14 +31,40 @@ interface Printed {
   readonly fact: number;
 }
 
+/** The event of an issue. */
+interface Issued {
+  readonly sha256: string;
+  readonly place: Pick<CheckedEvent, 'stream' | 'revision'>;
+  /** Milliseconds; NaN where it says none. */
+  readonly at: number;
+}
+
+/** A backup of another store's log may have the last events without the rows of that moment. */
+const SLACK_MS = 10 * 60_000;
+const NEWEST = definitionOf(issuedEvents, 'DocumentIssued' satisfies IssuedEvent['type']);
+
 /**
- * What was issued is what was printed: the row by which an issued document is found again, and the chained fact of each
- * print, which is written together with it, name the same file. Neither may say another one, or be gone.
+ * What was issued is what was printed: the event of the issue, the row by which the document is found again, and the chained
+ * fact of each print name the same file. None may name another one, or be gone. A document that was issued before its
+ * event was kept has row and facts alone; one whose first print was cut off has no fact yet.
  */
-export class IssuedCheck {
+export class IssuedCheck implements EventCheck {
   readonly #rows = new Map<string, string>();
   /** The first fact of each document and file. */
   readonly #printed = new Map<string, Printed>();
+  readonly #issued = new Map<string, Issued>();
+  /** Of the latest event. */
+  #now = 0;
+
+  take({ stream, revision, type, data, metadata }: CheckedEvent): void {
+    const at = Date.parse(metadata.at);
+    if (at > this.#now) this.#now = at;
+    if (type !== 'DocumentIssued' || !hasShape(NEWEST, data)) return;
+    const issue = data as unknown as IssuedEvent['data']; // of its shape
+    const name = issueName(issue);
+    if (!this.#issued.has(name))
+      this.#issued.set(name, { sha256: issue.hash, place: { stream, revision }, at });
+  }
 
   /** @returns how far the record must go */
   takeRow({ key, sha256 }: IssuedRow): Claim | undefined {
@@ -44,27 +75,46 @@ export class IssuedCheck {
     return stream && { stream, revision: Number(revision), witness };
   }
 
-  /** @returns how far the record must go */
-  takeFact({ number, kind, entity, details }: PrintFact): Claim | undefined {
-    const { issue, format, revision, sha256 } = details;
+  /** @returns how far the record must go, and its stream of issues */
+  takeFact({ number, kind, entity, details }: PrintFact): readonly Claim[] {
+    const { issue, format, revision, sha256, event } = details;
     const stream = streamOf(entity);
-    if (kind !== 'print' || stream === undefined) return undefined;
-    if (typeof format !== 'string' || typeof revision !== 'number') return undefined;
+    if (kind !== 'print' || stream === undefined) return [];
+    if (typeof format !== 'string' || typeof revision !== 'number') return [];
     if (typeof sha256 === 'string') {
       const key = typeof issue === 'string' ? issue : `${entity}@${revision}/${format}/`;
       const name = `${key} ${sha256}`;
       if (!this.#printed.has(name)) this.#printed.set(name, { key, sha256, fact: number });
     }
-    return { stream, revision, witness: witnessOf(number) };
+    const witness = witnessOf(number);
+    return [
+      { stream, revision, witness },
+      ...(typeof event === 'number' ? [{ stream: issuedStream(entity), revision: event, witness }] : []),
+    ];
   }
 
   findings(): readonly Finding[] {
+    return [...this.#rowFindings(), ...this.#factFindings()];
+  }
+
+  #rowFindings(): readonly Finding[] {
+    return [...this.#issued].flatMap(([key, { sha256, place, at }]): readonly Finding[] => {
+      const row = this.#rows.get(key);
+      if (row === sha256 || (row === undefined && at > this.#now - SLACK_MS)) return [];
+      return [findingOf(key, row === undefined ? [] : [row], witnessOfEvent(place))];
+    });
+  }
+
+  #factFindings(): readonly Finding[] {
     const beginnings = new Map<string, string[]>();
     for (const key of this.#rows.keys()) {
       const beginning = key.slice(0, key.lastIndexOf('/') + 1);
       beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), key]);
     }
     return [...this.#printed.values()].flatMap(({ key, sha256, fact }): readonly Finding[] => {
+      const issued = this.#issued.get(key);
+      if (issued && issued.sha256 !== sha256)
+        return [{ ...otherPrint(key, sha256, fact), witness: witnessOfEvent(issued.place) }];
       const rows = key.endsWith('/') ? (beginnings.get(key) ?? []) : this.#rows.has(key) ? [key] : [];
       const now = rows.map((row) => this.#rows.get(row) ?? '');
       return now.includes(sha256) ? [] : [findingOf(key, now, witnessOf(fact))];
@@ -82,6 +132,8 @@ function streamOf(record: string): StreamName | undefined {
 }
 
 const witnessOf = (fact: number): string => `el hecho ${fact} de la bitácora, una impresión`;
+const witnessOfEvent = ({ stream, revision }: Issued['place']): string =>
+  `${stream}, revisión ${revision}, el evento de su emisión`;
 
 /** @param now the files that its row names; none: it is gone */
 const findingOf = (key: string, now: readonly string[], witness: string): Finding => ({
@@ -91,6 +143,11 @@ const findingOf = (key: string, now: readonly string[], witness: string): Findin
       ? `falta el documento emitido ${shown(key)}`
       : `el documento emitido ${shown(key)} es ahora otro archivo (${now.join(', ')})`,
   witness,
+});
+
+const otherPrint = (key: string, sha256: string, fact: number): Omit<Finding, 'witness'> => ({
+  check: 'issued',
+  what: `el hecho ${fact} de la bitácora dice que el documento emitido ${shown(key)} se imprimió como otro archivo (${sha256})`,
 });
 
 /** `order:22@12/purchase-order/4f1…` as `de order:22, revisión 12 (purchase-order)`. */

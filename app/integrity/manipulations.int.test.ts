@@ -15,6 +15,7 @@ import { standings } from '@expediente/projections/server.ts';
 import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
@@ -56,10 +57,10 @@ beforeAll(async () => {
   auditor = await service.signIn('auditor');
   const { pool } = service;
   audit = openAudit(pool, openLog({ level: 'silent' }));
-  const issued = issuedDocuments(pool, fileStore(pool), audit);
-  const reader = { user: '2', session: 's' };
+  const issued = issuedDocuments({ ...service, files: fileStore(pool), audit });
+  const by = { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' };
   for (const record of ['order:1', 'order:2'])
-    await issued.issue({ record, revision: 1, format: 'purchase-order', parameters: {} }, reader, async () =>
+    await issued.issue({ record, revision: 1, format: 'purchase-order', parameters: {} }, by, async () =>
       Buffer.from(`%PDF-1.4\n%${record}\n%%EOF\n`),
     );
   for (let at = 0; at < 10; at += 1) audit.record({ kind: 'sign-in', user: String(at), result: 'done' });
@@ -349,6 +350,14 @@ test.each([
     "update issued_document set sha256 = (select sha256 from issued_document where key like 'order:2@%') where key like 'order:1@%'",
     'issued',
   ],
+  [
+    'an issued document pointed at another file with the facts of its prints',
+    `update issued_document set sha256 = (select sha256 from issued_document where key like 'order:2@%') where key like 'order:1@%';
+     update audit set details = details || jsonb_build_object('sha256', (select sha256 from issued_document where key like 'order:2@%'))
+       where kind = 'print' and entity = 'order:1'`,
+    'issued',
+  ],
+  ['the event of an issue', "delete from eventstore.event where stream = 'issued-order:1'", 'reach'],
   ['the row of an issued document', "delete from issued_document where key like 'order:1@%'", 'issued'],
   [
     'the last facts of the audit',

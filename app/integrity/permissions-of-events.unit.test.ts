@@ -4,12 +4,13 @@ import {
   PERMISSIONS_OF_TYPES,
   WITH_OTHERS,
 } from '@expediente/catalogues/access/permissions-of-events.ts';
+import { issuedEvents } from '@expediente/schemas/issued/events.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { DECIDERS } from '@expediente/workflow/modules.ts';
 import { describe, expect, test } from 'vitest';
 
-const STREAMS = [...DECIDERS.map(({ events }) => events), commandEvents];
+const STREAMS = [...DECIDERS.map(({ events }) => events), commandEvents, issuedEvents];
 
 describe.each(STREAMS.map((events) => [events.category, [...events.types.keys()]] as const))(
   'events of %s',

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamName } from '@expediente/kernel/streams.ts';
+import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
+import { openLog } from '@expediente/platform/logs.ts';
+import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
+import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { onPostgres, rechain } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -189,6 +194,26 @@ test('every kind of history is proven', async () => {
     expect([lifecycle, bad(report)]).toEqual([lifecycle, []]);
     expect(report.verdict).toBe('holds');
   }
+});
+
+test('a document that was issued is that of its issue, proven by the seal', async () => {
+  const files = fileStore(services.pool);
+  const audit = openAudit(services.pool, openLog({ level: 'silent' }));
+  const by = { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' };
+  await issuedDocuments({ ...services, files, audit }).issue(
+    { record: 'order:19', revision: 1, format: 'purchase-order', parameters: {} },
+    by,
+    async () => Buffer.from('%PDF-1.4\n%19\n%%EOF\n'),
+  );
+  await audit.close();
+  const shown = async () =>
+    (await verifyArchive(await fileOf('order', '19'), { keys, note })).findings.find(({ about }) =>
+      about.startsWith('El documento'),
+    );
+  const proof = /byte por byte, .* Usuario Compras \(compras\).*purchase-order, de la revisión 1/;
+  expect(await shown()).toMatchObject({ level: 'note', text: expect.stringMatching(proof) });
+  await seal();
+  expect(await shown()).toMatchObject({ level: 'holds', text: expect.stringMatching(proof) });
 });
 
 describe('the user who takes it', () => {

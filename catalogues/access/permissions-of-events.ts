@@ -29,7 +29,7 @@ function ofLifeCycles(): ReadonlyMap<string, readonly string[]> {
   const permissions = new Map<string, readonly string[]>();
   for (const { writes, permission } of OPERATIONS)
     for (const type of writes?.split(' ') ?? [])
-      permissions.set(type, [...(permissions.get(type) ?? []), permission]);
+      permissions.set(type, [...new Set([...(permissions.get(type) ?? []), permission])]);
   return permissions;
 }
 
@@ -55,8 +55,8 @@ const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
 /** What the product writes by itself, without a session: its first data, menu, rules, numbers. */
 export const isOfTheSystem = (category: string): boolean =>
   OF_CATALOGUES.has(category) ||
-  ['rule', 'unique', 'correlative', 'demonstration', 'command', 'issued', 'seal'].includes(category);
-/** Records of life cycles, which only a person writes. */
+  ['rule', 'unique', 'correlative', 'demonstration', 'command', 'seal'].includes(category);
+/** What only a person writes: records of life cycles, and the issue of their documents. */
 export const ofPeople: ReadonlySet<string> = new Set([
   'pac',
   'reprogramming',
@@ -68,4 +68,5 @@ export const ofPeople: ReadonlySet<string> = new Set([
   'unops',
   'unopsConsolidation',
   'unopsRegularization',
+  'issued',
 ]);

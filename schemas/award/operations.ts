@@ -1,4 +1,13 @@
-import { asked, get, listByDay, type ModuleContract, post, required, workbook } from '../operation.ts';
+import {
+  asked,
+  get,
+  ISSUED_PDF,
+  listByDay,
+  type ModuleContract,
+  post,
+  required,
+  workbook,
+} from '../operation.ts';
 import { CheckOffers } from './load.ts';
 
 const STEP = '{ id: number; number: string; state: AwardStatusCode }';
@@ -109,19 +118,19 @@ export const AWARD = {
       'AwardQuotationRemoved',
     ),
     get('/awardacts/quotations/{id}/{hash}', VIEW, 'a quotation as it was uploaded', 'pdf'),
-    get('/awardacts/pdf/award/{id}', 'actas.printaward', 'PDF', 'pdf'),
-    get('/awardacts/pdf/business/{id}', 'actas.printbusiness', 'PDF, state above 0', 'pdf'),
+    get('/awardacts/pdf/award/{id}', 'actas.printaward', 'PDF', ISSUED_PDF),
+    get('/awardacts/pdf/business/{id}', 'actas.printbusiness', 'PDF, state above 0', ISSUED_PDF),
     get(
       '/awardacts/pdf/certificationaward/{id}/{date}/{requesterId}/{authorizerId}',
       'actas.printcertify',
       'PDF, state above 1',
-      'pdf',
+      ISSUED_PDF,
     ),
     get(
       '/awardacts/pdf/certificationbusiness/{id}/{date}/{requesterId}/{authorizerId}',
       'actas.printcertify',
       'PDF, state above 1',
-      'pdf',
+      ISSUED_PDF,
     ),
   ],
 } as const satisfies ModuleContract;

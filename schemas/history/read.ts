@@ -185,6 +185,8 @@ export interface IssuedDocument {
   readonly user_id: string;
   /** SHA-256 of its bytes, hexadecimal: its name in `…/documents/{file}`. */
   readonly file: string;
+  /** Revision of the event of its issue, in the record's stream `issued-…`; null: issued before that was kept. */
+  readonly issued: number | null;
 }
 
 export interface VerifyAnswer {

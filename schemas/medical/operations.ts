@@ -1,4 +1,4 @@
-import { asked, get, listByDay, type ModuleContract, post, workbook } from '../operation.ts';
+import { asked, get, ISSUED_PDF, listByDay, type ModuleContract, post, workbook } from '../operation.ts';
 import { consolidationJudged } from '../request/operations.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
@@ -78,7 +78,7 @@ export const MEDICAL = {
       '/orders/serv/pdf/{order}/{requester}/{authorizer}/{address}',
       'serviciosmedicos.printorder',
       "PDF, state below 4; address main: the unit's own",
-      'pdf',
+      ISSUED_PDF,
     ),
   ],
 } as const satisfies ModuleContract;

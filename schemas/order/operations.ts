@@ -1,4 +1,4 @@
-import { get, listByDay, type ModuleContract, post } from '../operation.ts';
+import { get, ISSUED_PDF, listByDay, type ModuleContract, post } from '../operation.ts';
 
 const STEP = '{ id: number; state: OrderStatusCode; total: string }';
 
@@ -98,7 +98,7 @@ export const ORDER = {
       '/orders/purchaseorder/pdf/{id}',
       'unidadproveedor.view|ordenescompra.view',
       'PDF of the purchase order itself, state above 0',
-      'pdf',
+      ISSUED_PDF,
     ),
     post(
       '/orders/purchaseorder/acta',
@@ -117,7 +117,7 @@ export const ORDER = {
       '/orders/purchaseorder/acta/pdf/{id}',
       'unidadproveedor.purchaseorderacta|ordenescompra.purchaseorderacta',
       'the minutes by the template of its purchase type, once they are recorded: PDF',
-      'pdf',
+      ISSUED_PDF,
     ),
   ],
 } as const satisfies ModuleContract;

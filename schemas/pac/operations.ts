@@ -1,4 +1,13 @@
-import { asked, get, listByDay, type ModuleContract, post, type Query, workbook } from '../operation.ts';
+import {
+  asked,
+  get,
+  ISSUED_PDF,
+  listByDay,
+  type ModuleContract,
+  post,
+  type Query,
+  workbook,
+} from '../operation.ts';
 
 const FILLED: Query = {
   filled: asked.flag('1: with lines'),
@@ -82,7 +91,7 @@ export const PAC = {
       '/packsannual/history/pdf/{idUnit}/{year}',
       'pacgeneral',
       'an approved plan with its movements, as a PDF',
-      'pdf',
+      ISSUED_PDF,
     ),
   ],
 } as const satisfies ModuleContract;

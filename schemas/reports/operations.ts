@@ -1,4 +1,4 @@
-import { asked, document, get, LIST, type ModuleContract, required, workbook } from '../operation.ts';
+import { asked, get, issuedDocument, LIST, type ModuleContract, required, workbook } from '../operation.ts';
 import { answerText, type ReportDefinition } from './definition.ts';
 import { FLOATING_REPORT } from './floating.ts';
 import { GENERAL_REPORT } from './general.ts';
@@ -80,13 +80,13 @@ export const REPORTS = {
       UNOPS_REGULARIZATION_REPORT.path,
       'reporteunops',
       "a consolidation's regularisation report: filename, file (PDF as base64); both '' where there is nothing",
-      document({ ...SIGNED, p_id_unops_consolidate: required(asked.id('the consolidation')) }),
+      issuedDocument({ ...SIGNED, p_id_unops_consolidate: required(asked.id('the consolidation')) }),
     ),
     get(
       UNOPS_ACCOUNTING_REPORT.path,
       'reporteunops',
       "accounting report of a cost centre's CURDPs: filename, file (PDF as base64); both '' where there is nothing",
-      document({
+      issuedDocument({
         ...SIGNED,
         p_number_curdp: required(asked.text('CURDPs, comma-separated', 4_000)),
         p_year: asked.id(

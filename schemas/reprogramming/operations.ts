@@ -1,4 +1,13 @@
-import { asked, get, listByDay, type ModuleContract, post, type Query, workbook } from '../operation.ts';
+import {
+  asked,
+  get,
+  ISSUED_PDF,
+  listByDay,
+  type ModuleContract,
+  post,
+  type Query,
+  workbook,
+} from '../operation.ts';
 
 const FILLED: Query = {
   filled: asked.flag('1: with lines'),
@@ -17,7 +26,7 @@ export const REPROGRAMMING = {
       '/packsannual/consolidate/pdf/{id}',
       'reprogramacion.printrepac',
       'PDF of a reprogramming, state above 0',
-      'pdf',
+      ISSUED_PDF,
     ),
     get(
       '/reprogramming/get/all/{year}',

@@ -1,4 +1,4 @@
-import { asked, get, listByDay, type ModuleContract, post, required } from '../operation.ts';
+import { asked, get, ISSUED_PDF, listByDay, type ModuleContract, post, required } from '../operation.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 const CONSOLIDATED = '{ id: number; state: OrderStatusCode; total: string }';
@@ -64,13 +64,13 @@ export const REQUEST = {
       '/orders/pdf/{order}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',
       "PDF, state above 0 and not 4; address main: the unit's own",
-      'pdf',
+      ISSUED_PDF,
     ),
     get(
       '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',
       'PDF, second format, state above 0 and not 4',
-      'pdf',
+      ISSUED_PDF,
     ),
   ],
 } as const satisfies ModuleContract;

@@ -832,7 +832,11 @@ describe('the first print of an old decision', () => {
       } as unknown as ReadParts;
       const order = await readOrder({ db, modules: MODULES }, session, 8);
       expect(order.units.map(({ unit }) => unit)).toEqual(['URGENCIAS']);
-      const printed = await orderPdf(parts, { session, origin: 'https://example.org' }, 8);
+      const printed = await orderPdf(
+        parts,
+        { session, origin: 'https://example.org', correlationId: 'prueba00' },
+        8,
+      );
       if (!('file' in printed) || !Buffer.isBuffer(printed.file)) throw new Error('no file');
       const text = readPdf(printed.file).pages.join('');
       expect(text).toContain('EMERGENCIA');

@@ -4,6 +4,7 @@ import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { doorOf } from '@expediente/readmodels/engine/present.ts';
 import type { Projection, RowFold } from '@expediente/readmodels/projection.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
+import { issuedEvents } from '@expediente/schemas/issued/events.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 import { sealEvents } from '@expediente/schemas/seal/events.ts';
@@ -20,7 +21,12 @@ import {
   sumOf,
 } from './frozen.ts';
 
-const STREAMS: readonly StreamEvents[] = [...DECIDERS.map(({ events }) => events), commandEvents, sealEvents];
+const STREAMS: readonly StreamEvents[] = [
+  ...DECIDERS.map(({ events }) => events),
+  commandEvents,
+  issuedEvents,
+  sealEvents,
+];
 
 describe.each(STREAMS.map((events) => [events.category, events] as const))('events of %s', (_, events) => {
   const frozen = frozenEvents(events);

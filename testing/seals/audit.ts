@@ -1,10 +1,13 @@
 import { type AuditRow, CHAIN_START, chainOf } from '@expediente/platform/audit/fact.ts';
 import type pg from 'pg';
 
-/** The audit with some of its facts alone, as an insider writes it: numbered and chained from its beginning. */
+type Rewritten = Pick<AuditRow, 'kind' | 'entity' | 'result' | 'details'>;
+
+/** The audit with some of its facts alone, or with others, as an insider writes it: numbered and chained from its beginning. */
 export async function rewriteAudit(
   db: Pick<pg.Pool, 'query'>,
-  isKept: (fact: Pick<AuditRow, 'kind' | 'result'>) => boolean,
+  isKept: (fact: Rewritten) => boolean,
+  detailsOf: (fact: Rewritten) => AuditRow['details'] = ({ details }) => details,
 ): Promise<void> {
   const { rows } = await db.query<Omit<AuditRow, 'at'> & { readonly at: Date }>(
     'select * from audit order by number',
@@ -13,7 +16,9 @@ export async function rewriteAudit(
   await db.query('truncate audit');
   let chain = CHAIN_START;
   let number = 0;
-  for (const { at, kind, user_id, session, entity, result, details } of rows.filter(isKept)) {
+  for (const fact of rows.filter(isKept)) {
+    const { at, kind, user_id, session, entity, result } = fact;
+    const details = detailsOf(fact);
     number += 1;
     const row = { number, at: at.toISOString(), kind, user_id, session, entity, result, details };
     chain = chainOf(chain, row);

@@ -104,7 +104,7 @@ export async function testServices(server?: string) {
     audit: { ...audit, ...noted },
     // Chromium comes up with the first print.
     printer: openPrinter(),
-    issued: issuedDocuments(pool, files, { ...audit, ...noted }),
+    issued: issuedDocuments({ pool, files, store, audit: { ...audit, ...noted } }),
     site: { address: undefined, basePath: '' },
     publicVerify: true,
     seals: sealReader({

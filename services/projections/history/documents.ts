@@ -22,6 +22,7 @@ interface FirstPrint {
   readonly revision: number;
   readonly parameters: Record<string, string> | null;
   readonly sha256: string;
+  readonly event: number | null;
 }
 
 /** As the audit names the record: `award:7`. */
@@ -40,7 +41,8 @@ async function firstPrints(db: ReadDatabase, entity: string): Promise<readonly F
     select * from (
       select distinct on (details->>'sha256') at, number, user_id, details->>'issue' as issue,
         details->>'format' as format, (details->>'revision')::integer as revision,
-        details->'parameters' as parameters, details->>'sha256' as sha256
+        details->'parameters' as parameters, details->>'sha256' as sha256,
+        (details->>'event')::integer as event
       from audit where entity = ${entity} and kind = 'print' and details ? 'reprint'
       order by details->>'sha256', number
     ) f order by f.number desc`.execute(db);
@@ -74,7 +76,7 @@ export async function issuedOf(
       prints.map(({ user_id: userId }) => ({ userId })),
     ),
   ]);
-  return prints.map(({ at, user_id, format, revision, sha256 }) => ({
+  return prints.map(({ at, user_id, format, revision, sha256, event }) => ({
     name: record.history.documents?.[format] ?? format,
     revision,
     at: at.toISOString(),
@@ -82,6 +84,7 @@ export async function issuedOf(
     username: usernameOf({ userId: user_id }),
     user_id,
     file: sha256,
+    issued: event,
   }));
 }
 
@@ -100,7 +103,7 @@ export async function issuedFile(
   if (!print) throw new NotFound('De este registro no se emitió ese documento.');
   const file = await parts.files.open(sha256);
   if (!file) throw new NotFound('El archivo de este documento ya no está. Avise a auditoría.');
-  const { issue, format, revision, parameters } = print;
+  const { issue, format, revision, parameters, event } = print;
   await parts.audit.write({
     kind: 'print',
     user: String(session.userId),
@@ -113,6 +116,7 @@ export async function issuedFile(
       revision,
       parameters: parameters ?? {},
       sha256,
+      ...(event !== null && { event }),
       reprint: true,
     },
   });

@@ -40,7 +40,7 @@ export function IssuedDocuments({ path, documents, title = 'Documentos emitidos'
     <section className="timeline-issued" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <ul>
-        {documents.map(({ file, name, revision, user, username, at }) => (
+        {documents.map(({ file, name, revision, user, username, at, issued }) => (
           <li key={file}>
             <a href={fileAddress(`${path}/documents/${file}`)} target="_blank" rel="noopener">
               {name}
@@ -48,6 +48,7 @@ export function IssuedDocuments({ path, documents, title = 'Documentos emitidos'
             <span className="timeline-state">revisión {revision}</span>
             <span className="timeline-who">
               {personText(user, username)} · <time dateTime={at}>{instantText(at)}</time>
+              {issued === null && ' · emitido antes de que su emisión se guardara como evento'}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { hashedText } from '@expediente/eventstore/chain.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
+import { issuedStream } from '@expediente/schemas/issued/events.ts';
 import { type ArchivedDocument, type ArchivedHistory, archiveFiles } from '@expediente/verifier/archive.ts';
 import { fileWord } from '../../shared/documents/printed.ts';
 import { filesIn } from '../../shared/history/references.ts';
@@ -33,13 +34,14 @@ export async function recordFile(
   id: string,
 ): Promise<ReadAnswer> {
   const record = await openRecord(parts, session, lifecycle, id);
-  const related = await relatedTo(parts, session, record.events);
-  const segments = [wholeOf(record.events), ...related.segments];
+  const issues = await parts.store.readStream(issuedStream(entityOf(record)));
+  const related = await relatedTo(parts, session, [...record.events, ...issues]);
+  const segments = [wholeOf(record.events), wholeOf(issues), ...related.segments];
   const seal = await parts.seals.evidence(segments.map(({ events }) => events));
   const issued = await issuedOf(parts, record);
   const documents = await documentsOf(parts.files, [
     ...issued.map(({ file }) => file),
-    ...record.events.flatMap(({ data }) => [...filesIn(data)]),
+    ...[...record.events, ...issues].flatMap(({ data }) => [...filesIn(data)]),
   ]);
   const stream = record.events[0]?.stream ?? '';
   const files = archiveFiles({

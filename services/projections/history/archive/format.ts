@@ -23,7 +23,7 @@ guardó en papel o por correo, no las de este archivo.
 | \`documents/\` | documentos emitidos y adjuntos, cada uno con su SHA-256 por nombre; \`issued.json\`: quién los emitió y cuándo |
 | \`historia.txt\` | la historia en palabras, como el sistema la lee. Es una lectura: lo que se comprueba son los eventos |
 
-Van la historia del registro; las de los registros que nombra, de las líneas del plan y los presupuestos que movió, de las
+Van la historia del registro y la de lo que se emitió de él (\`events/issued-…\`); las de los registros que nombra, de las líneas del plan y los presupuestos que movió, de las
 reglas con que se decidió y del usuario y perfil de cada acto, hasta donde puede abrirlas quien pidió el archivo. De una línea
 o un presupuesto con muchos movimientos va la parte en que este registro interviene. Lo que no va se nombra al final de \`historia.txt\`.
 
@@ -48,5 +48,6 @@ Los eventos posteriores al último sello no tienen prueba: están *sin sello tod
 - La hora de un acto: es la del servidor, hasta que un testigo firma el sello.
 - Lo posterior a la nota que usted guardó: quien administra el servidor puede firmar algo nuevo, pero no cambiar lo anterior a
   una nota que está en otras manos.
-- Que un documento se emitió, cuando ningún evento lo nombra: eso lo muestra la bitácora.
+- Que un documento se emitió, cuando ningún evento lo nombra, porque es de antes de que su emisión se guardara como evento:
+  eso lo muestra la bitácora.
 `;

@@ -1,35 +1,26 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { canonicalJson } from '@expediente/kernel/canonical.ts';
+import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Migration } from '@expediente/platform/migrations.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type pg from 'pg';
-
-/** What makes a print the same print: another revision or another signatory is another document. */
-export interface IssueKey {
-  /** `request:41`, `order:7` */
-  readonly record: string;
-  readonly revision: number;
-  /** `format-1`, `format-2`, `purchase-order` */
-  readonly format: string;
-  /** Signatories, address: whatever the address of the call chose. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** Who asks for it, for the audit. */
-export interface Reader {
-  readonly user: string;
-  readonly session: string;
-}
+import {
+  type Issue,
+  type IssueKey,
+  issueName,
+  issueOf,
+  type Printing,
+  recordedIssue,
+} from './issue-event.ts';
 
 export interface IssuedDocuments {
   /**
-   * The PDF that was issued under this key or, the first time, the one that `print` makes; either way a
-   * fact of the audit. A reprint is byte by byte what was handed out before (architecture "Reading").
+   * The PDF that was issued under this key or, the first time, the one that `print` makes, which becomes an event of the
+   * record's `issued` stream; either way a fact of the audit. A reprint is byte by byte what was handed out before
+   * (architecture "Reading"). @throws {EventStoreUnavailable} a first print; nothing is handed out
    */
-  issue(key: IssueKey, reader: Reader, print: () => Promise<Buffer>): Promise<Buffer>;
+  issue(key: IssueKey, by: Printing, print: () => Promise<Buffer>): Promise<Buffer>;
   /** Of these files, those that an issued document names: the sweep of unreferenced files spares them. */
   referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -52,34 +43,47 @@ export const issueMigrations: readonly Migration[] = [
 const NOT_PRINTED =
   'El documento emitido que está guardado no es el que se imprimió la primera vez: no se entrega. Avise a auditoría.';
 
-/** Drafts are not issued: print them without this. */
-export function issuedDocuments(
-  pool: pg.Pool,
-  files: FileStore,
-  audit: Pick<Audit, 'write'>,
-): IssuedDocuments {
-  /** The file that it was issued as; undefined where that file is lost. */
-  const stored = async (key: string): Promise<{ sha256: string; pdf: Buffer | undefined } | undefined> => {
-    const { rows } = await pool.query<{ sha256: string }>(
-      'select sha256 from issued_document where key = $1',
-      [key],
+export interface IssuingParts {
+  readonly pool: pg.Pool;
+  readonly files: FileStore;
+  readonly audit: Pick<Audit, 'write'>;
+  readonly store: Pick<EventStore, 'readStream' | 'append'>;
+}
+
+/**
+ * Row, event, fact, in this order: the row decides which of two first prints is the document, the event proves it, and only
+ * with the fact of the audit is it handed out. What was cut off between them is finished by the next print, with the same
+ * bytes. Drafts are not issued: print them without this.
+ */
+export function issuedDocuments({ pool, files, audit, store }: IssuingParts): IssuedDocuments {
+  const rowOf = async (name: string): Promise<string | undefined> =>
+    (await pool.query<{ sha256: string }>('select sha256 from issued_document where key = $1', [name]))
+      .rows[0]?.sha256;
+  /** The file of the row: of the first that wrote it. */
+  const keptAs = async (name: string, sha256: string): Promise<string> => {
+    await pool.query(
+      'insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing',
+      [name, sha256],
     );
-    const sha256 = rows[0]?.sha256;
-    if (sha256 === undefined) return undefined;
-    await requirePrinted(key, sha256);
-    const file = await files.open(sha256);
-    return { sha256, pdf: file && (await buffer(file.content)) };
+    return (await rowOf(name)) ?? sha256;
   };
-  /** The row is no proof: the chained fact of the first print is. @throws {Refused} */
-  const requirePrinted = async (key: string, sha256: string): Promise<void> => {
-    const { rows } = await pool.query<{ number: string | number; sha256: string }>(
-      `select number, details->>'sha256' as sha256 from audit
-       where entity = $1 and kind = 'print' and details->>'issue' = $2 order by number limit 1`,
-      [key.slice(0, key.indexOf('@')), key],
+  /** The file that its first fact names; undefined: it was not handed out yet. Facts of long ago do not name the issue. */
+  const firstPrint = async (
+    db: Pick<pg.Pool, 'query'>,
+    { record }: IssueKey,
+    name: string,
+    sha256: string,
+  ) => {
+    const { rows } = await db.query<{ sha256: string }>(
+      `select details->>'sha256' as sha256 from audit where entity = $1 and kind = 'print'
+         and (details->>'issue' = $2 or not details ? 'issue' and details->>'sha256' = $3) order by number limit 1`,
+      [record, name, sha256],
     );
-    const [first] = rows;
-    if (first === undefined || first.sha256 === sha256) return;
-    throw new Refused('issued-changed', NOT_PRINTED);
+    return rows[0]?.sha256;
+  };
+  const opened = async (sha256: string): Promise<Buffer | undefined> => {
+    const file = await files.open(sha256);
+    return file && (await buffer(file.content));
   };
   const printed = async (print: () => Promise<Buffer>): Promise<{ sha256: string; pdf: Buffer }> => {
     const pdf = await print();
@@ -87,38 +91,47 @@ export function issuedDocuments(
     if ('refusal' in kept) throw new Error(`the printed document was not kept: ${kept.refusal.rule}`);
     return { sha256: kept.file.hash, pdf };
   };
+  /** @returns undefined: it was issued before its event was kept, or the events cannot be read now. @throws {Refused} */
+  const provenIssue = async (key: IssueKey, name: string, sha256: string, by: Printing) => {
+    const first = await firstPrint(pool, key, name, sha256);
+    const issue =
+      first === undefined
+        ? await recordedIssue(store, key, sha256, by)
+        : await ifThere(async () => await issueOf(store, key));
+    // The row is no proof: the event is, and the chained fact of the first print.
+    if ((issue?.sha256 ?? sha256) !== sha256 || (first ?? sha256) !== sha256)
+      throw new Refused('issued-changed', NOT_PRINTED);
+    return issue;
+  };
   return {
-    async issue(key, reader, print) {
-      const issue = nameOf(key);
-      const before = await stored(issue);
-      const own = before?.pdf ? { sha256: before.sha256, pdf: before.pdf } : await printed(print);
-      let { sha256 } = own;
-      await audit.write(async (client) => {
-        // Two who print at once get the same one: the first that was kept.
-        const { rows } = await client.query<{ sha256: string }>(
-          `with kept as (
-             insert into issued_document (key, sha256) values ($1, $2) on conflict (key) do nothing returning sha256
-           )
-           select sha256 from kept union all select sha256 from issued_document where key = $1 limit 1`,
-          [issue, own.sha256],
-        );
-        if (!before) sha256 = rows[0]?.sha256 ?? sha256;
-        return {
-          kind: 'print',
-          ...reader,
-          entity: key.record,
-          result: 'done',
-          details: {
-            issue,
-            format: key.format,
-            revision: key.revision,
-            parameters: { ...key.parameters },
-            sha256,
-            reprint: before !== undefined || sha256 !== own.sha256,
-          },
-        };
-      });
-      return sha256 === own.sha256 ? own.pdf : ((await stored(issue))?.pdf ?? own.pdf);
+    async issue(key, by, print) {
+      const name = issueName(key);
+      const named = (await rowOf(name)) ?? (await issueOf(store, key))?.sha256;
+      const there = named === undefined ? undefined : await opened(named);
+      const own =
+        named !== undefined && there !== undefined ? { sha256: named, pdf: there } : await printed(print);
+      const kept = await keptAs(name, named ?? own.sha256);
+      const issue = await provenIssue(key, name, kept, by);
+      // Two who print at once get the same one; what was lost is printed anew, and the fact names what is handed out.
+      const pdf = kept === own.sha256 || named !== undefined ? own.pdf : ((await opened(kept)) ?? own.pdf);
+      const sha256 = pdf === own.pdf ? own.sha256 : kept;
+      await audit.write(async (client) => ({
+        kind: 'print',
+        user: String(by.session.userId),
+        session: by.session.id,
+        entity: key.record,
+        result: 'done',
+        details: {
+          issue: name,
+          format: key.format,
+          revision: key.revision,
+          parameters: { ...key.parameters },
+          sha256,
+          ...(issue && { event: issue.revision }),
+          reprint: (await firstPrint(client, key, name, kept)) !== undefined,
+        },
+      }));
+      return pdf;
     },
     async referenced(hashes) {
       const { rows } = await pool.query<{ sha256: string }>(
@@ -130,11 +143,12 @@ export function issuedDocuments(
   };
 }
 
-/** Short, whatever the parameters hold; the record stays readable for ops. */
-function nameOf(key: IssueKey): string {
-  const digest = createHash('sha256')
-    .update(canonicalJson({ ...key.parameters }))
-    .digest('hex')
-    .slice(0, 32);
-  return `${key.record}@${key.revision}/${key.format}/${digest}`;
+/** A reprint does not wait for an event store that is away: the fact of the first print has proven it as long. */
+async function ifThere(read: () => Promise<Issue | undefined>): Promise<Issue | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof EventStoreUnavailable) return undefined;
+    throw error;
+  }
 }

@@ -8,7 +8,8 @@ import type { Read } from '../http/read-route.ts';
 import type { Printer } from './browser.ts';
 import { type PrintChoice, printContext } from './context.ts';
 import type { DocumentContext } from './frame.ts';
-import type { IssuedDocuments, IssueKey } from './issue.ts';
+import type { IssuedDocuments } from './issue.ts';
+import type { IssueKey } from './issue-event.ts';
 import { type MarkParts, markOf } from './mark.ts';
 import { AS_TODAY, type NameOnPaper, namesAtRevision } from './names-then.ts';
 import { printCounted } from './page-count.ts';
@@ -56,7 +57,7 @@ export interface RecordPrint {
 }
 
 /** Who prints, and by which address of the product. */
-export type PrintCall = Pick<Read, 'session' | 'origin'>;
+export type PrintCall = Pick<Read, 'session' | 'origin' | 'correlationId'>;
 
 /** What a print works with. */
 export interface PrintParts extends MarkParts {
@@ -76,7 +77,7 @@ export const fileWord = (text: string): string => text.replace(/[^\w-]/g, '_');
  */
 export async function printedRecord(
   parts: PrintParts,
-  { session, origin }: PrintCall,
+  { session, origin, correlationId }: PrintCall,
   { record, revision, format, refusal, kept, parameters = {}, choice, name, paper }: RecordPrint,
 ): Promise<{ readonly file: Buffer; readonly name: string }> {
   if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
@@ -87,15 +88,16 @@ export async function printedRecord(
     const mark = kept === 'today' ? undefined : await markOf(parts, kept.issued, revision, origin);
     return await printPaper(parts.printer, await paper({ ...context, ...(mark && { mark }) }, names));
   };
-  const reader = { user: String(session.userId), session: session.id };
   if (kept !== 'today') {
-    const file = await parts.issued.issue({ record, revision, format, parameters }, reader, print);
+    const by = { session, correlationId };
+    const file = await parts.issued.issue({ record, revision, format, parameters }, by, print);
     return { file, name };
   }
   const file = await print();
   await parts.audit.write({
     kind: 'print',
-    ...reader,
+    user: String(session.userId),
+    session: session.id,
     entity: record,
     result: 'done',
     details: { format, revision },

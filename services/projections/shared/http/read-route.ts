@@ -51,6 +51,8 @@ export interface Read {
   readonly session: Session;
   /** Where the call came in: `https://compras.example.gob.gt`; '' where it names no such place. */
   readonly origin: string;
+  /** One id from the browser's call to whatever it writes. */
+  readonly correlationId: string;
   readonly parameters: Parameters;
   /** Of a POST, as it came. */
   readonly body: unknown;
@@ -203,7 +205,8 @@ function route(
       try {
         const parameters = textsOf(request.query, request.body, namedRest(called, request.params));
         const { session } = guarded;
-        return await answer({ session, origin: originOf(request), parameters, body: request.body, reply });
+        const call = { session, origin: originOf(request), correlationId: request.id };
+        return await answer({ ...call, parameters, body: request.body, reply });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
         const { rule, status, permission } = error;

@@ -1,8 +1,8 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { EventMetadata, Json } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { actMetadata } from '@expediente/platform/access/act-metadata.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { BUILD } from '@expediente/platform/build.ts';
 
 /** The context of a command besides its payload. */
 export interface CommandCall {
@@ -50,23 +50,7 @@ export class CommandContext {
     let metadata = this.#metadata.get(versions);
     if (metadata === undefined) {
       const { commandId, correlationId, session } = this.call;
-      // Keys in canonical order, so that serialising need not sort them.
-      metadata = {
-        at: this.at,
-        build: BUILD,
-        commandId,
-        correlationId,
-        executor: session.executor === null ? '' : String(session.executor.id),
-        ...(session.userId !== 0 && { profile: String(session.profileId) }),
-        ...(session.right !== undefined && { right: session.right }),
-        ruleVersion,
-        schemaVersion,
-        ...(session.id !== '' && { session: session.id }),
-        sessionYear: String(session.year),
-        userId: String(session.userId),
-        userName: session.fullName,
-        username: session.username,
-      };
+      metadata = actMetadata({ at: this.at, commandId, correlationId, ruleVersion, schemaVersion, session });
       this.#metadata.set(versions, metadata);
     }
     return metadata;
