@@ -1,16 +1,23 @@
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { OrderRow } from '@expediente/schemas/order/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { chanceOf } from '@expediente/testing/chance.ts';
 import { dataOf, User, YEAR } from '@expediente/testing/product/user.ts';
+import { Writer } from '@expediente/testing/projections/folders.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** An auditor asks how an order was, whole, when somebody committed it; a buyer asks the same in the order's own dialog. */
 
 const MOST_CLICKS = 12;
+/** On two quiet processors it opens in less than a second, and a step takes less than 150 ms. */
+const [OPEN_MS, STEP_MS] = [3000, 500];
+/** Of the movements of a long ledger. */
+const FIRST = Date.parse('2026-01-02T15:00:00.000Z');
 /** Answers in which a record is replayed. */
 const REPLAYS = /\/api\/history\/.*\/replay/;
 
@@ -59,7 +66,6 @@ test('from Inicio to the order as it was when it was committed, and what differs
   await hands.click('Solo lo que cambió', 'checkbox');
   const { clicks } = await hands.effort();
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
-  process.stdout.write(`clicks ${clicks}\n`);
 });
 
 test('a step costs no request; the address follows, and back leaves the view', async () => {
@@ -105,5 +111,89 @@ test('a buyer sees the same in the order’s own dialog, and stays there', async
   await buyer.press('Evento anterior');
   await buyer.press('Ver la historia', 'link');
   await buyer.read('Cadena íntegra');
+  expect(browser.faults()).toEqual([]);
+});
+
+/** A quarter's budget with so many reservations and releases after its opening. */
+async function writeBudget(movements: number): Promise<void> {
+  const connection = await browser.product.superuserConnection();
+  const store = await PostgresEventStore.open({ connectionString: connection });
+  const key = [100101, 2031, '200', 'PRIMERO'];
+  const opened = { unit: 100101, executor: 100100, year: 2031, group: '200', quarter: 'PRIMERO' };
+  try {
+    const writer = new Writer(store);
+    await writer.write('quarterBudget', key, {
+      type: 'QuarterBudgetOpened',
+      data: { ...opened, budget: '5000.00', source: 'quarterly-100101:2031' },
+    });
+    const types = ['AmountReserved', 'AmountReleased'];
+    const chance = chanceOf(movements);
+    const events = Array.from({ length: movements }, (_, place) => ({
+      type: types[place % 2] ?? '',
+      data: {
+        source: `order-${1 + (place % 20)}`,
+        amount: `${chance.between(1, 999)}.${chance.between(10, 99)}`,
+      },
+      metadata: { at: new Date(FIRST + place * 3_600_000 + chance.between(0, 3_599_999)).toISOString() },
+    }));
+    for (let from = 0; from < movements; from += 100)
+      await writer.write('quarterBudget', key, ...events.slice(from, from + 100));
+  } finally {
+    await store.close();
+  }
+}
+
+test('of 2,000 events it opens within a second, in few nodes, and a step is drawn at once', async () => {
+  await writeBudget(2000);
+  const address = '/historial/quarterBudget/100101-2031-200-PRIMERO';
+  await auditor.go('/historial');
+  await auditor.read('Busque por el número');
+  await auditor.settled();
+  // Else what is loaded after many files is not measured any more.
+  await auditor.page.evaluate(() => performance.clearResourceTimings());
+  const begun = Date.now();
+  await auditor.follow(`${address}/como/1000`);
+  await auditor.read('evento 1001 de 2001');
+  const opened = Date.now() - begun;
+  const { nodes, bytes } = await auditor.page.evaluate(() => ({
+    nodes: document.querySelectorAll('*').length,
+    bytes: performance
+      .getEntriesByType('resource')
+      .filter((each) => each instanceof PerformanceResourceTiming && each.name.endsWith('/replay'))
+      .map((each) => (each as PerformanceResourceTiming).encodedBodySize)
+      .at(-1),
+  }));
+  const step = await auditor.page.evaluate(async () => {
+    const text = () => document.querySelector('.replay-after')?.textContent;
+    const [before, start] = [text(), performance.now()];
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    while (text() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - start;
+  });
+  process.stdout.write(`2,001 events: ${opened} ms, ${nodes} nodes, ${bytes} bytes; a step ${step} ms\n`);
+  expect(nodes).toBeLessThanOrEqual(3000);
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  expect(opened).toBeLessThan(OPEN_MS);
+  expect(step).toBeLessThan(STEP_MS);
+  expect(browser.faults()).toEqual([]);
+});
+
+test('paper has the whole record, and no controls', async () => {
+  await auditor.go(`/historial/order/${order.id}/como/3`);
+  await auditor.read('evento 4 de');
+  await auditor.settled();
+  await auditor.page.emulateMediaType('print');
+  const seen = await auditor.page.evaluate(() => document.body.innerText);
+  await auditor.page.emulateMediaType();
+  expect(seen).toContain('Después de:');
+  expect(seen).toContain('Centros de costo (');
+  expect(seen).not.toContain('Comparar con');
+});
+
+test('the act in Bitácora leads to each record that it wrote, as it was then', async () => {
+  await auditor.go(`/bitacora?registro=order:${order.id}@2`);
+  await auditor.press('Cómo estaba', 'link');
+  await auditor.read('Después de:');
+  expect(path()).toMatch(/^\/historial\/\w+\/[^/]+\/como\/\d+$/);
   expect(browser.faults()).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface StatusThen {
 
 /** One event, and what it made of the record. */
 export interface ReplayStep extends Omit<HistoryEntry, 'changes'>, FieldStep {
+  /** What the record was called after it; absent: as now. */
+  readonly called?: string;
   /** Status after it; absent of records that have none. */
   readonly status?: StatusThen;
   /** The record is in no list after it: it was deleted or freed. */

@@ -111,6 +111,7 @@ test('a name that changes between two events is shown in the later one, and is n
   expect(steps[1]?.renamed).toEqual([
     { field: 'id_group', label: 'Grupo', value: '940 DESPUÉS', stored: '940' },
   ]);
+  expect(steps.map(({ called }) => called)).toEqual(['Renglón 941 Primero', undefined, undefined]);
   expect(steps.map(({ is_gone }) => is_gone)).toEqual([undefined, undefined, true]);
   const was = await readHistoryAt(parts(), session, 'row', '941', 2);
   expect([...fieldsAfter(steps).values()]).toEqual(was.fields);

@@ -7,7 +7,7 @@ import {
   takeStep,
 } from '@expediente/schemas/history/replay.ts';
 import { type Names, namesOf } from '../shared/history/names.ts';
-import type { Moment, RecordHistory } from '../shared/history/record-history.ts';
+import { type Moment, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import type { Leaf } from './changes.ts';
 import { entriesOf } from './entries.ts';
@@ -39,10 +39,14 @@ export async function readReplay(
     ...trusted(broken, brokenNames),
     ...(uncertain_from !== undefined && { uncertain_from }),
     steps: entries.map(({ changes: _, ...entry }, at) => {
-      const { status = null, gone } = moments[at] ?? {};
+      const { status = null, gone, name: own = '' } = moments[at] ?? {};
       const then = statusThen(history, status);
+      const called = titleOf(history, own);
+      // The name of a ledger is put together from names that it does not keep.
+      const isRenamed = own !== '' && called !== name && !history.namedBy;
       return {
         ...entry,
+        ...(isRenamed && { called }),
         ...(then && { status: then }),
         ...(gone && { is_gone: true }),
         ...(steps[at] ?? { fields: [] }),

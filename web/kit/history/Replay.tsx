@@ -14,7 +14,7 @@ import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { IssuedHere } from './IssuedDocuments.tsx';
 import { ReplayRecord } from './ReplayRecord.tsx';
 import { ReplaySteps } from './ReplaySteps.tsx';
-import { Moved } from './TimelineEvent.tsx';
+import { Moved, Today } from './TimelineEvent.tsx';
 import { TrustWarnings } from './TrustWarnings.tsx';
 import { useShownEvent } from './useShownEvent.ts';
 
@@ -71,7 +71,10 @@ function Moments({ lifecycle, id, at, path, replay, onStep }: MomentsProps) {
   return (
     <section aria-labelledby={title}>
       <header className="replay-head">
-        <h2 id={title}>{name}</h2>
+        <h2 id={title}>
+          {step.called ?? name}
+          {step.called !== undefined && <Today name={name} />}
+        </h2>
         {step.status && <StateChip {...step.status} />}
         {step.is_gone && <span className="gone-record">Este registro ya no está</span>}
       </header>
