@@ -4,7 +4,7 @@ import type { NodePlace } from '@expediente/seals/nodes.ts';
 import { proofText } from '@expediente/seals/proof-file.ts';
 import { FORMAT, MANIFEST, manifestText } from './manifest.ts';
 import { nodesText } from './notes.ts';
-import { DOCUMENTS, FORMAT_PAGE, ISSUED, KEYS, NODES, NOTE, WORDS } from './paths.ts';
+import { DOCUMENTS, FORMAT_PAGE, ISSUED, KEYS, NODES, NOTE, ROTATIONS, WORDS } from './paths.ts';
 import { provenEvent } from './proven.ts';
 
 /** Consecutive events of one history, to be put into an archive. */
@@ -18,6 +18,16 @@ export interface ArchivedHistory {
   readonly proof?: { readonly revision: number; readonly index: number; readonly hashes: readonly Hash[] };
 }
 
+/** The seal by which another key takes over. */
+export interface ArchivedRotation {
+  readonly number: number;
+  readonly note: string;
+  /** The text that its event's hash is worked out from, and that it is the last event under the note. */
+  readonly line: string;
+  readonly index: number;
+  readonly hashes: readonly Hash[];
+}
+
 /** What an archive of a record is made of. */
 export interface ArchiveParts {
   /** Stream of the record. */
@@ -29,6 +39,8 @@ export interface ArchiveParts {
     readonly keys: readonly string[];
     /** Those of which proofs from earlier seals are made. */
     readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+    /** Every change of the log's key that both keys signed. */
+    readonly rotations?: readonly ArchivedRotation[];
   };
   /** Put in by its maker, each at `documentPath`. */
   readonly documents: readonly ArchivedDocument[];
@@ -90,6 +102,12 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
           text(NOTE, seal.note),
           text(KEYS, seal.keys.map((key) => `${key}\n`).join('')),
           text(NODES, nodesText(seal.nodes)),
+          ...(seal.rotations ?? []).map(({ number, note, line, index, hashes }) =>
+            text(
+              `${ROTATIONS}${number}.tlog-proof`,
+              proofText({ index, proof: hashes, note, extra: new TextEncoder().encode(`${line}\n`) }),
+            ),
+          ),
         ]
       : []),
     text(ISSUED, parts.issued),

@@ -1,5 +1,5 @@
 import { checkpointText } from '@expediente/seals/checkpoint.ts';
-import { signNote } from '@expediente/seals/note.ts';
+import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { parseProof, proofText } from '@expediente/seals/proof-file.ts';
 import { describe, expect, test } from 'vitest';
 import type { ArchivedFile } from './archive.ts';
@@ -408,6 +408,88 @@ describe('a document', () => {
       about: `El documento ${name.slice(0, 12)}…`,
       text: 'un evento del registro lo nombra y el archivo no lo trae',
     });
+  });
+});
+
+describe('a change of the key', () => {
+  const log = new SampleLog();
+  log.append('order-22', 'OrderGenerated', { provider: 7 });
+  log.seal();
+  const [old, oldNote, oldKey] = [log.key.vkey, log.note, log.key];
+  log.rotate();
+  log.append('order-22', 'OrderPaid', { cheque: '9' });
+  log.seal('2026-11-21', '2026-11-22T06:30:00.000Z');
+  log.rotate('2026-11-23T06:40:00.000Z');
+  log.seal('2026-11-23', '2026-11-24T06:30:00.000Z');
+  const archive = log.archive('order-22');
+  const [first = '', second = ''] = archive
+    .map(({ path }) => path)
+    .filter((path) => path.includes('rotation-'));
+  const withOld = (files: Parameters<typeof mapOf>[0]) =>
+    verifyFiles(mapOf(files), { keys: old, note: oldNote });
+
+  test('is followed from the kept key to the present one, by the signatures of both', () => {
+    const { verdict, findings } = withOld(archive);
+    expect(verdict).toBe('holds');
+    expect(findings.filter(({ about }) => about.includes('llave') || about === 'El sello')).toMatchObject([
+      { level: 'holds', about: 'El cambio de llave del sello 2' },
+      { level: 'holds', about: 'El cambio de llave del sello 4' },
+      { level: 'holds', text: 'está firmado con la llave que sigue a la que usted indicó' },
+    ]);
+    expect(verifyFiles(mapOf(archive), { keys: log.key.vkey }).verdict).toBe('holds');
+  });
+
+  test.each([first, second])('without %s the note is refused to who holds the old key', (path) => {
+    const report = withOld(forged(archive, (each) => (each === path ? null : undefined)));
+    expect(refusals(report)).toMatch(/El sello: su nota no está firmada con la llave que se indicó/);
+  });
+
+  test('that names another key, or has a note of another seal, is refused', () => {
+    const other = new SampleLog('expediente/prueba');
+    const changed = (change: (text: string) => string) =>
+      refusals(withOld(forged(archive, (path, text) => (path === first ? change(text) : undefined))));
+    const wrongKey = (text: string): string => {
+      const [, encoded = ''] = /^extra (.*)$/m.exec(text) ?? [];
+      const line = Buffer.from(encoded, 'base64')
+        .toString()
+        .replace(/"key":"[^"]*"/, `"key":"${other.key.vkey}"`);
+      return text.replace(encoded, Buffer.from(line).toString('base64'));
+    };
+    const refused = /El cambio de llave del sello 2: no lo firmaron las dos llaves, o no es el que se selló/;
+    expect(changed(wrongKey)).toMatch(refused);
+    expect(changed((text) => text.replace(/\n\n[\s\S]*$/, `\n\n${oldNote}`))).toMatch(refused);
+    expect(changed(() => 'c2sp.org/tlog-proof@v1\n')).toMatch(/no tiene la forma de un cambio de llave/);
+  });
+
+  test('that a forger makes by adding a signature of their own to a note of the old key is refused', () => {
+    // Everything of it is true but that the old key signed this event.
+    const forger = new SampleLog('expediente/prueba');
+    forger.append('order-22', 'OrderGenerated', { provider: 666 });
+    forger.key = { ...oldKey, sign: forger.key.sign };
+    forger.rotate();
+    forger.seal();
+    expect(refusals(withOld(forger.archive('order-22')))).toMatch(
+      /El cambio de llave del sello 1: no lo firmaron/,
+    );
+    const added = signNote(parseNote(oldNote)?.text ?? '', [forger.key])
+      .split('\n')
+      .at(-2);
+    const files = forged(forger.archive('order-22'), (path, text) =>
+      path.includes('rotation-') ? text.replace(/\n\n[\s\S]*$/, `\n\n${oldNote}${added}\n`) : undefined,
+    );
+    expect(refusals(withOld(files))).toMatch(/El cambio de llave del sello 1: no lo firmaron/);
+  });
+
+  test('that both keys signed and is not the last event under its note is refused', () => {
+    const [rotation] = log.rotations;
+    const other = new SampleLog('expediente/prueba');
+    other.append('order-22', 'OrderGenerated', {});
+    other.key = oldKey;
+    other.rotate();
+    const files = forged(archive, (path, text) =>
+      path === first ? text.replace(rotation?.note ?? '', other.note) : undefined,
+    );
+    expect(refusals(withOld(files))).toMatch(/El cambio de llave del sello 2: no lo firmaron/);
   });
 });
 

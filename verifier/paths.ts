@@ -4,6 +4,8 @@ export const NOTE = 'notes/last.txt';
 export const KEYS = 'notes/keys.txt';
 /** Nodes of the tree, of which proofs from earlier seals are made. */
 export const NODES = 'notes/nodes.txt';
+/** Changes of the log's key, each with the proof of its event and the note that both keys signed. */
+export const ROTATIONS = 'notes/rotation-';
 /** What was issued of the record, as the installation's audit lists it. */
 export const ISSUED = 'documents/issued.json';
 export const DOCUMENTS = 'documents/';

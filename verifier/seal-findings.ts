@@ -1,9 +1,11 @@
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { ED25519 } from '@expediente/seals/keys.ts';
 import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
-import { SEALS } from './paths.ts';
+import { KEYS, SEALS } from './paths.ts';
 import type { Followed, Seal } from './proven.ts';
 import type { Finding, SealReport } from './report.ts';
+import { keysAfter } from './rotations.ts';
+import { textOf } from './unzip.ts';
 import { counted, dayText, instantText } from './words.ts';
 
 /** What the reader of an archive has from elsewhere. */
@@ -24,7 +26,7 @@ export interface Sealed {
 /** The seal of the archive, verified with the reader's keys; only where there is none of a log with the archive's own. */
 export function sealOf(
   note: string,
-  archived: string,
+  files: ReadonlyMap<string, Uint8Array>,
   { keys = '' }: Held,
   findings: Finding[],
 ): Sealed | undefined {
@@ -37,13 +39,16 @@ export function sealOf(
       text: `«${bad.slice(0, 60)}» no es una llave: cópiela entera, con sus dos signos +`,
     });
   const isGiven = given.keys.some(({ type }) => type === ED25519);
-  const all = isGiven ? given.keys : [...readKeys(archived).keys, ...given.keys];
+  const all = isGiven
+    ? keysAfter(given.keys, files, findings)
+    : [...readKeys(textOf(files.get(KEYS) ?? new Uint8Array())).keys, ...given.keys];
   const signed = readNote(note, all);
   if (signed.checkpoint === undefined) {
     findings.push({ level: 'refused', about, text: `su nota ${signed.why}` });
     return undefined;
   }
   const seal = { note, checkpoint: signed.checkpoint };
+  const isFollowed = readNote(note, given.keys).is === 'unknown';
   if (signed.is === 'unknown') {
     findings.push(
       isGiven
@@ -58,7 +63,13 @@ export function sealOf(
   }
   findings.push(
     isGiven
-      ? { level: 'holds', about, text: 'está firmado con la llave que usted indicó' }
+      ? {
+          level: 'holds',
+          about,
+          text: isFollowed
+            ? 'está firmado con la llave que sigue a la que usted indicó'
+            : 'está firmado con la llave que usted indicó',
+        }
       : {
           level: 'unproven',
           about,

@@ -2,7 +2,7 @@ import { readHistory } from './chain.ts';
 import { documentFindings } from './documents.ts';
 import { chainFindings, historyReport, proofFindings } from './history-findings.ts';
 import { damages, readManifest } from './manifest.ts';
-import { KEYS, NODES, NOTE } from './paths.ts';
+import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { type Finding, type Report, reported } from './report.ts';
 import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
@@ -45,7 +45,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
     text: damage,
   }));
   const note = text(NOTE);
-  const sealed = note === undefined ? undefined : sealOf(note, text(KEYS) ?? '', held, findings);
+  const sealed = note === undefined ? undefined : sealOf(note, files, held, findings);
   const histories = manifest.streams.map(({ stream, events, proof, chain }): Followed => {
     const history = readHistory(text(events) ?? '');
     findings.push(...chainFindings(history, stream, chain));

@@ -9,7 +9,7 @@ import { nodesOfTiles, TILE_WIDTH, tileOfNode } from '@expediente/seals/tiles.ts
 import { COMPARABLE_SEALS } from '@expediente/verifier/notes.ts';
 import type pg from 'pg';
 import { cosignaturesOf, wholeNote } from './cosignatures.ts';
-import { lastSeal, type Seal, sealsAfter } from './kept.ts';
+import { lastSeal, rotationSeals, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
 import { registeredWitnesses } from './witnesses.ts';
 
@@ -37,7 +37,11 @@ export async function sealEvidence(
 ): Promise<SealEvidence | undefined> {
   const seal = await lastSeal(pool);
   if (!seal) return undefined;
-  const written = await store.readStream(SEALS, Math.max(0, seal.number - 2));
+  const rotated = (await rotationSeals(pool)).filter(({ number }) => number <= seal.number);
+  const first = Math.min(seal.number, ...rotated.map(({ number }) => number));
+  const written = await store.readStream(SEALS, Math.max(0, first - 2));
+  const chainOf = (number: number): string =>
+    written.find(({ revision }) => revision === number - 1)?.metadata.chain ?? NO_CHAIN;
   const event = written.find(({ revision }) => revision === seal.number - 1);
   if (!event) return undefined;
   const seals = await sealsAfter(pool, Math.max(0, seal.number - COMPARABLE_SEALS - 1));
@@ -45,9 +49,10 @@ export async function sealEvidence(
   const found = await indexesOf(pool, sought, seal.size);
   const heads = lastFound(sought, found);
   const earlier = seals.filter(({ number }) => number < seal.number);
-  const needed = [...heads.values()].flatMap(({ index }) =>
-    inclusionRanges(index, seal.size).flatMap(nodesOf),
-  );
+  const needed = [
+    ...[...heads.values()].map(({ index }) => [index, seal.size] as const),
+    ...rotated.map(({ size }) => [size - 1, size] as const),
+  ].flatMap(([index, size]) => inclusionRanges(index, size).flatMap(nodesOf));
   const shared = uniqueNodes(
     earlier.flatMap(({ size }) => [...edgeOf(size), ...consistencyRanges(size, seal.size).flatMap(nodesOf)]),
   );
@@ -66,7 +71,14 @@ export async function sealEvidence(
       return hash ? [[place, hash] as const] : [];
     }),
     event,
-    previous: written.find(({ revision }) => revision === seal.number - 2)?.metadata.chain ?? NO_CHAIN,
+    previous: chainOf(seal.number - 1),
+    rotations: rotated.flatMap(({ number, note, size }) => {
+      const change = written.find(({ revision }) => revision === number - 1);
+      const hashes = ifKept(() => inclusionProof(size - 1, size, node));
+      return change && hashes
+        ? [{ number, note, event: change, previous: chainOf(number - 1), index: size - 1, hashes }]
+        : [];
+    }),
     proofs,
   };
 }

@@ -66,6 +66,14 @@ export async function sealsAfter(db: Db, number: number): Promise<readonly Seal[
   return rows.map(sealOf);
 }
 
+/** The seals by which another key took over, as both signed them, in order. */
+export async function rotationSeals(db: Db): Promise<readonly Seal[]> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} from seal where cardinality(keys) > 1 order by number`,
+  );
+  return rows.map(sealOf);
+}
+
 /** Number of the first seal over an event of a store; undefined: none of that store is over it. */
 export async function sealOver(db: Db, store: string, position: Position): Promise<number | undefined> {
   const { rows } = await db.query<{ number: number }>(

@@ -16,6 +16,7 @@ import { textOf, unzip } from '@expediente/verifier/unzip.ts';
 import { verifyArchive } from '@expediente/verifier/verify.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastSeal } from './kept.ts';
+import { rotateKey } from './rotate.ts';
 import { SEALS, sealLog } from './seal.ts';
 
 let services: TestServices;
@@ -234,4 +235,22 @@ describe('the user who takes it', () => {
       expect((await services.download(url, auditor)).status).toBe(404);
     expect((await services.download('/history/user/4/file', other)).status).toBe(404);
   });
+});
+
+test('after a change of key the file leads from the kept key to the present one', async () => {
+  const sealKeyFile = join(folder, 'llave.pem');
+  const { pool, store } = services;
+  const place = { pool, store, installation: { configuration: { sealKeyFile } } };
+  await rotateKey(place, new Date(), { lost: false, username: 'ops@servidor' });
+  await seal();
+  const zip = await fileOf('order', '20');
+  expect([...(await unzip(zip)).keys()].filter((path) => path.includes('rotation-'))).toHaveLength(1);
+  const report = await verifyArchive(zip, { keys, note });
+  expect(bad(report)).toEqual([]);
+  expect(report).toMatchObject({ verdict: 'holds', seal: { keyFrom: 'reader' } });
+  await rm(sealKeyFile);
+  await rotateKey(place, new Date(), { lost: true, username: 'ops@servidor' });
+  expect(bad(await verifyArchive(await fileOf('order', '20'), { keys, note }))).toMatchObject([
+    { level: 'refused', about: 'El sello', text: expect.stringContaining('no está firmada con la llave') },
+  ]);
 });

@@ -10,7 +10,7 @@ import { signNote } from '@expediente/seals/note.ts';
 import { consistencyRanges, inclusionProof } from '@expediente/seals/proofs.ts';
 import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 import yazl from 'yazl';
-import { type ArchivedFile, archiveFiles, documentPath } from '../archive.ts';
+import { type ArchivedFile, type ArchivedRotation, archiveFiles, documentPath } from '../archive.ts';
 import { MANIFEST } from '../manifest.ts';
 
 /** An event of a small log: its line and its hash. */
@@ -26,7 +26,8 @@ export const sha256 = (text: string | Uint8Array): string => hash('sha256', text
 /** A log of our own making, sealed when it is asked to: what the product does, in as few lines as possible. */
 export class SampleLog {
   readonly events: Written[] = [];
-  readonly key: SignerKey;
+  key: SignerKey;
+  readonly rotations: ArchivedRotation[] = [];
   readonly pem: string;
   readonly #last = new Map<string, Written>();
   readonly #nodes = new Map<string, Hash>();
@@ -54,10 +55,31 @@ export class SampleLog {
   }
 
   seal(day = '2026-11-20', at = '2026-11-21T06:30:00.000Z'): string {
-    this.append('seal-1', 'DaySealed', { day }, at);
+    return this.#sealed('DaySealed', { day }, at, [this.key]);
+  }
+
+  /** A seal by which another key takes over. */
+  rotate(at = '2026-11-21T06:40:00.000Z'): void {
+    const next = signerOf(newPrivateKey(), this.key.name);
+    const data = { day: '2026-11-20', key: next.vkey, lost: 0, replaced: this.key.vkey };
+    const note = this.#sealed('SealKeyRotated', data, at, [this.key, next]);
+    const index = this.#range.size - 1;
+    const hashes = inclusionProof(index, index + 1, this.node);
+    this.rotations.push({
+      number: this.notes.length,
+      note,
+      line: this.events[index]?.line ?? '',
+      index,
+      hashes,
+    });
+    this.key = next;
+  }
+
+  #sealed(type: string, data: object, at: string, keys: readonly SignerKey[]): string {
+    this.append('seal-1', type, data, at);
     for (const event of this.events.slice(this.#range.size)) this.#range.append(leafData(event));
     this.sizes.push(this.#range.size);
-    const note = signNote(this.checkpoint(), [this.key]);
+    const note = signNote(this.checkpoint(), keys);
     this.notes.push(note);
     return note;
   }
@@ -111,7 +133,14 @@ export class SampleLog {
     const files = archiveFiles({
       record,
       histories,
-      ...(size > 0 && { seal: { note: this.note, keys: [this.key.vkey], nodes: this.nodesFromEarlier() } }),
+      ...(size > 0 && {
+        seal: {
+          note: this.note,
+          keys: [this.key.vkey],
+          nodes: this.nodesFromEarlier(),
+          rotations: this.rotations,
+        },
+      }),
       documents: listed,
       issued: '[]\n',
       words: 'Historia\n',

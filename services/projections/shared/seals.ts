@@ -29,6 +29,17 @@ export interface SealedUpTo {
   readonly hashes: readonly Hash[];
 }
 
+/** A seal that changed the log's key, signed by both; with its event, which is the last one under it, and the proof of that. */
+export interface SealRotation {
+  readonly number: number;
+  readonly note: string;
+  readonly event: StoredEvent;
+  /** Hash of the event before it. */
+  readonly previous: string;
+  readonly index: number;
+  readonly hashes: readonly Hash[];
+}
+
 /** What proves to other people that a seal covers histories. */
 export interface SealEvidence {
   /** The signed note with its cosignatures. */
@@ -40,6 +51,8 @@ export interface SealEvidence {
   /** The event of the seal itself, and the hash of the one before it. */
   readonly event: StoredEvent;
   readonly previous: string;
+  /** Every seal by which both keys changed the log's key. */
+  readonly rotations: readonly SealRotation[];
   /** By stream; a stream of which nothing is under the seal is absent. */
   readonly proofs: ReadonlyMap<string, SealedUpTo>;
 }

@@ -1,13 +1,19 @@
 import { hashedText } from '@expediente/eventstore/chain.ts';
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { issuedStream } from '@expediente/schemas/issued/events.ts';
-import { type ArchivedDocument, type ArchivedHistory, archiveFiles } from '@expediente/verifier/archive.ts';
+import {
+  type ArchivedDocument,
+  type ArchivedHistory,
+  type ArchivedRotation,
+  archiveFiles,
+} from '@expediente/verifier/archive.ts';
 import { fileWord } from '../../shared/documents/printed.ts';
 import { filesIn } from '../../shared/history/references.ts';
 import type { ReadAnswer } from '../../shared/http/read-route.ts';
 import type { ReadParts } from '../../shared/parts.ts';
-import type { SealEvidence } from '../../shared/seals.ts';
+import type { SealEvidence, SealRotation } from '../../shared/seals.ts';
 import { entityOf, issuedOf } from '../documents.ts';
 import { shownTexts } from '../event.ts';
 import { type OpenRecord, openRecord } from '../open.ts';
@@ -47,7 +53,7 @@ export async function recordFile(
   const files = archiveFiles({
     record: stream,
     histories: histories(segments, seal),
-    ...(seal && { seal }),
+    ...(seal && { seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
     documents,
     issued: `${JSON.stringify(issued, null, 1)}\n`,
     words: historyInWords(await readHistory(parts, session, lifecycle, id), related.left),
@@ -61,6 +67,14 @@ export async function recordFile(
   };
 }
 
+const lineOf = (event: StoredEvent, previous: string): string =>
+  hashedText({ ...event, ...shownTexts(event) }, previous);
+
+const withLine = (rotation: SealRotation): ArchivedRotation => ({
+  ...rotation,
+  line: lineOf(rotation.event, rotation.previous),
+});
+
 function histories(segments: readonly Segment[], seal: SealEvidence | undefined): readonly ArchivedHistory[] {
   const all = seal ? [...segments, { previous: seal.previous, events: [seal.event] }] : segments;
   return all.flatMap(({ previous, events }) => {
@@ -71,10 +85,7 @@ function histories(segments: readonly Segment[], seal: SealEvidence | undefined)
           {
             stream: first.stream,
             lines: events.map((event, at) =>
-              hashedText(
-                { ...event, ...shownTexts(event) },
-                at === 0 ? previous : (events[at - 1]?.metadata.chain ?? ''),
-              ),
+              lineOf(event, at === 0 ? previous : (events[at - 1]?.metadata.chain ?? '')),
             ),
             chain: events.at(-1)?.metadata.chain ?? '',
             ...(proof && { proof }),

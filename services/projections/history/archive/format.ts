@@ -19,6 +19,7 @@ guardó en papel o por correo, no las de este archivo.
 | \`proofs/*.tlog-proof\` | por cada historia, la prueba de que su último evento sellado está en el árbol (C2SP tlog-proof@v1) |
 | \`notes/last.txt\` | el último sello: nota firmada (C2SP tlog-checkpoint, signed-note), con las firmas de los testigos |
 | \`notes/keys.txt\` | las llaves que el sistema dice usar: compárelas con las de su papel |
+| \`notes/rotation-*.tlog-proof\` | por cada cambio de llave: la nota que firmaron las dos llaves y la prueba de que su último evento (\`extra\`, en base64) nombra la nueva |
 | \`notes/nodes.txt\` | nodos del árbol (nivel, índice, SHA-256 en base64): prueban que el último sello continúa uno anterior |
 | \`documents/\` | documentos emitidos y adjuntos, cada uno con su SHA-256 por nombre; \`issued.json\`: quién los emitió y cuándo |
 | \`historia.txt\` | la historia en palabras, como el sistema la lee. Es una lectura: lo que se comprueba son los eventos |

@@ -1,0 +1,72 @@
+import { leafHash } from '@expediente/seals/hash.ts';
+import { ED25519, parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
+import { parseProof } from '@expediente/seals/proof-file.ts';
+import { includes } from '@expediente/seals/proofs.ts';
+import { readHistory } from './chain.ts';
+import { readNote } from './notes.ts';
+import { ROTATIONS, SEALS } from './paths.ts';
+import type { Finding } from './report.ts';
+import { textOf } from './unzip.ts';
+
+/** A change of the log's key, as its seal's event says it. */
+interface Rotation {
+  readonly key: VerifierKey;
+  readonly replaced: string;
+  readonly seal: number;
+  /** It is the last event under the note. */
+  isUnder(keys: readonly VerifierKey[]): boolean;
+}
+
+/**
+ * The reader's keys, and those that go on for them: each by a change that its seal's event names and that both keys signed. A
+ * signature alone would name no key after it: a line can be added to any note.
+ */
+export function keysAfter(
+  given: readonly VerifierKey[],
+  files: ReadonlyMap<string, Uint8Array>,
+  findings: Finding[],
+): readonly VerifierKey[] {
+  const keys = [...given];
+  const paths = [...files.keys()].filter((path) => path.startsWith(ROTATIONS));
+  const rotations = paths.flatMap((path) => {
+    const rotation = readRotation(textOf(files.get(path) ?? new Uint8Array()));
+    if (!rotation) findings.push({ ...CHANGE, text: `${path} no tiene la forma de un cambio de llave` });
+    return rotation ?? [];
+  });
+  for (const { key, replaced, seal, isUnder } of rotations.sort((a, b) => a.seal - b.seal)) {
+    const from = keys.find(({ id, name }) => replaced.startsWith(`${name}+${id}+`));
+    if (!from || keys.some(({ id, name }) => id === key.id && name === key.name)) continue;
+    const about = `El cambio de llave del sello ${seal}`;
+    if (from.name === key.name && isUnder([from]) && isUnder([key])) {
+      keys.push(key);
+      findings.push({ level: 'holds', about, text: `lo firmaron las dos llaves, ${from.id} y ${key.id}` });
+    } else
+      findings.push({ ...CHANGE, about, text: 'no lo firmaron las dos llaves, o no es el que se selló' });
+  }
+  return keys;
+}
+
+const CHANGE = { level: 'refused', about: 'Un cambio de llave' } as const;
+
+function readRotation(text: string): Rotation | undefined {
+  const proof = parseProof(text);
+  const { stream, events, broken } = readHistory(new TextDecoder().decode(proof?.extra));
+  const [event] = events;
+  if (!proof || broken !== undefined || stream !== SEALS || event?.type !== 'SealKeyRotated')
+    return undefined;
+  const { key: vkey, replaced } = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
+  const key = typeof vkey === 'string' ? parseVkey(vkey) : undefined;
+  if (key?.type !== ED25519 || typeof replaced !== 'string') return undefined;
+  return {
+    ...{ key, replaced, seal: event.revision + 1 },
+    isUnder(keys) {
+      const signed = readNote(proof.note, keys);
+      return (
+        signed.is === 'signed' &&
+        proof.index === signed.checkpoint.size - 1 &&
+        includes(leafHash(leafData(event)), proof.index, signed.checkpoint, proof.proof)
+      );
+    },
+  };
+}
