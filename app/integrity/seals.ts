@@ -29,6 +29,8 @@ export class SealCheck {
   readonly #tiles = new TileCheck();
   readonly #range = new CompactRange(undefined, this.#tiles.take);
   readonly #findings: Finding[] = [];
+  /** Seals signed by another key than the one before, and its id. */
+  #byOther: { readonly id: string; readonly finding: Finding }[] = [];
   #reached = 0;
   #inLog = 0;
   #hasBroken = false;
@@ -71,7 +73,7 @@ export class SealCheck {
 
   findings(): readonly Finding[] {
     const next = this.#seals[this.#reached];
-    const found = [...this.#findings];
+    const found = [...this.#findings, ...this.#byOther.map(({ finding }) => finding)];
     if (next)
       found.push(
         sealFinding(
@@ -142,12 +144,17 @@ export class SealCheck {
     if (opened.is === 'malformed') return;
     if (opened.is === 'false') this.#add(`la firma del sello ${number} es falsa`, `el sello ${number}`);
     else if (opened.is === 'verified' ? opened.verified.length < given.length : given.length > 0)
-      this.#add(
-        `el sello ${number} está firmado con otra llave (${keyIdOf(note)}), sin un cambio de llave registrado`,
-        before ? `el sello ${number - 1}, firmado con ${before.id}` : `el sello ${number}`,
-      );
+      this.#byOther.push({
+        id: keyIdOf(note),
+        finding: sealFinding(
+          `el sello ${number} está firmado con otra llave (${keyIdOf(note)}), sin un cambio de llave registrado`,
+          before ? `el sello ${number - 1}, firmado con ${before.id}` : `el sello ${number}`,
+        ),
+      });
     // The one that goes on is named once.
     else if (before && !change) return;
+    // A lost key is reported by its change; the seals that it left without a note are signed by the new one.
+    if (change?.lost === 1) this.#byOther = this.#byOther.filter(({ id }) => id !== own?.id);
     this.#key = own;
   }
 

@@ -119,6 +119,50 @@ test('a lost key is replaced by the new one alone, and the chain of keys is repo
   expect(await found()).toEqual([]);
 });
 
+test('a lost key that left a seal without its note: the new one signs that, too', async () => {
+  const before = await sealNow();
+  const old = await vkey();
+  await sealNow();
+  // As in a backup that was made between the event and its note.
+  await pool.query('delete from seal where number = 2');
+  await expect(rotated(true)).rejects.toThrow('no se perdió');
+  await rm(file);
+  await expect(sealNow()).rejects.toThrow('rotate --lost');
+  await expect(rotated()).rejects.toThrow('rotate --lost');
+  const change = await rotated(true);
+  const fresh = await vkey();
+  const [, finished] = await sealsAfter(pool, 0);
+  expect([change.number, ...[finished, change].map((seal) => seal && signersOf(seal))]).toEqual([
+    3,
+    [idOf(fresh)],
+    [idOf(fresh)],
+  ]);
+  const events = await rig.store.readStream(SEALS);
+  expect(events[2]).toMatchObject({ data: { key: fresh, lost: 1 } });
+  await expect(stat(`${file}.nueva`)).rejects.toThrow('ENOENT');
+  const after = await sealNow();
+  expect(await heldBy(after, old)).toMatchObject({ through: { is: 'broken', seal: 2 } });
+  expect(await heldBy(before, fresh)).toMatchObject({ through: { is: 'broken', seal: 2 } });
+  expect(await found()).toEqual([]);
+});
+
+test('a log that came without its seals, and without their key: it is sealed on, and the notes that are gone are named', async () => {
+  const first = await sealNow();
+  const old = await vkey();
+  await sealNow();
+  await pool.query('truncate seal, seal_tile cascade');
+  await rm(file);
+  await expect(sealNow()).rejects.toThrow('su llave no está');
+  const change = await rotated(true);
+  const fresh = await vkey();
+  expect([change.number, fresh.split('+')[0]]).toEqual([3, old.split('+')[0]]);
+  await sealNow();
+  // What the auditors hold is still continued: the tree is that of the events.
+  const [again] = await sealsAfter(pool, 0);
+  expect(parseNote(again?.note ?? '')?.text).toBe(parseNote(first.note)?.text);
+  expect(await found()).toEqual(['el sello 1 no es el que se firmó']);
+});
+
 test('before the first seal there is no key to change', async () => {
   await expect(rotated()).rejects.toThrow('no hay llave que cambiar');
 });

@@ -1,6 +1,6 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Seal } from './kept.ts';
-import { makeComingKey, sealKey } from './key.ts';
+import { comingKey, makeComingKey, sealKey } from './key.ts';
 import { type SealParts, sealLog } from './seal.ts';
 import { isKeyOf } from './signing.ts';
 
@@ -12,7 +12,8 @@ export interface RotateOptions {
 }
 
 /**
- * Goes over to a new key by a seal that both keys sign. A rotation that was cut off is finished instead.
+ * Goes over to a new key by a seal that both keys sign. A rotation that was cut off is finished instead. Where the key is
+ * lost the new one also signs the seals that have an event and no note, as those of a restored log.
  * @returns the seal of the rotation
  * @throws {ClearError} when nothing was sealed yet, the key before is not here, or is here and reported as lost
  */
@@ -22,27 +23,43 @@ export async function rotateKey(
   { lost, username }: RotateOptions,
 ): Promise<Seal> {
   const place = parts.installation.configuration;
+  /** Looked at once: a seal that the coming key finishes must not make it the present one. */
+  let isHere: boolean | undefined;
+  const requireLost = async (last: Seal | undefined): Promise<void> => {
+    const key = await sealKey(place);
+    isHere ??= key !== undefined && (!last || isKeyOf(key, last));
+    if (lost && isHere)
+      throw new ClearError(
+        `La llave que firmó el sello ${last?.number ?? 1} está en ${place.sealKeyFile}: no se perdió. Cámbiela con npm run seals -- rotate, para que firme también el cambio.`,
+      );
+    if (!lost && !isHere)
+      throw new ClearError(
+        `La llave que firmó el sello ${last?.number ?? 1} no está en ${place.sealKeyFile}: póngala ahí. Si se perdió: npm run seals -- rotate --lost; quien conserve sellos verá que la cadena de llaves se rompió.`,
+      );
+  };
   const seal = await sealLog(parts, now, {
-    isDue: async (_last, _db, finishedNow) => !finishedNow.some(({ type }) => type === 'SealKeyRotated'),
+    isDue: async (_last, _db, finishedNow) => {
+      const present = (await sealKey(place))?.vkey;
+      return !finishedNow.some(({ type, data }) => type === 'SealKeyRotated' && data.key === present);
+    },
+    ...(lost && {
+      instead: async (last, { data }) => {
+        const coming = await comingKey(place);
+        if (coming === undefined || data.key !== coming.vkey) await requireLost(last);
+        return await makeComingKey(place, nameOf(parts, last));
+      },
+    }),
     says: async (last) => {
       if (!last)
         throw new ClearError(
           'No hay ningún sello todavía: no hay llave que cambiar. El primero la crea: npm run seals -- now.',
         );
-      const key = await sealKey(place);
-      const isHere = key !== undefined && isKeyOf(key, last);
-      if (lost && isHere)
-        throw new ClearError(
-          `La llave que firmó el sello ${last.number} está en ${place.sealKeyFile}: no se perdió. Cámbiela con npm run seals -- rotate, para que firme también el cambio.`,
-        );
-      if (!lost && !isHere)
-        throw new ClearError(
-          `La llave que firmó el sello ${last.number} no está en ${place.sealKeyFile}: póngala ahí. Si se perdió: npm run seals -- rotate --lost; quien conserve sellos verá que la cadena de llaves se rompió.`,
-        );
-      const next = await makeComingKey(place, originOf(last));
+      await requireLost(last);
+      const next = await makeComingKey(place, nameOf(parts, last));
+      const replaced = last.keys.at(-1) ?? '';
       return {
         type: 'SealKeyRotated',
-        data: { key: next.vkey, replaced: last.keys.at(-1) ?? '', lost: lost ? 1 : 0 },
+        data: { key: next.vkey, replaced: replaced === next.vkey ? '' : replaced, lost: lost ? 1 : 0 },
         username,
       };
     },
@@ -51,5 +68,6 @@ export async function rotateKey(
   return seal;
 }
 
-/** The log's name is the first line of each of its notes. */
-const originOf = ({ note }: Seal): string => note.slice(0, note.indexOf('\n'));
+/** The log's name is the first line of each of its notes; where all of them are gone, what a first key would be called. */
+const nameOf = ({ store }: SealParts, last: Seal | undefined): string =>
+  last ? last.note.slice(0, last.note.indexOf('\n')) : `expediente/${store.id}`;

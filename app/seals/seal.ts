@@ -9,6 +9,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { RULE_NAMES } from '@expediente/schemas/rules/registry.ts';
 import type { SealEvent } from '@expediente/schemas/seal/events.ts';
+import type { SignerKey } from '@expediente/seals/keys.ts';
 import type pg from 'pg';
 import type { Foundations } from '../foundations.ts';
 import { finished } from './finish.ts';
@@ -32,6 +33,8 @@ export interface SealOptions {
   isDue?(last: Seal | undefined, db: pg.PoolClient, finishedNow: readonly StoredEvent[]): Promise<boolean>;
   /** The last day that the seal covers; absent: today. */
   readonly day?: string;
+  /** Signs the seals that were not finished, where their key is lost; absent: the keys that are due. @throws {ClearError} */
+  instead?(last: Seal | undefined, unfinished: StoredEvent): Promise<SignerKey>;
   /** What the seal says besides the facts of its moment; absent: nothing, it is the day's. */
   says?(last: Seal | undefined): Promise<SealSays>;
 }
@@ -65,14 +68,19 @@ export async function sealLog(
       );
     const unfinished = written.slice(last?.number ?? 0);
     const wanted = async (): Promise<boolean> => (await options.isDue?.(last, db, unfinished)) !== false;
-    await settledKey(place, last);
+    const settled = async (seal: Seal | undefined, event: StoredEvent | undefined): Promise<void> => {
+      if (event?.type === 'SealKeyRotated') await settledKey(place, seal);
+    };
+    await settled(last, written[(last?.number ?? 0) - 1]);
     if (unfinished.length === 0 && !(await wanted())) return undefined;
-    const finish = async (event: StoredEvent): Promise<Seal> => {
-      const seal = await finished(store, db, await signersOf(place, event, last, store.id), event, last);
-      await settledKey(place, seal);
+    const finish = async (event: StoredEvent, other?: SignerKey): Promise<Seal> => {
+      const keys = other ? ([other] as const) : await signersOf(place, event, last, store.id);
+      const seal = await finished(store, db, keys, event, last);
+      await settled(seal, event);
       return seal;
     };
-    for (const event of unfinished) last = await finish(event);
+    const substitute = unfinished[0] && (await options.instead?.(last, unfinished[0]));
+    for (const event of unfinished) last = await finish(event, substitute);
     if (unfinished.length > 0 && !(await wanted())) return last;
     const says = await options.says?.(last);
     // Before the event: without its key nothing is written.

@@ -21,7 +21,7 @@ export async function signersOf(
 ): Promise<Signers> {
   if (!last && event && !(await sealKey(place)))
     throw new ClearError(
-      `El registro ya tiene sellos y su llave no está en ${place.sealKeyFile}: copie la que los firmó. No se hace otra.`,
+      `El registro ya tiene sellos y su llave no está en ${place.sealKeyFile}: copie la que los firmó. Si se perdió: npm run seals -- rotate --lost.`,
     );
   if (event?.type !== 'SealKeyRotated') return [await keyFor(place, last, store)];
   const [present, coming] = [await sealKey(place), await comingKey(place)];

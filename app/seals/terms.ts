@@ -30,7 +30,13 @@ export function keyTerms(
     // Not kept yet: a seal in the making.
     if (note === undefined) return [];
     const confirmed = data.lost !== 1 && signedBy(note, vkey) && signedBy(note, replaced);
-    return [{ vkey, from: revision + 1, confirmed }];
+    // Where a key was lost, the new one may have signed the seals that it left without a note.
+    let from = revision + 1;
+    for (const { note: earlier } of confirmed ? [] : seals.slice(0, revision).toReversed()) {
+      if (!signedBy(earlier, vkey)) break;
+      from -= 1;
+    }
+    return [{ vkey, from, confirmed }];
   });
   const began = first.keys[0] ?? String(changes[0]?.data.replaced ?? '');
   return [{ vkey: began, from: first.number, confirmed: true }, ...terms];
