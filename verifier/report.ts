@@ -9,6 +9,11 @@ export interface Finding {
   readonly text: string;
 }
 
+/** Findings of one thing: `const seal = about('El sello')`, `seal('holds', 'está firmado…')`. */
+export const about =
+  (thing: string) =>
+  (level: Finding['level'], text: string): Finding => ({ level, about: thing, text });
+
 /** One act of the record. */
 export interface Act {
   readonly revision: number;

@@ -3,7 +3,7 @@ import { ED25519 } from '@expediente/seals/keys.ts';
 import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
 import { KEYS, SEALS } from './paths.ts';
 import type { Followed, Seal } from './proven.ts';
-import type { Finding, SealReport } from './report.ts';
+import { about, type Finding, type SealReport } from './report.ts';
 import { keysAfter } from './rotations.ts';
 import { textOf } from './unzip.ts';
 import { counted, dayText, instantText } from './words.ts';
@@ -30,7 +30,7 @@ export function sealOf(
   { keys = '' }: Held,
   findings: Finding[],
 ): Sealed | undefined {
-  const about = 'El sello';
+  const found = about('El sello');
   const given = readKeys(keys);
   for (const bad of given.bad)
     findings.push({
@@ -44,7 +44,7 @@ export function sealOf(
     : [...readKeys(textOf(files.get(KEYS) ?? new Uint8Array())).keys, ...given.keys];
   const signed = readNote(note, all);
   if (signed.checkpoint === undefined) {
-    findings.push({ level: 'refused', about, text: `su nota ${signed.why}` });
+    findings.push(found('refused', `su nota ${signed.why}`));
     return undefined;
   }
   const seal = { note, checkpoint: signed.checkpoint };
@@ -52,33 +52,24 @@ export function sealOf(
   if (signed.is === 'unknown') {
     findings.push(
       isGiven
-        ? { level: 'refused', about, text: `su nota ${signed.why}` }
-        : {
-            level: 'unproven',
-            about,
-            text: 'sin llave no se comprobó quién lo firmó: indique la de su papel',
-          },
+        ? found('refused', `su nota ${signed.why}`)
+        : found('unproven', 'sin llave no se comprobó quién lo firmó: indique la de su papel'),
     );
     return { seal, keyFrom: 'none', witnesses: [] };
   }
   findings.push(
     isGiven
-      ? {
-          level: 'holds',
-          about,
-          text: isFollowed
+      ? found(
+          'holds',
+          isFollowed
             ? 'está firmado con la llave que sigue a la que usted indicó'
             : 'está firmado con la llave que usted indicó',
-        }
-      : {
-          level: 'unproven',
-          about,
-          text: 'la llave viene del mismo archivo: compárela con la de su papel, o indíquela',
-        },
+        )
+      : found('unproven', 'la llave viene del mismo archivo: compárela con la de su papel, o indíquela'),
   );
   const { witnesses } = signed;
   for (const { name, at } of witnesses)
-    findings.push({ level: 'holds', about, text: `lo firmó el testigo ${name} el ${instantText(at)}` });
+    findings.push(found('holds', `lo firmó el testigo ${name} el ${instantText(at)}`));
   return { seal, keyFrom: isGiven ? 'reader' : 'archive', witnesses };
 }
 
@@ -95,49 +86,44 @@ export function comparison(
   nodes: string,
   number: number | undefined,
 ): Finding {
-  const about = 'Su nota';
+  const found = about('Su nota');
   const given = readKeys(keys).keys;
   const signed = readNote(asWritten(note), given);
-  if (signed.checkpoint === undefined) return { level: 'refused', about, text: signed.why };
+  if (signed.checkpoint === undefined) return found('refused', signed.why);
   const { checkpoint } = signed;
-  if (signed.is === 'unknown' && given.length > 0) return { level: 'refused', about, text: signed.why };
+  if (signed.is === 'unknown' && given.length > 0) return found('refused', signed.why);
   const events = counted(checkpoint.size, 'evento', 'eventos');
   switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes))) {
     case 'same':
-      return { level: 'holds', about, text: `es la de este mismo sello, de ${events}` };
+      return found('holds', `es la de este mismo sello, de ${events}`);
     case 'continued':
-      return {
-        level: 'holds',
-        about,
-        text: `el registro de este archivo continúa su sello de ${events}: de ellos nada se cambió, quitó ni insertó`,
-      };
+      return found(
+        'holds',
+        `el registro de este archivo continúa su sello de ${events}: de ellos nada se cambió, quitó ni insertó`,
+      );
     case 'differs':
-      return {
-        level: 'refused',
-        about,
-        text: `el registro de este archivo no continúa su sello de ${events}: algo de lo que cubre se cambió después`,
-      };
+      return found(
+        'refused',
+        `el registro de este archivo no continúa su sello de ${events}: algo de lo que cubre se cambió después`,
+      );
     case 'other-log':
-      return { level: 'refused', about, text: `es de otro registro, ${checkpoint.origin}` };
+      return found('refused', `es de otro registro, ${checkpoint.origin}`);
     case 'later':
-      return {
-        level: 'unproven',
-        about,
-        text: `es de un sello posterior al de este archivo (${events}): pida el expediente otra vez`,
-      };
+      return found(
+        'unproven',
+        `es de un sello posterior al de este archivo (${events}): pida el expediente otra vez`,
+      );
     default:
       // An archive has what is needed for each of the seals before its own, as many as these are.
       if (number !== undefined && number <= COMPARABLE_SEALS)
-        return {
-          level: 'refused',
-          about,
-          text: `el registro de este archivo no tiene el sello de ${events} que usted conserva: se selló de nuevo después, o el archivo está dañado. Compárela en la página Sellos`,
-        };
-      return {
-        level: 'unproven',
-        about,
-        text: `este archivo no trae lo que probaría que continúa su sello de ${events}, o está dañado: compárela en la página Sellos`,
-      };
+        return found(
+          'refused',
+          `el registro de este archivo no tiene el sello de ${events} que usted conserva: se selló de nuevo después, o el archivo está dañado. Compárela en la página Sellos`,
+        );
+      return found(
+        'unproven',
+        `este archivo no trae lo que probaría que continúa su sello de ${events}, o está dañado: compárela en la página Sellos`,
+      );
   }
 }
 

@@ -4,7 +4,7 @@ import { chainFindings, historyReport, proofFindings } from './history-findings.
 import { damages, readManifest } from './manifest.ts';
 import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
-import { type Finding, type Report, reported } from './report.ts';
+import { about, type Finding, type Report, reported } from './report.ts';
 import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
 import { personText, titleOf } from './words.ts';
@@ -29,7 +29,7 @@ export function verifyFiles(files: ReadonlyMap<string, Uint8Array>, held: Held =
 
 function refusal(error: unknown): Report {
   if (!(error instanceof BadArchive)) throw error;
-  const findings: readonly Finding[] = [{ level: 'refused', about: 'El archivo', text: error.message }];
+  const findings: readonly Finding[] = [about('El archivo')('refused', error.message)];
   return reported({ record: '', findings, histories: [], acts: [] }, false);
 }
 
@@ -39,11 +39,9 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
     const bytes = files.get(path);
     return bytes && textOf(bytes);
   };
-  const findings: Finding[] = damages(files, manifest).map((damage) => ({
-    level: 'refused',
-    about: 'El archivo',
-    text: damage,
-  }));
+  const findings: Finding[] = damages(files, manifest).map((damage) =>
+    about('El archivo')('refused', damage),
+  );
   const note = text(NOTE);
   const sealed = note === undefined ? undefined : sealOf(note, files, held, findings);
   const histories = manifest.streams.map(({ stream, events, proof, chain }): Followed => {
@@ -61,13 +59,14 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   for (const each of histories) findings.push(...proofFindings(each, seal));
   const own = histories.find(({ history }) => history.stream === manifest.record);
   if (own?.history.events[0]?.revision !== 0)
-    findings.push({
-      level: 'refused',
-      about: titleOf(manifest.record),
-      text: 'el archivo dice ser de este registro y no trae su historia desde el principio',
-    });
+    findings.push(
+      about(titleOf(manifest.record))(
+        'refused',
+        'el archivo dice ser de este registro y no trae su historia desde el principio',
+      ),
+    );
   if (new Set(histories.map(({ history }) => history.stream)).size < histories.length)
-    findings.push({ level: 'refused', about: 'El archivo', text: 'trae dos veces la misma historia' });
+    findings.push(about('El archivo')('refused', 'trae dos veces la misma historia'));
   findings.push(...documentFindings(files, histories, manifest.record), LIMIT);
   const sealedTo = own && sealedRevision(own);
   return reported(
@@ -88,20 +87,14 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   );
 }
 
-const NOTHING_TO_COMPARE: Finding = {
-  level: 'unproven',
-  about: 'Su nota',
-  text: 'el archivo no trae un sello con que compararla',
-};
+const NOTHING_TO_COMPARE = about('Su nota')('unproven', 'el archivo no trae un sello con que compararla');
 
-const NO_DAY: Finding = {
-  level: 'unproven',
-  about: 'El sello',
-  text: 'el archivo no prueba su número ni su día: falta el evento del sello, o su prueba',
-};
+const NO_DAY = about('El sello')(
+  'unproven',
+  'el archivo no prueba su número ni su día: falta el evento del sello, o su prueba',
+);
 
-const LIMIT: Finding = {
-  level: 'note',
-  about: 'Lo que ningún expediente prueba solo',
-  text: 'que después del último evento de una historia no haya otro, y que la hora de un evento sea la verdadera: es la del servidor hasta que un testigo firma el sello. Lo primero lo prueba el registro completo (npm run seals -- verify).',
-};
+const LIMIT = about('Lo que ningún expediente prueba solo')(
+  'note',
+  'que después del último evento de una historia no haya otro, y que la hora de un evento sea la verdadera: es la del servidor hasta que un testigo firma el sello. Lo primero lo prueba el registro completo (npm run seals -- verify).',
+);
