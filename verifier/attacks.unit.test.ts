@@ -437,6 +437,8 @@ describe('a change of the key', () => {
       { level: 'holds', text: 'está firmado con la llave que sigue a la que usted indicó' },
     ]);
     expect(verifyFiles(mapOf(archive), { keys: log.key.vkey }).verdict).toBe('holds');
+    // A note of between, which neither the old key nor the present one signed.
+    expect(verifyFiles(mapOf(archive), { keys: old, note: log.notes[2] ?? '' }).verdict).toBe('holds');
   });
 
   test.each([first, second])('without %s the note is refused to who holds the old key', (path) => {

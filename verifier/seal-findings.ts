@@ -1,5 +1,5 @@
 import { toBase64 } from '@expediente/seals/base64.ts';
-import { ED25519 } from '@expediente/seals/keys.ts';
+import { ED25519, type VerifierKey } from '@expediente/seals/keys.ts';
 import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
 import { KEYS, SEALS } from './paths.ts';
 import type { Followed, Seal } from './proven.ts';
@@ -20,6 +20,8 @@ export interface Held {
 export interface Sealed {
   readonly seal: Seal;
   readonly keyFrom: SealReport['keyFrom'];
+  /** Of its reader, and those that follow them. */
+  readonly keys: readonly VerifierKey[];
   readonly witnesses: SealReport['witnesses'];
 }
 
@@ -55,7 +57,7 @@ export function sealOf(
         ? found('refused', `su nota ${signed.why}`)
         : found('unproven', 'sin llave no se comprobó quién lo firmó: indique la de su papel'),
     );
-    return { seal, keyFrom: 'none', witnesses: [] };
+    return { seal, keyFrom: 'none', keys: given.keys, witnesses: [] };
   }
   findings.push(
     isGiven
@@ -70,7 +72,7 @@ export function sealOf(
   const { witnesses } = signed;
   for (const { name, at } of witnesses)
     findings.push(found('holds', `lo firmó el testigo ${name} el ${instantText(at)}`));
-  return { seal, keyFrom: isGiven ? 'reader' : 'archive', witnesses };
+  return { seal, keyFrom: isGiven ? 'reader' : 'archive', keys: isGiven ? all : given.keys, witnesses };
 }
 
 /** A note that came by mail: its lines end as the format wants. */
@@ -81,13 +83,12 @@ const asWritten = (note: string): string => `${note.replaceAll('\r\n', '\n').tri
  * @param number of the archive's seal; undefined: it is not proven
  */
 export function comparison(
-  { note = '', keys = '' }: Held,
-  { seal }: Sealed,
+  { note = '' }: Held,
+  { seal, keys: given }: Sealed,
   nodes: string,
   number: number | undefined,
 ): Finding {
   const found = about('Su nota');
-  const given = readKeys(keys).keys;
   const signed = readNote(asWritten(note), given);
   if (signed.checkpoint === undefined) return found('refused', signed.why);
   const { checkpoint } = signed;
