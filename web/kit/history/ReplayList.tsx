@@ -25,7 +25,7 @@ export function ReplayList({ list: { title, columns, lines }, than }: Props) {
   return (
     <section className="replay-list" aria-labelledby={id}>
       <h3 id={id}>
-        {title} ({lines.length})
+        {title} ({lines.filter(({ is }) => is !== 'gone').length})
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
       <div className="replay-lines" tabIndex={0}>
@@ -72,7 +72,7 @@ function Line({ line: { line, is, cells }, columns, than }: LineProps) {
         {line.today !== undefined && <Today name={line.today} />}
         {is && (
           <span className="replay-other">
-            {is === 'new' ? `${than}: no estaba` : `${than}: sí estaba; aquí no`}
+            {is === 'new' ? `Solo aquí; ${than}: no` : `Aquí no está; ${than}: sí`}
           </span>
         )}
       </th>
