@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
 import { openStore } from '../e2e/store-nodes.ts';
+import { asOfDay } from './as-of-day.ts';
 import { awardList } from './award-list.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
@@ -39,6 +40,7 @@ const MEASURES: readonly Measure[] = [
   lag,
   people,
   lists,
+  asOfDay,
   awardList,
   unopsList,
   reports,

@@ -2,7 +2,7 @@ import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DerivedTable, Projection, TableDefinition } from '../projection.ts';
 import { type Column, type Columns, emptyRows, type Listed, sqlTypes, type ValueType } from './columns.ts';
-import { rowsIn } from './read-model.ts';
+import { type Rows, rowsIn } from './read-model.ts';
 
 /** What a record's versions by days have besides the columns of its lists. */
 export interface DayDefinition<State> {
@@ -108,8 +108,15 @@ export interface WithDays {
   readonly days?: { readonly table: TableDefinition<any> };
 }
 
-/** The versions that were in force at the end of a day, with the names of the model's columns. @throws {Error} it has none */
-export function versionsAt(projection: Projection, { days }: WithDays, day: DateText): RawBuilder<unknown> {
+/** All versions of a fold's records. @throws {Error} it has none */
+export function versionsOf(
+  projection: Projection,
+  { days }: WithDays,
+): Rows<Readonly<Record<string, unknown>>> {
   if (!days) throw new Error(`${projection.name} has no versions by days`);
-  return sql`(select * from ${rowsIn(projection, days)} where from_day <= ${day}::date and until_day > ${day}::date)`;
+  return rowsIn(projection, days);
 }
+
+/** The versions that were in force at the end of a day, with the names of the model's columns. @throws {Error} it has none */
+export const versionsAt = (projection: Projection, model: WithDays, day: DateText): RawBuilder<unknown> =>
+  sql`(select * from ${versionsOf(projection, model)} where from_day <= ${day}::date and until_day > ${day}::date)`;

@@ -1,5 +1,5 @@
 import { awardProjection, awards } from '@expediente/projections/award/model.ts';
-import { orderProjection, orders, orderTexts } from '@expediente/projections/order/model.ts';
+import { orderProjection, orders, orderTexts, orderVersions } from '@expediente/projections/order/model.ts';
 import { requestProjection, requests } from '@expediente/projections/request/model.ts';
 import { unopsProjection, unopsRecords } from '@expediente/projections/unops/model.ts';
 import { countChange } from '@expediente/readmodels/engine/checkpoint.ts';
@@ -82,6 +82,37 @@ export async function addManyOrders(client: pg.ClientBase, many: number): Promis
     );
   });
   await client.query(`vacuum analyze ${orderTexts.realName}`);
+}
+
+/** Days on which each of the many orders changed, and what it was then. */
+const VERSION_STATES = [0, 1, 2, 3, 4, 5, 7];
+const VERSION_DAYS = 12;
+
+/** Versions of the orders that were filled last: each changed on seven days, and is what it came to from the last on. */
+export async function addManyOrderVersions(client: pg.ClientBase): Promise<void> {
+  const { realName } = orderVersions;
+  const table = tablesOf(orderProjection).find(
+    (each) => tableName(each, orderProjection.version) === realName,
+  );
+  if (!table) throw new Error('orders have no versions');
+  const from = `date_resolution + ${VERSION_DAYS} * v.n`;
+  const last = VERSION_STATES.length - 1;
+  const made: Readonly<Record<string, string>> = {
+    state: `case when v.n = ${last} then o.state else (array[${VERSION_STATES.join(', ')}])[v.n + 1] end`,
+    search_text: 't.search_text',
+    from_day: from,
+    until_day: `case when v.n = ${last} then 'infinity'::date else ${from} + ${VERSION_DAYS} end`,
+  };
+  const names = Object.keys(table.columns);
+  await client.query(`delete from ${realName} where id >= ${FIRST_ID}`);
+  await client.query(
+    `insert into ${realName} (${names.map(quoted).join(', ')})
+     select ${names.map((column) => made[column] ?? `o.${quoted(column)}`).join(', ')}
+     from ${orders.realName} o join ${orderTexts.realName} t on t.id_order = o.id
+       cross join generate_series(0, ${last}) v(n)
+     where o.id >= ${FIRST_ID} order by ${from}, o.id`,
+  );
+  await client.query(`vacuum analyze ${realName}`);
 }
 
 /** As many requests, one for each of the orders. */

@@ -6,7 +6,7 @@ import { dueDay, paidLate, publicationDue } from '@expediente/machines/order/jud
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import { versionsAt } from '@expediente/readmodels/model/days.ts';
+import { versionsAt, versionsOf } from '@expediente/readmodels/model/days.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
@@ -110,6 +110,8 @@ export const orderSupplies = rowsIn(orderProjection, supplies);
 export const orderJudgements = rowsIn(orderProjection, judgements);
 export const orderLines = rowsIn(orderProjection, lines);
 export const orderInvoices = rowsIn(orderProjection, invoices);
+/** All versions of orders by days. */
+export const orderVersions = versionsOf(orderProjection, model);
 /** Orders as they were at the end of a day. */
 export const ordersAt = (day: DateText) => versionsAt(orderProjection, model, day);
 export const orderAllocations = rowsIn(orderProjection, allocations);
