@@ -13,26 +13,33 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
 }
 
+/** A day that is typed is begun by shorter ones: `30/06`, `30/06/20`. */
+const TYPED_MS = 500;
+
 /** Asks for the list as it was at the end of a day: a small button that becomes a field. */
 export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answer>) {
   const { day } = list.state;
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string>(day);
-  const [shown, setShown] = useState(day);
+  /** Undefined: nothing, the field shows the list's day. */
+  const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
-  // Back, or the return to today.
-  if (shown !== day) {
-    setShown(day);
-    setTyped(day);
-    setOpen(false);
-  }
+  const ask = () => {
+    if (typed !== undefined && typed !== day && (typed === '' || isPastDay(typed)))
+      list.set(withDay(list.state, typed));
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the wait again
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   useEffect(() => {
     if (open) field.current?.querySelector('input')?.focus();
   }, [open]);
   if (day === '' && !open)
     return (
       <IconButton
-        className="as-of-open"
         aria-label="Ver el listado al día…"
         title="Ver el listado como estaba un día"
         onClick={() => setOpen(true)}
@@ -41,17 +48,22 @@ export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answ
       </IconButton>
     );
   return (
-    <div className="list-filter short" ref={field}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not pressed, the focus of its field and button leaves it
+    <div
+      className="list-filter short"
+      ref={field}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        ask();
+        setTyped(undefined);
+        setOpen(typed !== undefined && isPastDay(typed) && day === '');
+      }}
+    >
       <DateInput
         label="Al día"
-        value={typed}
-        error={typed.length === 10 && !isPastDay(typed)}
-        onChange={(next) => {
-          setTyped(next);
-          if (next !== '' && !isPastDay(next)) return;
-          setShown(next);
-          list.set(withDay(list.state, next));
-        }}
+        value={typed ?? day}
+        error={typed?.length === 10 && !isPastDay(typed)}
+        onChange={setTyped}
       />
     </div>
   );

@@ -92,7 +92,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(given: DataL
               <ListCards {...props} entry={entry} onHeld={setHeld} />
             ) : (
               <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-                <ListGrid {...props} entry={entry} onHeld={setHeld} />
+                {/* A grid keeps what it was first given: ticks, the column of actions. */}
+                <ListGrid key={list.state.day} {...props} entry={entry} onHeld={setHeld} />
               </Boundary>
             )}
           </PrintTable>
