@@ -1,3 +1,4 @@
+import { sealEvents } from '@expediente/schemas/seal/events.ts';
 import { type TestProduct, testProduct } from '@expediente/testing/product/product.ts';
 import { WHO, type Who } from '@expediente/testing/services/rights.ts';
 import pg from 'pg';
@@ -28,8 +29,7 @@ export interface AttackedProduct {
   call(method: string, path: string, request?: Request): Promise<Answer>;
   /** The audit's facts about something, oldest first. */
   audited(entity: string): Promise<readonly Record<string, unknown>[]>;
-  /** Events that the store holds. */
-  /** @param besides a category that does not count */
+  /** Events that the store holds, without seals: the product makes one by itself. @param besides another category that does not count */
   events(besides?: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -56,8 +56,8 @@ export async function attackedProduct(): Promise<AttackedProduct> {
       (await pool.query('select * from audit where entity = $1 order by number', [entity])).rows,
     async events(besides = '') {
       const { rows } = await pool.query<{ events: number }>(
-        'select count(*)::int as events from eventstore.event where category <> $1',
-        [besides],
+        'select count(*)::int as events from eventstore.event where category <> all ($1)',
+        [[sealEvents.category, besides]],
       );
       return rows[0]?.events ?? 0;
     },
