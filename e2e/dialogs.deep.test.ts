@@ -515,7 +515,7 @@ test('a list is one stop of Tab, both ways; arrows lead to its cells, Enter to i
   await compras.settled();
   const at = async (place: string | RegExp) =>
     await expect.poll(async () => await inList(compras), { timeout: 10_000 }).toMatch(place);
-  await (await compras.find('Publicación', 'combobox')).focus();
+  await (await compras.find('Ver el listado al día…', 'button')).focus();
   await keyboard.press('Tab');
   await at('0 ag-Grid-SelectionColumn');
   await keyboard.press('ArrowDown');
