@@ -30,36 +30,13 @@ export interface Dated {
   readonly [ENDED]?: readonly Ended[];
 }
 
-/** What a row was written as: its version has the same columns, which are made once. */
-const WRITTEN = Symbol('written');
-
-/** Keeps what a row is written as, for its version. */
-export function keepWritten(row: object & { [WRITTEN]?: object }, whole: object): void {
-  row[WRITTEN] = whole;
-}
-
-/** Of the last event that was asked about. */
-let lastHour = '';
-let lastDay = dateInGuatemala(new Date(0));
-
-/** Guatemala's day of an instant, worked out once for the events of an hour: they come one after the other. */
-function dayOf(at: string): DateText {
-  const hour = at.slice(0, HOUR.length);
-  if (hour !== lastHour) {
-    lastDay = dateInGuatemala(new Date(at));
-    lastHour = hour;
-  }
-  return lastDay;
-}
-const HOUR = '2026-01-01T00';
-
 /** The row after an event of an instant, with the versions that have ended. */
 export function dated<Row extends object>(
   row: Row,
   before: (object & Partial<Dated>) | null,
   at: string,
 ): Row & Dated {
-  const today = dayOf(at);
+  const today = dateInGuatemala(new Date(at));
   const last = before?.last_day;
   const day = last !== undefined && last > today ? last : today;
   const ended = before?.[ENDED] ?? [];
@@ -69,10 +46,7 @@ export function dated<Row extends object>(
   });
 }
 
-type DatedRow<State> = Dated & {
-  readonly record: State;
-  readonly [WRITTEN]?: Readonly<Record<string, unknown>>;
-} & Readonly<Record<string, unknown>>;
+type DatedRow<State> = Dated & { readonly record: State } & Readonly<Record<string, unknown>>;
 
 /** What `until_day` is of a version that is the record's present one. */
 const STILL = 'infinity';
@@ -95,18 +69,13 @@ export function dayVersions<State>(
   const names = Object.keys(listed).filter(
     (column) => column !== 'facts' && (!listed[column]?.unlisted || also.includes(column)),
   );
-  const made = own.filter(([column]) => names.includes(column));
+  const made = [...own.filter(([column]) => names.includes(column)), ...more];
   const kept = names.filter((column) => own.every(([each]) => each !== column));
   const emptyRow = emptyRows([...names, ...more.map(([column]) => column), 'from_day', 'until_day']);
   const version = (row: DatedRow<State>, until: string) => {
     const whole = emptyRow();
-    const written = row[WRITTEN];
-    if (written) for (const column of names) whole[column] = written[column];
-    else {
-      for (const [column, { of }] of made) whole[column] = of(row.record);
-      for (const column of kept) whole[column] = row[column];
-    }
-    for (const [column, { of }] of more) whole[column] = of(row.record);
+    for (const [column, { of }] of made) whole[column] = of(row.record);
+    for (const column of kept) whole[column] = row[column];
     whole.from_day = row.last_day;
     whole.until_day = until;
     return whole;

@@ -15,7 +15,7 @@ import {
   sqlTypes,
   type ValueType,
 } from './columns.ts';
-import { type DayDefinition, dated, dayVersions, keepWritten, type WithDays } from './days.ts';
+import { type DayDefinition, dated, dayVersions, type WithDays } from './days.ts';
 import { type ListIndexes, sortIndexes } from './indexes.ts';
 import type { Part } from './part.ts';
 
@@ -180,7 +180,6 @@ export function recordModel<
       for (const [column, { of }] of own) whole[column] = of(row.record);
       for (const column of kept) whole[column] = row[column];
       whole.facts = cycle.facts(row.record);
-      if (days) keepWritten(row, whole);
       return whole as unknown as Row; // the model's columns, the key and the shared ones: all of the row
     },
     parts: [...parts, ...(versions ? [versions] : [])] as NonNullable<RowFold<Row>['parts']>,
