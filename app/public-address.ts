@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export const NO_PUBLIC_ADDRESS =
   'PUBLIC_ADDRESS is not set: the QR code of each document leads to the address by which its first print was asked for, for good (docs/ops.md, "Printed documents")';
 
-/** Logs, at the start in production, that the address on paper is left to the user who prints first. */
+/** Warns at a start in production without `PUBLIC_ADDRESS`: the first print of a document then decides the address of its code. */
 export function warnOfPublicAddress(
   { production, publicAddress, role }: Pick<Configuration, 'production' | 'publicAddress' | 'role'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

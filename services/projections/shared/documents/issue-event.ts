@@ -18,7 +18,7 @@ export interface IssueKey {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Who prints, and the id of the call. */
+/** The user who prints, and the id of the call. */
 export interface Printing {
   readonly session: Session;
   readonly correlationId: string;
