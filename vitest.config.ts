@@ -21,6 +21,8 @@ export default defineConfig({
     // More than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
+    // A list that should be empty is printed with what is in it.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         // Forms are tested with the checks that the browser gets.

@@ -147,6 +147,8 @@ test('signing out ends the session', async () => {
   expect(await person.page.$eval('.top-name', (name) => name.checkVisibility() && name.textContent)).toBe(
     'compras',
   );
+  // What is still asked for when the session ends is refused.
+  await person.settled();
   await person.press('Menú de Usuario Compras');
   await person.press('Salir', 'menuitem');
   await person.find('Ingresar', 'button');

@@ -97,9 +97,13 @@ async function run(files) {
   };
 }
 
-/** A line for each test of a file that failed, with the first line of its message; one for a file that was not loaded. */
+/** Characters of a failure's message in the list at the end. */
+const MESSAGE = 1500;
+
+/** An entry for each test of a file that failed, with its message; one for a file that was not loaded. */
 function failuresOf({ name, message = '', assertionResults }) {
-  const line = (title, text) => `${relative(ROOT, name)} > ${title}: ${text.split('\n')[0]}`;
+  const line = (title, text) =>
+    `${relative(ROOT, name)} > ${title}: ${text.split('\n    at ')[0].slice(0, MESSAGE)}`;
   const own = assertionResults.filter(({ status }) => status === 'failed');
   if (own.length === 0) return [line('(file)', message)];
   return own.map(({ fullName, failureMessages = [] }) => line(fullName, failureMessages[0] ?? ''));

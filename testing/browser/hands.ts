@@ -2,6 +2,7 @@ import type { ElementHandle, KeyInput } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import type { Person } from './person.ts';
 import { OFTEN } from './polling.ts';
+import { type Heard, press } from './press.ts';
 
 /** What a person did: clicks of the mouse, keys that were pressed. */
 export interface Effort {
@@ -14,20 +15,10 @@ declare global {
   var effort: { clicks: number; keys: number } | undefined;
 }
 
-/** So often an element is looked for, and so long one is waited for until it can be clicked, in ms. */
-const TIMES = 4;
-const CLICK_MS = 5000;
-
-/** Clicks what is found; found again when it was drawn anew meanwhile, which takes the former element away. */
-async function clicked(find: () => Promise<ElementHandle<Element>>): Promise<void> {
-  for (let time = 1; ; time += 1) {
-    try {
-      await (await find()).asLocator().setTimeout(CLICK_MS).click();
-      return;
-    } catch (problem) {
-      if (time === TIMES) throw problem;
-    }
-  }
+/** Clicks what is found. */
+async function clicked(find: () => Promise<ElementHandle<Element>>, heard?: Heard): Promise<void> {
+  const missed = await press(find, heard);
+  if (missed !== undefined) throw new Error(missed);
 }
 
 /** A mouse and a keyboard whose every click and key reaches the page as an event of its own, and is counted there. */
@@ -75,8 +66,7 @@ export class Hands {
   }
 
   async click(name: string, role = 'button'): Promise<void> {
-    // A list of choices opens as soon as the mouse is down, and lies over its field before it is up.
-    if (role === 'combobox') await clicked(async () => await this.#person.find(name, role));
+    if (role === 'combobox') await clicked(async () => await this.#person.find(name, role), 'pointerdown');
     else await this.#person.press(name, role);
   }
 

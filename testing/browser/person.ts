@@ -6,14 +6,13 @@ import type { ElementHandle, Page, Target } from 'puppeteer';
 import { type Cell, cellOf } from './grid.ts';
 import { findNamed } from './named.ts';
 import { OFTEN } from './polling.ts';
+import { press } from './press.ts';
 import { watch } from './watch.ts';
 
 /** The widths at which every screen is looked at (interface "Look"). */
 export const WIDTHS = [1440, 1024, 390] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
 const WAIT_MS = 20_000;
-/** So often is a button aimed at that moves. */
-const TIMES = 3;
 /** Pictures are written here, outside the project. */
 export const PICTURES = join(tmpdir(), 'expediente-pictures');
 export const PASSWORD = 'Demo-2026!';
@@ -149,10 +148,9 @@ export class Person {
     await this.#press(`${role} «${name}»`, async () => await this.find(name, role));
   }
 
-  /** What has moved away under the hand is sought and pressed again, as everybody does. */
   async #press(what: string, find: () => Promise<ElementHandle<Element>>): Promise<void> {
-    for (let time = 1; !(await pressed(await find())); time++)
-      if (time === TIMES) await this.#missing(`${what} lies under something else`, undefined);
+    const missed = await press(find);
+    if (missed !== undefined) await this.#missing(`${what} cannot be pressed: ${missed}`, undefined);
   }
 
   /** Replaces the text of a field. */
@@ -342,28 +340,6 @@ export class Person {
 async function closeWindow(target: Target): Promise<void> {
   const page = await target.page().catch(() => null);
   await page?.close().catch(() => undefined);
-}
-
-/** So long an element is waited for until it can be clicked, in ms. */
-const CLICK_MS = 5000;
-
-/** Clicks once the element no longer moves; true when the click came to it, or took it away with its page. */
-async function pressed(element: ElementHandle<Element>): Promise<boolean> {
-  const click = await element.evaluateHandle((each) => {
-    const seen = { came: false };
-    const see = () => {
-      seen.came = true;
-    };
-    each.addEventListener('click', see, { capture: true, once: true });
-    return seen;
-  });
-  try {
-    await element.asLocator().setTimeout(CLICK_MS).click();
-  } catch {
-    // Drawn anew meanwhile, or still moving: it is found again.
-    return false;
-  }
-  return await click.evaluate(({ came }) => came).catch(() => true);
 }
 
 async function typeInto(field: ElementHandle<Element>, page: Page, text: string): Promise<void> {
