@@ -83,6 +83,12 @@ test('a step costs no request; the address follows, and back leaves the view', a
   await auditor.page.keyboard.press('ArrowLeft');
   await auditor.read('evento 3 de');
   await auditor.page.waitForFunction(() => location.pathname.endsWith('/como/2'));
+  // A step after the address has followed costs none either.
+  await auditor.page.keyboard.press('ArrowLeft');
+  await auditor.page.waitForFunction(() => location.pathname.endsWith('/como/1'));
+  await auditor.page.keyboard.press('ArrowRight');
+  await auditor.read('evento 3 de');
+  await auditor.page.waitForFunction(() => location.pathname.endsWith('/como/2'));
   expect(asked.filter((url) => REPLAYS.test(url))).toEqual([]);
   await auditor.page.goBack();
   await auditor.read('Cadena íntegra');

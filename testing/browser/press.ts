@@ -22,25 +22,31 @@ export async function press(
   }
 }
 
-async function pressOnce(element: ElementHandle<Element>, heard: Heard): Promise<string | undefined> {
-  const point = await element.evaluate(pointAtRest, REST_MS).catch(String);
-  if (typeof point === 'string') return point;
-  const seen = await element
-    .evaluateHandle((each, kind) => {
-      const hearing = { came: false };
-      each.addEventListener(kind, () => (hearing.came = true), { capture: true, once: true });
-      return hearing;
-    }, heard)
-    .catch(() => undefined);
-  if (!seen) return 'its page has gone';
-  await element.frame.page().mouse.click(point.x, point.y);
-  // A click that took its page away had come.
-  const came = await seen.evaluate((hearing) => hearing.came).catch(() => true);
-  return came ? undefined : `the click at ${point.x}, ${point.y} came to something else`;
+/** Run in the page: where the click goes, and whether it came. */
+interface Aim {
+  readonly x: number;
+  readonly y: number;
+  came: boolean;
+  /** What prevents the click. */
+  readonly missed?: string;
 }
 
-/** Run in the page: where an element can be clicked once it no longer moves, in sight and enabled; else what prevents it. */
-async function pointAtRest(each: Element, limit: number): Promise<{ x: number; y: number } | string> {
+async function pressOnce(element: ElementHandle<Element>, heard: Heard): Promise<string | undefined> {
+  const found = await element.evaluateHandle(aimAtRest, REST_MS, heard).catch(String);
+  if (typeof found === 'string') return found;
+  const { x, y, missed } = await found.jsonValue();
+  if (missed !== undefined) return missed;
+  await element.frame.page().mouse.click(x, y);
+  // A click that took its page away had come.
+  const came = await found.evaluate((aim) => aim.came).catch(() => true);
+  return came ? undefined : `the click at ${x}, ${y} came to something else`;
+}
+
+/**
+ * Run in the page: where an element can be clicked once it is at rest, in sight and enabled, and nothing is loading that
+ * would move it; else what prevents it.
+ */
+async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Aim> {
   // A window that is not drawn has no frames; it is reported, not waited for.
   const drawn = async (): Promise<boolean> =>
     await new Promise((resolve) => {
@@ -54,29 +60,38 @@ async function pointAtRest(each: Element, limit: number): Promise<{ x: number; y
     const boxes = [...each.getClientRects()];
     return boxes.find(({ width, height }) => width * height > 1) ?? each.getBoundingClientRect();
   };
+  const isSame = (one: DOMRect, other: DOMRect) =>
+    one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
   const labels = each instanceof HTMLInputElement ? [...(each.labels ?? [])] : [];
-  const middleOf = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
-  const isInSight = ({ x, y }: { x: number; y: number }) =>
-    x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-  const prevents = async (): Promise<{ x: number; y: number } | string> => {
+  const begin = performance.now();
+  // What takes longer to load is not waited for: it may be what the test is about.
+  const isLoading = () =>
+    performance.now() < begin + limit / 2 && document.querySelector('[aria-busy=true],.skeleton') !== null;
+  const attempt = async (): Promise<{ x: number; y: number } | string> => {
     if (!each.isConnected) return 'it was drawn anew';
     if (each.matches(':disabled')) return 'it is disabled';
+    if (isLoading()) return 'its page is loading';
     const before = boxOf();
-    if (!(await drawn())) return `the window is not drawn (${document.visibilityState})`;
+    for (let frame = 0; frame < 2; frame += 1)
+      if (!(await drawn())) return `the window is not drawn (${document.visibilityState})`;
     const box = boxOf();
-    if (['x', 'y', 'width', 'height'].some((side) => Reflect.get(before, side) !== Reflect.get(box, side)))
-      return 'it moves';
-    const point = middleOf(box);
-    const top = document.elementFromPoint(point.x, point.y);
-    if (top && [each, ...labels].some((own) => own.contains(top))) return point;
+    if (!isSame(before, box)) return 'it moves';
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (top && [each, ...labels].some((own) => own.contains(top))) return { x, y };
     each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    return isInSight(point) ? `it is under ${top?.outerHTML.slice(0, 200)}` : 'it is out of sight';
+    return top ? `it is under ${top.outerHTML.slice(0, 200)}` : 'it is out of sight';
   };
-  const end = performance.now() + limit;
-  let found = await prevents();
-  while (typeof found === 'string' && each.isConnected && performance.now() < end) {
+  let found = await attempt();
+  while (typeof found === 'string' && each.isConnected && performance.now() < begin + limit) {
     await drawn();
-    found = await prevents();
+    found = await attempt();
   }
-  return found;
+  if (typeof found === 'string') return { x: 0, y: 0, came: false, missed: found };
+  const aim: Aim = { ...found, came: false };
+  const hear = () => {
+    aim.came = true;
+  };
+  each.addEventListener(heard, hear, { capture: true, once: true });
+  return aim;
 }

@@ -23,7 +23,7 @@ const REMOVED = 'eliminados';
 export default function HistoryScreen() {
   const { pathname } = useLocation();
   const record = recordIn(pathname);
-  if (record?.revision !== undefined) return <RecordThen {...record} revision={record.revision} />;
+  if (record?.revision !== undefined) return <RecordThen record={record} at={record.revision} />;
   if (record)
     return (
       <div className="historial-record">
@@ -38,15 +38,16 @@ export default function HistoryScreen() {
 }
 
 /** The record as it was; a step to another event takes the place of this one in the browser's history. */
-function RecordThen(record: Required<AddressedRecord>) {
+function RecordThen({ record, at }: { readonly record: AddressedRecord; readonly at: number }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
     <div className="historial-record">
       <Replay
-        {...record}
-        at={record.revision}
-        back={{ to: `${recordAddress(record)}?${EVENT_PARAM}=${record.revision}` }}
+        lifecycle={record.lifecycle}
+        id={record.id}
+        at={at}
+        back={{ to: `${recordAddress(record)}?${EVENT_PARAM}=${at}` }}
         onStep={(revision) => void navigate(replayAddress(record, revision) + search, { replace: true })}
       />
     </div>
