@@ -285,6 +285,8 @@ test('its document comes back byte by byte; its date is corrected with a reason'
   await compras.press('Corregir');
   await compras.toast('La regularización se corrigió.');
   await compras.read(`CURDP ${CURDP}-A`);
+  // The step's own dialog has gone.
+  await compras.page.waitForFunction(() => document.querySelectorAll('[role=dialog]').length === 1);
 });
 
 /** The text of the PDF that is kept under a name like that, once it is whole, spaces left out. */

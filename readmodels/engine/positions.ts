@@ -16,15 +16,18 @@ const LOOK_MS = 20;
 export class Positions {
   readonly #pool: pg.Pool;
   readonly #versions: readonly Version[];
+  readonly #waitMs: number;
   readonly #known = new Map<string, Position>();
   readonly #own = new Set<string>();
   readonly #moves = new EventEmitter().setMaxListeners(0);
   /** Reads that wait now. */
   #waiting = 0;
 
-  constructor(pool: pg.Pool, versions: readonly Version[]) {
+  /** @param waitMs how long a read waits where it does not say otherwise */
+  constructor(pool: pg.Pool, versions: readonly Version[], waitMs = WAIT_MS) {
     this.#pool = pool;
     this.#versions = versions;
+    this.#waitMs = waitMs;
     // A server that died may have lost its last batches, whose commits wait for no flush: the tables are further
     // back than they were. Whatever ends a connection, what others project is looked up again.
     pool.on('remove', () => this.#forget());
@@ -65,7 +68,7 @@ export class Positions {
   }
 
   /** True when the projections hold everything up to a position; false when they did not in time. */
-  async waitFor(names: readonly string[], position: Position, ms = WAIT_MS): Promise<boolean> {
+  async waitFor(names: readonly string[], position: Position, ms = this.#waitMs): Promise<boolean> {
     const late = AbortSignal.timeout(ms);
     while (!this.#reached(names, position)) {
       if (late.aborted) return false;

@@ -67,6 +67,14 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
   // What takes longer to load is not waited for: it may be what the test is about.
   const isLoading = () =>
     performance.now() < begin + limit / 2 && document.querySelector('[aria-busy=true],.skeleton') !== null;
+  const isFading = () => {
+    for (let around: Element | null = each; around; around = around.parentElement)
+      if (
+        around.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
+      )
+        return true;
+    return false;
+  };
   const attempt = async (): Promise<{ x: number; y: number } | string> => {
     if (!each.isConnected) return 'it was drawn anew';
     if (each.matches(':disabled')) return 'it is disabled';
@@ -76,6 +84,8 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
       if (!(await drawn())) return `the window is not drawn (${document.visibilityState})`;
     const box = boxOf();
     if (!isSame(before, box)) return 'it moves';
+    // A dialog that is going still takes clicks.
+    if (isFading()) return 'it comes or goes';
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
     if (top && [each, ...labels].some((own) => own.contains(top))) return { x, y };

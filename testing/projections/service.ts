@@ -11,6 +11,9 @@ import type pg from 'pg';
 import { testDatabase } from '../database.ts';
 import { Writer } from './folders.ts';
 
+/** A test waits for its writes, however slow the machine is. */
+const PATIENCE_MS = 20_000;
+
 /** A store, its tables and a running feed on a database of their own. */
 export interface TestProjections {
   readonly pool: pg.Pool;
@@ -36,7 +39,7 @@ export async function testProjections(
   await migrate(pool, projectionMigrations);
   const store = await PostgresEventStore.open({ connectionString });
   for (const projection of projections) await install(pool, store, projection);
-  const positions = new Positions(pool, projections);
+  const positions = new Positions(pool, projections, PATIENCE_MS);
   const feeds: Feed[] = [];
   let lines = '';
   const log = openLog({
