@@ -1,8 +1,11 @@
+/** A browser may begin to read what it keeps some time after the click. */
+const READ_MS = 60_000;
+
 /** Keeps what came as a file on the person's device. */
 export function keepFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }
