@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // More than the two cores that a desk has at least: browsers and databases are waited for as much as they compute.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // A list that should be empty is printed with what is in it.
     chaiConfig: { truncateThreshold: 0 },
@@ -41,7 +41,8 @@ export default defineConfig({
         test: { ...onPostgres, name: 'int', include: ['**/*.int.test.ts', '**/*.e2e.test.ts'] },
       },
       {
-        // Whole processes that are started, killed, upgraded and restored, and walks through every page: `npm run test:deep`.
+        // Whole processes that are started, killed, upgraded and restored, long stories, and walks through every page:
+        // `npm run test:deep`.
         test: { ...onPostgres, name: 'deep', include: ['**/*.deep.test.ts'] },
       },
     ],
