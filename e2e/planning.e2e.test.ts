@@ -450,6 +450,8 @@ test('the plan goes out as it was approved, its balance as it is now, on paper t
 test('an auditor reads every change of the plan with its resolution', async () => {
   const auditor = await browser.signsIn('auditor');
   await auditor.go(`/packsanuales?registro=100105-${YEAR}`);
+  // The resolutions come a moment later, above the tabs.
+  await auditor.read(`Reprogramación 3/${YEAR}`);
   await auditor.press('Historia', 'tab');
   await auditor.read(`Reprogramó el PAC con la reprogramación 1, resolución 2/${YEAR}`);
   await auditor.read(`Reprogramó el PAC con la reprogramación 3, resolución 4/${YEAR}`);

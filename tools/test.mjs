@@ -19,6 +19,8 @@ const ALONE = '--no-file-parallelism';
 const scope = isDeep ? ['--project', 'deep', ALONE] : ['--project', 'unit', '--project', 'int'];
 const RESULT = join(ROOT, '.cache/vitest.json');
 const FAILURES = join(ROOT, '.cache/failed.txt');
+/** Characters of a failure's message in the list at the end. */
+const MESSAGE = 1500;
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 await orExit(async () => await install());
@@ -96,9 +98,6 @@ async function run(files) {
     ofFailed: counted(ofFailed),
   };
 }
-
-/** Characters of a failure's message in the list at the end. */
-const MESSAGE = 1500;
 
 /** An entry for each test of a file that failed, with its message; one for a file that was not loaded. */
 function failuresOf({ name, message = '', assertionResults }) {

@@ -20,7 +20,7 @@ export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
   const mayLook = useGranted(PAGE).length > 0;
   const path = `/reprogramming/get/all/${pac.year}`;
   const filter = JSON.stringify({ id_unit: [pac.id_unit], state: [reprogrammingStates.code('aprobado')] });
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [path, filter],
     queryFn: ({ signal }) =>
       get<Page<ReprogrammingRow>>(path, { filter, sort: 'date_resolution' }, { signal }),
@@ -28,8 +28,10 @@ export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
   });
   if (!changed) return null;
   return (
-    <Alert severity="info" className="pac-notice">
+    <Alert severity="info" className="pac-notice" aria-busy={isLoading}>
       Este plan fue reprogramado después de su aprobación.
+      {/* The place of the first one: what is below does not move under the hand when it comes. */}
+      {isLoading && <span className="pac-resolution">&nbsp;</span>}
       {data?.rows.map(({ id, number_year, number_resolution, date_resolution }) => (
         <span key={id} className="pac-resolution">
           <Link to={`/${PAGE}?registro=${id}`}>Reprogramación {number_year}</Link>
