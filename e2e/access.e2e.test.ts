@@ -147,7 +147,7 @@ test('signing out ends the session', async () => {
   expect(await person.page.$eval('.top-name', (name) => name.checkVisibility() && name.textContent)).toBe(
     'compras',
   );
-  // What is still asked for when the session ends is refused.
+  // What the first page still asks for when the session ends is answered with 401.
   await person.settled();
   await person.press('Menú de Usuario Compras');
   await person.press('Salir', 'menuitem');

@@ -22,7 +22,7 @@ export async function press(
   }
 }
 
-/** Run in the page: where the click goes, and whether it came. */
+/** Where the click goes, and whether it came. It is kept in the page. */
 interface Aim {
   readonly x: number;
   readonly y: number;
@@ -69,9 +69,7 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
     performance.now() < begin + limit / 2 && document.querySelector('[aria-busy=true],.skeleton') !== null;
   const isFading = () => {
     for (let around: Element | null = each; around; around = around.parentElement)
-      if (
-        around.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
-      )
+      if (around.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'))
         return true;
     return false;
   };
@@ -79,6 +77,7 @@ async function aimAtRest(each: Element, limit: number, heard: Heard): Promise<Ai
     if (!each.isConnected) return 'it was drawn anew';
     if (each.matches(':disabled')) return 'it is disabled';
     if (isLoading()) return 'its page is loading';
+    // A list goes on to draw for a frame or two after its answer came.
     const before = boxOf();
     for (let frame = 0; frame < 2; frame += 1)
       if (!(await drawn())) return `the window is not drawn (${document.visibilityState})`;
