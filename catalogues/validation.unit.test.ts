@@ -219,6 +219,7 @@ const CASES: readonly (readonly [Name, string, unknown, string])[] = [
   ['provider', 'p_nit', long(20), ''],
   ['provider', 'p_nit', long(21), 'NIT incorrecto. Ej: 1234567891234567'],
   ['provider', 'p_nit', '12/3', 'NIT incorrecto. Ej: 1234567891234567'],
+  ['provider', 'p_nit', 'a--b', 'NIT incorrecto. Ej: 1234567891234567'],
   ['provider', 'p_phone_office', '2233-445', PHONE],
   ['product', 'p_id', 'A-1-b', ''],
   ['product', 'p_id', '1.1', 'Formato incorrecto: Ej: 1-1-1'],

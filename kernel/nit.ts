@@ -1,5 +1,12 @@
-/** A NIT as stored: without hyphens and spaces, upper case (domain §6). */
-export const normalNit = (nit: string): string => nit.replace(/[\s-]/g, '').toUpperCase();
+/**
+ * A NIT as stored: upper case, without the single hyphens and spaces that are printed between two of its characters
+ * (domain §6: 576937-K). Any other one stays, and its pattern refuses it (R2 §5).
+ */
+export const normalNit = (nit: string): string =>
+  nit
+    .trim()
+    .replace(/(?<=[0-9A-Za-z])[\s-](?=[0-9A-Za-z])/g, '')
+    .toUpperCase();
 
 /**
  * True when the last character is the right check of the others (mod 11, 10 is K); CF, consumidor final,
