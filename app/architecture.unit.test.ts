@@ -120,6 +120,17 @@ test('workbooks are read and written in one place', () => {
   expect(others).toEqual([]);
 });
 
+test('what is present of a year is asked of one piece', () => {
+  const others = ['web', 'services/workflow', 'services/projections'].flatMap(sources).filter(
+    (file) =>
+      !isTest(file) &&
+      // A window of days is of the day of each purchase, of whatever year.
+      file !== 'services/projections/reports/splitting.ts' &&
+      /\bquarterOf\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(others, 'they take presentOf of machines/rules/present.ts').toEqual([]);
+});
+
 test('the two services know nothing of each other', () => {
   const [workflow, projections] = [FOLDERS.workflow, FOLDERS.projections];
   expect(workflow?.ours).not.toContain('projections');

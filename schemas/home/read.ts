@@ -1,3 +1,5 @@
+import type { Quarter } from '@expediente/kernel/dates.ts';
+
 /** A record that waits for the reader. */
 export interface PendingRecord {
   /** As its module's routes and `/history` name it: `41`, or `100101-2026` for a plan. */
@@ -133,8 +135,8 @@ export interface HomePlan {
   readonly executors: readonly string[];
   readonly rows: readonly PlanShare[];
   readonly totals: PlanAmounts;
-  /** Present quarter of Guatemala's calendar. */
-  readonly quarter: 'PRIMERO' | 'SEGUNDO' | 'TERCERO';
+  /** The quarter of that year that is running in Guatemala; null: none is, the year has gone by or is to come. */
+  readonly quarter: Quarter | null;
   readonly quarters: readonly QuarterShare[];
 }
 

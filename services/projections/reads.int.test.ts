@@ -580,6 +580,13 @@ describe('the first page', () => {
       description: 'MATERIALES Y SUMINISTROS',
       planned: '3750.00',
     });
+    // The same rows in another year's present: nothing of it is running.
+    for (const [instant, quarter] of [
+      ['2027-01-01T05:59:59Z', 'TERCERO'],
+      ['2027-01-01T06:00:00Z', null],
+      ['2025-12-31T12:00:00Z', null],
+    ] as const)
+      expect(await readHomePlan(db, session, 'unit', new Date(instant))).toMatchObject({ quarter });
     // As the reads of plans refuse who has none of their pages.
     const operator = { ...sessionOf({ proyecciones: ['view'] }), scope: 'institution' as const };
     expect(await readHomePlan(db, operator, 'unit', new Date())).toMatchObject({

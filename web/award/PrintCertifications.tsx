@@ -26,7 +26,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Both certifications of an award: their date, who certifies and who gives the Vo.Bo. (R2 §5). */
 export default function PrintCertifications({ record, about, lead, onClose }: StepDialogOf<AwardRow>) {
   const dateId = useId();
-  const [date, setDate] = useState(today());
+  const [date, setDate] = useState<string>(today());
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [tried, setTried] = useState(false);
   const { data: firms } = useQuery({

@@ -1,30 +1,38 @@
 import { UpdateOrder } from 'validator:order/commands.ts';
+import { QUARTERS } from '@expediente/kernel/dates.ts';
 import { type Money, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { orderAmounts } from '@expediente/machines/order/amounts.ts';
 import { rateOf } from '@expediente/machines/order/judged.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { presentOf } from '@expediente/machines/rules/present.ts';
 import { ORDER_FIELDS, type OrderValues, type SupplyValues } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
-import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { today } from '../kit/figures/date-text.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { typedPrice, typedQuantity } from '../kit/form/typed-numbers.ts';
 
-/** The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9). */
+/**
+ * The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9); where its year is
+ * not today's, with the quarter of its requests, which hold the budget there.
+ */
 export function orderValues(order: OrderDetail): OrderValues {
   const values = valuesOf<OrderValues>(ORDER_FIELDS, UpdateOrder, order);
   if (!orderStates.is(order.state, 'consolidada')) return values;
   return {
     ...values,
     p_date_issue: today(),
-    p_quarter: quarterOf(order.law, today()),
+    p_quarter: presentOf(order.law, today(), order.year).running ?? heldIn(order),
     p_iva: 1,
     p_number_award: order.award?.number ?? (order.has_award === 1 ? '' : 'N/A'),
     // The award's winner is proposed; another one is alerted, never refused (awards A16).
     p_id_provider: order.award?.id_provider ?? '',
   };
 }
+
+/** The last quarter that its requests hold budget in; without quota that of its first request. */
+const heldIn = ({ charges, quarter }: OrderDetail): string =>
+  QUARTERS.findLast((each) => charges.some((charge) => charge.quarter === each)) ?? quarter;
 
 /** Fields of the form that the offered action opens; an offer that names none opens all (locks of domain §4). */
 export const openedBy = (offer: ActionOffer): ((field: string) => boolean) => {

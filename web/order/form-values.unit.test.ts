@@ -1,7 +1,7 @@
 import { plainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amountsOf, openedBy, orderPayload, orderValues } from './form-values.ts';
 import { withReceiptDays } from './order-lines.tsx';
 
@@ -120,6 +120,45 @@ describe('the values a form begins with', () => {
     };
     const values = orderValues({ ...ORDER, has_award: 1, award });
     expect([values.p_number_award, values.p_id_provider]).toEqual(['4/2026', 9]);
+  });
+});
+
+describe('the quarter that a consolidation proposes', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const charge = (quarter: string) => ({
+    id_unit: 11,
+    unit: 'EMERGENCIA',
+    id_group: '200',
+    quarter,
+    amount: '1.00',
+  });
+  const proposed = (instant: string, order: Partial<OrderDetail>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+    const { p_date_issue, p_quarter } = orderValues({ ...ORDER, ...order });
+    return [p_date_issue, p_quarter];
+  };
+  const DECEMBER = { quarter: 'TERCERO', charges: [charge('TERCERO')] };
+
+  test('is that of today in its year', () => {
+    expect(proposed('2026-12-31T23:00:00-06:00', { quarter: 'SEGUNDO' })).toEqual(['2026-12-31', 'TERCERO']);
+    expect(proposed('2028-02-29T12:00:00-06:00', { ...DECEMBER, year: 2028 })).toEqual([
+      '2028-02-29',
+      'PRIMERO',
+    ]);
+  });
+
+  test('is that of its requests in another year', () => {
+    expect(proposed('2027-01-01T00:00:00-06:00', DECEMBER)).toEqual(['2027-01-01', 'TERCERO']);
+    expect(proposed('2027-01-05T12:00:00-06:00', { quarter: 'SEGUNDO' })[1]).toBe('SEGUNDO');
+    expect(
+      proposed('2027-01-05T12:00:00-06:00', {
+        quarter: 'SEGUNDO',
+        charges: [charge('SEGUNDO'), charge('TERCERO')],
+      })[1],
+    ).toBe('TERCERO');
+    expect(proposed('2026-12-31T12:00:00-06:00', { year: 2027, quarter: 'SEGUNDO' })[1]).toBe('SEGUNDO');
   });
 });
 

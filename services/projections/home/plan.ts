@@ -1,5 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { overQuarters } from '@expediente/machines/rules/open-quarters.ts';
+import { presentOf } from '@expediente/machines/rules/present.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
@@ -7,7 +8,6 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { HomePlan, PlanAmounts, PlanShare, QuarterShare } from '@expediente/schemas/home/read.ts';
 import { PLANNING } from '@expediente/schemas/operation.ts';
-import { quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { budgetBalance, lapsedOf, lineAmounts } from '../ledger/figures.ts';
 import { planLines, quarterBudgets } from '../ledger/model.ts';
@@ -29,7 +29,7 @@ export async function readHomePlan(
   now: Date,
 ): Promise<HomePlan> {
   const [law, today] = [await readLaw(db), dateInGuatemala(now)];
-  const quarter = quarterOf(law, today);
+  const { running: quarter } = presentOf(law, today, session.year);
   if (!mayUse(session, PLANNING))
     return { year: session.year, by, executors: [], rows: [], totals: NOTHING, quarter, quarters: [] };
   const lines = sql`p.year = ${session.year} and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })}`;

@@ -2,6 +2,7 @@ import { ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administrat
 import { menuWith } from '@expediente/catalogues/access/menu.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { MenuOptionRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -18,7 +19,7 @@ export const SYSTEM: Session = {
   fullName: 'Sistema',
   profileId: ADMINISTRATOR_PROFILE,
   profession: '',
-  year: new Date().getFullYear(),
+  year: Number(dateInGuatemala(new Date()).slice(0, 4)),
   executor: null,
   executors: [],
   scope: 'institution',

@@ -1,4 +1,10 @@
-import { dateInGuatemala, hourInGuatemala, isDateText, shownDate } from '@expediente/kernel/dates.ts';
+import {
+  type DateText,
+  dateInGuatemala,
+  hourInGuatemala,
+  isDateText,
+  shownDate,
+} from '@expediente/kernel/dates.ts';
 
 /** What is in a date field: a day as dd/mm/yyyy; what is no day yet as it was typed. */
 export const typedDate = (value: string): string => (isDateText(value) ? shownDate(value) : value);
@@ -46,7 +52,7 @@ function nearest(rest: string, today: string): string | undefined {
 }
 
 /** The day of now in Guatemala, with which a field begins that usually says today. */
-export const today = (): string => dateInGuatemala(new Date());
+export const today = (): DateText => dateInGuatemala(new Date());
 
 /** The hour of now in Guatemala, `HH:mm`. */
 export const hourNow = (): string => hourInGuatemala(new Date());
