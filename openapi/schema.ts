@@ -23,6 +23,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   flag: 'x-flag',
   code: 'x-code',
   nit: 'x-nit',
+  verbatim: 'x-verbatim',
   trimmed: 'x-trimmed',
   errorMessage: 'x-error-message',
 };

@@ -48,8 +48,9 @@ export const decimalFits = (rule: DecimalRule, text: string): boolean =>
 export const isTrimmed = (text: string): boolean => text.trim() === text;
 
 /**
- * Characters that no text of ours holds: controls but tab and line breaks, halves of a pair, and the marks
- * that turn the direction of writing, with which a name or a number can be shown as another one.
+ * Characters that a text is refused for: controls but tab and line breaks, halves of a pair, and the marks
+ * that turn the direction of writing, with which a name or a number can be shown as another one. Others that cannot be
+ * seen are left out (kernel/entered.ts).
  */
 export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export const UNSEEN_MESSAGE = 'Quite los caracteres que no se ven.';

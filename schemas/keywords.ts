@@ -3,7 +3,7 @@ import { decimalFits, formats, isTrimmed } from './checks.ts';
 import { TRIMMED_MESSAGE } from './types.ts';
 
 /** Read by the normaliser, by forms and by the messages; they check nothing themselves. */
-const ANNOTATIONS = ['recordId', 'flag', 'code', 'nit', 'errorMessage'] as const;
+const ANNOTATIONS = ['recordId', 'flag', 'code', 'nit', 'verbatim', 'errorMessage'] as const;
 
 /**
  * The Ajv of server and browser: one set of keywords. Those that check are written as generated calls, so

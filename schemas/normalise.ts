@@ -1,3 +1,4 @@
+import { entered, isBlank } from '@expediente/kernel/entered.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
 import { cut, quoted } from '@expediente/kernel/text.ts';
@@ -28,7 +29,8 @@ export function normaliserOf(schema: object, depth = 0): Normaliser {
   if (node.flag === true) return flag;
   if (node.type === 'integer' || node.type === 'number') return node.recordId === true ? recordId : integer;
   if (node.nit === true) return nit;
-  if (node.type === 'string') return node.decimal ? decimal : text;
+  if (node.verbatim === true) return verbatim;
+  if (node.type === 'string') return node.decimal ? decimal : isRequired(node) ? requiredText : text;
   if (Array.isArray(node.type) && node.type.includes('integer')) return integer;
   if (Array.isArray(node.type) && node.type.includes('string')) return node.decimal ? decimal : text;
   return (value, field, errors) => (typeof value === 'string' ? text(value, field, errors) : value);
@@ -97,12 +99,24 @@ function listNormaliser(node: Node, depth: number): Normaliser {
   };
 }
 
+/** As it was typed: passwords, and what was signed. */
+const verbatim: Normaliser = (value, field, errors) => {
+  if (typeof value === 'string' && UNSEEN.test(value)) errors.push({ field, message: UNSEEN_MESSAGE });
+  return value;
+};
+
 const text: Normaliser = (value, field, errors) => {
-  if (typeof value === 'string') {
-    if (UNSEEN.test(value)) errors.push({ field, message: UNSEEN_MESSAGE });
-    return value;
-  }
-  return typeof value === 'number' && Number.isFinite(value) ? shortestDecimal(value) : value;
+  const given = verbatim(value, field, errors);
+  if (typeof given === 'string') return entered(given);
+  return typeof given === 'number' && Number.isFinite(given) ? shortestDecimal(given) : given;
+};
+
+const isRequired = ({ minLength }: Node): boolean => typeof minLength === 'number' && minLength > 0;
+
+/** Without anything to read it is empty, and refused as that (R3 §5). */
+const requiredText: Normaliser = (value, field, errors) => {
+  const given = text(value, field, errors);
+  return typeof given === 'string' && isBlank(given) ? '' : given;
 };
 
 /** As it is stored, however it is printed on an invoice. What is none is left for its pattern to say. */

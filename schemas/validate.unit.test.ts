@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { shortestDecimal } from './normalise.ts';
+import { LoginInput } from './session/commands.ts';
 import {
   CodeField,
   DateField,
@@ -101,9 +102,36 @@ test.each(['\u0000', '\u0007', '\u001b[31m', '\u0085', '\ud800', '\u202e', '\u20
   },
 );
 
-test('lines, tabs, accents, emoji and marks of no width are text', () => {
-  for (const p_name of ['a\n\tb', 'e\u0301', '👩‍⚕️', 'a\u200bb'])
-    expect(validate({ ...good, p_name })).toHaveProperty('value');
+test('lines, tabs, accents and emoji are text; what has no shape is left out, letters are composed', () => {
+  for (const [given, p_name] of [
+    ['a\n\tb', 'a\n\tb'],
+    ['e\u0301', 'é'],
+    ['👩‍⚕️', '👩‍⚕️'],
+    ['a\u200bb', 'ab'],
+    ['\ufeffa\u00a0b', 'a b'],
+  ])
+    expect(validate({ ...good, p_name: given })).toMatchObject({ value: { p_name } });
+  expect(validate({ ...good, p_code: '20\u200b01' })).toMatchObject({ value: { p_code: '2001' } });
+});
+
+test.each(['', ' ', '\u200b', '\u00a0', '\u3164', '\u2800', '\u0301'])(
+  'a required text of %j is missing (R3 §5)',
+  (blank) => {
+    expect(validate({ ...good, p_name: blank, p_code: blank })).toEqual({
+      errors: [
+        { field: 'p_code', message: 'Este campo es obligatorio.' },
+        { field: 'p_name', message: 'Este campo es obligatorio.' },
+      ],
+    });
+  },
+);
+
+test('a password is what was typed', () => {
+  const typed = 'e\u0301\u00a0 1\u200b';
+  const login = { p_username: 'pen\u0303a\u200b', p_password: typed, p_year: 2026 };
+  expect(validatorOf(LoginInput)(login)).toMatchObject({
+    value: { p_username: 'peña', p_password: typed },
+  });
 });
 
 test('of a list far too long, and of lines all bad, no more is reported than somebody reads', () => {

@@ -54,12 +54,15 @@ const errorsOf = (options: Record<string, unknown>): object =>
 /** Phone of 8 digits, shown with +502 (R1 §5). */
 export const phone = (title: string) => patterned(8, title, '^[0-9]{8}$', 'Formato incorrecto: Ej. 12345678');
 
+/** What stands around an address where it is copied: `<nombre@ejemplo.com>`, `mailto:nombre@ejemplo.com`. */
+const AROUND = '@\\s<>()\\[\\]:;,"\\\\';
+
 /** R1 §5: up to 20 characters, @, up to 20 characters, a dot, 1 to 5 characters. */
 export const email = (title: string) =>
   patterned(
     48,
     title,
-    '^[^@\\s]{1,20}@[^@\\s]{1,20}\\.[^@\\s.]{1,5}$',
+    `^[^${AROUND}]{1,20}@[^${AROUND}]{1,20}\\.[^${AROUND}.]{1,5}$`,
     'Formato incorrecto: Ej. nombre@ejemplo.com',
   );
 
@@ -68,7 +71,7 @@ export const workEmail = (title: string) =>
   patterned(
     254,
     title,
-    '^[^@\\s]{1,64}@[0-9A-Za-z](?:[0-9A-Za-z.-]{0,180}[0-9A-Za-z])?\\.[A-Za-z]{2,63}$',
+    `^[^${AROUND}]{1,64}@[0-9A-Za-z](?:[0-9A-Za-z.-]{0,180}[0-9A-Za-z])?\\.[A-Za-z]{2,63}$`,
     'Formato incorrecto: Ej. ventas@ejemplo.com.gt',
   );
 

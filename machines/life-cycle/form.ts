@@ -1,5 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
-import { sameContent } from '../same.ts';
+import { readsTheSame } from '../same.ts';
 import type { BrokenRule } from './rules.ts';
 
 /** The field of a form that holds a part of the record; `worked-out`: by the server, from the others or from what they name. */
@@ -34,7 +34,7 @@ export function changedHolders(
   after: Parts,
 ): ReadonlySet<string> {
   const parts = Object.keys({ ...before, ...after }).filter(
-    (part) => before[part] !== after[part] && !sameContent(before[part] ?? null, after[part] ?? null),
+    (part) => before[part] !== after[part] && !readsTheSame(before[part] ?? null, after[part] ?? null),
   );
   return new Set(parts.map((part) => held[part] ?? part).filter((holder) => holder !== 'worked-out'));
 }

@@ -1,4 +1,5 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
+import { entered } from '@expediente/kernel/entered.ts';
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { normalNit } from '@expediente/kernel/nit.ts';
 import { cut, folded } from '@expediente/kernel/text.ts';
@@ -65,7 +66,8 @@ function contentOf(column: TakenColumn, cell: Cell | undefined): Taken {
   }
 }
 
-function fromText(column: TakenColumn, text: string): Taken {
+function fromText(column: TakenColumn, given: string): Taken {
+  const text = entered(given);
   if (column.nit) return { value: normalNit(text) };
   if (column.kind === 'text') return { value: text };
   const trimmed = text.trim();

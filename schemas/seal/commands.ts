@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 /** A text as it was kept: it may end in a line of its own, and comes with the space that mail adds. */
 const Kept = (max: number, options: Record<string, unknown>) =>
-  Type.Unsafe<string>({ type: 'string', maxLength: max, ...options });
+  Type.Unsafe<string>({ type: 'string', maxLength: max, verbatim: true, ...options });
 
 /** A signed note is a few hundred characters; one with a hundred signatures is not this long. */
 const NOTE = 20_000;

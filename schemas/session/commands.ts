@@ -7,6 +7,7 @@ const Password = (message: string) =>
     title: 'Contraseña',
     minLength: 1,
     maxLength: 128,
+    verbatim: true,
     errorMessage: { required: message, minLength: message },
   });
 const Username = Type.String({
@@ -37,7 +38,9 @@ export type SessionInput = Static<typeof SessionInput>;
 export const ChangePasswordInput = Type.Object({
   p_password: Password(NEW_PASSWORD),
   /** The present one: asked of the web always, of other clients unless they signed in a moment ago. */
-  p_current_password: Type.Optional(Type.String({ title: 'Contraseña actual', maxLength: 128 })),
+  p_current_password: Type.Optional(
+    Type.String({ title: 'Contraseña actual', maxLength: 128, verbatim: true }),
+  ),
 });
 export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
 

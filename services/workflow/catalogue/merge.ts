@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
 import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
+import { entered } from '@expediente/kernel/entered.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Forbidden, Refused } from '@expediente/platform/refusals.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
@@ -30,6 +31,7 @@ export async function mergedRecord(
   const kept = file === undefined ? undefined : payload[payloadName(definition, file.field)];
   if (file !== undefined && kept !== undefined) record[file.field] = hashOf(kept);
   expectWhole(definition, before, record);
+  keepLocked(definition, before, record);
   expectFixed(definition, before, record);
   await applyConditions(unit, definition, record);
   leaveDefault(definition, record);
@@ -50,6 +52,18 @@ function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record
   for (const [field, reason] of Object.entries(definition.save.onCreation ?? {})) {
     if (reason !== undefined && isEmpty(record[field]))
       throw new Refused('missing', reason, payloadName(definition, field));
+  }
+}
+
+/** What was kept before texts were made even as they enter stays as it is where nothing else may be kept. */
+function keepLocked(
+  { name, save }: AnyCatalogue,
+  before: JsonObject | null,
+  record: Record<string, Json>,
+): void {
+  for (const field of [...(save.fixed ?? []), ...lockableFields(name)]) {
+    const was = before?.[field];
+    if (typeof was === 'string' && entered(was) === record[field]) record[field] = was;
   }
 }
 
