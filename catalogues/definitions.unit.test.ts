@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { describe, expect, test } from 'vitest';
 import type { AnyCatalogue } from './definition.ts';
+import { listedColumns } from './excel/listed.ts';
 import { payloadName, saveSchema, sentFields } from './payload.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from './registry.ts';
 
@@ -44,6 +45,10 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
     ).toEqual([]);
   });
 
+  test('what names records that are alike is looked for by its words', () => {
+    if (definition.alike) expect(definition.search).toContain(definition.alike[0]);
+  });
+
   test('what must be sent can be filled in', () => {
     const required: readonly string[] = saveSchema(definition).required ?? [];
     const inForm = new Set([...shown.map(({ name }) => name), parent?.field]);
@@ -84,4 +89,14 @@ describe.each(CATALOGUE_NAMES)('%s', (name) => {
     }
     expect(operations.list?.includes('{') ?? false).toBe(parent !== undefined);
   });
+});
+
+test.each([
+  ['supply', 'Cod PPR, Cod Interno, Descripción, Tipo, Precio, Presentación, Renglón, Catálogo, Estado'],
+  ['provider', 'NIT, Razón Social, Contacto, Teléfono, Email, Estado'],
+  ['subProduct', 'ID, Descripción, Programa'],
+] as const)('the list of %s has the columns of R2 §2', (name, titles) => {
+  const definition: AnyCatalogue = CATALOGUES[name];
+  const columns = listedColumns(definition).filter(({ field }) => definition.columns.includes(field));
+  expect(columns.map(({ title }) => title).join(', ')).toBe(titles);
 });

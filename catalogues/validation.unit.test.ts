@@ -200,6 +200,9 @@ const CASES: readonly (readonly [Name, string, unknown, string])[] = [
   ['unit', 'p_id', '10A', 'Solo números. Ej. 100100'],
   ['unit', 'p_id', 999_999_999, ''],
   ['unit', 'p_id', 1_000_000_000, 'Solo números. Ej. 100100'],
+  // R1 §5: the radios are required; a chosen one that is taken back is not one that was left out.
+  ['signatory', 'p_type', '', 'Este campo es obligatorio.'],
+  ['signatory', 'p_type_unops', '', 'Este campo es obligatorio.'],
   // R2 §5
   ['group', 'p_id', '99999', ''],
   ['group', 'p_id', '100000', 'Solo números. Ej. 0, 10, 100'],

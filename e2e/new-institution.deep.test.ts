@@ -124,16 +124,7 @@ test('its catalogue', async () => {
     ['10004', 'FRASCO (120 ML)'],
   ]);
   await folder.loads(admin, 'insumos', [
-    [
-      'Tipo',
-      'Presentación',
-      'Cod PPR',
-      'Cod Interno',
-      'Precio',
-      'Descripción PPR',
-      'Descripción interna',
-      'Renglón',
-    ],
+    ['Tipo', 'Presentación', 'Cod PPR', 'Cod Interno', 'Precio', 'Descripción PPR', 'Descripción', 'Renglón'],
     ['MEDICAMENTOS', '10010', '30101', '1001', '2.5', 'Acetaminofén, tableta', 'ACETAMINOFÉN', '266'],
     ['MEDICAMENTOS', '10004', '30102', '1002', '4.25', 'Acetaminofén, jarabe', 'JARABE', '266'],
   ]);

@@ -98,7 +98,7 @@ test('the supplies of the story', async () => {
   await folder.loads(admin, 'insumos', [
     [
       ...['Tipo', 'Presentación', 'Cod PPR', 'Cod Interno', 'Precio'],
-      ...['Descripción PPR', 'Descripción interna', 'Renglón'],
+      ...['Descripción PPR', 'Descripción', 'Renglón'],
     ],
     supply('0001', '2.5', '266'),
     supply('0002', '30', '295'),

@@ -56,16 +56,7 @@ test('the supplies of the example', async () => {
     row,
   ];
   await folder.loads(admin, 'insumos', [
-    [
-      'Tipo',
-      'Presentación',
-      'Cod PPR',
-      'Cod Interno',
-      'Precio',
-      'Descripción PPR',
-      'Descripción interna',
-      'Renglón',
-    ],
+    ['Tipo', 'Presentación', 'Cod PPR', 'Cod Interno', 'Precio', 'Descripción PPR', 'Descripción', 'Renglón'],
     supply('0001', '2.5', '266'),
     supply('0002', '30', '295'),
     supply('0003', '10', '323'),

@@ -27,6 +27,7 @@ export const book = defineCatalogue({
     },
   ],
   unique: [],
+  alike: ['name', 'id_unit'],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },
   ],

@@ -45,8 +45,9 @@ export const idOrNull = (title: string) =>
     title,
   });
 
+/** One of a few words. An empty one is none of them, and is not taken as left out (R1 §5). */
 export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
-  Type.Unsafe<Value>({ type: 'string', enum: values, title });
+  Type.Unsafe<Value>({ type: 'string', enum: values, minLength: 1, title });
 
 const errorsOf = (options: Record<string, unknown>): object =>
   typeof options.errorMessage === 'object' && options.errorMessage !== null ? options.errorMessage : {};

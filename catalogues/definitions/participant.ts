@@ -30,6 +30,7 @@ export const participant = defineCatalogue({
     },
   ],
   unique: [],
+  alike: ['name', 'id_unit'],
   identity: ['id_unit', 'name', 'type'],
   references: [
     { field: 'id_unit', catalogue: 'unit', message: 'Seleccionar Unidad Ejecutora', from: '/unit/executors' },

@@ -36,6 +36,7 @@ export const signatory = defineCatalogue({
   label: ['name', 'profession'],
   columns: ['name', 'profession', 'type', 'main', 'in_acts', 'unops', 'state'],
   unique: [],
+  alike: ['name', 'id_unit'],
   identity: ['id_unit', 'name', 'type'],
   references: [{ field: 'id_unit', catalogue: 'unit', message: 'No existe el centro de costo' }],
   search: ['name', 'profession'],

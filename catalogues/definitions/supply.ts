@@ -45,7 +45,7 @@ export const supply = defineCatalogue({
     }),
     cod_ppr: CodeField(36, { title: 'Cod PPR', readOnly: true }),
     description_ppr: required(255, 'Descripción PPR'),
-    description_internal: required(255, 'Descripción interna'),
+    description_internal: required(255, 'Descripción'),
     id_presentation: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: 15,

@@ -22,6 +22,7 @@ import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { type FormSending, useForm } from '../kit/form/useForm.ts';
+import { toldApart } from '../kit/input/told-apart.ts';
 import { needsJustification, usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
@@ -183,10 +184,10 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
         <ChoicesField
           name="p_id_participant"
           title="Participantes"
-          choices={lists.people.map(({ id, name, type }) => ({
-            id,
-            label: `${name} (${type === 'COMISION' ? 'comisión' : 'secretaria'})`,
-          }))}
+          choices={toldApart(
+            lists.people,
+            ({ name, type }) => `${name} (${type === 'COMISION' ? 'comisión' : 'secretaria'})`,
+          )}
           chosen={form.values.p_id_participant}
           errors={form.errors}
           none={NO_PEOPLE}

@@ -4,6 +4,7 @@ import type { BookRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
 import type { PickedSupply } from '../kit/input/pickers.tsx';
+import { toldApart } from '../kit/input/told-apart.ts';
 import type { PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
 interface Asked {
@@ -49,7 +50,7 @@ export function useAwardLayout(asked: Asked): readonly FormField[] {
             case 'p_id_book':
               return {
                 ...field,
-                options: options(books.map(({ id, name }) => ({ id, label: name }))),
+                options: options(toldApart(books, ({ name }) => name)),
                 ...(books.length === 0 ? { help: NO_BOOKS } : {}),
               };
             case 'p_qty':

@@ -12,7 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../base/api.ts';
 import { dateText, moneyText } from '../kit/figures/amounts.tsx';
-import { type PickedUnit, UnitPicker } from '../kit/input/pickers.tsx';
+import { type PickedUnit, signatoryName, UnitPicker } from '../kit/input/pickers.tsx';
+import { toldApart } from '../kit/input/told-apart.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { UNOPS_ROLES, type UnopsRole, useUnopsSignatories } from './useUnopsSignatories.ts';
 
@@ -88,9 +89,9 @@ export function UnopsCentreReports() {
               helperText={signatories.known && choices.length === 0 ? NO_SIGNATORY : ''}
               onChange={({ target }) => setSigned({ ...signed, [role]: Number(target.value) })}
             >
-              {choices.map(({ id, name, profession }) => (
+              {toldApart(choices, signatoryName).map(({ id, label: text }) => (
                 <MenuItem key={id} value={id}>
-                  {name} · {profession}
+                  {text}
                 </MenuItem>
               ))}
             </TextField>

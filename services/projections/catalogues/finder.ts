@@ -53,8 +53,10 @@ export const finderIn = (
     const fields = Object.keys(values);
     const { rows } = await sql<Readonly<Record<string, unknown>>>`
       select * from ${catalogueTable(name)} where ${sql.join(
-        Object.values(values).flatMap((value) =>
-          typeof value === 'string' ? [sql<SqlBool>`search_text like ${likePattern(plain(value))}`] : [],
+        Object.entries(values).flatMap(([field, value]) =>
+          typeof value === 'string' && definition.search.includes(field)
+            ? [sql<SqlBool>`search_text like ${likePattern(plain(value))}`]
+            : [],
         ),
         sql` and `,
       )} order by ${sql.ref(definition.key.field)}`.execute(db);
@@ -63,12 +65,25 @@ export const finderIn = (
         row[definition.key.field] !== key &&
         fields.every((field) => plain(row[field]) === plain(values[field])),
     );
-    return found && labelOf(definition, found);
+    return found && toldLabel(definition, found, fields);
   },
   async settled() {
     await positions.waitFor(READS, await store.head());
   },
 });
+
+/** What a record is called; where it is called by what is alike alone, its key besides. */
+function toldLabel(
+  definition: AnyCatalogue,
+  record: Readonly<Record<string, unknown>>,
+  alike: readonly string[],
+): string {
+  const { key, label } = definition;
+  const told = label.some((field) => !alike.includes(field));
+  return told
+    ? labelOf(definition, record)
+    : `${labelOf(definition, record)}, ID ${String(record[key.field])}`;
+}
 
 /** Texts are alike accents, case and spaces at the ends aside. */
 const plain = (value: unknown): string => folded(String(value ?? '')).trim();

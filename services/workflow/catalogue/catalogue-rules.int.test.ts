@@ -449,3 +449,48 @@ test('a second record of the same name, accents and case aside, is saved with a 
   const again = provider('7700002', 'DROGUERIA EL AGUILA', { p_id: second.data.id, p_contact: 'Eva' });
   expect(String((await post('admin', path, again)).data.warning ?? '')).not.toContain('Ya existe');
 });
+
+test.each([
+  [
+    'firma',
+    '/firms/insert/update',
+    { p_profession: 'Jefa de Servicio', p_id_unit: 100101 },
+    'Ya existe otra firma con ese nombre (Ana Lucía Pérez Jefa de Servicio): revise que no sea la misma',
+  ],
+  [
+    'participante',
+    '/participants/insert/update',
+    { p_type: 'COMISION', p_id_unit: 100100 },
+    /^Ya existe otro participante con ese nombre \(Ana Lucía Pérez, ID \d+\): revise que no sea el mismo$/,
+  ],
+  [
+    'libro',
+    '/books/insert/update',
+    { p_id_unit: 100100 },
+    /^Ya existe otro libro con ese nombre \(Ana Lucía Pérez, ID \d+\): revise que no sea el mismo$/,
+  ],
+])('a second %s of one name in the same place is saved with a hint', async (_, path, more, hint) => {
+  const saved = await post('admin', path, { p_id: 0, p_name: 'Ana Lucía Pérez', ...more });
+  expect(saved.data.warning).toBeUndefined();
+  await get('admin', path.replace('insert/update', `get/id/${String(saved.data.id)}`));
+  const second = await post('admin', path, { p_id: 0, p_name: 'ANA LUCIA PEREZ', ...more });
+  expect(second.response).toBe('success');
+  expect(second.data.warning).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+});
+
+test('the radios of a signatory are required on creation and on an edit: nothing is chosen for who sends an empty one', async () => {
+  const path = '/firms/insert/update';
+  const whole = { p_id: 0, p_name: 'Rosa Marina Xol', p_profession: 'Analista', p_id_unit: 100101 };
+  const faulty = await post('admin', path, { ...whole, p_type: '', p_type_unops: '' });
+  expect(faulty.data.errors).toEqual([
+    { field: 'p_type', message: 'Este campo es obligatorio.' },
+    { field: 'p_type_unops', message: 'Este campo es obligatorio.' },
+  ]);
+  const { data } = await post('admin', path, { ...whole, p_type: 'AUTORIZADOR', p_type_unops: 'REVISA' });
+  const edit = await post('admin', path, { ...whole, p_id: data.id, p_type: '' });
+  expect(edit.data.errors).toEqual([{ field: 'p_type', message: 'Este campo es obligatorio.' }]);
+  expect((await get('admin', `/firms/get/id/${String(data.id)}`)).data).toMatchObject({
+    type: 'AUTORIZADOR',
+    type_unops: 'REVISA',
+  });
+});

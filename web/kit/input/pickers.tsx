@@ -75,14 +75,18 @@ export type PickedSignatory = Pick<
 export const NO_SIGNATORY =
   'El centro de costo no tiene esta firma activa: se agrega dentro de él en «Centros De Costo».';
 
+/** A person may sign in several posts. */
+export const signatoryName = ({ name, profession }: Pick<SignatoryRecord, 'name' | 'profession'>): string =>
+  `${name} · ${profession}`;
+
 /** Active signatories: pass `query={{ p_id_unit, p_type: 'SOLICITANTE' }}`. */
 export const SignatoryPicker = (props: PickerProps<PickedSignatory>) => (
   <Picker<PickedSignatory>
     path="/firms/get/public"
     none={NO_SIGNATORY}
     placeholder="Nombre"
-    nameOf={(row) => row.name}
-    detailOf={(row) => row.profession}
+    nameOf={signatoryName}
+    detailOf={({ id }) => `ID ${id}`}
     {...props}
   />
 );

@@ -11,6 +11,7 @@ import {
   type PickedAddress,
   type PickedSignatory,
   SignatoryPicker,
+  signatoryName,
 } from '../input/pickers.tsx';
 
 export interface Signatures {
@@ -51,6 +52,10 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
     );
   const requester = chosen.requester === undefined ? (main('SOLICITANTE')?.id ?? null) : chosen.requester;
   const authorizer = chosen.authorizer === undefined ? (main('AUTORIZADOR')?.id ?? null) : chosen.authorizer;
+  const textOf = (id: number | null): string => {
+    const signatory = signatories.find((each) => each.id === id);
+    return signatory ? signatoryName(signatory) : '';
+  };
   const signed = requester !== null && authorizer !== null;
   const print = (open: (signatures: Signatures) => void) => {
     setTried(true);
@@ -92,7 +97,7 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
           showLabel
           query={{ ...query, p_type: 'SOLICITANTE', p_unops: 0 }}
           value={requester}
-          text={signatories.find(({ id }) => id === requester)?.name ?? ''}
+          text={textOf(requester)}
           onChange={(value) => setChosen({ ...chosen, requester: value })}
         />
         <SignatoryPicker
@@ -100,7 +105,7 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
           showLabel
           query={{ ...query, p_type: 'AUTORIZADOR', p_unops: 0 }}
           value={authorizer}
-          text={signatories.find(({ id }) => id === authorizer)?.name ?? ''}
+          text={textOf(authorizer)}
           onChange={(value) => setChosen({ ...chosen, authorizer: value })}
         />
         {withAddress && (

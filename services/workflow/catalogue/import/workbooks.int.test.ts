@@ -254,7 +254,7 @@ describe('nothing is guessed', () => {
       'Cod Interno',
       'Cod PPR',
       'Descripción PPR',
-      'Descripción Interna',
+      'Descripción',
       'Renglón',
       'Precio',
     ];
