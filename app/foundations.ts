@@ -4,6 +4,8 @@ import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import type { DatabasePulse } from '@expediente/platform/database-pulse.ts';
+import { type Drafts, draftsIn } from '@expediente/platform/drafts/drafts.ts';
+import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
@@ -26,6 +28,7 @@ export interface Foundations {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly files: FileStore;
+  readonly drafts: Drafts;
   readonly audit: Audit;
   /** Names of the migrations that this opening applied. */
   readonly migrated: readonly string[];
@@ -47,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...issueMigrations,
   ...releaseMigrations,
   ...sealMigrations,
+  ...draftMigrations,
 ];
 
 /** Opens the stores of an installation, migrated. What it opens, `closers` closes. `watched` by a process that serves. */
@@ -82,5 +86,14 @@ export async function openFoundations(
   closers.add(async () => await store.close());
   const audit = openAudit(pool, log);
   closers.add(async () => await audit.close());
-  return { installation, pool, store, files: fileStore(pool), audit, migrated, ...watched };
+  return {
+    installation,
+    pool,
+    store,
+    files: fileStore(pool),
+    drafts: draftsIn(pool),
+    audit,
+    migrated,
+    ...watched,
+  };
 }

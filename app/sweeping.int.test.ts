@@ -3,6 +3,7 @@ import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import { openPool } from '@expediente/platform/database.ts';
+import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
@@ -72,7 +73,14 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 const sweepAt = async (now: Date): Promise<number | undefined> =>
   await sweepDaily(
-    { pool, store, files, audit, issued: issuedDocuments({ pool, store, files, audit }) },
+    {
+      pool,
+      store,
+      files,
+      drafts: draftsIn(pool),
+      audit,
+      issued: issuedDocuments({ pool, store, files, audit }),
+    },
     now,
   );
 const isThere = async (hash: string): Promise<boolean> => (await files.open(hash)) !== undefined;

@@ -11,13 +11,13 @@ const SWEEPING = [0x65_78_70_65, 7] as const;
 const LOOK_MS = 3_600_000;
 const DAY_MS = 24 * LOOK_MS;
 
-type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'audit'> & {
+type Swept = Pick<Foundations, 'pool' | 'store' | 'files' | 'drafts' | 'audit'> & {
   readonly issued: Pick<IssuedDocuments, 'referenced'>;
 };
 
 /**
  * Once a day, in one process of the installation: deletes files uploaded at least a day ago that are named by no
- * event and by no issued document (architecture, "Access, files, audit").
+ * event and by no issued document (architecture, "Access, files, audit"), and drafts that are no longer offered.
  */
 export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, closers: Closers): void {
   const { log } = parts.installation;
@@ -39,12 +39,13 @@ export function startSweeping(parts: Swept & Pick<Foundations, 'installation'>, 
 
 /** Number of deleted files; undefined: less than a day has passed since the last sweep. */
 export async function sweepDaily(parts: Swept, now: Date): Promise<number | undefined> {
-  const { pool, audit } = parts;
+  const { pool, drafts, audit } = parts;
   return await oneRunner(pool, SWEEPING, async (client) => {
     const { rowCount } = await client.query('select from file_sweep where at > $1', [
       new Date(now.getTime() - DAY_MS),
     ]);
     if (rowCount !== 0) return undefined;
+    await drafts.sweep(now);
     const swept = await sweepFiles(parts, new Date(now.getTime() - DAY_MS));
     await client.query(
       'insert into file_sweep (at, swept) values ($1, $2) on conflict (one) do update set at = $1, swept = $2',

@@ -1,5 +1,6 @@
 import { AWARD } from './award/operations.ts';
 import { CATALOGUES } from './catalogues/operations.ts';
+import { DRAFTS } from './draft/operations.ts';
 import { EXTENSION } from './extension/operations.ts';
 import { FACTS } from './facts/operations.ts';
 import { HISTORY } from './history/operations.ts';
@@ -40,6 +41,7 @@ export const CONTRACTS = [
   PAPER,
   FACTS,
   HOME,
+  DRAFTS,
   OPS,
   SEALS,
   RULES,

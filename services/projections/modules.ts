@@ -1,6 +1,7 @@
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import { award } from './award/index.ts';
 import { catalogues } from './catalogues/index.ts';
+import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
 import { facts } from './facts/index.ts';
 import { history } from './history/index.ts';
@@ -44,6 +45,7 @@ export const MODULES: readonly ReadModule[] = [
   home,
   ops,
   seals,
+  drafts,
 ];
 
 /** Every projection of the product. */

@@ -3,6 +3,7 @@ import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { access } from './access/index.ts';
 import { award } from './award/index.ts';
 import { catalogues } from './catalogue/index.ts';
+import { drafts } from './draft/index.ts';
 import { extension } from './extension/index.ts';
 import { order } from './order/index.ts';
 import { pac } from './pac/index.ts';
@@ -30,6 +31,7 @@ export const MODULES: readonly WriteModule[] = [
   unops,
   catalogues,
   rules,
+  drafts,
 ];
 
 /** Every decider whose events the log holds: the modules', the ledgers that several of them move, numbers and unique values. */

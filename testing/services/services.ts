@@ -9,6 +9,8 @@ import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
+import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
@@ -59,6 +61,7 @@ export async function testServices(server?: string) {
     ...issueMigrations,
     ...pipelineMigrations,
     ...sealMigrations,
+    ...draftMigrations,
   ]);
   const db = queriesOver<Record<string, unknown>>(pool);
   const workflow = workflowOver(service);
@@ -91,7 +94,9 @@ export async function testServices(server?: string) {
       }),
     flush: async () => undefined,
   };
-  await app.register(workflowPlugin(workflow, { files, access, audit: noted, basePath: '' }));
+  await app.register(
+    workflowPlugin(workflow, { files, drafts: draftsIn(pool), access, audit: noted, basePath: '' }),
+  );
   const answers = new SharedAnswers(new Revisions(pool, PROJECTIONS));
   const reads = {
     access,

@@ -9,6 +9,7 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
+import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
@@ -53,7 +54,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
   for (const { id } of USERS) await access.credentials.set(id, PASSWORD);
   const log = openLog({ level: 'silent' });
   const audit = openAudit(pool, log);
-  const parts = { store, pool, files: fileStore(pool), access, audit, basePath: '' };
+  const parts = { store, pool, files: fileStore(pool), drafts: draftsIn(pool), access, audit, basePath: '' };
   const workflowOver = (events: PostgresEventStore): Workflow =>
     openWorkflow({
       ...parts,

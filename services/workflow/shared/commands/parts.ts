@@ -1,10 +1,12 @@
 import type { Access } from '@expediente/platform/access/access.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { Drafts } from '@expediente/platform/drafts/drafts.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 
 /** What the routes of the write side work with, besides the commands themselves. */
 export interface WorkflowParts {
   readonly files: FileStore;
+  readonly drafts: Drafts;
   readonly access: Access;
   readonly audit: Pick<Audit, 'record' | 'flush'>;
   /** Path of the session's cookie: the product's base path. */
