@@ -72,7 +72,7 @@ export default function AwardForm(props: RecordFormProps<AwardDetail>) {
 }
 
 function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: Lists }) {
-  const { saved, closed, title, bar, lists, onSaved, onClose } = props;
+  const { saved, closed, title, bar, lists, onSaved, onMade, onClose } = props;
   const { year } = useSession();
   const granted = useGranted('actas');
   const types = usePurchaseTypes();
@@ -88,6 +88,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   const form = useForm<AwardValues, { readonly id: number }>({
     compiled: SaveAward,
     saved: values,
+    revision: saved?.revision,
     closed,
     payload: (of) => ({
       ...payloadOf(AWARD_FIELDS, SaveAward, of),
@@ -107,6 +108,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
       openPrint(id);
       onSaved(id);
     },
+    onMade: ({ id }) => onMade(id),
   });
   const nogNeeded = (type: number | '') =>
     nogOf(type === '' ? 0 : type, types.find(({ id }) => id === type)?.description ?? '');
@@ -119,7 +121,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
     if (reasons.length === 0) return await post('/awardacts/insert/update', payload, options);
     const given = await justification.ask({ reasons, justification: form.values.p_justification });
     if (given === null) return { is: 'invalid', errors: [], message: '' };
-    form.set({ p_justification: given });
+    options.adds({ p_justification: given });
     return await post('/awardacts/insert/update', { ...payload, p_justification: given }, options);
   }
   /** R2 §4: the act opens by itself where it may be printed; a browser that keeps windows shut offers it. */

@@ -5,7 +5,7 @@ import { get } from '../base/api.ts';
 import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 import { GoneRecord } from '../kit/history/GoneRecord.tsx';
-import { useOpenedOffer } from '../kit/record/useOpenedOffer.ts';
+import { keptOpen, useMade, useOpenedOffer } from '../kit/record/useOpenedOffer.ts';
 import { CatalogueForm } from './CatalogueForm.tsx';
 import { CatalogueView } from './CatalogueView.tsx';
 import { type CatalogueRow, dialogHeight, pathOf, type ShownCatalogue } from './definition/shown.ts';
@@ -25,21 +25,24 @@ interface Props {
 
 /** One record of a catalogue: seen, created or edited. */
 export default function CatalogueDialog(props: Props) {
-  const { catalogue, granted, record, editing, parent, onClose } = props;
+  const { catalogue, granted, editing, parent, onClose } = props;
+  const { record, setMade, isMade } = useMade(props.record);
   const path = pathOf(catalogue.operations.get ?? '', 'id', record);
   const { data, isError } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<CatalogueRow>(path, {}, { signal }),
     enabled: record !== NEW_RECORD,
   });
-  const opened = useOpenedOffer(record, data?.actions, editing ? 'update' : undefined);
+  const offered = useOpenedOffer(record, data?.actions, editing || isMade ? 'update' : undefined);
+  const opened = isMade ? keptOpen(offered, data?.actions) : offered;
   const form = { catalogue, parent, onClose };
-  if (record === NEW_RECORD)
+  if (record === NEW_RECORD || (isMade && !data))
     return (
       <CatalogueForm
         {...form}
         // Its lists can be filled once it is saved.
         onSaved={(id) => (catalogue.nested.length > 0 ? props.onEdit(id) : onClose())}
+        onMade={setMade}
       />
     );
   if (!data)
@@ -63,7 +66,7 @@ export default function CatalogueDialog(props: Props) {
       </RecordDialog>
     );
   return opened ? (
-    <CatalogueForm {...form} saved={data} closed={opened.closed} onSaved={onClose} />
+    <CatalogueForm {...form} saved={data} closed={opened.closed} onSaved={onClose} onMade={setMade} />
   ) : (
     <CatalogueView
       catalogue={catalogue}

@@ -26,14 +26,16 @@ interface Props {
   /** Why it can no longer be saved; undefined while it can. */
   readonly closed?: string | undefined;
   onSaved(id: string): void;
+  /** A new one was saved, and its form stays open: it is given back as `saved`. */
+  onMade(id: string): void;
   onClose(): void;
 }
 
 const WIDGETS = { template: TemplateWidget };
 
 /** Creates or edits a record; its lists come below once it is saved (R2 §2). */
-export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onClose }: Props) {
-  const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved });
+export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onMade, onClose }: Props) {
+  const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved, onMade });
   const { noun, article, nested } = catalogue;
   const { password } = catalogue.form;
   const parts = useListWords(catalogue, saved ? recordId(catalogue, saved) : '0');

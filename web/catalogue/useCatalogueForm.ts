@@ -30,10 +30,18 @@ interface Options {
   readonly parent: string | undefined;
   readonly closed: string | undefined;
   onSaved(id: string): void;
+  onMade(id: string): void;
 }
 
 /** The form of a catalogue's record: values, conditions between fields, payload, one file. */
-export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: Options): CatalogueFormState {
+export function useCatalogueForm({
+  catalogue,
+  saved,
+  parent,
+  closed,
+  onSaved,
+  onMade,
+}: Options): CatalogueFormState {
   const session = useSession();
   // A person who sees them all has none assigned; the only one there is needs no choice (R2 §5).
   const [first, second] = session.executors;
@@ -45,6 +53,7 @@ export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: 
   const form = useForm<Values, Saved>({
     compiled: catalogue.compiled,
     saved: values,
+    revision: saved?.revision,
     closed,
     payload: (of) => payloadOf({ ...look, parent, values: of }),
     check: (of): readonly FieldError[] => faultsOf({ ...look, values: of }),
@@ -60,6 +69,7 @@ export function useCatalogueForm({ catalogue, saved, parent, closed, onSaved }: 
       if (warning) notify('warning', warning);
       onSaved(String(id ?? (saved && recordId(catalogue, saved))));
     },
+    onMade: ({ id }) => onMade(String(id)),
   });
   const left = leftOver({ ...look, values: form.values });
   const any = Object.keys(left).length > 0;

@@ -65,6 +65,7 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
   const form = useForm({
     compiled: ExtensionLineInput,
     saved,
+    revision: undefined,
     payload: (values) => ({
       ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
       // They follow from the budget; one that is not chosen yet is reported as itself.

@@ -67,6 +67,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
   const form = useForm<MinutesValues>({
     compiled: SaveOrderMinutes,
     saved,
+    revision: order.revision,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
     isStep: true,
     send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),

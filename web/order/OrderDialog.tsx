@@ -17,7 +17,7 @@ export default function OrderDialog({ record, mode, onMode, onClose }: RecordDia
       record={record}
       lifecycle="order"
       mode={mode}
-      path={orderPath(record)}
+      path={orderPath}
       modes={NEEDED}
       title="Orden de compra"
       the="la orden de compra"

@@ -50,6 +50,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     // Until the commitment the whole form is open, and all that generating asks for is still asked.
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
     saved,
+    revision: now.revision,
     closed,
     payload: (values) => orderPayload(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),

@@ -51,6 +51,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
   const state = useCycleForm<QuarterlyValues, QuarterlyDetail>(props, {
     compiled: SaveQuarterly,
     saved: values,
+    incomplete: saved !== undefined && read === undefined,
     payload: ({ p_id_unit, p_year, p_details }) => ({
       p_id_unit,
       p_year,

@@ -45,6 +45,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
   const state = useCycleForm<Values, ReprogrammingDetail>(props, {
     compiled: SaveReprogramming,
     saved: values,
+    incomplete: saved !== undefined && read === undefined,
     payload: (of) => ({
       ...payloadOf(REPROGRAMMING_FORM, SaveReprogramming, of),
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : { p_id: 0 }),

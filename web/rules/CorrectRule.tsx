@@ -61,6 +61,7 @@ export default function CorrectRule({ rule, closed, onSaved, onClose }: Props) {
   const form = useForm<Values>({
     compiled,
     saved,
+    revision: rule.revision,
     closed,
     payload: (values) => ({
       ...payloadOf(own, compiled, values),

@@ -54,6 +54,7 @@ export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
   const form = useForm<Values>({
     compiled,
     saved,
+    revision: rule.revision,
     closed,
     payload: (values) => ({
       ...payloadOf(HEADER, compiled, values),

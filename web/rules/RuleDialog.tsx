@@ -21,7 +21,7 @@ export default function RuleDialog({ record, mode, onMode, onClose }: RecordDial
       record={record}
       lifecycle="rule"
       mode={mode}
-      path={`/rules/get/id/${record}`}
+      path={(name) => `/rules/get/id/${name}`}
       modes={MODES}
       title="Regla"
       the="la regla"

@@ -32,6 +32,7 @@ export function NoteForm({ title, compiled, layout, path, submit, children, onCl
   const form = useForm<Values>({
     compiled,
     saved,
+    revision: undefined,
     payload: (values) => payloadOf(layout, compiled, values),
     isStep: true,
     send: (payload, options) => post(path, payload, options),

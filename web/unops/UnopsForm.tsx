@@ -33,7 +33,7 @@ const LOAD = 'cargar';
 
 /** Records a purchase made through UNOPS or changes it: its invoices and receipts each sum up to its total (R3 §5). */
 export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
-  const { saved, closed, title, bar, onSaved, onClose } = props;
+  const { saved, closed, title, bar, onSaved, onMade, onClose } = props;
   const { year } = useSession();
   // The only cost centre of a person need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : UNITS)?.id;
@@ -44,6 +44,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
   const form = useForm<UnopsValues, { readonly id: number }>({
     compiled: SaveUnops,
     saved: values,
+    revision: saved?.revision,
     closed,
     payload: (of) => ({
       ...payloadOf(UNOPS_FIELDS, SaveUnops, of),
@@ -52,6 +53,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     check: sumFaults,
     send: (payload, options) => post('/unops/insert/update', payload, options),
     onDone: ({ id }) => onSaved(id),
+    onMade: ({ id }) => onMade(id),
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
   const layout = useMemo(() => layoutOf(saved), [saved]);

@@ -10,11 +10,12 @@ import type {
   RJSFSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import { Fragment, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { figureText } from '../figures/amounts.tsx';
 import { shownJson } from '../history/history.ts';
 import { ChosenNamesContext, chosenKey } from '../input/chosen-names.ts';
+import { HeldWordsContext } from '../input/held-words.ts';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import { PanelTabs } from '../layout/PanelTabs.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
@@ -71,6 +72,10 @@ export function SchemaForm<V extends Values>({
 }: Props<V>) {
   const prefix = useId();
   const [chosenNames] = useState(() => new Map<string, string>());
+  const { held } = form;
+  useEffect(() => {
+    held.nameOf = (element) => (element.startsWith(`${prefix}_`) ? element.slice(prefix.length + 1) : '');
+  }, [held, prefix]);
   const fields = useMemo(
     () =>
       layout.map((field) =>
@@ -157,44 +162,47 @@ export function SchemaForm<V extends Values>({
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}
       />
-      <ChosenNamesContext value={chosenNames}>
-        <LinesContext
-          value={{
-            fields,
-            compiled: form.compiled,
-            values: form.values,
-            views: lines ?? {},
-            // a list of this form, named by the layout
-            set: (name, changed) => form.set({ [name]: changed } as Partial<V>),
-          }}
-        >
-          <FormHeadContext value={head}>
-            <Themed
-              tagName="div"
-              schema={drawn.schema}
-              uiSchema={drawn.uiSchema}
-              formData={withoutLines(fields, form.values)}
-              validator={NO_VALIDATOR}
-              noValidate
-              idPrefix={prefix}
-              readonly={readOnly}
-              widgets={drawnBy}
-              fields={FIELDS}
-              templates={TEMPLATES}
-              onChange={(event: IChangeEvent, id?: string) => {
-                const name = id?.slice(prefix.length + 1);
-                // one field of this form, named by the layout
-                if (name && name in event.formData) form.set({ [name]: event.formData[name] } as Partial<V>);
-                else if (name) form.set({ [name]: undefined } as Partial<V>);
-              }}
-            >
-              {/* RJSF puts its own button where nothing is given. */}
-              <span hidden />
-            </Themed>
-          </FormHeadContext>
-        </LinesContext>
-      </ChosenNamesContext>
-      {children}
+      <HeldWordsContext value={held}>
+        <ChosenNamesContext value={chosenNames}>
+          <LinesContext
+            value={{
+              fields,
+              compiled: form.compiled,
+              values: form.values,
+              views: lines ?? {},
+              // a list of this form, named by the layout
+              set: (name, changed) => form.set({ [name]: changed } as Partial<V>),
+            }}
+          >
+            <FormHeadContext value={head}>
+              <Themed
+                tagName="div"
+                schema={drawn.schema}
+                uiSchema={drawn.uiSchema}
+                formData={withoutLines(fields, form.values)}
+                validator={NO_VALIDATOR}
+                noValidate
+                idPrefix={prefix}
+                readonly={readOnly}
+                widgets={drawnBy}
+                fields={FIELDS}
+                templates={TEMPLATES}
+                onChange={(event: IChangeEvent, id?: string) => {
+                  const name = id?.slice(prefix.length + 1);
+                  // one field of this form, named by the layout
+                  if (name && name in event.formData)
+                    form.set({ [name]: event.formData[name] } as Partial<V>);
+                  else if (name) form.set({ [name]: undefined } as Partial<V>);
+                }}
+              >
+                {/* RJSF puts its own button where nothing is given. */}
+                <span hidden />
+              </Themed>
+            </FormHeadContext>
+          </LinesContext>
+        </ChosenNamesContext>
+        {children}
+      </HeldWordsContext>
     </FaultContext>
   );
 }

@@ -1,10 +1,13 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type CommandOptions, newKey, type Outcome } from '../../base/api.ts';
+import { notify } from '../../base/notices.ts';
 import { useReadAgain } from '../../base/useReadAgain.ts';
 import { useDirty } from '../dialog/dirty.tsx';
+import { HeldWords } from '../input/held-words.ts';
 import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
+import { begun, chosenOver, savedAs, settled, type TypedState, typed, typedSince } from './typed-state.ts';
 import type { CompiledSchema } from './validation.ts';
 import type { Values } from './values.ts';
 
@@ -22,7 +25,11 @@ export interface FormQuestion {
 }
 
 /** How a form sends: one key until it succeeds; what it reports itself is no toast. */
-export type FormSending = Pick<CommandOptions, 'reportsItself'> & { readonly key: string };
+export type FormSending = Pick<CommandOptions, 'reportsItself'> & {
+  readonly key: string;
+  /** Values that were asked for while it is sent and go with it: they are in the form, and are no newer typing. */
+  adds(patch: Values): void;
+};
 
 export interface FormOptions<V extends Values, Data> {
   readonly compiled: CompiledSchema;
@@ -31,6 +38,10 @@ export interface FormOptions<V extends Values, Data> {
    * is read again they are the newer ones: what somebody else changed under typed values is asked about.
    */
   readonly saved: V;
+  /** Of the record that `saved` is of; undefined: nobody has saved it, so that what `saved` becomes is a default. */
+  readonly revision: number | undefined;
+  /** A part of the record that is read apart is still on its way: it is not saved without it. */
+  readonly incomplete?: boolean;
   /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
   readonly payload?: (values: V) => object;
   /** Rules beyond the schema, reported with its faults: `[{ field, message }]`; values may still be empty. */
@@ -45,6 +56,11 @@ export interface FormOptions<V extends Values, Data> {
   send(payload: object, options: FormSending): Promise<Outcome<Data>>;
   /** After success, when all that is shown was read again: close, go on. */
   onDone?(data: Data, values: V): void;
+  /**
+   * A new record was saved, and something was typed since: the form stays open, and `saved` becomes the record. Without
+   * it such a form closes, as a step does, and says what was not saved.
+   */
+  onMade?(data: Data): void;
 }
 
 export interface RecordForm<V extends Values> {
@@ -65,6 +81,8 @@ export interface RecordForm<V extends Values> {
   readonly question: FormQuestion | undefined;
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
+  /** Words in its pickers that chose nothing yet: saving waits for them, and is refused where they choose nothing. */
+  readonly held: HeldWords;
   set(patch: Partial<V>): void;
   /** Makes the change that was asked about, or leaves all as it is. */
   answer(yes: boolean): void;
@@ -88,22 +106,28 @@ const isPlainSuccess = (outcome: Outcome<unknown>): boolean =>
 
 /** How often a record whose newer revision did not come is read again, in ms. */
 const READ_AGAIN_MS = 2000;
+/** So long saving waits for what is still on its way: a choice that is looked up, a part of the record. */
+const LONGEST_WAIT_MS = 10_000;
+const LOOK_MS = 40;
 
 const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
+const NOT_READ = 'El registro todavía se está leyendo. Espere un momento y guarde de nuevo.';
+const LEFT = 'Se guardó lo anterior; esto falta guardar.';
+const LEFT_UNSENT = 'Se guardó lo anterior, sin enviarlo; falta guardar lo que escribió después.';
 
 /**
  * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Separate
- * from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command.
+ * from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command. What is typed over what is pure,
+ * and in `typed-state.ts`.
  */
 export function useForm<V extends Values, Data = unknown>(options: FormOptions<V, Data>): RecordForm<V> {
-  const { compiled, saved } = options;
-  const [edited, setEdited] = useState<{ over: V; values: V }>({ over: saved, values: saved });
-  const [finished, setFinished] = useState(false);
-  // Another saved record replaces values that were not changed, or that were just saved; typed values stay.
-  const untouched = edited.over !== saved && (finished || sameValues(edited.values, edited.over));
-  const values = untouched ? saved : edited.values;
-  /** The record as it was when typing began. */
-  const base = untouched ? saved : edited.over;
+  const { compiled, saved, revision } = options;
+  const [store] = useState(() => storeOf(begun(saved, revision)));
+  const stored = useSyncExternalStore(store.listen, store.get);
+  const state = settled(stored, saved, revision);
+  const { values, base } = state;
+  const [held] = useState(() => new HeldWords());
+  const holding = useSyncExternalStore(held.listen, held.any);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -111,25 +135,31 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const [asked, setAsked] = useState<FormQuestion & { readonly patch: Partial<V> }>();
   /** The revision of the record after the others' change. */
   const [newer, setNewer] = useState<number>();
+  /** A new record was saved and is being read. */
+  const [made, setMade] = useState(false);
   const key = useRef(newKey());
+  const sending = useRef(false);
   const readAgain = useReadAgain();
 
-  const dirty = !finished && !sameValues(values, saved);
+  // What was saved here is taken in once: what comes later is another's.
+  useEffect(() => {
+    if (stored.sent !== undefined && state.sent === undefined && store.get() === stored) store.set(state);
+  }, [store, stored, state]);
+
+  const finished = stored.sent !== undefined && typedSince(stored).length === 0;
+  const dirty = holding || (!finished && !sameValues(values, state.sent ?? saved));
   // What was just saved closes nothing: its person is led on.
   const closed = finished ? undefined : options.closed;
   useDirty(dirty);
 
   const typedPayload = (of: V): object => (options.payload ? options.payload(of) : of);
-  /** The payload is made of a record as it was before the others' change. */
-  const isOlder = (payload: object): boolean =>
-    newer !== undefined && 'p_revision' in payload && Number(payload.p_revision) < newer;
   const payloadOf = (of: V): object => {
     const payload = typedPayload(of);
     // What the others changed in the record of a step was shown: it is done to the record as it is now.
-    return options.isStep && isOlder(payload) ? { ...payload, p_revision: newer } : payload;
+    return options.isStep && isOlder(payload, newer) ? { ...payload, p_revision: newer } : payload;
   };
   // A form that was saved over the record as it was would undo the others' change.
-  const behind = newer !== undefined && !options.isStep && isOlder(typedPayload(values));
+  const behind = newer !== undefined && !options.isStep && revision !== undefined && revision < newer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the same at each drawing
   useEffect(() => {
     if (!behind) return;
@@ -142,24 +172,27 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     // Report all errors together.
     return [...bySchema, ...(options.check?.(of) ?? []).filter(({ field }) => !reported.has(field))];
   };
+  /** Nothing of the record is on its way. */
+  const isRead = !options.incomplete && !(made && revision === undefined);
 
-  // A picker may hold the `set` of an earlier drawing: it changes the present values, not those of then.
-  const now = useRef({ values, base, errors, faults });
-  now.current = { values, base, errors, faults };
+  // A picker may hold the `set` of an earlier drawing, and saving goes on after it has waited: both read the present.
+  const now = useRef({ options, errors, faults, payloadOf, behind, isRead, closed, asked });
+  now.current = { options, errors, faults, payloadOf, behind, isRead, closed, asked };
+  const present = (): TypedState<V> =>
+    settled(store.get(), now.current.options.saved, now.current.options.revision);
+
   const set = (patch: Partial<V>) => {
-    const taken = options.consequence?.(patch, now.current.values);
+    const taken = now.current.options.consequence?.(patch, present().values);
     const whole = { ...patch, ...taken?.patch };
     if (taken?.question) setAsked({ ...taken.question, patch: whole });
     else put(whole);
   };
   const put = (patch: Partial<V>) => {
-    const next = { ...now.current.values, ...patch };
-    now.current = { ...now.current, values: next };
-    setEdited({ over: now.current.base, values: next });
-    setFinished(false);
+    const next = typed(present(), patch);
+    store.set(next);
     // Fixed errors disappear at once; new ones wait for the next submit.
     if (now.current.errors.length > 0) {
-      const left = new Set(now.current.faults(next).map(({ field }) => field));
+      const left = new Set(now.current.faults(next.values).map(({ field }) => field));
       setErrors(now.current.errors.filter(({ field }) => left.has(field)));
     }
   };
@@ -169,51 +202,90 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     setTries((now) => now + 1);
   };
 
-  const submit = async (leadsOn = false): Promise<boolean> => {
-    if (busy || closed) return false;
-    if (behind || mergeFields(base, values, saved).length > 0) {
-      setConflict({ message: CHANGED_MEANWHILE, changed: [] });
-      return false;
+  /** Runs what saves, once at a time; the form is busy meanwhile. */
+  const once = async (save: () => Promise<boolean>): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
+    setBusy(true);
+    try {
+      return await save();
+    } finally {
+      sending.current = false;
+      setBusy(false);
     }
-    return await save(values, leadsOn);
   };
 
-  const save = async (of: V, leadsOn = false): Promise<boolean> => {
-    const found = faults(of);
+  const submit = (leadsOn = false): Promise<boolean> =>
+    once(async () => {
+      if (now.current.closed) return false;
+      const unchosen = await held.settled(LONGEST_WAIT_MS);
+      // What a choice would take along is asked about first.
+      if (now.current.asked) return false;
+      await until(() => now.current.isRead, LONGEST_WAIT_MS);
+      if (!now.current.isRead) {
+        fail([{ field: '', message: NOT_READ }]);
+        return false;
+      }
+      const { base, values } = present();
+      if (
+        unchosen.length === 0 &&
+        (now.current.behind || mergeFields(base, values, now.current.options.saved).length > 0)
+      ) {
+        setConflict({ message: CHANGED_MEANWHILE, changed: [] });
+        return false;
+      }
+      return await save(values, leadsOn, unchosen);
+    });
+
+  const save = async (of: V, leadsOn = false, unchosen: readonly FieldError[] = []): Promise<boolean> => {
+    const named = new Set(unchosen.map(({ field }) => field));
+    const found = [...unchosen, ...now.current.faults(of).filter(({ field }) => !named.has(field))];
     if (found.length > 0) {
       fail(found);
       return false;
     }
     setErrors([]);
-    setBusy(true);
-    try {
-      const reportsItself = (outcome: Outcome<unknown>) =>
-        isShownInForm(outcome) || (leadsOn && isPlainSuccess(outcome));
-      return await deal(await options.send(payloadOf(of), { key: key.current, reportsItself }), of);
-    } finally {
-      setBusy(false);
-    }
+    let sent = of;
+    const isLeft = () => typedSince(savedAs(present(), sent)).length > 0;
+    const outcome = await now.current.options.send(now.current.payloadOf(of), {
+      key: key.current,
+      // The form says itself that something is left.
+      reportsItself: (outcome) =>
+        isShownInForm(outcome) || (outcome.is === 'done' && isLeft()) || (leadsOn && isPlainSuccess(outcome)),
+      adds: (patch) => {
+        sent = { ...sent, ...patch };
+        store.set(typed(present(), patch as Partial<V>)); // fields of this form
+      },
+    });
+    return await deal(outcome, sent, leadsOn);
   };
 
   /** A refusal about what this form does not send is shown above it. */
   const ownField = (field: string, sent: V): string => {
     const [name = ''] = field.split('.');
-    return name in { ...sent, ...payloadOf(sent) } ? field : '';
+    return name in { ...sent, ...now.current.payloadOf(sent) } ? field : '';
   };
 
-  const deal = async (outcome: Outcome<Data>, sent: V): Promise<boolean> => {
+  const deal = async (outcome: Outcome<Data>, sent: V, leadsOn: boolean): Promise<boolean> => {
     switch (outcome.is) {
-      case 'done':
+      case 'done': {
         key.current = newKey();
         setTries(0);
         setConflict(undefined);
         setNewer(undefined);
-        setFinished(true);
-        setEdited({ over: saved, values: sent });
+        store.set(savedAs(present(), sent));
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
         await readAgain();
-        setTimeout(() => options.onDone?.(outcome.data, sent));
+        await new Promise((resolve) => setTimeout(resolve));
+        const left = leftOf(store.get(), sent);
+        if (left.length > 0 && stays(outcome.data)) {
+          notify('info', leadsOn ? LEFT_UNSENT : LEFT);
+          return false;
+        }
+        if (left.length > 0) notify('warning', notSaved(left));
+        now.current.options.onDone?.(outcome.data, sent);
         return true;
+      }
       case 'invalid':
         fail(outcome.errors);
         return false;
@@ -229,6 +301,17 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
       default:
         return false;
     }
+  };
+
+  /** Whether the form can go on with what was typed while it was saved. */
+  const stays = (data: Data): boolean => {
+    const { isStep, revision, onMade } = now.current.options;
+    if (isStep) return false;
+    if (revision !== undefined || made) return true;
+    if (!onMade) return false;
+    setMade(true);
+    onMade(data);
+    return true;
   };
 
   const required = useMemo(
@@ -248,6 +331,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     question: asked,
     required,
     compiled,
+    held,
     set,
     answer: (yes) => {
       setAsked(undefined);
@@ -255,18 +339,57 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     },
     submit,
     resolve: (chosen) => {
-      const next = { ...values, ...chosen };
-      setEdited({ over: saved, values: next });
+      const next = { ...present().values, ...chosen };
+      store.set(chosenOver(saved, revision, next));
       setConflict(undefined);
-      void save(next);
+      void once(() => save(next));
     },
     dismiss: () => setConflict(undefined),
     reset: () => {
-      setEdited({ over: saved, values: saved });
+      store.set(begun(saved, revision));
       setErrors([]);
       setTries(0);
       setConflict(undefined);
       setNewer(undefined);
+    },
+  };
+}
+
+/** The payload is made of a record as it was before the others' change. */
+const isOlder = (payload: object, newer: number | undefined): boolean =>
+  newer !== undefined && 'p_revision' in payload && Number(payload.p_revision) < newer;
+
+/** Texts that were typed while it was saved; of the record as it came since, what is in both is no newer typing. */
+const leftOf = <V extends Values>(state: TypedState<V>, sent: V): readonly unknown[] =>
+  (state.sent === undefined ? [...state.touched] : typedSince(state)).flatMap((name) =>
+    sameValues(state.values[name], sent[name]) ? [] : [state.values[name]],
+  );
+
+const notSaved = (left: readonly unknown[]): string => {
+  const texts = left.flatMap((each) =>
+    typeof each === 'string' || typeof each === 'number' ? [`«${each}»`] : [],
+  );
+  return `Lo que escribió mientras se guardaba no se incluyó${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`;
+};
+
+async function until(is: () => boolean, longest: number): Promise<void> {
+  for (let waited = 0; !is() && waited < longest; waited += LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
+/** The state outside of React: what is typed next reads what was typed last, drawn or not. */
+function storeOf<State>(first: State) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (next: State) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

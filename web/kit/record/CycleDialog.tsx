@@ -35,7 +35,7 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
     const { states, off, noun, article, height = 'lines' } = cycle;
     const { fresh = `${noun} ${article === 'la' ? 'nueva' : 'nuevo'}` } = cycle;
     const maySend = useGranted(...cycle.pages).some(({ field }) => field === 'sendrequest');
-    const form = (saved?: Detail, closed?: string) =>
+    const form = (saved?: Detail, closed?: string, onMade: (id: string | number) => void = () => undefined) =>
       Form && (
         <Form
           saved={saved}
@@ -45,6 +45,7 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
           off={saved ? offReason({ states, off, record: saved }) : ''}
           maySend={maySend}
           onSaved={(id) => onMode(String(id), '')}
+          onMade={onMade}
           onClose={onClose}
         />
       );
@@ -53,11 +54,11 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
         record={record}
         lifecycle={states.id}
         mode={mode}
-        path={cycle.path(record)}
+        path={cycle.path}
         title={noun}
         the={`${article} ${uncapital(noun)}`}
         height={height}
-        fresh={form}
+        fresh={(onMade) => form(undefined, undefined, onMade)}
         {...(Form ? {} : { modes: NO_MODES })}
         form={(saved, { closed }) => form(saved, closed)}
         view={(saved) => (

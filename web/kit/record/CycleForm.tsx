@@ -16,7 +16,7 @@ import type { CycleDetail, RecordFormProps } from './cycle.ts';
 type Id = string | number;
 
 interface Options<V extends Values>
-  extends Omit<FormOptions<V, { readonly id: Id }>, 'send' | 'onDone' | 'closed'> {
+  extends Omit<FormOptions<V, { readonly id: Id }>, 'send' | 'onDone' | 'onMade' | 'closed' | 'revision'> {
   /** Operation that saves; it answers the id. */
   readonly save: string;
   /** Operation that sends on. */
@@ -31,19 +31,21 @@ interface CycleFormState<V extends Values> {
 }
 
 /** The form of a life cycle's record: saved, or saved and sent, and then the record is shown. */
-export function useCycleForm<V extends Values, Detail>(
-  { closed, onSaved }: RecordFormProps<Detail>,
+export function useCycleForm<V extends Values, Detail extends CycleDetail>(
+  { saved, closed, onSaved, onMade }: RecordFormProps<Detail>,
   { save, send, sends = (id) => ({ p_id: id }), ...options }: Options<V>,
 ): CycleFormState<V> {
   const sending = useSending(send, sends, onSaved);
   const form = useForm<V, { readonly id: Id }>({
     ...options,
+    revision: saved?.revision,
     closed,
     send: (payload, how) => post(save, payload, how),
     onDone: async ({ id }) => {
       await sending.afterSaving(id);
       onSaved(id);
     },
+    onMade: ({ id }) => onMade(id),
   });
   return { form, sending };
 }

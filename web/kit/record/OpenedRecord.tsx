@@ -5,7 +5,7 @@ import { get } from '../../base/api.ts';
 import { NEW_RECORD } from '../address/useRecordAddress.ts';
 import { type DialogHeight, type DialogSize, RecordDialog } from '../dialog/RecordDialog.tsx';
 import { GoneRecord } from '../history/GoneRecord.tsx';
-import { type OpenedOffer, useOpenedOffer } from './useOpenedOffer.ts';
+import { keptOpen, type OpenedOffer, useMade, useOpenedOffer } from './useOpenedOffer.ts';
 
 /** What the dialog of a record gets from the list behind it; it has an address of its own. */
 export interface RecordDialogProps {
@@ -22,8 +22,8 @@ interface Props<Detail> {
   readonly mode: string;
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
-  /** Where it is read. */
-  readonly path: string;
+  /** Where a record is read. */
+  path(record: string): string;
   /** The action that each mode needs to be offered; `editar` needs `update` by default. */
   readonly modes?: Readonly<Record<string, string>>;
   /** While it comes: 'Pedido', and inside a sentence 'el pedido'. */
@@ -32,8 +32,8 @@ interface Props<Detail> {
   readonly size?: DialogSize;
   /** As its view has it. */
   readonly height?: DialogHeight;
-  /** The form of a new one. */
-  fresh?(): ReactNode;
+  /** The form of a new one; once it was made and is read, `form` takes its place and keeps what is typed in it. */
+  fresh?(onMade: (id: string | number) => void): ReactNode;
   /** Its form under an offer that may be taken back meanwhile. */
   form(saved: Detail, opened: OpenedOffer): ReactNode;
   view(saved: Detail): ReactNode;
@@ -44,16 +44,19 @@ const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 
 /** One record that is seen, or in a form while it offers that (R3 §2). */
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
-  const { record, mode, path, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
+  const { mode, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
   const { lifecycle } = props;
+  const { record, setMade, isMade } = useMade(props.record);
   const isNew = record === NEW_RECORD;
+  const path = props.path(record);
   const { data, isError } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<Detail>(path, {}, { signal }),
     enabled: !isNew,
   });
-  const opened = useOpenedOffer(record, data?.actions, modes[mode]);
-  if (isNew) return props.fresh?.();
+  const offered = useOpenedOffer(record, data?.actions, modes[mode]);
+  const opened = isMade ? keptOpen(offered, data?.actions) : offered;
+  if (isNew || (isMade && !data)) return props.fresh?.((id) => setMade(String(id)));
   if (!data)
     return (
       <RecordDialog open size={size} height={height} title={title} onClose={onClose}>

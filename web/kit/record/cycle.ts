@@ -32,6 +32,8 @@ export interface RecordFormProps<Detail> {
   /** The profile may send records on: 'Guardar y enviar'. */
   readonly maySend: boolean;
   onSaved(id: string | number): void;
+  /** A new one was saved and its form stays open: it is read, and given to the form as `saved`. */
+  onMade(id: string | number): void;
   onClose(): void;
 }
 

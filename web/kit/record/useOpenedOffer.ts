@@ -1,5 +1,6 @@
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { NEW_RECORD } from '../address/useRecordAddress.ts';
 
 export interface OpenedOffer {
   /** As the record offered it last. */
@@ -30,3 +31,22 @@ export function useOpenedOffer(
   const { offer } = opened.current;
   return { offer, closed: now?.allowed ? undefined : now?.reason || NOT_OFFERED };
 }
+
+/**
+ * A new record that was saved while its form stays open over what was typed since: it is that record from then on, and
+ * the address stays that of the form.
+ */
+export function useMade(record: string) {
+  const [made, setMade] = useState<string>();
+  const isMade = record === NEW_RECORD && made !== undefined;
+  return { record: isMade ? made : record, isMade, setMade };
+}
+
+/** Its form, whether the record may be changed or not: what is typed in it is not taken away. */
+export const keptOpen = (
+  offered: OpenedOffer | undefined,
+  actions: readonly ActionOffer[] | undefined,
+): OpenedOffer | undefined => {
+  const [any] = actions ?? [];
+  return offered ?? (any && { offer: any, closed: any.reason || NOT_OFFERED });
+};

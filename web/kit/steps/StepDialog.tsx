@@ -59,6 +59,7 @@ export function StepDialog(props: StepProps) {
   const form = useForm<Values>({
     compiled,
     saved,
+    revision: undefined,
     payload: (values) => ({ ...payloadOf(layout, compiled, values), ...command }),
     isStep: true,
     send: props.send ?? ((payload, options) => post(path, payload, options)),
