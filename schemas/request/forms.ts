@@ -34,8 +34,8 @@ export const REQUEST_FORM = [
       columns: [
         { field: 'p_id_sub_products', title: 'Subproducto', width: 100, heading: true },
         { field: 'description', title: 'Descripción', width: 220, heading: true, computed: true },
-        { field: 'qty', title: 'Vigente', kind: 'quantity', width: 92, computed: true },
-        { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 92, computed: true },
+        { field: 'planned', title: 'Vigente', kind: 'quantity', width: 92, computed: true },
+        { field: 'reserved', title: 'Reservado', kind: 'quantity', width: 92, computed: true },
         { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 92, computed: true },
         { field: 'available', title: 'Disponible', kind: 'quantity', width: 92, computed: true },
         {
@@ -82,8 +82,8 @@ export const SERVICE_FORM = [
         { field: 'cod_internal', title: 'Código', width: 96, computed: true },
         { field: 'description_internal', title: 'Insumo', width: 200, heading: true, computed: true },
         { field: 'p_id_sub_products', title: 'Subproducto', width: 96 },
-        { field: 'qty', title: 'Vigente', kind: 'quantity', width: 76, computed: true },
-        { field: 'qty_order_reservated', title: 'Reservado', kind: 'quantity', width: 88, computed: true },
+        { field: 'planned', title: 'Vigente', kind: 'quantity', width: 76, computed: true },
+        { field: 'reserved', title: 'Reservado', kind: 'quantity', width: 88, computed: true },
         { field: 'qty_order', title: 'Ejecutado', kind: 'quantity', width: 84, computed: true },
         { field: 'available', title: 'Disponible', kind: 'quantity', width: 88, computed: true },
         { field: 'p_qty', of: 'newQty', title: 'Cantidad', kind: 'quantity', width: 96, editable: true },

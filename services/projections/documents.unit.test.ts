@@ -4,12 +4,14 @@ import { dateText } from '@expediente/kernel/dates.ts';
 import { money } from '@expediente/kernel/decimal.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import { balanceFaults } from '@expediente/testing/planning/balances.ts';
 import { qrText } from '@expediente/testing/qr-text.ts';
 import { describe, expect, test } from 'vitest';
 import { AWARD_DOCUMENTS, type AwardDocumentName } from './award/documents.ts';
 import { awardPaper } from './award/print.ts';
 import { purchaseOrder } from './order/layouts/purchase-order.ts';
 import { planHistory } from './plan/layout.ts';
+import { historyTable } from './plan/tables.ts';
 import { requestFormat1 } from './request/layouts/format-1.ts';
 import { requestFormat2 } from './request/layouts/format-2.ts';
 import { requestFormat3 } from './request/layouts/format-3.ts';
@@ -293,4 +295,22 @@ describe('the reports of UNOPS (unops §2)', () => {
     }
     expect(accountingReport(ACCOUNTING)).toContain('DOCE MIL SEISCIENTOS OCHENTA QUETZALES EXACTOS');
   });
+});
+
+test('each line of a plan’s history adds up by its titles', () => {
+  const [first] = PLAN_HISTORY.plan.details;
+  if (!first) throw new Error('the sample has lines');
+  const line = {
+    ...first,
+    qty_start: '50.00',
+    extension_qty: '20.00',
+    reduction_qty: '10.00',
+    reservated_qty: '3.00',
+    qty_order_reservated: '5.00',
+    qty_order: '15.00',
+    available: '37.00',
+  };
+  const { columns } = historyTable([line], PLAN_HISTORY.names);
+  const row = columns.map(({ title, kind, of }) => ({ title, kind, value: String(of(line)) }));
+  expect(balanceFaults(row.filter(({ kind }) => kind === 'quantity' || kind === 'money'))).toEqual([]);
 });

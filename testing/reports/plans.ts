@@ -44,6 +44,10 @@ export class RecomputedPlans extends SeenLog {
         id_sub_products: line.subProduct,
         balance: String(figuresOf([line]).available),
         qty_start: decimal(line.start),
+        qty_extension: decimal(line.extension),
+        qty_reduction: decimal(line.reduction),
+        qty_current: decimal(line.start + line.extension - line.reduction),
+        qty_reserved: decimal(line.withheld + line.reserved),
         qty_order_ejec: decimal(line.executed),
         qty: decimal(
           line.start + line.extension - line.reduction - line.withheld - line.reserved - line.executed,

@@ -64,7 +64,7 @@ const held = (reserved: string, withheld: string): string => add(reserved as Mon
 const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
 /** Where there are several executors, each has its rows under its name. */
-const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly BarRow[] =>
+export const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly BarRow[] =>
   [...rows]
     .sort((a, b) => executors.indexOf(a.executor) - executors.indexOf(b.executor))
     .map(({ executor, description, planned, reserved, withheld, executed, available }) => ({
@@ -78,7 +78,7 @@ const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly Bar
       ],
     }));
 
-const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
+export const quarterRows = ({ quarters, quarter: present }: HomePlan): readonly BarRow[] =>
   quarters.map(({ quarter, budget, reserved, withheld, executed, balance, lapsed }) => ({
     label: quarter === present ? `${quarter} (presente)` : quarter,
     whole: budget,

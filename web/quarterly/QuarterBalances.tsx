@@ -3,39 +3,11 @@ import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
-import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
+import { EditGrid } from '../kit/grid/EditGrid.tsx';
 import { Section } from '../kit/layout/Section.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import { useMovements } from '../kit/record/movements.tsx';
-
-const COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
-  { field: 'quarter', title: 'Cuatrimestre', width: 110, heading: true },
-  { field: 'id_group', title: 'Grupo', width: 70 },
-  { field: 'budget', title: 'Presupuesto', kind: 'money', width: 116 },
-  {
-    field: 'extension_budget',
-    title: 'Ampliación',
-    kind: 'money',
-    width: 108,
-    within: 'budget',
-    short: '+',
-    isShown: ({ extension_budget }) => isPositive(extension_budget as Money),
-  },
-  {
-    field: 'reduction_budget',
-    title: 'Reducción',
-    kind: 'money',
-    width: 108,
-    within: 'budget',
-    short: '−',
-    isShown: ({ reduction_budget }) => isPositive(reduction_budget as Money),
-  },
-  { field: 'order_reservated', title: 'Reservado', kind: 'money', width: 108 },
-  { field: 'budget_reservated', title: 'Retenido', kind: 'money', width: 108 },
-  { field: 'order_ejec', title: 'Ejecutado', kind: 'money', width: 108 },
-  { field: 'balance', title: 'Saldo', kind: 'money', width: 116 },
-  { field: 'lapsed', title: 'Vencido', kind: 'money', width: 108 },
-];
+import { BALANCE_COLUMNS } from './balance-columns.ts';
 
 interface Props {
   readonly unit: number;
@@ -58,7 +30,7 @@ export function QuarterBalances({ unit, year, description }: Props) {
     idOf: ({ id_group, quarter }) => `${unit}-${year}-${id_group}-${quarter}`,
     nameOf: ({ id_group, quarter }) => `${quarter} ${year} · grupo ${id_group} · ${description}`,
   });
-  const columns = useMemo(() => [...COLUMNS, movements.column], [movements.column]);
+  const columns = useMemo(() => [...BALANCE_COLUMNS, movements.column], [movements.column]);
   return (
     <Section title="Saldos de los cuatrimestres aprobados">
       {data ? (

@@ -1,5 +1,14 @@
-import { isPositive, type Money, price, quantity, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import {
+  isPositive,
+  type Money,
+  price,
+  type Quantity,
+  quantity,
+  sum,
+  ZERO_MONEY,
+} from '@expediente/kernel/decimal.ts';
 import { roundedAmounts } from '@expediente/machines/order/amounts.ts';
+import { plannedNow, reservedNow } from '@expediente/machines/pac/figures.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { AskedSubProduct } from '@expediente/schemas/request/forms.ts';
 import type { UnitBudgetLine } from '@expediente/schemas/request/read.ts';
@@ -9,8 +18,17 @@ import { get } from '../base/api.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { isTypedAmount, typedMoney } from '../kit/form/typed-numbers.ts';
 
+/**
+ * What of a plan line is shown next to the quantity, in the words of the plan itself: vigente − reservado − ejecutado =
+ * disponible, reserved by others where the request holds units already. `qty` of the line is another number (R3 §3).
+ */
+interface PlanBalance {
+  readonly planned: Quantity;
+  readonly reserved: Quantity;
+}
+
 /** A plan line with what is asked of it, as typed, and its worth. */
-export type AskedLine = UnitBudgetLine & AskedSubProduct & { readonly amount: Money };
+export type AskedLine = UnitBudgetLine & PlanBalance & AskedSubProduct & { readonly amount: Money };
 
 interface Question {
   readonly year: number;
@@ -44,16 +62,15 @@ export const askedTotal = (asked: readonly Pick<AskedSubProduct, 'p_qty'>[]): st
   );
 
 /** Plan lines with what is asked of each, as typed, and its worth, rounded as the order will be (domain §4). */
-export function worthOf<Line extends { readonly price: string }>(
-  plan: readonly Line[],
-  askedOf: (line: Line) => string,
-) {
+export function worthOf<Line extends UnitBudgetLine>(plan: readonly Line[], askedOf: (line: Line) => string) {
   const own = plan.filter((line) => isTypedAmount(askedOf(line)));
   const { total, amounts } = roundedAmounts(
     own.map((line) => [[quantity(askedOf(line)), price(line.price)]]),
   );
   const lines = plan.map((line) => ({
     ...line,
+    planned: plannedNow(line),
+    reserved: reservedNow(line),
     p_qty: askedOf(line),
     amount: amounts[own.indexOf(line)] ?? ZERO_MONEY,
   }));

@@ -13,6 +13,7 @@ import { SPLITTING_REPORT } from '@expediente/schemas/reports/splitting.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { UNOPS_GENERAL_REPORT } from '@expediente/schemas/reports/unops-general.ts';
 import { UNOPS_INVOICES_REPORT } from '@expediente/schemas/reports/unops-invoices.ts';
+import { balanceFaults } from '@expediente/testing/planning/balances.ts';
 import { type Log, readLog } from '@expediente/testing/reports/events.ts';
 import { recomputedReports } from '@expediente/testing/reports/recomputed.ts';
 import { type Recomputed, totalOf } from '@expediente/testing/reports/seen-log.ts';
@@ -141,6 +142,11 @@ const CASES: readonly Case[] = [
 const totalsOf = ({ columns }: ReportDefinition, rows: readonly Recomputed[]) =>
   Object.fromEntries(columns.flatMap(({ field, total }) => (total ? [[field, totalOf(rows, field)]] : [])));
 
+const figuresOf = ({ columns }: ReportDefinition, row: Readonly<Record<string, unknown>>) =>
+  columns
+    .filter(({ kind }) => kind === 'money' || kind === 'quantity')
+    .map(({ field, title, kind = '' }) => ({ title, kind, value: String(row[field] ?? '') }));
+
 /** Rows by their keys, without what opens them; prices as the column holds them. */
 const byKey = (rows: readonly { readonly key: string }[]) =>
   [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -171,6 +177,12 @@ describe.each(READERS)('as %s', (user) => {
     expect(shown).toEqual(
       byKey(rows).map(({ key, row }: Partial<Recomputed> & { key: string }) => ({ key, row })),
     );
+    // Each row adds up by the titles of its own columns.
+    expect(
+      shown.flatMap(({ row }: { row: Readonly<Record<string, unknown>> }) =>
+        balanceFaults(figuresOf(definition, row)),
+      ),
+    ).toEqual([]);
     expect(total).toBe(rows.length);
     expect(totals).toEqual(totalsOf(definition, rows));
     expect(read).toMatch(/^Leído el .* por .*, sesión .*, año 2026\.$/);

@@ -3,7 +3,7 @@ import { holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { SUPPLIES_REPORT } from '@expediente/schemas/reports/supplies.ts';
 import { type SqlBool, sql } from 'kysely';
-import { available, lineAmounts } from '../ledger/figures.ts';
+import { available, lineAmounts, planned } from '../ledger/figures.ts';
 import { planLines } from '../ledger/model.ts';
 import { unitJoin } from '../shared/records/of-unit.ts';
 import { served } from '../shared/reports/query.ts';
@@ -28,6 +28,11 @@ export const suppliesReport = served(SUPPLIES_REPORT, {
     row: sql`concat_ws(' ', p.id_row, w.description)`,
     id_sub_products: sql.ref('p.id_sub_products'),
     qty_start: sql.ref('p.qty_start'),
+    qty_extension: sql.ref('p.extension_qty'),
+    qty_reduction: sql.ref('p.reduction_qty'),
+    qty_current: planned,
+    // As the plan's own page has it: by requests and orders, and by changes of the plan that wait.
+    qty_reserved: sql`(p.reservated_qty + p.qty_order_reservated)`,
     qty_order_ejec: sql.ref('p.qty_order'),
     qty: sql`round(${available}, 2)`,
     balance: sql.ref('a.available'),
