@@ -96,6 +96,15 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
     expect(compressed.body).toBe('compressed before');
   });
 
+  test.each(['/health', '/health/live', '/health/ready?x=1'])(
+    'a probe of %s, which leaves out api, gets no page',
+    async (path) => {
+      const answer = await server.inject(`${basePath}${path}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toMatch('application/json');
+    },
+  );
+
   test('a file that is not there is no page', async () => {
     expect((await server.inject(`${basePath}/assets/gone.js`)).statusCode).toBe(404);
   });

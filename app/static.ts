@@ -83,6 +83,8 @@ export async function serveWeb(server: FastifyInstance, basePath: string, web: W
       // The wildcard for files has the addresses that no operation took.
       !path.startsWith(`${basePath}/api/`) &&
       !path.startsWith(`${basePath}/assets/`) &&
+      // A probe that leaves out `api` gets 404: the page would say that all is well.
+      !/^\/health(\/|$)/.test(path.slice(basePath.length)) &&
       !/\.\w{2,5}$/.test(path);
     return isPage ? await sendPage(reply) : await reply.code(404).send(notFound());
   });

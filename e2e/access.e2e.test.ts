@@ -1,3 +1,5 @@
+import { MENU_PAGES } from '@expediente/catalogues/access/menu.ts';
+import { PROFILE_RECORDS } from '@expediente/catalogues/access/profiles.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import type { HomePending, PendingGroup } from '@expediente/schemas/home/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -94,6 +96,32 @@ test('who belongs to two executors chooses one, and works under it', async () =>
   await person.read('HOSPITAL GENERAL SUR');
   await person.page.reload();
   await person.read('HOSPITAL GENERAL SUR');
+});
+
+test('who may only read gets no form of a new record by its address, on any page: a word and the list', async () => {
+  const person = await browser.arrives();
+  await person.enter('consulta');
+  await person.press('HOSPITAL GENERAL SUR', 'radio');
+  await person.press('Confirmar');
+  await person.page.waitForSelector('.shell');
+  const reader = PROFILE_RECORDS.find(({ description }) => description === 'Consulta');
+  const creating = MENU_PAGES.filter(({ actions, show }) => show === 1 && actions.includes('create')).map(
+    ({ a_href }) => a_href,
+  );
+  const pages = (reader?.pages ?? []).filter(
+    ({ a_href, actions }) => creating.includes(a_href) && !actions.some(({ field }) => field === 'create'),
+  );
+  expect(pages.length).toBeGreaterThan(8);
+  for (const { a_href: page } of pages) {
+    await person.go(`/${page}?registro=nuevo&modo=editar`);
+    await person.toast('Su perfil no tiene permiso para crear registros aquí.');
+    await person.page.waitForFunction(() => !location.search.includes('registro'));
+    expect(await person.page.$$('[role=dialog]'), page).toEqual([]);
+  }
+  // One that is there is shown, without its form.
+  await person.go('/grupos?registro=100&modo=editar');
+  await person.read('Grupo');
+  expect(await person.seen()).not.toContain('Guardar');
 });
 
 test('a session that ends in the middle of typing costs nothing typed', async () => {

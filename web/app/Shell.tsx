@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { innerPath } from '../base/address.ts';
 import { Boundary } from '../base/Boundary.tsx';
 import { permittedPages } from '../base/menu.ts';
@@ -35,6 +35,7 @@ const keptWish = (): boolean | null => {
 export function Shell() {
   const { permissions } = useSession();
   const { pathname, search } = useLocation();
+  const here = useHref({ pathname, search, hash: '#contenido' });
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const narrow = useMediaQuery(NARROW);
   const [wish, setWish] = useState(keptWish);
@@ -67,10 +68,10 @@ export function Shell() {
   if (where.show === 'redirect') return <Navigate to={where.to} replace />;
   return (
     <DirtyGuard>
-      {/* The address is named whole: a fragment alone would be one of the base's. */}
+      {/* The address is named whole, with the folder: a fragment alone would be one of the base's. */}
       <a
         className="skip"
-        href={`${pathname}${search}#contenido`}
+        href={here}
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { innerPath } from '../base/address.ts';
 import { shownMenu } from '../base/menu.ts';
+import { PAGE_NOTES } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
 import { useReadAgain } from '../base/useReadAgain.ts';
 import { DataIcon } from '../kit/figures/icons.tsx';
@@ -95,9 +96,17 @@ export function SideMenu({ collapsed, onExpand }: Props) {
                                   // The page that is open is asked for again: it is read as it is now.
                                   onClick={() => each.a_href === page && void readAgain()}
                                   end
+                                  {...(PAGE_NOTES.has(each.a_href) && {
+                                    'aria-describedby': `menu-note-${each.a_href}`,
+                                  })}
                                 >
                                   {each.description}
                                 </NavLink>
+                                {PAGE_NOTES.has(each.a_href) && (
+                                  <span id={`menu-note-${each.a_href}`} className="menu-note">
+                                    {PAGE_NOTES.get(each.a_href)}
+                                  </span>
+                                )}
                               </li>
                             ))}
                           </ul>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { PAGE_NOTES } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
 
 interface Props {
@@ -24,6 +25,7 @@ export function TitleBar({ page, title, breadcrumb }: Props) {
       child.pages.some((each) => each.a_href === page) ? [trailTo(title, parent, child)] : [],
     ),
   )[0];
+  const note = PAGE_NOTES.get(page);
   return (
     <header className="title-bar">
       {breadcrumb && trail && (
@@ -38,6 +40,7 @@ export function TitleBar({ page, title, breadcrumb }: Props) {
         </nav>
       )}
       <h1>{title}</h1>
+      {note && <p className="title-note">{note}</p>}
     </header>
   );
 }

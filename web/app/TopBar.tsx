@@ -46,7 +46,7 @@ export function TopBar({ expanded, onMenu }: Props) {
   };
 
   return (
-    <div className="top-bar no-print">
+    <header className="top-bar no-print">
       <IconButton
         aria-label={expanded ? 'Contraer el menú' : 'Abrir el menú'}
         aria-expanded={expanded}
@@ -126,6 +126,6 @@ export function TopBar({ expanded, onMenu }: Props) {
         <Divider />
         <MenuItem onClick={() => void exit()}>Salir</MenuItem>
       </Menu>
-    </div>
+    </header>
   );
 }

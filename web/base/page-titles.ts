@@ -17,6 +17,13 @@ export const TITLES: ReadonlyMap<string, string> = new Map([
   ...OWN_PAGES,
 ]);
 
+/** What a page is for, where its title, R1's literal, does not tell it or is another's too. */
+export const PAGE_NOTES: ReadonlyMap<string, string> = new Map([
+  ['recibospendientes', 'Recibos pendientes de entrega'],
+  ['deudaflotante', 'Devengado sin pagar'],
+  ['buscaroc', 'Buscar una orden de compra'],
+]);
+
 /** Title of a page by its name; of one that a module brings, as the menu of the signed-in person calls it. */
 export const pageTitle = (page: string, menu: readonly MenuPermission[] = []): string =>
   TITLES.get(page) ?? permittedPages(menu).find(({ a_href }) => a_href === page)?.description ?? page;

@@ -30,7 +30,7 @@ export function CatalogueRecords(list: Props) {
   return (
     <>
       <CatalogueTable {...list} {...opening} onCreate={() => opening.onEdit(NEW_RECORD)} />
-      <OpenRecord address={address} queue={queue}>
+      <OpenRecord address={address} queue={queue} creates={granted.some(({ field }) => field === 'create')}>
         {(record) => (
           <CatalogueDialog
             catalogue={catalogue}

@@ -64,11 +64,11 @@ export default function IntegrityScreen() {
       <Head state={data} />
       {last && <ReportFacts run={last} />}
       {last?.report && last.report.found > 0 && (
-        <Section title="Hallazgos">
+        <Section level={2} title="Hallazgos">
           <Findings report={last.report} />
         </Section>
       )}
-      <Section title="Revisiones">
+      <Section level={2} title="Revisiones">
         <RunList
           path="/ops/integrity/runs"
           name="Revisiones"

@@ -17,7 +17,7 @@ export function PaperCode() {
     if (mark) void navigate(paperAddress(mark));
   };
   return (
-    <Section title="Con el código QR">
+    <Section level={2} title="Con el código QR">
       <p>
         Escanéelo con la cámara del teléfono: abre esta página. También puede pegar aquí su dirección, o
         leerlo con un lector de códigos.

@@ -106,7 +106,7 @@ export default function ProjectionsScreen() {
         height={10_000}
       />
       {data.some(({ quarantined }) => quarantined > 0) && (
-        <Section title="Registros en cuarentena">
+        <Section level={2} title="Registros en cuarentena">
           <SetApartRecords mayRetry={data.some(({ actions }) => actions.length > 0)} />
         </Section>
       )}

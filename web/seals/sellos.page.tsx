@@ -68,7 +68,7 @@ export default function SealsScreen() {
     <>
       <Head state={data} />
       {data.comparison && (
-        <Section title="Sello comparado">
+        <Section level={2} title="Sello comparado">
           <Comparison run={data.comparison} />
         </Section>
       )}

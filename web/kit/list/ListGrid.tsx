@@ -42,6 +42,8 @@ const BORDERS = 2;
 /** More rows than these scroll inside the grid, so that its head stays in sight. */
 const SHOWN_WHOLE = 25;
 
+const TicksHead = () => <span className="visually-hidden">Marcar</span>;
+
 /** A list's page in a grid: sorting is the server's, selection is the list's. */
 export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
   const { list, rowId, selectable } = props;
@@ -209,7 +211,8 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
                 selectionColumnDef: {
                   ...leaveTabToBrowser,
                   width: SELECTION_WIDTH,
-                  ...(props.blocked && { cellRenderer: drawBlocked }),
+                  // Without a box for all of them its head would be called nothing.
+                  ...(props.blocked && { cellRenderer: drawBlocked, headerComponent: TicksHead }),
                 },
                 onRowSelected: selected,
               }

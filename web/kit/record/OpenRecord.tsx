@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Boundary } from '../../base/Boundary.tsx';
+import { notify } from '../../base/notices.ts';
 import { paramOf } from '../address/dialog-address.ts';
 import { AddressLevel, useLevel } from '../address/useAddress.tsx';
-import type { RecordAddress } from '../address/useRecordAddress.ts';
+import { NEW_RECORD, type RecordAddress } from '../address/useRecordAddress.ts';
 import { BrokenDialog } from '../dialog/BrokenDialog.tsx';
 import { type Queue, QueueContext } from '../dialog/queue.tsx';
 
@@ -10,14 +11,29 @@ interface Props {
   readonly address: RecordAddress;
   /** The list from which it was opened. */
   readonly queue?: Queue | undefined;
+  /** A new one may be made here, by this profile. */
+  readonly creates?: boolean;
   /** The dialog of the record; it may be loaded first. */
   readonly children: (record: string) => ReactNode;
 }
 
-/** The dialog of the record that the address names; nothing when it names none. */
-export function OpenRecord({ address: { record, close }, queue, children }: Props) {
+const NO_CREATE =
+  'Su perfil no tiene permiso para crear registros aquí. Si lo necesita, pídalo a un administrador.';
+
+/**
+ * The dialog of the record that the address names; nothing when it names none. A new one that may not be made is
+ * refused before anything is typed, and the list stays (R1 §6).
+ */
+export function OpenRecord({ address: { record, close }, queue, creates = false, children }: Props) {
   const { prefix, names } = useLevel();
-  if (record === null) return null;
+  const refused = record === NEW_RECORD && !creates;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is another function at each render and does the same
+  useEffect(() => {
+    if (!refused) return;
+    notify('warning', NO_CREATE);
+    close();
+  }, [refused]);
+  if (record === null || refused) return null;
   const own = paramOf(prefix, 'record');
   return (
     <AddressLevel record={record} names={[...names, own, paramOf(prefix, 'mode')]} closing={own}>

@@ -136,7 +136,8 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
       ),
     [ownColumns],
   );
-  const create = creates && (
+  const mayCreate = creates === true && granted.some(({ field }) => field === 'create');
+  const create = mayCreate && (
     <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
   );
   return (
@@ -163,7 +164,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         onOpen={(row) => (list.state.day === '' ? address.open(row.id) : openPast(row))}
         nothing={{ text: nothing, action: create }}
       />
-      <OpenRecord address={address} queue={queue}>
+      <OpenRecord address={address} queue={queue} creates={mayCreate}>
         {(record) => (
           <Dialog record={record} mode={address.mode} onMode={address.open} onClose={address.close} />
         )}
