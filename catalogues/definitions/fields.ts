@@ -45,7 +45,7 @@ export const idOrNull = (title: string) =>
     title,
   });
 
-/** One of a few words. An empty one is none of them, and is not taken as left out (R1 §5). */
+/** One of a few words. An empty one is none of them and counts as given (R1 §5). */
 export const choice = <Value extends string>(title: string, values: readonly Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: values, minLength: 1, title });
 

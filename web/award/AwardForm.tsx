@@ -22,7 +22,7 @@ import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { type FormSending, useForm } from '../kit/form/useForm.ts';
-import { toldApart } from '../kit/input/told-apart.ts';
+import { distinctNames } from '../kit/input/distinct-names.ts';
 import { needsJustification, usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
@@ -186,7 +186,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
         <ChoicesField
           name="p_id_participant"
           title="Participantes"
-          choices={toldApart(
+          choices={distinctNames(
             lists.people,
             ({ name, type }) => `${name} (${type === 'COMISION' ? 'comisión' : 'secretaria'})`,
           )}

@@ -10,8 +10,8 @@ import { fileAddress, get } from '../base/api.ts';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { DateInput } from '../kit/input/DateInput.tsx';
+import { distinctNames } from '../kit/input/distinct-names.ts';
 import { signatoryName } from '../kit/input/pickers.tsx';
-import { toldApart } from '../kit/input/told-apart.ts';
 import type { StepDialogOf } from '../kit/steps/step.ts';
 
 const FORMATS = [
@@ -87,7 +87,7 @@ export default function PrintCertifications({ record, about, lead, onClose }: St
             }
             onChange={({ target }) => setChosen({ ...chosen, [type]: Number(target.value) })}
           >
-            {toldApart(offered(type), signatoryName).map(({ id, label: text }) => (
+            {distinctNames(offered(type), signatoryName).map(({ id, label: text }) => (
               <MenuItem key={id} value={id}>
                 {text}
               </MenuItem>

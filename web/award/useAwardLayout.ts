@@ -3,8 +3,8 @@ import { AWARD_FORM, AWARD_LINES, AWARD_PEOPLE_FORM, AWARDED_FORM } from '@exped
 import type { BookRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useMemo } from 'react';
+import { distinctNames } from '../kit/input/distinct-names.ts';
 import type { PickedSupply } from '../kit/input/pickers.tsx';
-import { toldApart } from '../kit/input/told-apart.ts';
 import type { PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
 interface Asked {
@@ -50,7 +50,7 @@ export function useAwardLayout(asked: Asked): readonly FormField[] {
             case 'p_id_book':
               return {
                 ...field,
-                options: options(toldApart(books, ({ name }) => name)),
+                options: options(distinctNames(books, ({ name }) => name)),
                 ...(books.length === 0 ? { help: NO_BOOKS } : {}),
               };
             case 'p_qty':

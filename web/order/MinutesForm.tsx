@@ -13,7 +13,7 @@ import { ChoicesField } from '../kit/form/ChoicesField.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
-import { toldApart } from '../kit/input/told-apart.ts';
+import { distinctNames } from '../kit/input/distinct-names.ts';
 import { printMinutes } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
@@ -49,7 +49,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
         begins: books.find(({ main }) => main === 1)?.id ?? '',
         widget: 'select',
         span: 12,
-        options: toldApart(books, ({ name }) => name).map(({ id, label }) => ({ value: id, label })),
+        options: distinctNames(books, ({ name }) => name).map(({ id, label }) => ({ value: id, label })),
         ...(books.length === 0 ? { help: NO_BOOKS } : {}),
       },
     ],
@@ -100,7 +100,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
         <ChoicesField
           name={PEOPLE}
           title="Participantes"
-          choices={toldApart(people, ({ name }) => name)}
+          choices={distinctNames(people, ({ name }) => name)}
           chosen={form.values.p_id_participant}
           errors={form.errors}
           none={NO_PEOPLE}

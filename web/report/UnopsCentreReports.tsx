@@ -12,8 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../base/api.ts';
 import { dateText, moneyText } from '../kit/figures/amounts.tsx';
+import { distinctNames } from '../kit/input/distinct-names.ts';
 import { type PickedUnit, signatoryName, UnitPicker } from '../kit/input/pickers.tsx';
-import { toldApart } from '../kit/input/told-apart.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { UNOPS_ROLES, type UnopsRole, useUnopsSignatories } from './useUnopsSignatories.ts';
 
@@ -89,7 +89,7 @@ export function UnopsCentreReports() {
               helperText={signatories.known && choices.length === 0 ? NO_SIGNATORY : ''}
               onChange={({ target }) => setSigned({ ...signed, [role]: Number(target.value) })}
             >
-              {toldApart(choices, signatoryName).map(({ id, label: text }) => (
+              {distinctNames(choices, signatoryName).map(({ id, label: text }) => (
                 <MenuItem key={id} value={id}>
                   {text}
                 </MenuItem>

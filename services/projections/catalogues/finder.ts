@@ -65,7 +65,7 @@ export const finderIn = (
         row[definition.key.field] !== key &&
         fields.every((field) => plain(row[field]) === plain(values[field])),
     );
-    return found && toldLabel(definition, found, fields);
+    return found && labelWithKey(definition, found, fields);
   },
   async settled() {
     await positions.waitFor(READS, await store.head());
@@ -73,14 +73,14 @@ export const finderIn = (
 });
 
 /** What a record is called; where it is called by what is alike alone, its key besides. */
-function toldLabel(
+function labelWithKey(
   definition: AnyCatalogue,
   record: Readonly<Record<string, unknown>>,
   alike: readonly string[],
 ): string {
   const { key, label } = definition;
-  const told = label.some((field) => !alike.includes(field));
-  return told
+  const distinct = label.some((field) => !alike.includes(field));
+  return distinct
     ? labelOf(definition, record)
     : `${labelOf(definition, record)}, ID ${String(record[key.field])}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldApart } from './told-apart.ts';
+import { distinctNames } from './distinct-names.ts';
 
 test('records that share a name have their id behind it, the others their name alone', () => {
   const books = [
@@ -7,7 +7,7 @@ test('records that share a name have their id behind it, the others their name a
     { id: 4, name: 'Libro l2-0003-2026 ' },
     { id: 7, name: 'LIBRO L2-0004-2026' },
   ];
-  expect(toldApart(books, ({ name }) => name)).toEqual([
+  expect(distinctNames(books, ({ name }) => name)).toEqual([
     { id: 3, label: 'LIBRO L2-0003-2026 · ID 3' },
     { id: 4, label: 'Libro l2-0003-2026  · ID 4' },
     { id: 7, label: 'LIBRO L2-0004-2026' },

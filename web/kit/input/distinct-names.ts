@@ -5,7 +5,7 @@ interface Named {
 }
 
 /** Records under their names; those that share one, accents and case aside, have their id behind it. */
-export function toldApart<Row extends Named>(
+export function distinctNames<Row extends Named>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
 ): readonly { readonly id: number; readonly label: string }[] {
