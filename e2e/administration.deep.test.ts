@@ -389,11 +389,11 @@ describe('a version of a rule that was wrong', () => {
   });
 
   test('is not judged again by users who may not edit the records: the button shows why', async () => {
-    await operador.press('Registros juzgados');
+    await operador.press('Registros evaluados');
     await operador.read('La corrige la versión 3.');
-    const button = await operador.find('Juzgar de nuevo los que se pueda', 'button');
+    const button = await operador.find('Evaluar de nuevo los que sea posible', 'button');
     expect(await button.evaluate((each) => each.getAttribute('aria-disabled'))).toBe('true');
-    await operador.read('Su perfil no puede modificar estos registros: los juzga de nuevo quien los edita.');
+    await operador.read('Su perfil no puede modificar estos registros: los evalúa de nuevo quien los edita.');
     expect(await faultsSeen(browser, operador, 'rule-judged-closed')).toEqual([]);
   });
 
@@ -408,48 +408,48 @@ describe('a version of a rule that was wrong', () => {
     compras = await browser.signsIn('compras');
     await compras.open('Reglas');
     await compras.go(JUDGED);
-    await compras.read('Puede juzgarse de nuevo');
+    await compras.read('Puede evaluarse de nuevo');
     expect(await compras.seen()).not.toContain('Corregir versión');
     expect(await faultsSeen(browser, compras, 'rule-judged')).toEqual([]);
     const before = await open();
     expect(before).toBeGreaterThan(1);
     const order = await compras.page.evaluate(() => {
       const row = [...document.querySelectorAll('[role=row]')].find((each) =>
-        each.textContent?.includes('Puede juzgarse de nuevo'),
+        each.textContent?.includes('Puede evaluarse de nuevo'),
       );
       return row?.querySelector('a')?.textContent ?? '';
     });
     await compras.press(order, 'link');
     await compras.read('que fue corregida por la versión 3');
-    await compras.press('Juzgar de nuevo');
-    await compras.read('se juzga con la que rige en su lugar');
-    await compras.press('Juzgar de nuevo');
-    await compras.read('Motivo: Ingresar el motivo por el que se juzga de nuevo');
+    await compras.press('Evaluar de nuevo');
+    await compras.read('se evalúan con la vigente');
+    await compras.press('Evaluar de nuevo');
+    await compras.read('Motivo: Ingresar el motivo por el que se evalúa de nuevo');
     expect(await faultsSeen(browser, compras, 'judge-again')).toEqual([]);
     await compras.fill('Motivo', 'La tasa era 10');
-    await compras.press('Juzgar de nuevo');
-    await compras.toast('juzgó');
+    await compras.press('Evaluar de nuevo');
+    await compras.toast('evaluó');
     // The dialog closes, and the order under it has neither the button nor the mark.
-    await expect.poll(async () => await compras.seen(), PATIENCE).not.toContain('Juzgar de nuevo');
+    await expect.poll(async () => await compras.seen(), PATIENCE).not.toContain('Evaluar de nuevo');
     expect(await compras.seen()).toContain('según la versión 3 de Tasa del IVA');
     expect(await compras.seen()).not.toContain('que fue corregida');
     await compras.go(JUDGED);
-    await compras.read('Puede juzgarse de nuevo');
+    await compras.read('Puede evaluarse de nuevo');
     expect(await open()).toBe(before - 1);
   });
 
   test('and all others in one go; then nothing is left, and it says so', async () => {
     const left = await open();
-    await compras.press('Juzgar de nuevo los que se pueda');
-    await compras.read('Ingresar el motivo por el que se juzga de nuevo');
+    await compras.press('Evaluar de nuevo los que sea posible');
+    await compras.read('Ingresar el motivo por el que se evalúa de nuevo');
     await compras.fill('Motivo', 'La tasa era 10');
-    await compras.press('Juzgar de nuevo los que se pueda');
-    await compras.read('Ninguno puede juzgarse de nuevo: la lista dice por qué.');
+    await compras.press('Evaluar de nuevo los que sea posible');
+    await compras.read('Ninguno puede evaluarse de nuevo: la lista dice por qué.');
     expect(await open()).toBe(0);
     // A window as high as all rows draws each.
     await compras.page.setViewport({ width: 1440, height: 2400 });
     await expect
-      .poll(async () => (await compras.seen()).split('juzgado de nuevo, Q').length - 1, PATIENCE)
+      .poll(async () => (await compras.seen()).split('evaluado de nuevo, Q').length - 1, PATIENCE)
       .toBe(left);
     expect(await faultsSeen(browser, compras, 'rule-judged-all')).toEqual([]);
   });

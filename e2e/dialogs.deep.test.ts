@@ -194,7 +194,7 @@ test.each(WIDTHS)(
     await admin.read('Qué cambiaría');
     await admin.settled();
     await admin.press('Ver qué cambiaría');
-    await admin.read('registros juzgados');
+    await admin.read('registros evaluados');
     await expect
       .poll(
         async () =>

@@ -93,7 +93,7 @@ test('from there to why the person could, and back to the history with its way t
   await auditor.press(`Orden de compra ${order.number}`, 'link');
   await auditor.read('En la bitácora');
   await new Hands(auditor).clickOn('.timeline-line', 'Anuló la orden');
-  await auditor.press('Qué más hizo este clic', 'link');
+  await auditor.press('Qué más cambió con esta acción', 'link');
   await auditor.read(`Acto · Orden de compra ${order.number}`);
 });
 

@@ -80,7 +80,7 @@ export const RULE_TITLES: ReadonlyMap<string, string> = new Map(
     'documents-kept': 'Quitaba recibos o facturas que deben quedar',
     'no-award': 'La consolidación tenía un acta de adjudicación',
     'documents-complete': 'Faltaban recibos o facturas',
-    'figures-open': 'Lo que había que juzgar ya no se podía corregir',
+    'figures-open': 'Lo que había que evaluar ya no se podía corregir',
     'fields-open': 'Un campo ya no se podía cambiar',
     'one-provider': 'Las órdenes no eran de un solo proveedor',
     tickable: 'Había órdenes sin generar o anuladas',

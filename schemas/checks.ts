@@ -53,7 +53,7 @@ export const isTrimmed = (text: string): boolean => text.trim() === text;
  * seen are left out (kernel/entered.ts).
  */
 export const UNSEEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-export const UNSEEN_MESSAGE = 'Quite los caracteres que no se ven.';
+export const UNSEEN_MESSAGE = 'Quite los caracteres invisibles.';
 
 /** Formats by name, as Ajv asks for them. */
 export const formats = { date: (text: string): boolean => isDateText(text) };

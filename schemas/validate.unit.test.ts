@@ -72,7 +72,7 @@ test('keys of the prototype and NUL are refused', () => {
     errors: expect.arrayContaining([{ field: '__proto__', message: 'El campo __proto__ no se permite.' }]),
   });
   expect(validate({ ...good, p_name: 'a\u0000b' })).toEqual({
-    errors: [{ field: 'p_name', message: 'Quite los caracteres que no se ven.' }],
+    errors: [{ field: 'p_name', message: 'Quite los caracteres invisibles.' }],
   });
 });
 

@@ -49,7 +49,7 @@ export const provider = defineCatalogue({
       { name: 'name', span: 8 },
       { name: 'contact', span: 8 },
       { name: 'state', span: 4 },
-      { name: 'phone', heading: 'Cómo localizarlo', span: 4, widget: 'phone' },
+      { name: 'phone', heading: 'Datos de contacto', span: 4, widget: 'phone' },
       { name: 'phone_office', span: 4, widget: 'phone' },
       { name: 'email', span: 4 },
       { name: 'address', span: 12, widget: 'area', rows: 2 },

@@ -143,7 +143,7 @@ function ruleOf(
     help,
     when && conditionText(definition, when),
     save.fixed?.includes(field) || (field === key.field && !server)
-      ? 'No cambia después de creado.'
+      ? 'No se puede cambiar después de guardar.'
       : undefined,
     unique.some(({ fields, where }) => fields.includes(field) && where === undefined)
       ? 'Debe ser único.'
@@ -177,8 +177,10 @@ function shapeOf({ decimal, maxLength, errorMessage }: Plain, kind: SheetColumn[
 function conditionText({ fields, references }: AnyCatalogue, { field, of, is }: FieldCondition): string {
   const { title = field }: Plain = fields[field] ?? {};
   if (of !== undefined || references.some((each) => each.field === field))
-    return `Se llena según lo elegido en «${title}».`;
-  return Number(is) === 1 ? `Se llena solo si «${title}» es SI.` : `Se llena solo si «${title}» es NO.`;
+    return `Llénelo según lo elegido en «${title}».`;
+  return Number(is) === 1
+    ? `Llénelo únicamente si «${title}» es SI.`
+    : `Llénelo únicamente si «${title}» es NO.`;
 }
 
 /**

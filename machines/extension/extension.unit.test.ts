@@ -300,6 +300,6 @@ test('says by which calendar its cuatrimestres were open, and is judged again wh
   const [event] = 'events' in decided ? decided.events : [];
   expect(event?.data).toMatchObject({ judged: [{ rule: 'quarters', version: 2, result: 'TERCERO' }] });
   expect(event && extension.sentence(event)).toBe(
-    'Juzgó de nuevo la reprogramación cuatrimestral, según la versión 2 de Calendario de cuatrimestres',
+    'Evaluó de nuevo la reprogramación cuatrimestral, según la versión 2 de Calendario de cuatrimestres',
   );
 });

@@ -23,7 +23,7 @@ export function extensionSentence(event: ExtensionEvent): string {
       return `Envió${again} la reprogramación cuatrimestral a aprobación: ${sums(event.data.lines)}`;
     }
     case 'ExtensionJudgedAgain':
-      return `Juzgó de nuevo la reprogramación cuatrimestral, según ${againInWords(event.data.judged)}`;
+      return `Evaluó de nuevo la reprogramación cuatrimestral, según ${againInWords(event.data.judged)}`;
     case 'ExtensionWithdrawn':
       return 'Retiró el envío de la reprogramación cuatrimestral';
     case 'ExtensionRejected':

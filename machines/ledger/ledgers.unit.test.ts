@@ -98,7 +98,7 @@ describe('plan line', () => {
     [
       'more delivered than requested',
       { type: 'ExecuteUnits', source, requested: quantity(60), delivered: quantity(61) },
-      `Se entregó 61 de ${NAME} y se solicitó 60`,
+      `Se entregaron 61 de ${NAME} y se solicitaron 60`,
     ],
     [
       'reversing what was not executed',

@@ -55,7 +55,7 @@ function decidePlanLine(line: PlanLineState, command: PlanLineCommand): Answer {
       if (compare(delivered, requested) > 0)
         return refuse(
           'delivered-within-requested',
-          `Se entregó ${quantityText(delivered)} de ${name} y se solicitó ${quantityText(requested)}`,
+          `Se entregaron ${quantityText(delivered)} de ${name} y se solicitaron ${quantityText(requested)}`,
         );
       return (
         planLineUnits.refusal(line, 'execute', source, requested, name) ??

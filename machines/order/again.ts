@@ -17,9 +17,9 @@ import type { OrderState } from './state.ts';
  * but its mark: it may be from the accrual on, when it was paid too.
  */
 export function judgeAgainFault(status: OrderStatus | OrderStatusCode, rule: string): string {
-  if (orderStates.is(status, 'anulada')) return 'La orden está anulada: ya no se juzga';
+  if (orderStates.is(status, 'anulada')) return 'La orden está anulada: ya no se evalúa';
   if (rule === paymentTerm.name || !orderStates.is(status, 'executed')) return '';
-  return `La orden está ${orderStates.status(status).label}: sus montos ya no cambian. Queda marcada con la versión que la juzgó`;
+  return `La orden está ${orderStates.status(status).label}: sus montos ya no cambian. Queda marcada con la versión que la evaluó`;
 }
 
 /** Of what wrong versions judged, what may be judged again now. */

@@ -64,11 +64,11 @@ describe('an order that a wrong rate judged', () => {
       'iva@3',
     ]);
     expect([order.sentence(event), order.reasonOf(event)]).toEqual([
-      'Juzgó de nuevo la orden, según la versión 3 de Tasa del IVA',
+      'Evaluó de nuevo la orden, según la versión 3 de Tasa del IVA',
       'Se publicó 51 en lugar de 12',
     ]);
     expect(correctedInWords(MENDED, wrong.judged)).toEqual([
-      'La juzgó la versión 2 de Tasa del IVA, que fue corregida por la versión 3',
+      'La evaluó la versión 2 de Tasa del IVA, que fue corregida por la versión 3',
     ]);
     expect(correctedInWords(MENDED, again.judged)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('an order that a wrong rate judged', () => {
   test('is not judged again without a reason, or where nothing was wrong', () => {
     expect(reasonIn(order.decide(wrong, judgeAgain(' ', MENDED)))).toContain('Ingresar el motivo');
     expect(reasonIn(order.decide(right, judgeAgain('Por si acaso', FIRST_LAW)))).toContain(
-      'no hay nada que juzgar',
+      'no hay nada que evaluar',
     );
   });
 

@@ -54,7 +54,7 @@ const ALERTS: Readonly<Record<string, (judgement: Judgement) => string | null>> 
   planPrice: (judgement) => {
     const { result, facts, by } = judgement;
     return result === 'over'
-      ? `El precio de ${facts.name} (${shownPrice(String(facts.price))}) pasa por más del ${quantityText(String(by.percent))} % del precio del plan (${shownPrice(String(facts.plan))}). ${acceptedInWords(judgement)}`
+      ? `El precio de ${facts.name} (${shownPrice(String(facts.price))}) excede en más del ${quantityText(String(by.percent))} % el precio del plan (${shownPrice(String(facts.plan))}). ${acceptedInWords(judgement)}`
       : null;
   },
   closedQuarter: (judgement) => {

@@ -34,7 +34,7 @@ const priced = (text: string) =>
 
 test('a price ten times the plan’s is alerted; up to a fifth above it is not', () => {
   expect(alertsOf(priced('68.50'), 'Precio del proveedor')).toEqual([
-    'El precio de 1001 GASA (Q68.50) pasa por más del 20 % del precio del plan (Q6.85). Justificación: Precio del proveedor',
+    'El precio de 1001 GASA (Q68.50) excede en más del 20 % el precio del plan (Q6.85). Justificación: Precio del proveedor',
   ]);
   expect(alertsOf(priced('8.22'))).toEqual([]);
   expect(alertsOf(priced('8.2200000001'))).toHaveLength(1);

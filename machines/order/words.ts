@@ -49,7 +49,7 @@ export function orderSentence(event: OrderEvent): string {
       return `Registró el pago${number ? ` ${number}` : ''} del ${shownDate(date)}${numberBox ? `, caja ${numberBox}` : ''}${late}`;
     }
     case 'OrderJudgedAgain':
-      return `Juzgó de nuevo la orden, según ${againInWords(event.data.judged)}`;
+      return `Evaluó de nuevo la orden, según ${againInWords(event.data.judged)}`;
     case 'OrderBanned':
       return event.data.accrued
         ? 'Anuló la orden ya devengada: cantidades y montos volvieron al plan y al presupuesto'

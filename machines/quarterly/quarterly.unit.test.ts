@@ -69,7 +69,7 @@ const commands = [save(whole), send, approve, reject, bare, extend, judge, withd
 
 const MOVED = MOVED_ON.message;
 const BARE = 'Por favor, ingresar la justificación';
-const JUDGED_WELL = 'Ninguna versión que lo juzgó fue corregida: no hay nada que juzgar de nuevo';
+const JUDGED_WELL = 'Ninguna versión que lo evaluó fue corregida: no hay nada que evaluar de nuevo';
 const CLOSED = 'El cuatrimestre PRIMERO no está aprobado';
 /** R3 §4: what each command answers in each status; '' is accepted. Columns as `commands`. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {

@@ -20,7 +20,7 @@ export function quarterlySentence(event: QuarterlyEvent): string {
       return `Envió${again} el cuatrimestre ${event.data.quarter} a aprobación${late}`;
     }
     case 'QuarterlyJudgedAgain':
-      return `Juzgó de nuevo la programación, según ${againInWords(event.data.judged)}`;
+      return `Evaluó de nuevo la programación, según ${againInWords(event.data.judged)}`;
     case 'QuarterlyWithdrawn':
       return 'Retiró el envío de la programación cuatrimestral';
     case 'QuarterlyRejected':

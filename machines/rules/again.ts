@@ -41,12 +41,12 @@ export const judgeAgainRules = <State extends { readonly judged: readonly Judgem
     name: 'reason-given',
     at: 'p_reason',
     holds: (_, { reason }) => reason.trim() !== '',
-    reason: 'Ingresar el motivo por el que se juzga de nuevo',
+    reason: 'Ingresar el motivo por el que se evalúa de nuevo',
   },
   {
     name: 'judged-by-corrected',
     holds: ({ judged }, { law }) => correctedIn(law, judged).length > 0,
-    reason: 'Ninguna versión que lo juzgó fue corregida: no hay nada que juzgar de nuevo',
+    reason: 'Ninguna versión que lo evaluó fue corregida: no hay nada que evaluar de nuevo',
   },
 ];
 
@@ -59,7 +59,7 @@ export const correctedInWords = (law: Law, judged: readonly Judgement[]): readon
   ...new Set(
     correctedIn(law, judged).map(
       (each) =>
-        `La juzgó la versión ${each.version} de ${ruleTitle(each)}, que fue corregida por la versión ${correctionOf(law, each)}`,
+        `La evaluó la versión ${each.version} de ${ruleTitle(each)}, que fue corregida por la versión ${correctionOf(law, each)}`,
     ),
   ),
 ];

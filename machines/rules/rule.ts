@@ -169,7 +169,7 @@ export function notCorrectable(
 ): Refused | null {
   if (wrong === undefined) return refuse('version-exists', `No existe la versión ${version}`, 'p_version');
   if (wrong.withdrawn)
-    return refuse('moved-on', `La versión ${version} fue retirada: nada se juzgó con ella`);
+    return refuse('moved-on', `La versión ${version} fue retirada: nada se evaluó con ella`);
   if (wrong.correctedBy !== undefined)
     return refuse('moved-on', `La versión ${version} ya fue corregida por la versión ${wrong.correctedBy}`);
   if (wrong.validFrom > today)

@@ -62,7 +62,7 @@ describe('versions of a rule set', () => {
     expect(reason(after(), { ...publish(TODAY), ...shown('16.00') })).toContain('véalo de nuevo');
     const decided = rule.decide(after(), { ...publish(TODAY), ...shown('15.00') });
     expect(isRefused(decided) ? [] : decided.events.map(ruleSentence)).toEqual([
-      'Publicó la versión 2, que rige desde el 23/11/2026, después de ver qué cambiaría del 01/01/2026 al 23/11/2026: 2 de 7 registros juzgados',
+      'Publicó la versión 2, que rige desde el 23/11/2026, después de ver qué cambiaría del 01/01/2026 al 23/11/2026: 2 de 7 registros evaluados',
     ]);
   });
 

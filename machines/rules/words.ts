@@ -26,7 +26,7 @@ export function ruleSentence(event: RuleEvent): string {
 const shownInWords = ([shown]: readonly ShownChange[]): string =>
   shown === undefined
     ? ''
-    : `, después de ver qué cambiaría del ${shownDate(shown.from)} al ${shownDate(shown.to)}: ${shown.total} de ${counted(shown.judged, 'registro juzgado', 'registros juzgados')}`;
+    : `, después de ver qué cambiaría del ${shownDate(shown.from)} al ${shownDate(shown.to)}: ${shown.total} de ${counted(shown.judged, 'registro evaluado', 'registros evaluados')}`;
 
 /** Why, where the event says it: the law, or what was wrong. */
 export function ruleReason(event: RuleEvent): string {

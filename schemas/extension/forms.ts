@@ -38,7 +38,7 @@ export const EXTENSION_FORM = [
         { field: 'p_justification', title: 'Justificación', width: 240, editable: true, words: true },
       ],
       removable: true,
-      empty: 'Ingresar los cambios a realizar',
+      empty: 'Ingrese los cambios a realizar.',
     },
   },
 ] as const satisfies FormOf<SaveExtension, ExtensionDetail>;

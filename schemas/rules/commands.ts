@@ -78,7 +78,7 @@ export type WhatIf = Static<typeof WhatIf>;
 export const JudgeAgain = Type.Object({
   p_reason: RequiredText(500, {
     title: 'Motivo',
-    errorMessage: { required: 'Ingresar el motivo por el que se juzga de nuevo' },
+    errorMessage: { required: 'Ingresar el motivo por el que se evalúa de nuevo' },
   }),
   p_revision: Revision,
 });

@@ -706,7 +706,7 @@ describe('what a version judged', () => {
     // Of the one in sight the amounts change no more.
     expect(await read(corrected, ofEmergency)).toMatchObject({
       total: 1,
-      closed: 'Ninguno puede juzgarse de nuevo: la lista dice por qué',
+      closed: 'Ninguno puede evaluarse de nuevo: la lista dice por qué',
     });
     expect(await read(corrected, session, 2)).toMatchObject({ total: 0, closed: '', rows: [] });
   });
@@ -755,7 +755,7 @@ describe('what a version judged', () => {
         ),
       );
     expect([rows[0], rows[1], ...rows.slice(3)]).toEqual([
-      ['Límites de compra: registros juzgados por la versión 1'],
+      ['Límites de compra: registros evaluados por la versión 1'],
       ['Corregida por la versión 2.'],
       [
         'Registro',
@@ -766,7 +766,7 @@ describe('what a version judged', () => {
         'Versión',
         'Resultado',
         'Con la versión que rige',
-        'Por qué no se juzga de nuevo',
+        'Por qué no se evalúa de nuevo',
       ],
       [
         ...[

@@ -16,7 +16,7 @@ export default function MyInformation() {
   if (!data) return <p role="status">Procesando...</p>;
   const fields = [
     ['Perfil', data.profile],
-    ['Correo electrónico', data.email],
+    ['Email', data.email],
     ['Teléfono', data.phone ? `+502 ${data.phone}` : ''],
     ['Usuario', data.username],
   ] as const;

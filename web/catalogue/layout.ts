@@ -18,7 +18,7 @@ interface Options extends Standing {
   onPick(field: string, id: PickedRecord['id'] | null, row: PickedRecord | null): void;
 }
 
-const FIXED = 'No cambia después del primer guardado.';
+const FIXED = 'No se puede cambiar después de guardar.';
 const IMAGES = 'image/png,image/jpeg';
 
 /** Fields that one profile alone sees (R1 §6), in the form and in what is read of a record. */
@@ -63,8 +63,8 @@ function offText({ catalogue, values }: Options, { field, of, is }: FieldConditi
   const title = catalogue.fields[field]?.title ?? field;
   if (!of)
     return Number(is) === 1
-      ? `Se llena solo si «${title}» está marcado.`
-      : `Se llena solo si «${title}» no está marcado.`;
+      ? `Llénelo únicamente si marcó «${title}».`
+      : `Llénelo únicamente si no marcó «${title}».`;
   return isEmpty(values[payloadName(catalogue, field)])
     ? `Seleccione primero «${title}».`
     : `No se usa con lo elegido en «${title}».`;

@@ -64,7 +64,7 @@ test('what the server locks is locked with its reason', () => {
     onPick: () => undefined,
   });
   expect(layout.map(({ locked }) => locked)).toEqual([
-    'No cambia después del primer guardado.',
+    'No se puede cambiar después de guardar.',
     'Tiene 3 pedidos.',
   ]);
 });

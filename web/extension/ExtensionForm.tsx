@@ -91,7 +91,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
             ? saved
               ? {
                   ...field,
-                  locked: 'No cambia después del primer guardado.',
+                  locked: 'No se puede cambiar después de guardar.',
                   settings: { text: `${saved.id_unit} · ${saved.description}` },
                 }
               : {

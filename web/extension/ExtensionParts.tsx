@@ -25,7 +25,7 @@ export default function ExtensionChanges({ record: { details, lapsed, judged } }
     <>
       <ReadLines field={LINES} lines={details} />
       {isPositive(lapsed as Money) && (
-        <p>{`Vencido cuando se juzgó: ${moneyText(lapsed)} de cuatrimestres que ya habían terminado.`}</p>
+        <p>{`Vencido cuando se evaluó: ${moneyText(lapsed)} de cuatrimestres que ya habían terminado.`}</p>
       )}
       <JudgedRules judged={judged} />
     </>

@@ -97,7 +97,9 @@ function Answer({ rows, more }: FoundRecords) {
           </li>
         ))}
       </ol>
-      {more && <p className="historial-note">Hay más: escriba más del número o del nombre.</p>}
+      {more && (
+        <p className="historial-note">Hay más resultados: escriba otra parte del número o del nombre.</p>
+      )}
     </>
   );
 }

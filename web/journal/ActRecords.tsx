@@ -32,7 +32,7 @@ export function ActRecords({ act: { records, more, others, rules, code }, linked
       {more > 0 && <p>Y {counted(more, 'registro más', 'registros más')}, que se ven en sus historias.</p>}
       {rules.length > 0 && (
         <p>
-          Juzgado por{' '}
+          Evaluado por{' '}
           {rules.map(({ rule, title, version }, at) => (
             <span key={`${rule}@${version}`}>
               {at > 0 && ', '}

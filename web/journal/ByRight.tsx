@@ -17,7 +17,7 @@ export function ByRight({ row, act: { right } }: Props) {
       <p>
         {row.user_id === '0'
           ? 'Lo hizo el sistema por sí mismo, sin sesión de una persona.'
-          : 'No se guardaba con qué derecho se hizo.'}
+          : 'En esa fecha aún no se guardaba el permiso.'}
       </p>
     );
   const { profile, id_profile: id, revision, permission, granted, page, action } = right;

@@ -84,10 +84,10 @@ function Entry({ row, act, sign_in: signIn }: JournalEntry) {
       />
       {act && (
         <>
-          <Section title="Con qué derecho">
+          <Section title="Con qué permiso">
             <ByRight row={row} act={act} />
           </Section>
-          <Section title="Qué hizo este clic">
+          <Section title="Qué cambió con esta acción">
             <ActRecords act={act} linked={linked} />
           </Section>
         </>

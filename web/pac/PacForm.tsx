@@ -73,7 +73,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
         (field): FormField => ({
           ...field,
           ...(saved && field.name !== 'p_details'
-            ? { locked: 'No cambia después del primer guardado.' }
+            ? { locked: 'No se puede cambiar después de guardar.' }
             : {}),
           ...(field.name === 'p_id_unit'
             ? {

@@ -32,10 +32,10 @@ export function PaperFile() {
     };
   }, []);
   return (
-    <Section title="Con el archivo PDF">
+    <Section level={2} title="Con el archivo PDF">
       <div className={over ? 'paper-drop over' : 'paper-drop'}>
         <p id={help}>
-          Suelte aquí el PDF que entregó el sistema, o selecciónelo. El archivo no sale de su equipo: sólo se
+          Suelte aquí el PDF que entregó el sistema, o selecciónelo. El archivo no sale de su equipo: solo se
           consulta su huella (SHA-256).
         </p>
         <FileInput value={file} accept="application/pdf" onChange={setFile} describedBy={help} />

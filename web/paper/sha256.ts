@@ -14,7 +14,7 @@ export async function sha256Of(file: File): Promise<string> {
   // Browsers have it over HTTPS alone, and on the machine itself.
   if (globalThis.crypto?.subtle === undefined)
     throw new Unreadable(
-      'Este navegador sólo puede leer el archivo si el sistema se abre con https://. Pida esa dirección, o use el código QR del documento.',
+      'Este navegador solo puede leer el archivo si el sistema se abre con https://. Pida esa dirección, o use el código QR del documento.',
     );
   let bytes: ArrayBuffer;
   try {

@@ -37,7 +37,7 @@ export function verdictText({ is, since }: PaperVerdict, held: Held): string {
 const NO_REVISION =
   'Ninguna revisión de esta instalación tiene ese código. Compare los 20 dígitos del pie del documento con los de la dirección. Si son los mismos, el documento es de otra instalación, fue alterado, o se alteró el registro después de imprimirlo: avise a auditoría.';
 const NO_PRINT =
-  'Ninguna impresión de esta instalación tiene ese contenido. Use el PDF tal como lo entregó el sistema: uno escaneado, unido a otros o guardado de nuevo ya es otro archivo. Si sólo tiene el papel, use su código QR.';
+  'Ninguna impresión de esta instalación tiene ese contenido. Use el PDF tal como lo entregó el sistema: uno escaneado, unido a otros o guardado de nuevo ya es otro archivo. Si solo tiene el papel, use su código QR.';
 
 /** A code can be copied onto another paper. @param issued whether the document as it was issued is at hand */
 export const compareText = (issued: boolean): string =>

@@ -14,19 +14,22 @@ export default function AcknowledgeDialog({ row: { projection, stream, record },
   const readAgain = useReadAgain();
   return (
     <StepDialog
-      title={`Anotar que se sabe de ${record?.name ?? stream}`}
+      title={`Marcar ${record?.name ?? stream} como conocido`}
       compiled={AcknowledgeCommand}
       layout={ACKNOWLEDGE_FORM}
       command={{ p_projection: projection, p_stream: stream }}
       path="/ops/quarantine/acknowledge"
-      submit="Anotar"
+      submit="Marcar"
       onClose={onClose}
       onDone={() => {
         onClose();
         void readAgain();
       }}
     >
-      <p>Deja de sonar la alarma por este registro; sigue en cuarentena hasta que se corrija la causa.</p>
+      <p>
+        La alarma ya no se activará por este registro. El registro sigue en cuarentena hasta que se corrija la
+        causa.
+      </p>
     </StepDialog>
   );
 }

@@ -86,10 +86,10 @@ const withActs = ({ busy, retry, note }: Asking): readonly EditColumn<Quarantine
           {acknowledged === null && (
             <Button
               size="small"
-              aria-label={`Anotar que se sabe de ${stream} de ${projection}`}
+              aria-label={`Marcar ${stream} de ${projection} como conocido`}
               onClick={() => note(row)}
             >
-              Anotar
+              Marcar
             </Button>
           )}
         </>

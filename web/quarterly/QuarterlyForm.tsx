@@ -93,7 +93,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
           ...(field.name === 'p_year' || (saved && field.name === 'p_id_unit')
             ? {
                 locked: saved
-                  ? 'No cambia después del primer guardado.'
+                  ? 'No se puede cambiar después de guardar.'
                   : 'Año de trabajo (se cambia arriba).',
               }
             : {}),

@@ -23,7 +23,7 @@ import { useChangeLines } from './useChangeLines.tsx';
 type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] };
 
 const NO_LINES: readonly EditedLine[] = [];
-const FIXED = 'No cambia después del primer guardado.';
+const FIXED = 'No se puede cambiar después de guardar.';
 
 /** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {

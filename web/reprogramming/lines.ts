@@ -251,7 +251,7 @@ export function runningTotals(
     .find((fault) => fault !== '');
   const fault =
     changed.length === 0
-      ? 'Ingresar los cambios a realizar'
+      ? 'Ingrese los cambios a realizar'
       : (own ?? totalFault(extensionBudget, current, requested, moneyText));
   return { current, requested, difference, fault };
 }

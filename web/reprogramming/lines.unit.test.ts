@@ -180,7 +180,7 @@ describe('running totals', () => {
   });
 
   test('nothing asked for, a justification that is missing, and a faulty line come before the sum', () => {
-    expect(runningTotals([L1], CURRENT, 0).fault).toBe('Ingresar los cambios a realizar');
+    expect(runningTotals([L1], CURRENT, 0).fault).toBe('Ingrese los cambios a realizar');
     expect(runningTotals([{ ...S4, p_justification: '  ' }], CURRENT, 0).fault).toBe(
       'Falta la justificación del insumo 1004 ACETAMINOFÉN',
     );

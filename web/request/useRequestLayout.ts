@@ -37,7 +37,7 @@ export function requestConsequence(
   };
 }
 
-const FIXED = 'No cambia después del primer guardado.';
+const FIXED = 'No se puede cambiar después de guardar.';
 const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_description_internal']);
 
 /** Look-up of the person's cost centres with an approved plan. */

@@ -56,7 +56,7 @@ export default function CorrectRule({ rule, closed, onSaved, onClose }: Props) {
   );
   const change = useShownChange(
     '¿Publicar la corrección?',
-    'Rige en cuanto se publica y lo que juzgue no se deshace. Lo que juzgó la versión incorrecta la conserva hasta que se juzgue de nuevo, desde «Registros juzgados». ¿Publicarla?',
+    'Entra en vigor al publicarse, y lo que se evalúe con ella no se puede revertir. Los registros evaluados con la versión incorrecta la conservan hasta que se evalúen de nuevo desde «Registros evaluados». ¿Publicarla?',
   );
   const form = useForm<Values>({
     compiled,

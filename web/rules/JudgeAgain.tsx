@@ -63,7 +63,7 @@ export function JudgeAgain({ path, closed, onResult, onDone }: Props) {
         blocked={busy ? '' : closed}
         onClick={() => void run()}
       >
-        Juzgar de nuevo los que se pueda
+        Evaluar de nuevo los que sea posible
       </BlockableButton>
       {!busy && closed !== '' && <span aria-hidden="true">{closed}.</span>}
       {busy && (

@@ -48,7 +48,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
     <RecordDialog
       open
       size="xl"
-      title={`Registros juzgados: ${rule.title}`}
+      title={`Registros evaluados: ${rule.title}`}
       onClose={onClose}
       actions={
         <>
@@ -63,7 +63,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
     >
       <TextField
         select
-        label="Versión que juzgó"
+        label="Versión que evaluó"
         value={version}
         onChange={({ target }) => choose(Number(target.value))}
         className="judged-version"
@@ -90,7 +90,7 @@ export default function JudgedRecords({ rule, onClose }: Props) {
           {data.total > 0 && (
             <EditGrid
               field="judged"
-              name="Registros juzgados"
+              name="Registros evaluados"
               lines={data.rows}
               lineId={judgedKey}
               columns={columns}
@@ -130,9 +130,9 @@ const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<Ju
   { field: 'unit', title: 'Unidad', width: 160 },
   {
     field: 'closed',
-    title: 'Juzgar de nuevo',
+    title: 'Evaluar de nuevo',
     width: 340,
-    value: (row) => results.get(judgedKey(row)) ?? (row.closed || 'Puede juzgarse de nuevo'),
+    value: (row) => results.get(judgedKey(row)) ?? (row.closed || 'Puede evaluarse de nuevo'),
   },
 ];
 

@@ -49,7 +49,7 @@ export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
   const valuesSent = (values: Values) => payloadOf(fields, compiled, values);
   const change = useShownChange(
     '¿Publicar para hoy?',
-    'Rige desde hoy y lo que juzgue no se deshace. ¿Publicarla?',
+    'Entra en vigor hoy, y lo que se evalúe con ella no se puede revertir. ¿Publicarla?',
   );
   const form = useForm<Values>({
     compiled,

@@ -65,7 +65,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
       buttons={
         <>
           <Button variant="outlined" onClick={onJudged}>
-            Registros juzgados
+            Registros evaluados
           </Button>
           {mayCorrect && (
             <Button variant="outlined" onClick={onCorrect}>

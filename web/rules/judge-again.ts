@@ -27,5 +27,5 @@ export async function judgeOne({ again, id, number, after }: JudgedRow, reason: 
     { p_id: id, p_reason: reason },
     { key: newKey(), reportsItself: () => true },
   );
-  return `${number}: ${outcome.is === 'done' ? `juzgado de nuevo, ${after}` : outcome.message}`;
+  return `${number}: ${outcome.is === 'done' ? `evaluado de nuevo, ${after}` : outcome.message}`;
 }

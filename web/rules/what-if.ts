@@ -28,10 +28,10 @@ export const askWhatIf = async (
 
 /** What the answer comes to, in one sentence: a rule with nothing to look back on says so. */
 export function changeInWords({ judged, total, ever }: WhatIfRead): string {
-  if (!ever) return 'Esta regla no ha juzgado registros: no se puede anticipar qué cambiaría.';
+  if (!ever) return 'Esta regla no ha evaluado registros: no se puede anticipar qué cambiaría.';
   if (judged === 0)
-    return 'Esta regla no juzgó registros de esas fechas: elija otras para ver qué cambiaría.';
-  const of = counted(judged, 'registro juzgado', 'registros juzgados');
+    return 'Esta regla no evaluó registros de esas fechas: elija otras para ver qué cambiaría.';
+  const of = counted(judged, 'registro evaluado', 'registros evaluados');
   if (total === 0) return `De ${of} en esas fechas ninguno cambiaría.`;
   return `De ${of} en esas fechas ${counted(total, 'habría', 'habrían')} tenido otro resultado.`;
 }

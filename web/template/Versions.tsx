@@ -74,7 +74,7 @@ export function Versions({ record, revision, field, label, markup, values, onTak
         </TextField>
         {!alone && (
           <Button variant="outlined" onClick={() => setReading(!reading)}>
-            {reading ? 'Comparar con lo de ahora' : 'Leer completa'}
+            {reading ? 'Comparar con la versión actual' : 'Leer completa'}
           </Button>
         )}
         {onTake && (
@@ -95,7 +95,10 @@ export function Versions({ record, revision, field, label, markup, values, onTak
       ) : reading ? (
         <Preview markup={version.markup} values={values} name={`Versión ${version.number} de ${label}`} />
       ) : (
-        <section className="template-difference" aria-label={`De la versión ${version.number} a lo de ahora`}>
+        <section
+          className="template-difference"
+          aria-label={`Cambios de la versión ${version.number} a la actual`}
+        >
           <WordDifference before={plainText(version.markup)} after={plainText(markup)} />
         </section>
       )}

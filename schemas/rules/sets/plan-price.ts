@@ -42,7 +42,7 @@ export const planPrice: RuleSet<Values, PlanPriceFacts> = {
   factsText: ({ name, plan, price: asked }) =>
     `${name} a ${shownPrice(asked)}; en el plan ${shownPrice(plan)}`,
   resultText: ({ result, by }) =>
-    `${result === 'over' ? 'Pasa' : 'No pasa'} del precio del plan por más del ${quantityText(String(by.percent))} %`,
+    `${result === 'over' ? 'Excede' : 'No excede'} el precio del plan en más del ${quantityText(String(by.percent))} %`,
   valuesText: ({ percent }) => `Hasta ${quantityText(percent)} % sobre el plan`,
   first: {
     validFrom: '2016-10-01',

@@ -117,14 +117,14 @@ function closedRead(
   if (correctedBy(question) === null) return NOT_CORRECTED;
   const own = parts.filter(({ asked, total }) => total > 0 && mayJudge(session, asked.source));
   if (own.length === 0)
-    return 'Su perfil no puede modificar estos registros: los juzga de nuevo quien los edita';
-  return own.some(({ open }) => open > 0) ? '' : 'Ninguno puede juzgarse de nuevo: la lista dice por qué';
+    return 'Su perfil no puede modificar estos registros: los evalúa de nuevo quien los edita';
+  return own.some(({ open }) => open > 0) ? '' : 'Ninguno puede evaluarse de nuevo: la lista dice por qué';
 }
 
 const COLUMNS: readonly TableColumn<JudgedRow>[] = [
   ...JUDGEMENT_COLUMNS,
   { title: 'Con la versión que rige', kind: 'text', width: 44, of: ({ after }) => after },
-  { title: 'Por qué no se juzga de nuevo', kind: 'text', width: 50, of: ({ closed }) => closed },
+  { title: 'Por qué no se evalúa de nuevo', kind: 'text', width: 50, of: ({ closed }) => closed },
 ];
 
 /** The same as a workbook, all of it, made while it is fetched; a fact of the audit. */
@@ -144,14 +144,14 @@ export async function judgedWorkbook(
   }
   const by = correctedBy(question);
   const head = [
-    `${set.title}: registros juzgados por la versión ${version}`,
+    `${set.title}: registros evaluados por la versión ${version}`,
     by === null ? `${NOT_CORRECTED}.` : `Corregida por la versión ${by}.`,
     generatedBy(session),
   ];
   return await exported({ audit }, session, {
     entity: `rule:${set.name}`,
     details: { version: String(version) },
-    sheets: [listSheet('Juzgados', head, COLUMNS, batches())],
-    name: `registros_juzgados_${dateInGuatemala(new Date())}.xlsx`,
+    sheets: [listSheet('Evaluados', head, COLUMNS, batches())],
+    name: `registros_evaluados_${dateInGuatemala(new Date())}.xlsx`,
   });
 }

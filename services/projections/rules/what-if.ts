@@ -107,7 +107,7 @@ export async function whatIfWorkbook(
   const head = [
     `${set.title}: qué cambiaría`,
     `Valores propuestos: ${set.valuesText(values)}.`,
-    `Lo juzgado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. ${generatedBy(session)}`,
+    `Lo evaluado ${from === undefined ? 'desde el principio' : `desde el ${shownDate(from)}`}${to === undefined ? '' : ` hasta el ${shownDate(to)}`}. ${generatedBy(session)}`,
   ];
   return await exported({ audit }, session, {
     entity: `rule:${set.name}`,

@@ -96,7 +96,7 @@ export const judgeExtensionAgain = command(
   '/quarterly/extension/judge',
   JudgeExtensionAgain,
   extensionApproval.step({
-    message: 'La reprogramación se juzgó de nuevo.',
+    message: 'La reprogramación se evaluó de nuevo.',
     decision: async ({ p_reason }, _, unit) => ({
       type: 'JudgeExtensionAgain',
       law: await lawNow(unit),

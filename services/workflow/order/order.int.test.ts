@@ -588,7 +588,7 @@ test('a wrong rate of today is corrected the same day, and what it judged is jud
   expect(await ofOrder()).toMatchObject({ type: 'OrderGenerated', iva: '8.44' });
   const judge = { p_id: id, p_reason: 'Se publicó 51 en lugar de 15' };
   expect(await compras('purchaseorder/judge', judge)).toMatchObject({
-    message: expect.stringContaining('no hay nada que juzgar de nuevo'),
+    message: expect.stringContaining('no hay nada que evaluar de nuevo'),
   });
   const wrong = Number((await ofOrder()).by?.split('iva@')[1]);
   const corrected = await rules(

@@ -118,7 +118,7 @@ export const judgeOrderAgain = command(
   JudgeOrderAgain,
   async (unit, payload) =>
     orderAnswer(
-      'La orden se juzgó de nuevo.',
+      'La orden se evaluó de nuevo.',
       await step(unit, payload, async () => ({
         type: 'JudgeOrderAgain',
         law: await lawNow(unit),

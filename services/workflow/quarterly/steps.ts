@@ -64,7 +64,7 @@ export const judgeQuarterlyAgain = command(
   '/quarterly/judge',
   JudgeQuarterlyAgain,
   quarterlyApproval.step({
-    message: 'La programación se juzgó de nuevo.',
+    message: 'La programación se evaluó de nuevo.',
     decision: async ({ p_reason }, _, unit) => ({
       type: 'JudgeQuarterlyAgain',
       law: await lawNow(unit),

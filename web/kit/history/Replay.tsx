@@ -90,7 +90,7 @@ function Moments({ lifecycle, id, at, path, replay, onStep }: MomentsProps) {
         </p>
       )}
       <p className="replay-links no-print">
-        {mayOpenActs && <Link to={actAddress({ lifecycle, id }, shown)}>Qué más hizo este clic</Link>}
+        {mayOpenActs && <Link to={actAddress({ lifecycle, id }, shown)}>Qué más cambió con esta acción</Link>}
       </p>
       <IssuedHere path={path} revision={shown} />
       <ReplaySteps

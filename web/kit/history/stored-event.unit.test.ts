@@ -32,7 +32,7 @@ test('what an event did not keep is shown as that, and what is not known by its 
     metadataFacts(JSON.stringify({ ...metadata, later: 'x' })).map(({ name, value }) => [name, value]),
   );
   expect(facts.get('Usuario')).toBe(NOT_KEPT);
-  expect(facts.get('Con qué derecho')).toBe(NOT_KEPT);
+  expect(facts.get('Con qué permiso')).toBe(NOT_KEPT);
   expect(facts.get('Unidad ejecutora')).toBe('–');
   expect(facts.get('Instante')).toBe('02/03/2026 09:04:05 (2026-03-02T15:04:05.123Z)');
   expect(facts.get('later')).toBe('x');

@@ -25,7 +25,7 @@ export function JudgeAgainButton({ path, record: { id, revision, judge_again } }
     <>
       {open && (
         <Button variant="outlined" onClick={() => address.open(STEP)}>
-          Juzgar de nuevo
+          Evaluar de nuevo
         </Button>
       )}
       {begun.current && (

@@ -11,16 +11,16 @@ interface Props {
 /** Judging a record again needs its reason, whatever record it is. */
 const JudgeAgainDialog = ({ path, command, onClose }: Props) => (
   <StepDialog
-    title="¿Juzgar de nuevo?"
+    title="¿Evaluar de nuevo?"
     compiled={JudgeAgain}
     layout={JUDGE_AGAIN_FORM}
     command={command}
     path={path}
-    submit="Juzgar de nuevo"
+    submit="Evaluar de nuevo"
     onClose={onClose}
     onDone={onClose}
   >
-    <p>Lo que juzgó la versión corregida se juzga con la que rige en su lugar.</p>
+    <p>Los registros evaluados con la versión corregida se evalúan con la vigente.</p>
   </StepDialog>
 );
 export default JudgeAgainDialog;

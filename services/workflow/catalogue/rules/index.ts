@@ -21,7 +21,7 @@ const centreSight: CatalogueRule = {
   },
 };
 const SIGHT_WARNING =
-  'Quien tenía asignados todos los centros de costo del ejecutor deja de verlo completo hasta que se le asigne también este: revise Usuarios';
+  'Los usuarios que tenían todos los centros de la unidad ejecutora ya no la verán completa hasta que se les asigne este. Revíselo en Usuarios';
 
 /** The rules that definitions name. */
 const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {

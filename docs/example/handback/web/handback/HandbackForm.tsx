@@ -8,7 +8,7 @@ import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 
-const FIXED = 'No cambia después del primer guardado.';
+const FIXED = 'No se puede cambiar después de guardar.';
 
 /** Makes or changes a handback: whose units, of which supply, how many of each sub-product. */
 export default function HandbackForm(props: RecordFormProps<HandbackDetail>) {
