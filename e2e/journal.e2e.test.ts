@@ -70,6 +70,9 @@ test('the auditor finds both, each at its second', async () => {
   await auditor.fill('Buscar', order.number);
   await auditor.read('Sin permiso');
   await auditor.read('«El proveedor no entregó»');
+  expect(await auditor.page.$$eval('.list mark', (marks) => marks.map((mark) => mark.textContent))).toContain(
+    order.number,
+  );
   expect(await auditor.seen()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}/);
 });
 
@@ -106,6 +109,9 @@ test('all of a record, refusals too, and only what came to nothing', async () =>
   await auditor.go(`/bitacora?f.entity=order:${order.id}&f.result=refused`);
   await auditor.read('Sin permiso');
   expect(await auditor.seen()).not.toContain('El proveedor no entregó');
+  await auditor.go(`/bitacora?f.act=Anulación&f.from=${TODAY}`);
+  await auditor.read('«El proveedor no entregó»');
+  expect(await auditor.seen()).not.toContain('Sin permiso');
   await auditor.fill('Monto desde', 'mil');
   await auditor.read('Escriba un monto: 1500.00');
   expect(browser.faults()).toEqual([]);

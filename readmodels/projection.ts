@@ -17,7 +17,8 @@ export type ColumnType =
   | 'json'
   | 'timestamptz'
   | DecimalColumn
-  | 'integer[]';
+  | 'integer[]'
+  | 'text[]';
 
 /** A read model's table. Its real name carries the projection's version: `order_1f09c4`. */
 export interface TableDefinition<Row> {

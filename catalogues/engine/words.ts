@@ -15,7 +15,7 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Cata
 }
 
 /** What an event of a catalogue is, in a word. */
-export function catalogueKind({ name }: AnyCatalogue, { type }: CatalogueEvent): string {
+export function catalogueKind({ name }: AnyCatalogue, { type }: Pick<CatalogueEvent, 'type'>): string {
   const types = eventTypes(name);
   return type === types.created ? 'Creación' : type === types.deleted ? 'Eliminación' : 'Modificación';
 }

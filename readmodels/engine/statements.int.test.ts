@@ -14,6 +14,7 @@ const table: Table = {
     amount: 'numeric(18,2)',
     at: 'timestamptz',
     units: 'integer[]',
+    types: 'text[]',
     kept: 'json',
     found: 'jsonb',
   },
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(
     `create table sample (id integer, name text, day date, flag boolean, amount numeric(18,2), at timestamptz,
-      units integer[], kept json, found jsonb, primary key (id, name))`,
+      units integer[], types text[], kept json, found jsonb, primary key (id, name))`,
   );
 });
 afterAll(async () => {
@@ -63,6 +64,7 @@ const rowOf = (name: string, id: number): Row => ({
   amount: '12.50',
   at: '2026-02-28T10:11:12.345Z',
   units: id === 0 ? [] : [id, -1],
+  types: id === 0 ? [] : [name, 'OrderPaid'],
   kept: { [`k${name}`]: [name, null, 1, true, { deep: name }] },
   found: name,
 });

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, type Row, type Table } from './tables.ts';
-import { listOf, listParameter, storedValue } from './values.ts';
+import { isList, listOf, listParameter, storedValue } from './values.ts';
 
 /** The rows of some keys, in one statement. */
 export async function loadRows(
@@ -82,7 +82,7 @@ function unnested(table: Table, names: readonly string[], rows: readonly Row[]) 
 }
 
 const cast = (column: string, type: ColumnType | undefined): string =>
-  type === 'integer[]' ? `${column}::integer[]` : column;
+  isList(type) ? `${column}::${type}` : column;
 
 function typeOf(table: Table, column: string): ColumnType {
   const type = table.columns[column];

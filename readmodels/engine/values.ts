@@ -1,5 +1,8 @@
 import type { ColumnType } from '../projection.ts';
 
+/** A column that holds lists itself. */
+export const isList = (type: ColumnType | undefined): boolean => type === 'integer[]' || type === 'text[]';
+
 const isJson = (type: ColumnType): boolean => type === 'jsonb' || type === 'json';
 
 /** Separator of joined JSON texts, which never contain it unescaped. */
@@ -19,7 +22,7 @@ export function listParameter(values: readonly unknown[], type: ColumnType): str
 export function listOf(type: ColumnType, parameter: string): string {
   if (isJson(type)) return `string_to_array(${parameter}::text, chr(30), '')::${type}[]`;
   // A list of lists would be flattened.
-  return `${parameter}::${type === 'integer[]' ? 'text' : type}[]`;
+  return `${parameter}::${isList(type) ? 'text' : type}[]`;
 }
 
 /** JSON is never an empty text: that is null. A list of one null is no list at all; `unnest` fills it up with nulls. */
@@ -28,10 +31,10 @@ const jsonText = (value: unknown): string =>
 
 function item(value: unknown, type: ColumnType): string {
   if (value === null || value === undefined) return 'NULL';
-  if (type === 'integer[]') return `"{${numbers(value).join(',')}}"`;
+  if (isList(type)) return quoted(listText(value));
   switch (typeof value) {
     case 'string':
-      return `"${QUOTED.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+      return quoted(value);
     case 'number':
     case 'boolean':
       return String(value);
@@ -40,6 +43,8 @@ function item(value: unknown, type: ColumnType): string {
   }
 }
 const QUOTED = /["\\]/;
+
+const quoted = (text: string): string => `"${QUOTED.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -53,7 +58,7 @@ export function copyText(value: unknown, type: ColumnType): string {
     case 'boolean':
       return isJson(type) ? String(value) : value ? 't' : 'f';
     case 'object':
-      return isJson(type) ? escaped(JSON.stringify(value)) : `{${numbers(value).join(',')}}`;
+      return isJson(type) ? escaped(JSON.stringify(value)) : escaped(listText(value));
     default:
       return String(value);
   }
@@ -67,7 +72,8 @@ export function storedValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-function numbers(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  throw new TypeError('an integer[] column takes a list');
+/** A list as PostgreSQL reads one: `{1,2}`, `{"OrderPaid"}`. */
+function listText(value: unknown): string {
+  if (!Array.isArray(value)) throw new TypeError('a column of lists takes a list');
+  return `{${value.map((each) => (typeof each === 'string' ? quoted(each) : String(each))).join(',')}}`;
 }

@@ -23,8 +23,8 @@ export const FACTS = {
     get(
       '/audit/kinds',
       'bitacora',
-      'the kinds of records that acts are about (filter `record`): lifecycle, title',
-      'HistoryKind[]',
+      'the kinds of records that acts are about (filter `record`), and what acts they have (filter `act`): lifecycle, title, acts',
+      'ActedKind[]',
     ),
     get(
       '/audit/persons',

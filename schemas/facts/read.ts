@@ -1,3 +1,4 @@
+import type { HistoryKind } from '../history/found.ts';
 import type { Movement } from '../history/read.ts';
 import type { Page } from '../shared/read.ts';
 
@@ -13,12 +14,32 @@ export const FACT_KINDS = {
 } as const;
 export type FactKind = keyof typeof FACT_KINDS;
 
+/** A kind of record that acts are about, and what they are, in a word: 'Anulación', 'Pago'. */
+export interface ActedKind extends HistoryKind {
+  readonly acts: readonly string[];
+}
+
 /** Everything of the journal: what commands did is next to the audit's facts. */
-export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS } as const;
+export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS, missing: 'No encontrado' } as const;
 
 /** How it ended, as the journal is narrowed by it. */
 export const JOURNAL_RESULTS = { done: 'Hecho', refused: 'Rechazado', failed: 'Falló' } as const;
 export type JournalResult = keyof typeof JOURNAL_RESULTS;
+
+/** What the journal is narrowed by, as people read it. */
+export const JOURNAL_FILTERS = {
+  user_id: 'Quién',
+  from: 'Desde',
+  to: 'Hasta',
+  kind: 'Qué',
+  act: 'Acto',
+  record: 'Clase de registro',
+  result: 'Resultado',
+  amount_from: 'Monto desde',
+  amount_to: 'Monto hasta',
+  entity: 'Registro',
+} as const;
+export type JournalFilter = keyof typeof JOURNAL_FILTERS;
 
 /** The record that a fact is about. */
 export interface FactRecord {
@@ -55,6 +76,8 @@ export interface FactRow {
   readonly outcome: string;
   /** What was done, and what else was kept, in words. */
   readonly details: string;
+  /** Of a search: what of the record it found where the row does not show it, 'GUANTES DE LÁTEX'. */
+  readonly found?: string;
   /** Executor for which it was done: '100100 HOSPITAL'; '' where none was kept. */
   readonly unit: string;
   /** What the record came to by an act; null: it has no amount. */

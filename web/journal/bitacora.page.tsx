@@ -15,6 +15,7 @@ import { instantText, moneyText } from '../kit/figures/amounts.tsx';
 import type { Column } from '../kit/list/columns.tsx';
 import { DataList } from '../kit/list/DataList.tsx';
 import { listQuery } from '../kit/list/list-state.ts';
+import { Marked, marked } from '../kit/list/Marked.tsx';
 import { useList } from '../kit/list/useList.ts';
 import { OpenRecord } from '../kit/record/OpenRecord.tsx';
 import { useFilters } from './filters.tsx';
@@ -25,11 +26,25 @@ const secondsText = ({ at }: FactRow): string => instantText(at, true);
 const aboutText = ({ about, entity }: FactRow): string => about || entity || '–';
 const amountText = ({ amount }: FactRow): string => moneyText(amount);
 
-/** @param linked the reader has the page that shows a record's history */
-const columnsOf = (linked: boolean): readonly Column<FactRow>[] => [
+/** What was done; of a search also what of the record it found, where no column shows it. */
+const doneText = ({ details, found }: FactRow): string =>
+  [details, found && `coincide: ${found}`].filter(Boolean).join(' · ');
+
+/** What the search looks in, told below its field. */
+const SEARCHES =
+  'Busca en quién lo hizo, en el registro (número, nombre y datos), en lo que se hizo y en el código de la llamada.';
+
+/**
+ * @param linked the reader has the page that shows a record's history
+ * @param search of which the hits are marked
+ */
+const columnsOf = (linked: boolean, search: string): readonly Column<FactRow>[] => [
   { field: 'at', title: 'Instante', width: 150, text: secondsText, render: secondsText },
-  { field: 'what', title: 'Qué', width: 84, sortable: false },
-  { field: 'user', title: 'Quién', width: 116, grow: 2, lines: 2, sortable: false },
+  { field: 'what', title: 'Qué', width: 84, sortable: false, ...marked(search, ({ what }) => what) },
+  {
+    ...{ field: 'user', title: 'Quién', width: 116, grow: 2, lines: 2, sortable: false },
+    ...marked(search, ({ user }) => user),
+  },
   {
     field: 'about',
     title: 'Sobre qué',
@@ -40,9 +55,18 @@ const columnsOf = (linked: boolean): readonly Column<FactRow>[] => [
     text: aboutText,
     drawsWords: true,
     render: (row) =>
-      row.record && linked ? <Link to={recordAddress(row.record)}>{row.record.name}</Link> : aboutText(row),
+      row.record && linked ? (
+        <Link to={recordAddress(row.record)}>
+          <Marked text={row.record.name} search={search} />
+        </Link>
+      ) : (
+        <Marked text={aboutText(row)} search={search} />
+      ),
   },
-  { field: 'details', title: 'Qué se hizo', width: 140, grow: 4, lines: 2, sortable: false },
+  {
+    ...{ field: 'details', title: 'Qué se hizo', width: 140, grow: 4, lines: 2, sortable: false },
+    ...marked(search, doneText),
+  },
   { field: 'amount', title: 'Monto', width: 98, kind: 'money', sortable: false, text: amountText },
   { field: 'outcome', title: 'Resultado', width: 96, grow: 1, lines: 2, sortable: false },
 ];
@@ -54,8 +78,9 @@ const titleOf = (row: FactRow): string =>
 /** Who did what, and what was refused to whom: a row for each command, next to the audit's facts, the latest first. */
 export default function JournalScreen() {
   const linked = useMayOpen('historial');
-  const columns = useMemo(() => columnsOf(linked), [linked]);
   const list = useList<FactRow>({ path: '/audit/get/all', defaults: { sort: '-at', size: 25 } });
+  const { search } = list.state;
+  const columns = useMemo(() => columnsOf(linked, search), [linked, search]);
   const address = useRecordAddress();
   const granted = useGranted('bitacora');
   const seeing = useMemo(
@@ -64,6 +89,7 @@ export default function JournalScreen() {
   );
   const filters = useFilters(
     list.rows.find(({ entity }) => entity === list.state.filters.entity?.[0])?.about,
+    list.state.filters.record?.[0],
   );
   const { page: _, size: __, ...question } = listQuery(list.state);
   return (
@@ -78,6 +104,7 @@ export default function JournalScreen() {
         actions={(row) => <RowActions actions={seeing} onAction={() => address.open(row.id)} />}
         onOpen={({ id }) => address.open(id)}
         filters={filters}
+        searches={SEARCHES}
         toolbar={
           <Button
             variant="outlined"

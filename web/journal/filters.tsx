@@ -1,5 +1,11 @@
-import { type FactPerson, JOURNAL_KINDS, JOURNAL_RESULTS } from '@expediente/schemas/facts/read.ts';
-import type { HistoryKind } from '@expediente/schemas/history/found.ts';
+import { compareFolded } from '@expediente/kernel/text.ts';
+import {
+  type ActedKind,
+  type FactPerson,
+  JOURNAL_FILTERS,
+  JOURNAL_KINDS,
+  JOURNAL_RESULTS,
+} from '@expediente/schemas/facts/read.ts';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
@@ -10,38 +16,50 @@ import { AmountFilter } from './AmountFilter.tsx';
 const choices = (names: Readonly<Record<string, string>>): NonNullable<Filter['options']> =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-const KINDS: Filter = { name: 'kind', label: 'Qué', options: choices(JOURNAL_KINDS) };
-const RESULTS: Filter = { name: 'result', label: 'Resultado', options: choices(JOURNAL_RESULTS) };
+const KINDS: Filter = { name: 'kind', label: JOURNAL_FILTERS.kind, options: choices(JOURNAL_KINDS) };
+const RESULTS: Filter = { name: 'result', label: JOURNAL_FILTERS.result, options: choices(JOURNAL_RESULTS) };
 
-const amount = (name: string, label: string): Filter => ({
+const amount = (name: 'amount_from' | 'amount_to'): Filter => ({
   name,
-  label,
+  label: JOURNAL_FILTERS[name],
   width: 'short',
-  draw: (value, choose) => <AmountFilter label={label} value={value ?? ''} choose={choose} />,
+  draw: (value, choose) => <AmountFilter label={JOURNAL_FILTERS[name]} value={value ?? ''} choose={choose} />,
 });
-const AMOUNTS: readonly Filter[] = [amount('amount_from', 'Monto desde'), amount('amount_to', 'Monto hasta')];
+const AMOUNTS: readonly Filter[] = [amount('amount_from'), amount('amount_to')];
 
-/** All that the journal is narrowed by. @param record that a link brought, as it is called; undefined: none did */
-export function useFilters(record: string | undefined): readonly Filter[] {
+/** What acts are, each once: on the chosen kind of record, else on any. */
+function actChoices(kinds: readonly ActedKind[], chosen: string | undefined): NonNullable<Filter['options']> {
+  const asked = kinds.filter(({ lifecycle }) => chosen === undefined || lifecycle === chosen);
+  const words = new Set(asked.flatMap(({ acts }) => acts));
+  return [...words].sort(compareFolded).map((word) => ({ value: word, label: word }));
+}
+
+/**
+ * All that the journal is narrowed by.
+ * @param record that a link brought, as it is called; undefined: none did
+ * @param kind of record that is chosen
+ */
+export function useFilters(record: string | undefined, kind: string | undefined): readonly Filter[] {
   const persons = useQuery({
     queryKey: ['/audit/persons'],
     queryFn: ({ signal }) => get<readonly FactPerson[]>('/audit/persons', {}, { signal }),
   });
   const kinds = useQuery({
     queryKey: ['/audit/kinds'],
-    queryFn: ({ signal }) => get<readonly HistoryKind[]>('/audit/kinds', {}, { signal }),
+    queryFn: ({ signal }) => get<readonly ActedKind[]>('/audit/kinds', {}, { signal }),
   });
   return [
     {
       name: 'user_id',
-      label: 'Quién',
+      label: JOURNAL_FILTERS.user_id,
       options: (persons.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
     ...DAYS,
     KINDS,
+    { name: 'act', label: JOURNAL_FILTERS.act, options: actChoices(kinds.data ?? [], kind) },
     {
       name: 'record',
-      label: 'Clase de registro',
+      label: JOURNAL_FILTERS.record,
       options: (kinds.data ?? []).map(({ lifecycle, title }) => ({ value: lifecycle, label: title })),
     },
     RESULTS,
@@ -53,6 +71,6 @@ export function useFilters(record: string | undefined): readonly Filter[] {
 /** There is nothing to choose, only to take away. */
 const ofRecord = (record: string): Filter => ({
   name: 'entity',
-  label: 'Registro',
+  label: JOURNAL_FILTERS.entity,
   draw: (_, choose) => <Chip label={`Registro: ${record}`} onDelete={() => choose(null)} />,
 });

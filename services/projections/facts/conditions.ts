@@ -2,7 +2,7 @@ import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
-import { allOf, likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import { allOf, holdsWord, likePattern } from '@expediente/readmodels/lists/conditions.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
@@ -10,8 +10,9 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FindParts, recordsFound } from '../history/find.ts';
-import type { Asked } from './source.ts';
-import { kindsNamed, ofResult } from './words.ts';
+import { actsNamed, typesOf } from './acts/kinds.ts';
+import type { Asked, Stored } from './source.ts';
+import { kindsNamed, MISSING, NOTHING_TRIED, ofResult, triedNamed } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -64,7 +65,9 @@ function filterOf(name: string, texts: readonly string[]): Asked {
   const [text = ''] = texts;
   switch (name) {
     case 'kind':
-      return both(texts.includes('act') ? ANY : null, oneOf('f.kind', texts));
+      return both(texts.includes('act') ? ANY : null, ofFactKinds(texts));
+    case 'act':
+      return both(ofActs(texts), null);
     case 'user_id':
       return both(oneOf('j.user_id', texts), oneOf('f.user_id', texts));
     case 'record':
@@ -84,6 +87,31 @@ function filterOf(name: string, texts: readonly string[]): Asked {
     default:
       throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${name}.` }]);
   }
+}
+
+/** Acts of some of these words: 'Anulación', whatever record it was of. @throws {BadInput} no act is called so */
+function ofActs(words: readonly string[]): Condition {
+  const wanted = words.map(folded);
+  const types = typesOf((word) => wanted.includes(folded(word)));
+  if (types.length === 0)
+    throw new BadInput([{ field: 'act', message: `No hay actos de la clase ${words.join(', ')}.` }]);
+  return isOfTypes(types);
+}
+
+const isOfTypes = (types: readonly string[]): Condition =>
+  sql<SqlBool>`(j.lead and j.types && ${[...types]}::text[])`;
+
+/** Facts of some kinds; what asked for something that is not there is no refusal, though it is kept as one. */
+function ofFactKinds(kinds: readonly string[]): Condition {
+  const missing = kinds.includes('missing');
+  const refusals = kinds.includes('refusal');
+  if (missing === refusals)
+    return oneOf('f.kind', missing ? kinds.filter((kind) => kind !== 'missing') : kinds);
+  const others = kinds.filter((kind) => kind !== 'missing' && kind !== 'refusal');
+  const asked = missing
+    ? sql<SqlBool>`(f.kind = 'refusal' and f.result = any(${MISSING}::text[]))`
+    : sql<SqlBool>`(f.kind = 'refusal' and f.result <> all(${MISSING}::text[]))`;
+  return others.length === 0 ? asked : sql<SqlBool>`(${oneOf('f.kind', others)} or ${asked})`;
 }
 
 const atLeast = (than: RawBuilder<unknown>, at: Date): Asked =>
@@ -108,19 +136,34 @@ function amountOf(field: string, text: string): string {
 }
 
 /**
- * What each word asks: to be of a person, a kind or a record of that number or name, or of the call with that
- * code. Each is found by an index, so that a word needs no look at all rows. An act is also found by a record
- * that it changed besides its own.
+ * What each word asks: to be of a person or a kind, to say it in the sentence of its act, to be of a record of that number or
+ * name, or of the call with that code. Each is found by an index, so that a word needs no look at all rows. An act is also
+ * found by a record that it changed besides its own.
  */
-async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Asked[]> {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return await Promise.all(words.map(async (word) => await found(parts, session, word)));
+async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Found[]> {
+  return await Promise.all(wordsIn(search).map(async (word) => await found(parts, session, word)));
+}
+
+/** The words of a search, as texts are compared with them. */
+export const wordsIn = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean);
+
+/** What one word asks, and what is seen of it where a row does not show the word itself. */
+interface Found {
+  readonly word: string;
+  readonly asked: Asked;
+  readonly seen: Seen;
+}
+
+/** Of a word: the value of a record that holds it, and the kinds of acts that are called so, by their types. */
+interface Seen {
+  readonly records: ReadonlyMap<string, string>;
+  readonly types: readonly string[];
 }
 
 /** Facts that one call leaves. */
 const MOST_OF_CALL = 100;
 
-async function found(parts: FindParts, session: Session, word: string): Promise<Asked> {
+async function found(parts: FindParts, session: Session, word: string): Promise<Found> {
   const { db } = parts;
   const [users, records, calls] = await Promise.all([
     sql<{ id: number }>`
@@ -131,27 +174,53 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
       select f.number from audit f where f.details->>'code' = ${word} limit ${MOST_OF_CALL}`.execute(db),
   ]);
   const persons = users.rows.map(({ id }) => String(id));
-  const entities = [word, ...records.map(({ kind, id }) => `${kind}:${id}`)];
+  const seen = new Map(records.map(({ kind, id, seen }) => [`${kind}:${id}`, seen]));
+  const entities = [word, ...seen.keys()];
   const kinds = kindsNamed(word, JOURNAL_KINDS);
+  const types = isShort(word) ? [] : typesOf((name) => folded(name).includes(word));
+  const tried = isShort(word) ? NOTHING_TRIED : triedNamed(word);
   const acts = [
     ...(kinds.includes('act') ? [sql<SqlBool>`j.lead`] : []),
     ...(persons.length > 0 ? [sql<SqlBool>`(j.lead and ${oneOf('j.user_id', persons)})`] : []),
+    ...(types.length > 0 ? [isOfTypes(types)] : []),
+    sql<SqlBool>`(j.lead and ${saidIn(sql.ref('j.search_text'), word)})`,
     oneOf('j.entity', entities),
   ];
   const facts = [
     ...(persons.length > 0 ? [oneOf('f.user_id', persons)] : []),
-    ...(kinds.length > 0 ? [oneOf('f.kind', kinds)] : []),
-    oneOf('f.entity', entities),
+    ...(kinds.some((kind) => kind !== 'act') ? [ofFactKinds(kinds)] : []),
+    oneOf('f.entity', [...entities, ...tried.entities]),
+    ...(tried.operations.length > 0
+      ? [sql<SqlBool>`f.details->>'operation' = any(${[...tried.operations]}::text[])`]
+      : []),
     sql<SqlBool>`f.result = ${word}`,
     ...(calls.rows.length > 0
       ? [sql<SqlBool>`f.number = any(${calls.rows.map(({ number }) => number)}::bigint[])`]
       : []),
   ];
-  return both(sql<SqlBool>`(${sql.join(acts, sql` or `)})`, sql<SqlBool>`(${sql.join(facts, sql` or `)})`);
+  return {
+    word,
+    asked: both(sql<SqlBool>`(${sql.join(acts, sql` or `)})`, sql<SqlBool>`(${sql.join(facts, sql` or `)})`),
+    seen: { records: seen, types },
+  };
+}
+
+/** What no index of trigrams finds within other words. */
+const isShort = (word: string): boolean => word.length < 3;
+
+/** What stands between the words of a sentence. */
+const BETWEEN = '[ .,:;/()«»·-]';
+
+/** A sentence says a word; a short one as a word of its own, which the index of trigrams finds then. */
+function saidIn(sentence: RawBuilder<unknown>, word: string): Condition {
+  if (!isShort(word)) return holdsWord(sentence, word);
+  return /^[\p{L}\p{N}]+$/u.test(word)
+    ? sql<SqlBool>`${sentence} ~ ${`${BETWEEN}${word}${BETWEEN}`}`
+    : sql<SqlBool>`false`;
 }
 
 /** What a session asks, as both sources take it. @throws {BadInput} */
-export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Asked> {
+export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Question> {
   const narrowed = filtered(request);
   const [sight, words] = await Promise.all([
     inSight(parts.db, session),
@@ -159,8 +228,38 @@ export async function askedBy(parts: FindParts, session: Session, request: ListR
   ]);
   // One row a command: of a record that is asked for by name all that was written of it.
   const byRecord = 'entity' in request.filter || request.search !== '';
-  return allOfBoth([...sight, ...words, ...narrowed, ...(byRecord ? [] : [both(sql<SqlBool>`j.lead`, ANY)])]);
+  const asked = allOfBoth([
+    ...sight,
+    ...words.map((each) => each.asked),
+    ...narrowed,
+    ...(byRecord ? [] : [both(sql<SqlBool>`j.lead`, ANY)]),
+  ]);
+  return { asked, seenBy: (row, shown) => seenBy(words, row, shown) };
 }
+
+/** A question to both sources, and why a row is among its answers where that is not in sight. */
+export interface Question {
+  readonly asked: Asked;
+  /** @param shown the row's texts */
+  seenBy(row: Pick<Stored, 'entity' | 'types'>, shown: readonly string[]): string;
+}
+
+function seenBy(
+  words: readonly Found[],
+  { entity, types }: Pick<Stored, 'entity' | 'types'>,
+  shown: readonly string[],
+): string {
+  const texts = shown.map(folded);
+  const hidden = words.filter(({ word }) => !texts.some((text) => text.includes(word)));
+  const reasons = hidden.map(({ word, seen }) => {
+    const called = actsNamed(types.filter((type) => seen.types.includes(type)));
+    return called[0] ?? (seen.records.get(entity) || (word === entity ? entity : OTHER_VALUE));
+  });
+  return [...new Set(reasons)].join(' · ');
+}
+
+/** Of a value that neither the journal nor the record's list shows. */
+const OTHER_VALUE = 'otro dato del registro';
 
 /** What meets all conditions, of each source. */
 export function allOfBoth(conditions: readonly Asked[]): Asked {

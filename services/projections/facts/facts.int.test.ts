@@ -5,7 +5,7 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
-import { FACT_KINDS } from '@expediente/schemas/facts/read.ts';
+import { JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
 import { EVERYTHING, sessionOf } from '@expediente/testing/projections/session.ts';
 import {
@@ -28,7 +28,7 @@ let service: TestProjections;
 let audit: Audit;
 const parts = () => ({ db: queriesOver(service.pool), store: service.store, modules: MODULES });
 /** Without what the story wrote: acts have tests of their own. */
-const FACTS = Object.keys(FACT_KINDS);
+const FACTS = Object.keys(JOURNAL_KINDS).filter((kind) => kind !== 'act');
 const factsOf = async (asked: Record<string, string> = {}, session = auditor) => {
   const filter = JSON.stringify({ kind: FACTS, ...JSON.parse(asked.filter ?? '{}') });
   return await readFacts(parts(), session, listRequest({ page: '1', size: '25', ...asked, filter }));
@@ -106,6 +106,18 @@ beforeAll(async () => {
   });
   audit.record({ kind: 'refusal', user: '8', entity: 'permission:unidadproveedor.ban', result: 'forbidden' });
   audit.record({
+    kind: 'refusal',
+    user: '8',
+    entity: 'order:404',
+    result: 'not-found',
+    details: {
+      operation: '/history/{lifecycle}/{id}',
+      code: 'e0db25db70df4708',
+      status: 404,
+      executor: '100100',
+    },
+  });
+  audit.record({
     kind: 'ops',
     user: '',
     entity: 'projection:order',
@@ -121,9 +133,15 @@ afterAll(async () => {
 
 test('facts are in words, the latest first, with person, record and what was tried', async () => {
   const { rows, total, more } = await factsOf();
-  expect([total, more]).toEqual([7, undefined]);
+  expect([total, more]).toEqual([8, undefined]);
   expect(rows.map(({ what, user, about, outcome }) => [what, user, about, outcome])).toEqual([
     ['Operación', 'sistema: ops@servidor', 'Proyección Órdenes de compra', 'Hecho'],
+    [
+      'No encontrado',
+      'Usuario Aprobador (aprobador8)',
+      'Orden de compra 404',
+      'No existe, o fuera de su alcance',
+    ],
     [
       'Rechazo',
       'Usuario Aprobador (aprobador8)',
@@ -136,7 +154,7 @@ test('facts are in words, the latest first, with person, record and what was tri
     ['Ingreso', 'Usuario Aprobador (aprobador7)', '', 'Hecho'],
     ['Ingreso', 'nadie', '', 'Credenciales incorrectas'],
   ]);
-  expect(rows[4]).toMatchObject({
+  expect(rows[5]).toMatchObject({
     record: { lifecycle: 'order', id: '8' },
     details: expect.stringContaining('Ordenes De Compra: '),
     session: 's7',
@@ -145,12 +163,18 @@ test('facts are in words, the latest first, with person, record and what was tri
 
 test.each([
   [{ filter: '{"kind":"refusal"}' }, 2],
-  [{ filter: '{"user_id":"8"}' }, 3],
+  [{ filter: '{"kind":"missing"}' }, 1],
+  [{ filter: '{"kind":["missing","refusal"]}' }, 3],
+  [{ filter: '{"kind":["missing","print"]}' }, 2],
+  [{ filter: '{"kind":["refusal","print"]}' }, 3],
+  [{ filter: '{"user_id":"8"}' }, 4],
+  [{ search: 'anul' }, 2],
+  [{ filter: '{"act":"Anulación"}' }, 0],
   [{ filter: '{"entity":"order:8"}' }, 1],
   [{ filter: '{"result":"done"}' }, 4],
-  [{ filter: '{"result":"refused"}' }, 3],
+  [{ filter: '{"result":"refused"}' }, 4],
   [{ filter: '{"from":"2020-01-01","to":"2020-01-31"}' }, 0],
-  [{ filter: '{"from":"2020-01-01"}' }, 7],
+  [{ filter: '{"from":"2020-01-01"}' }, 8],
   [{ search: 'aprobador7' }, 2],
   [{ search: 'aprobador rechazo' }, 2],
   [{ search: 'order:8' }, 1],
@@ -172,6 +196,7 @@ test.each([
   { filter: '{"from":"ayer"}' },
   { sort: 'details' },
   { filter: '{"result":"bien"}' },
+  { filter: '{"act":"bien"}' },
 ])(
   '%o is refused as what the list does not know',
   async (asked) => await expect(factsOf(asked)).rejects.toThrow(BadInput),
@@ -190,9 +215,9 @@ test('who does not reach the institution sees those of users of their own units 
 test('all of a question are taken out in batches, each once', async () => {
   const request = listRequest({ search: 'aprobador8', filter: JSON.stringify({ kind: FACTS }) });
   const numbers: (number | null)[] = [];
-  for await (const rows of rowsInBatches(parts().db, await askedBy(parts(), auditor, request)))
+  for await (const rows of rowsInBatches(parts().db, (await askedBy(parts(), auditor, request)).asked))
     numbers.push(...(await inWords(parts(), rows)).map(({ number }) => number));
-  expect(numbers).toEqual([6, 5, 4]);
+  expect(numbers).toEqual([7, 6, 5, 4]);
 });
 
 test('what one call left is found by its code', async () => {

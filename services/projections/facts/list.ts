@@ -4,30 +4,44 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
-import type { HistoryKind } from '@expediente/schemas/history/found.ts';
+import type { ActedKind, FactPerson, FactRecord, FactRow, Facts } from '@expediente/schemas/facts/read.ts';
 import { sql } from 'kysely';
 import { historiesIn } from '../history/find.ts';
 import { namesOf } from '../shared/history/names.ts';
 import { type NamedRecord, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { actKindOf } from './acts/kinds.ts';
-import { askedBy, worksInSight } from './conditions.ts';
+import { actKindOf, actsOn } from './acts/kinds.ts';
+import { askedBy, type Question, worksInSight } from './conditions.ts';
 import { COUNTED, countRows, readPage, requireByTime, type Stored } from './source.ts';
-import { aboutText, detailsText, isAct, kindText, outcomeText } from './words.ts';
+import { aboutText, detailsText, isAct, kindOf, kindText, outcomeText } from './words.ts';
 
 export type FactParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
 
 /** `GET /audit/get/all` @throws {BadInput} */
 export async function readFacts(parts: FactParts, session: Session, request: ListRequest): Promise<Facts> {
   requireByTime(request.sort);
-  const asked = await askedBy(parts, session, request);
+  const { asked, seenBy } = await askedBy(parts, session, request);
   const page = request.page ?? { number: 1, size: COUNTED };
   const [{ total, more }, rows] = await Promise.all([
     countRows(parts.db, asked),
     readPage(parts.db, asked, page, request.sort?.descending ?? true),
   ]);
-  return { rows: await inWords(parts, rows), total, ...(more && { more: true }) };
+  const worded = await inWords(parts, rows);
+  return {
+    rows: worded.map((row, at) => ({ ...row, ...foundIn(row, rows[at], seenBy) })),
+    total,
+    ...(more && { more: true }),
+  };
+}
+
+/** Why a search found a row that does not show it. */
+function foundIn(
+  row: FactRow,
+  stored: Stored | undefined,
+  seenBy: Question['seenBy'],
+): Pick<FactRow, 'found'> {
+  const found = stored && seenBy(stored, [row.what, row.user, row.about, row.details]);
+  return found ? { found } : {};
 }
 
 /** Acts and facts with the names of persons, records and units. */
@@ -72,7 +86,8 @@ interface Subject {
 }
 
 function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: string): FactRow {
-  const { at, kind, user_id, session, entity, result, amount, events } = stored;
+  const { at, user_id, session, entity, result, amount, events } = stored;
+  const kind = kindOf(stored.kind, result);
   const number = Number(stored.number);
   const details = stored.details ?? {};
   const isOfRecord = number === 0;
@@ -131,11 +146,13 @@ async function unitsOf(db: ReadDatabase, rows: readonly Stored[]): Promise<Reado
   return new Map(found.rows.map(({ id, description }) => [String(id), `${id} ${description}`]));
 }
 
-/** `GET /audit/kinds`: what acts are about, by its title. */
-export const actKinds = ({ modules }: Pick<FactParts, 'modules'>): readonly HistoryKind[] =>
+/** `GET /audit/kinds`: what acts are about, by its title, and what they are. */
+export const actKinds = ({ modules }: Pick<FactParts, 'modules'>): readonly ActedKind[] =>
   historiesIn(modules)
-    .filter(({ category, name }) => actKindOf(category ?? name))
-    .map(({ name, noun }) => ({ lifecycle: name, title: capital(noun) }))
+    .flatMap(({ name, category = name, noun }) => {
+      const kind = actKindOf(category);
+      return kind ? [{ lifecycle: name, title: capital(noun), acts: actsOn(kind) }] : [];
+    })
     .sort((a, b) => compareFolded(a.title, b.title));
 
 /** `GET /audit/persons`: those whose facts the session may see, by name. */

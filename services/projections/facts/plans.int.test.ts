@@ -29,18 +29,22 @@ beforeAll(async () => {
   const client = await service.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query(
-    `insert into ${acts.realName} (entity, revision, kind, at, user_id, session, executor, lead, sentence, amount, events)
+    `insert into ${acts.realName} (entity, revision, kind, at, user_id, session, executor, lead, types, sentence, search_text, amount, events)
      select k.kind || ':' || n / 8, n % 8, k.kind, timestamptz '2020-01-01' + n * interval '2 minutes', (n % 200)::text, '',
-       '100100', n % 5 <> 0, 'Comprometió la orden con el CUR ' || n, case when n % 3 = 0 then null else n % 90000 end, 4
+       '100100', n % 5 <> 0, types, sentence || n, folded || n || ' ', case when n % 3 = 0 then null else n % 90000 end, 4
      from generate_series(1, $1::integer) n,
-       lateral (select (array['order', 'request', 'award', 'supply', 'provider'])[1 + n / 8 % 5] as kind) k`,
+       lateral (select (array['order', 'request', 'award', 'supply', 'provider'])[1 + n / 8 % 5] as kind) k,
+       lateral (select * from (values
+         (array['OrderBanned'], 'Anuló la orden ', ' anulo la orden '),
+         (array['OrderRevised', 'OrderCommitted'], 'Comprometió la orden con el CUR ', ' comprometio la orden con el cur '))
+           as said (types, sentence, folded) offset case when n % 1000 = 1 then 0 else 1 end limit 1) said`,
     [ROWS],
   );
   await client.query(
     `insert into audit (number, at, kind, user_id, session, entity, result, details, chain)
      select n, timestamptz '2020-01-01' + n * interval '4 minutes', (array['sign-in', 'refusal', 'print', 'export'])[1 + n % 4],
        (n % 200)::text, 's', case when n % 4 = 0 then '' else 'order:' || n / 4 end,
-       case when n % 4 = 1 then 'forbidden' else 'done' end, jsonb_build_object('executor', '100100') || case when n % 4 = 1 then jsonb_build_object('code', md5(n::text)) else '{}' end, ''
+       case when n % 4 = 1 then 'forbidden' else 'done' end, jsonb_build_object('executor', '100100') || case when n % 4 = 1 then jsonb_build_object('code', md5(n::text), 'operation', case when n % 1000 = 1 then '/orders/purchaseorder/ban' else '/orders/insert/update' end) else '{}' end, ''
      from generate_series(1, $1::integer) n`,
     [ROWS / 2],
   );
@@ -70,6 +74,18 @@ const QUESTIONS: readonly (readonly [what: string, filter: object, search?: stri
     { user_id: '7', record: 'order', from: '2020-02-01', amount_from: '100' },
   ],
   ['a word', {}, 'order:40'],
+  ['rare acts', { act: 'Anulación' }],
+  ['common acts', { act: 'Compromiso' }],
+  [
+    'rare acts of some days above an amount',
+    { act: 'Anulación', from: '2020-02-01', to: '2020-02-28', amount_from: '50000' },
+  ],
+  ['acts of a person', { act: 'Compromiso', user_id: '7' }],
+  ['a rare word of the sentence', {}, 'anul'],
+  ['a common word of the sentence', {}, 'comprometio'],
+  ['a number in the sentence', {}, '12345'],
+  ['a short number', {}, '27'],
+  ['what asked for something that is not there', { kind: 'missing' }],
 ];
 
 test.each(QUESTIONS.map(([what, filter, search = '']) => [what, filter, search] as const))(
@@ -77,7 +93,8 @@ test.each(QUESTIONS.map(([what, filter, search = '']) => [what, filter, search] 
   async (_what, filter, search) => {
     const { db } = parts();
     const request = asked(filter, search);
-    const query = pageQuery(await askedBy(parts(), auditor, request), { number: 1, size: 25 }, true);
+    const { asked: both } = await askedBy(parts(), auditor, request);
+    const query = pageQuery(both, { number: 1, size: 25 }, true);
     const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db);
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (journal|audit)/);
@@ -86,6 +103,7 @@ test.each(QUESTIONS.map(([what, filter, search = '']) => [what, filter, search] 
 );
 
 test.skipIf(process.env.JOURNAL_ROWS === undefined)('half of the pages take less than 50 ms', async () => {
+  const slow: string[] = [];
   for (const [what, filter, search = ''] of QUESTIONS) {
     const times: number[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -95,6 +113,7 @@ test.skipIf(process.env.JOURNAL_ROWS === undefined)('half of the pages take less
     }
     const median = times.sort((a, b) => a - b)[10] ?? 0;
     process.stdout.write(`${what}: ${median.toFixed(1)} ms\n`);
-    expect(median).toBeLessThan(50);
+    if (median >= 50) slow.push(what);
   }
+  expect(slow).toEqual([]);
 });

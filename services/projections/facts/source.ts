@@ -29,14 +29,16 @@ export interface Stored {
   readonly revision: number;
   readonly executor: string;
   readonly sentence: string;
+  /** Types of an act's events on the record. */
+  readonly types: readonly string[];
   readonly amount: string | null;
   readonly events: number | null;
 }
 
 const ACT = sql`0::bigint as number, j.at, 'act'::text as kind, j.user_id, j.session, j.entity, 'done'::text as result,
-  null::jsonb as details, j.revision, j.executor, j.sentence, j.amount::text as amount, j.events`;
+  null::jsonb as details, j.revision, j.executor, j.sentence, j.types, j.amount::text as amount, j.events`;
 const FACT = sql`f.number, f.at, f.kind, f.user_id, f.session, f.entity, f.result, f.details, 0 as revision,
-  coalesce(f.details->>'executor', '') as executor, '' as sentence, null::text as amount, null::integer as events`;
+  coalesce(f.details->>'executor', '') as executor, '' as sentence, '{}'::text[] as types, null::text as amount, null::integer as events`;
 
 /** The order of both together; within one instant acts come before facts. Each branch has an index of its own part. */
 const ORDER = ['at', 'number', 'entity', 'revision'] as const;

@@ -16,6 +16,13 @@ import { reasonOf } from './reasons.ts';
 export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(kinds).flatMap(([kind, label]) => (folded(label).includes(word) ? [kind] : []));
 
+/** Results of a call for something that is not there, or is out of reach: a stale link, seldom an attempt. */
+export const MISSING: readonly string[] = ['not-found'];
+
+/** What a fact is: as it is kept, but for what asked for something that is not there. */
+export const kindOf = (kind: string, result: string): string =>
+  kind === 'refusal' && MISSING.includes(result) ? 'missing' : kind;
+
 export const kindText = (kind: string): string =>
   Object.hasOwn(JOURNAL_KINDS, kind) ? JOURNAL_KINDS[kind as keyof typeof JOURNAL_KINDS] : kind; // one of its names
 
@@ -131,6 +138,23 @@ export function operationText(path: string): string {
   return permission === undefined || ['none', 'login', 'session'].includes(permission)
     ? path
     : permissionText(permission);
+}
+
+/** What was tried, as facts keep it. */
+interface Tried {
+  readonly entities: readonly string[];
+  readonly operations: readonly string[];
+}
+export const NOTHING_TRIED: Tried = { entities: [], operations: [] };
+
+/** The permissions and operations whose words hold a word: 'anul' those that annul. */
+export function triedNamed(word: string): Tried {
+  const named = OPERATIONS.filter(({ path }) => folded(operationText(path)).includes(word));
+  const permissions = named.flatMap(({ permission }) => permission.split('|'));
+  return {
+    entities: [...new Set(permissions)].map((permission) => `permission:${permission}`),
+    operations: named.map(({ path }) => path),
+  };
 }
 
 /** What people may want to know of what else was kept, in words; what is shown elsewhere is left out. */

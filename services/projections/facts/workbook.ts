@@ -9,6 +9,7 @@ import { listSheet } from '../shared/workbooks/sheet.ts';
 import type { TableColumn } from '../shared/workbooks/table.ts';
 import { askedBy } from './conditions.ts';
 import { type FactParts, inWords } from './list.ts';
+import { questionText } from './question-text.ts';
 import { type Asked, rowsInBatches } from './source.ts';
 
 const COLUMNS: readonly TableColumn<FactRow>[] = [
@@ -41,19 +42,16 @@ export async function factsWorkbook(
   session: Session,
   request: ListRequest,
 ): Promise<ReadAnswer> {
-  const rows = await askedBy(parts, session, request);
+  const { asked: rows } = await askedBy(parts, session, request);
   const filter = JSON.stringify(request.filter);
-  const asked = [
-    ...(request.search === '' ? [] : [`búsqueda «${request.search}»`]),
-    ...(filter === '{}' ? [] : [`filtros ${filter}`]),
-  ];
+  const asked = await questionText(parts, request);
   return exported(parts, session, {
     entity: 'audit',
     details: { search: request.search, filter },
     sheets: [
       listSheet(
         'Bitácora',
-        ['Bitácora', asked.length === 0 ? 'Sin filtros.' : `${asked.join('; ')}.`, generatedBy(session)],
+        ['Bitácora', asked === '' ? 'Sin filtros.' : `Filtros: ${asked}.`, generatedBy(session)],
         COLUMNS,
         wordsInBatches(parts, rows),
       ),

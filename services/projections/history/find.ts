@@ -1,3 +1,4 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import { capital, folded, personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
@@ -68,21 +69,49 @@ async function candidatesIn(
   return await Promise.all([
     byId(asked, search.trim()),
     inCatalogues(db, words, asked),
-    ...modules
-      .flatMap(({ findable = [] }): readonly Findable[] => ('lifecycle' in findable ? [findable] : findable))
-      .map(async (each) => (isAsked(each.lifecycle) ? await inList(db, session, each, search) : [])),
+    ...findablesIn(modules).map(async (each) =>
+      isAsked(each.lifecycle) ? await inList(db, session, each, search) : [],
+    ),
     isAsked('rule') ? inRules(words) : [],
   ]);
 }
 
-/** The records of any kind that a word finds, as far as each place answers them at once. */
+/** A record that a word found, with the value of it that holds the word; '' where none that is shown does. */
+export interface SeenRecord extends NamedRecord {
+  readonly seen: string;
+}
+
+/**
+ * The records of any kind that a word finds by what they are called or hold, as far as each place answers them at once. An
+ * id that is only in addresses finds none.
+ */
 export async function recordsFound(
-  parts: FindParts,
+  { modules, db }: FindParts,
   session: Session,
   word: string,
-): Promise<readonly NamedRecord[]> {
+): Promise<readonly SeenRecord[]> {
   const words = [folded(word)];
-  return uniqueOf((await candidatesIn(parts, session, word, words, historiesIn(parts.modules))).flat());
+  const found = await Promise.all([
+    inCatalogues(db, words, historiesIn(modules)),
+    ...findablesIn(modules).map(async (each) => await inList(db, session, each, word)),
+    inRules(words),
+  ]);
+  return uniqueOf(found.flat());
+}
+
+const findablesIn = (modules: readonly ReadModule[]): readonly Findable[] =>
+  modules.flatMap(({ findable = [] }): readonly Findable[] =>
+    'lifecycle' in findable ? [findable] : findable,
+  );
+
+/** The first value that holds a word, and is no id, day or instant. */
+function seenIn(values: object, word: string): string {
+  for (const [name, value] of Object.entries(values)) {
+    if (/^id(_|$)|^key$/.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    const text = String(value);
+    if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && folded(text).includes(word)) return text;
+  }
+  return '';
 }
 
 export const historiesIn = (modules: readonly ReadModule[]): readonly RecordHistory[] =>
@@ -98,13 +127,17 @@ async function inCatalogues(
   db: ReadDatabase,
   words: readonly string[],
   asked: readonly RecordHistory[],
-): Promise<readonly NamedRecord[]> {
+): Promise<readonly SeenRecord[]> {
   const where = allOf(words.map((word) => holdsWord(sql.ref('k.search_text'), word)));
-  const { rows } = await sql<NamedRecord>`
-    select k.catalogue as kind, k.id from ${knownRecords} k
+  const { rows } = await sql<NamedRecord & { readonly fields: JsonObject }>`
+    select k.catalogue as kind, k.id, k.fields from ${knownRecords} k
     where k.catalogue = any(${asked.map(({ name }) => name)}::text[]) and ${where}
     order by length(k.search_text), k.catalogue, k.id limit ${PAGE.size}`.execute(db);
-  return rows;
+  return rows.map(({ kind, id, fields }) => ({
+    kind,
+    id,
+    seen: seenIn({ ...fields, number: id }, words[0] ?? ''),
+  }));
 }
 
 async function inList(
@@ -112,19 +145,19 @@ async function inList(
   session: Session,
   { lifecycle, list, idOf }: Findable,
   search: string,
-): Promise<readonly NamedRecord[]> {
+): Promise<readonly SeenRecord[]> {
   const request = { page: PAGE, search, sort: null, filter: {} };
   const { rows } = await readList(db, list, request, [list.scoped(session)]);
-  return rows.map((row) => ({ kind: lifecycle, id: idOf(row) }));
+  return rows.map((row) => ({ kind: lifecycle, id: idOf(row), seen: seenIn(row, folded(search)) }));
 }
 
-const inRules = (words: readonly string[]): readonly NamedRecord[] =>
+const inRules = (words: readonly string[]): readonly SeenRecord[] =>
   RULE_NAMES.filter((name) => {
     const title = folded(ruleSet(name)?.title ?? name);
     return words.every((word) => title.includes(word));
-  }).map((id) => ({ kind: 'rule', id }));
+  }).map((id) => ({ kind: 'rule', id, seen: ruleSet(id)?.title ?? id }));
 
-const uniqueOf = (records: readonly NamedRecord[]): readonly NamedRecord[] => [
+const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonly Found[] => [
   ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
 ];
 

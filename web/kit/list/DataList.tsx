@@ -54,6 +54,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(given: DataL
         box={tools}
         filters={props.filters ?? []}
         searchable={props.searchable ?? true}
+        searches={props.searches}
         onEnter={setEntering}
       >
         {list.byDay && <AsOfDay list={list} />}

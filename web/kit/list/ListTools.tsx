@@ -36,6 +36,7 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly filters: readonly Filter[];
   readonly searchable: boolean;
+  readonly searches: string | undefined;
   readonly box: Ref<HTMLDivElement>;
   /** ↓ or Enter in the search box: on to the first row of what this search finds. */
   onEnter(search: string): void;
@@ -67,12 +68,13 @@ export function ListTools<Row, Answer extends Page<Row>>({
   box,
   filters,
   searchable,
+  searches,
   onEnter,
   children,
 }: Props<Row, Answer>) {
   return (
     <div className="list-tools" ref={box}>
-      {searchable && <SearchBox list={list} onEnter={onEnter} />}
+      {searchable && <SearchBox list={list} searches={searches} onEnter={onEnter} />}
       {filters.map((filter) => {
         const chosen = list.state.filters[filter.name]?.[0] ?? '';
         if (filter.draw) {
@@ -110,14 +112,23 @@ export function ListTools<Row, Answer extends Page<Row>>({
         );
       })}
       {children}
+      {searches && (
+        <p id={SEARCHES} className="list-searches no-print">
+          {searches}
+        </p>
+      )}
     </div>
   );
 }
 
+/** Names what the search looks in, for its field. */
+const SEARCHES = 'list-searches';
+
 function SearchBox<Row, Answer extends Page<Row>>({
   list,
+  searches,
   onEnter,
-}: Pick<Props<Row, Answer>, 'list' | 'onEnter'>) {
+}: Pick<Props<Row, Answer>, 'list' | 'searches' | 'onEnter'>) {
   const { search } = list.state;
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
@@ -164,6 +175,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
       slotProps={{
         htmlInput: {
           'aria-label': 'Buscar',
+          'aria-describedby': searches === undefined ? undefined : SEARCHES,
           'aria-busy': typed !== search,
           type: 'search',
           enterKeyHint: 'search',

@@ -43,6 +43,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
+  /** What the search looks in, told below its field where that is more than the columns. */
+  readonly searches?: string;
 }
 
 /** A column of one button a row. */

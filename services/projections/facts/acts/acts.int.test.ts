@@ -1,16 +1,19 @@
 import { START } from '@expediente/eventstore/port.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { FactRow } from '@expediente/schemas/facts/read.ts';
 import { collect } from '@expediente/testing/events.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODULES } from '../../modules.ts';
-import { readFacts } from '../list.ts';
+import { actKinds, readFacts } from '../list.ts';
+import { questionText } from '../question-text.ts';
 import { actKindOf } from './kinds.ts';
 import { journalProjection } from './model.ts';
 
@@ -112,6 +115,58 @@ test('a word finds records by their number, persons and kinds', async () => {
   expect(both.rows.length).toBeGreaterThan(0);
   expect(both.rows.every(({ user }) => user.includes(username))).toBe(true);
   expect((await listOf({}, { search: 'acto' })).total).toBe(await totalOf({ kind: 'act' }));
+});
+
+test('acts are asked for by what they are, on any record or one kind, with days and an amount', async () => {
+  const kinds = actKinds(parts());
+  const orders = kinds.find(({ lifecycle }) => lifecycle === 'order');
+  expect(orders?.acts).toEqual(expect.arrayContaining(['Anulación', 'Pago', 'Rechazo', 'Liberación']));
+  // Comes with another record's act alone: no row of an order would have it.
+  expect(orders?.acts).not.toContain('Acta de adjudicación');
+  const rejections = await listOf({ act: 'Rechazo' });
+  expect(rejections.total).toBeGreaterThan(0);
+  for (const { details } of rejections.rows) expect(details).toMatch(/[Rr]echaz/);
+  const all = new Set(kinds.flatMap(({ acts }) => acts));
+  expect(await totalOf({ act: [...all] })).toBe(await totalOf({ kind: 'act' }));
+  const [first] = rejections.rows;
+  const of = { act: 'Rechazo', record: first?.record?.lifecycle, from: first?.at.slice(0, 10) };
+  expect((await listOf(of)).rows.map(({ id }) => id)).toContain(first?.id);
+  expect(await totalOf({ act: 'Rechazo', amount_from: '9999999999' })).toBe(0);
+});
+
+test('a word finds the acts that say it, and a row that does not show it says what was found', async () => {
+  const annulled = await listOf({ kind: 'act' }, { search: 'anuló' });
+  expect(annulled.total).toBeGreaterThanOrEqual(await totalOf({ act: 'Anulación' }));
+  expect(annulled.rows.some(({ details }) => details.startsWith('Anuló'))).toBe(true);
+  const shownIn = ({ what, user, about, details, found = '' }: FactRow): string =>
+    folded([what, user, about, details, found].join(' '));
+  for (const search of ['27', 'anul', '2026', 'anulacion', 'laboratorio'])
+    for (const row of (await listOf({}, { search })).rows)
+      expect(
+        row.found === 'otro dato del registro' || shownIn(row).includes(search),
+        `${search}: ${shownIn(row)}`,
+      ).toBe(true);
+  const byKind = await listOf({ kind: 'act', record: 'order' }, { search: 'anulación' });
+  expect(byKind.rows.some(({ found }) => found === 'Anulación')).toBe(true);
+});
+
+test('the workbook says what it was asked by in words', async () => {
+  const { rows } = await listOf({ record: 'order' });
+  const [first] = rows;
+  const filter = {
+    act: ['Rechazo'],
+    record: ['order'],
+    kind: ['act'],
+    result: ['done'],
+    user_id: [first?.user_id ?? ''],
+    entity: [first?.entity ?? ''],
+    from: ['2026-10-01'],
+    amount_from: ['50000'],
+  };
+  expect(await questionText(parts(), { search: 'gasa', filter })).toBe(
+    `Acto: Rechazo; Clase de registro: Orden de compra; Qué: Acto; Resultado: Hecho; Quién: ${first?.user}; Registro: ${first?.about}; Desde: 01/10/2026; Monto desde: Q50,000.00; búsqueda «gasa»`,
+  );
+  expect(await questionText(parts(), { search: '', filter: {} })).toBe('');
 });
 
 test('pages of acts and facts together have each row once, in the order of their instants', async () => {

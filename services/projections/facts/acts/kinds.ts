@@ -1,5 +1,5 @@
 import { catalogueEvents } from '@expediente/catalogues/engine/events.ts';
-import { catalogueSentence } from '@expediente/catalogues/engine/words.ts';
+import { catalogueKind, catalogueSentence } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { type Money, price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
@@ -12,7 +12,7 @@ import { quarterly } from '@expediente/machines/quarterly/decide.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
-import { ruleSentence } from '@expediente/machines/rules/words.ts';
+import { RULE_KINDS, ruleSentence } from '@expediente/machines/rules/words.ts';
 import { unops } from '@expediente/machines/unops/decide.ts';
 import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
@@ -25,6 +25,8 @@ export interface ActKind {
   readonly events: StreamEvents;
   /** The event in words, past tense, with the reason that its person gave. */
   sentence(event: DomainEvent): string;
+  /** What each type of event is in a word, as Historia is filtered by: 'Anulación'. */
+  readonly kinds: Readonly<Record<string, string>>;
   /** Types that another record's act writes here too: of the act that consolidates an order, each of its requests has one. */
   readonly withOthers: readonly string[];
   /** What the record comes to by an event; undefined: the event leaves it as it was. */
@@ -33,18 +35,20 @@ export interface ActKind {
 
 interface Words<Event extends DomainEvent> {
   readonly events: StreamEvents<Event>;
+  readonly kinds: Readonly<Record<Event['type'], string>>;
   sentence(event: Event): string;
   reasonOf?(event: Event): string;
 }
 
 function kindOf<Event extends DomainEvent>(
   name: string,
-  { events, sentence, reasonOf }: Words<Event>,
+  { events, kinds, sentence, reasonOf }: Words<Event>,
   more: Partial<Pick<ActKind, 'amount'>> & { readonly withOthers?: readonly NoInfer<Event>['type'][] } = {},
 ): ActKind {
   return {
     name,
     events,
+    kinds,
     sentence(event) {
       const own = event as Event; // the journal's door gives it events of these streams alone
       const reason = reasonOf?.(own) ?? '';
@@ -104,9 +108,12 @@ export const ACT_KINDS: readonly ActKind[] = [
   ...CATALOGUE_NAMES.map((name) => {
     const definition = CATALOGUES[name];
     const events = catalogueEvents(definition);
-    return kindOf(name, { events, sentence: (event) => catalogueSentence(definition, event) });
+    const kinds = Object.fromEntries(
+      [...events.types.keys()].map((type) => [type, catalogueKind(definition, { type })]),
+    );
+    return kindOf(name, { events, kinds, sentence: (event) => catalogueSentence(definition, event) });
   }),
-  kindOf('rule', { events: rule.events, sentence: ruleSentence }),
+  kindOf('rule', { events: rule.events, kinds: RULE_KINDS, sentence: ruleSentence }),
 ];
 
 const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
@@ -114,3 +121,19 @@ const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
 );
 
 export const actKindOf = (category: string): ActKind | undefined => BY_CATEGORY.get(category);
+
+/** What acts on a kind of record are, each once: 'Anulación', 'Pago'; without those that come with another record's act. */
+export const actsOn = ({ kinds, withOthers }: Pick<ActKind, 'kinds' | 'withOthers'>): readonly string[] => [
+  ...new Set(Object.entries(kinds).flatMap(([type, word]) => (withOthers.includes(type) ? [] : [word]))),
+];
+
+/** The types of events whose word is such, of every kind of record. */
+export const typesOf = (isAsked: (word: string) => boolean): readonly string[] =>
+  ACT_KINDS.flatMap(({ kinds }) =>
+    Object.entries(kinds).flatMap(([type, word]) => (isAsked(word) ? [type] : [])),
+  );
+
+/** The words of some types of events, each once. */
+export const actsNamed = (types: readonly string[]): readonly string[] => [
+  ...new Set(ACT_KINDS.flatMap(({ kinds }) => types.flatMap((type) => kinds[type] ?? []))),
+];

@@ -1,6 +1,7 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import { DECIMALS } from '@expediente/kernel/limits.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import type { DerivedTable, RowFold } from '@expediente/readmodels/projection.ts';
 import { ACT_KINDS, actKindOf } from './kinds.ts';
@@ -19,12 +20,19 @@ interface Act {
   readonly executor: string;
   /** False of a record that the act changed besides the one that it is about. */
   readonly lead: boolean;
+  /** Types of its events, which say what kind of act it is (kinds.ts). */
+  readonly types: readonly string[];
   /** In words, past tense. */
   readonly sentence: string;
   /** What the record came to then. */
   readonly amount: Money | null;
   /** Events of the whole command, its ledgers, numbers and answer included; null: not kept then. */
   readonly events: number | null;
+}
+
+/** An act as it is kept: its sentence also as the search looks at it. */
+interface StoredAct extends Act {
+  readonly search_text: string;
 }
 
 /** Acts that were folded since the row was read from its table: no column of it. */
@@ -38,7 +46,7 @@ interface ActedRecord {
   readonly [ACTS]?: readonly Act[];
 }
 
-const journal: DerivedTable<ActedRecord, Act> = {
+const journal: DerivedTable<ActedRecord, StoredAct> = {
   grows: true,
   owner: ['entity'],
   table: {
@@ -52,21 +60,26 @@ const journal: DerivedTable<ActedRecord, Act> = {
       session: 'text',
       executor: 'text',
       lead: 'boolean',
+      types: 'text[]',
       sentence: 'text',
+      search_text: 'text',
       amount: DECIMALS.money.column,
       events: 'integer',
     },
     key: ['entity', 'revision'],
     indexes: [
       // Those of one instant are few: they are sorted when they are read.
-      '(at) where lead',
+      // Those that are not leading are found under their record.
+      '(at)',
       '(user_id, at) where lead',
       '(kind, at) where lead',
       '(amount) where lead and amount is not null',
+      'gin (types) where lead',
+      'gin (search_text gin_trgm_ops)',
     ],
   },
   from: (row) => [row[ACTS]],
-  rowsOf: (row) => row[ACTS] ?? [],
+  rowsOf: (row) => (row[ACTS] ?? []).map((act) => ({ ...act, search_text: searchedSentence(act.sentence) })),
 };
 
 const acted: RowFold<ActedRecord> = {
@@ -91,6 +104,7 @@ const acted: RowFold<ActedRecord> = {
     const { type, data, metadata } = event;
     const command = `${metadata.userId}:${metadata.commandId}`;
     const before = row?.command === command ? row.last : undefined;
+    const types = before?.types ?? [];
     const sentence = sentenceOf(() => kind.sentence(event));
     const last: Act = {
       entity,
@@ -101,6 +115,7 @@ const acted: RowFold<ActedRecord> = {
       session: metadata.session ?? '',
       executor: metadata.executor,
       lead: before?.lead === true || !kind.withOthers.includes(type),
+      types: types.includes(type) ? types : [...types, type],
       sentence: joined(before?.sentence, sentence),
       amount: kind.amount?.(data) ?? row?.last.amount ?? null,
       events: countOf(metadata.of),
@@ -110,6 +125,9 @@ const acted: RowFold<ActedRecord> = {
   },
   parts: [journal],
 };
+
+/** A sentence as its words are looked for: folded, with blanks at its ends as between its words. */
+const searchedSentence = (sentence: string): string => ` ${folded(sentence)} `;
 
 /** What a poisoned event says is not known; the acts after it are. */
 function sentenceOf(say: () => string): string {
@@ -135,6 +153,6 @@ function countOf(of: string | undefined): number | null {
 }
 
 /** The acts of the log, one a command and record: who did what, when. The audit's facts are next to them on the page Bitácora. */
-export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 3 });
+export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 4 });
 
 export const acts = rowsIn(journalProjection, journal);
