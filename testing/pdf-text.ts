@@ -8,6 +8,20 @@ export interface PdfFacts {
   readonly fonts: readonly string[];
   /** Addresses that a click opens. */
   readonly links: readonly string[];
+  /** Where each letter of each page stands. */
+  readonly letters: readonly (readonly PdfLetter[])[];
+}
+
+/** A letter as it was drawn: points from the left and the top of its sheet to where its line begins to be written. */
+export interface PdfLetter {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  /** Of the page it was drawn on: 1 when nothing was shrunk. */
+  readonly scale: number;
+  readonly upright: boolean;
 }
 
 interface PdfObject {
@@ -23,13 +37,24 @@ export function readPdf(pdf: Buffer): PdfFacts {
   const maps = new Map<string, Font>();
   for (const [id, { dictionary }] of objects) {
     const unicode = reference(dictionary, 'ToUnicode');
-    if (unicode) maps.set(`F${id}`, unicodeMap(get(unicode).stream));
+    if (!unicode) continue;
+    const descendant = /\/DescendantFonts\s*\[(\d+) 0 R/.exec(dictionary)?.[1];
+    maps.set(`F${id}`, { ...unicodeMap(get(unicode).stream), widths: widthsOf(get(descendant).dictionary) });
   }
-  const pages = all
+  const letters = all
     .filter(({ dictionary }) => /\/Type\s*\/Page\b(?!s)/.test(dictionary))
-    .map(({ dictionary }) => textOf(get(reference(dictionary, 'Contents')).stream, maps));
+    .map(({ dictionary }) => {
+      const [, height = '792'] = /\/MediaBox\s*\[\S+ \S+ \S+ ([\d.]+)/.exec(dictionary) ?? [];
+      return lettersOf(get(reference(dictionary, 'Contents')).stream, maps, Number(height));
+    });
   return {
-    pages,
+    letters,
+    pages: letters.map((each) =>
+      each
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s+/g, ''),
+    ),
     tagged: all.some(({ dictionary }) => /\/MarkInfo\s*<<[^>]*\/Marked true/.test(dictionary)),
     fonts: [...new Set(all.flatMap(({ dictionary }) => /\/BaseFont\s*\/(\S+)/.exec(dictionary)?.[1] ?? []))],
     links: all.flatMap(({ dictionary }) => /\/URI\s*\(([^)]*)\)/.exec(dictionary)?.[1] ?? []),
@@ -58,9 +83,11 @@ function objectsOf(text: string): ReadonlyMap<string, PdfObject> {
 interface Font {
   readonly digits: number;
   readonly map: ReadonlyMap<string, string>;
+  /** Thousandths of an em, by the glyph's number. */
+  readonly widths: ReadonlyMap<number, number>;
 }
 
-function unicodeMap(cmap: string): Font {
+function unicodeMap(cmap: string): Omit<Font, 'widths'> {
   const map = new Map<string, string>();
   const digits = /begincodespacerange\s*<(\w+)>/.exec(cmap)?.[1]?.length ?? 4;
   const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -69,21 +96,103 @@ function unicodeMap(cmap: string): Font {
     for (const [, from = '', to = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g))
       map.set(from.toUpperCase(), unicode(to));
   for (const [, block = ''] of cmap.matchAll(/beginbfrange(.*?)endbfrange/gs))
-    for (const [, from = '', to = '', first = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w{4})>/g))
+    for (const [, from = '', to = '', first = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g))
       for (let code = parseInt(from, 16); code <= parseInt(to, 16); code += 1)
-        map.set(glyph(code), String.fromCharCode(parseInt(first, 16) + code - parseInt(from, 16)));
+        map.set(glyph(code), following(unicode(first), code - parseInt(from, 16)));
   return { digits, map };
 }
 
-const NO_FONT: Font = { digits: 4, map: new Map() };
+/** The text whose last character stands so many behind this one's. */
+const following = (first: string, by: number): string =>
+  first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + by);
 
-function textOf(content: string, maps: ReadonlyMap<string, Font>): string {
-  let font: Font = NO_FONT;
-  let text = '';
-  for (const [, name, hex] of content.matchAll(/\/(F\d+) [\d.-]+ Tf|<([0-9A-Fa-f]+)>(?=[^<>]*?T[jJ])/g)) {
-    if (name) font = maps.get(name) ?? NO_FONT;
-    for (const [code] of (hex ?? '').matchAll(new RegExp(`.{${font.digits}}`, 'g')))
-      text += font.map.get(code.toUpperCase()) ?? '';
-  }
-  return text.replace(/\s+/g, '');
+/** `/W [3 [500 600] 10 12 700]`: from a glyph on, each its own; or from one to another, all the same. */
+function widthsOf(dictionary: string): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  const table = /\/W\s*\[((?:[^[\]]|\[[^\]]*\])*)\]/.exec(dictionary)?.[1] ?? '';
+  for (const [, from = '', list, to = '', width = ''] of table.matchAll(
+    /(\d+)\s+(?:\[([^\]]*)\]|(\d+)\s+([\d.]+))/g,
+  ))
+    if (list === undefined)
+      for (let glyph = Number(from); glyph <= Number(to); glyph += 1) widths.set(glyph, Number(width));
+    else
+      list
+        .trim()
+        .split(/\s+/)
+        .forEach((each, at) => {
+          widths.set(Number(from) + at, Number(each));
+        });
+  return widths;
 }
+
+const NO_FONT: Font = { digits: 4, map: new Map(), widths: new Map() };
+
+type Matrix = readonly [number, number, number, number, number, number];
+const SAME: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** The one, then the other. */
+const through = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + b * i,
+  a * h + b * j,
+  c * g + d * i,
+  c * h + d * j,
+  e * g + f * i + k,
+  e * h + f * j + l,
+];
+
+/** CSS pixels in points. */
+const UNSHRUNK = 0.75;
+
+function lettersOf(content: string, fonts: ReadonlyMap<string, Font>, height: number): readonly PdfLetter[] {
+  const letters: PdfLetter[] = [];
+  const kept: Matrix[] = [];
+  let page = SAME;
+  let line = SAME;
+  let font = NO_FONT;
+  let size = 0;
+  let before: string[] = [];
+  const numbers = (): number[] => before.map(Number);
+  const matrix = (): Matrix => {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers().slice(-6);
+    return [a, b, c, d, e, f];
+  };
+  const draw = (hex: string): void => {
+    let along = 0;
+    for (const [code] of hex.matchAll(new RegExp(`.{${font.digits}}`, 'g'))) {
+      const [a, b, , , x, y] = through([1, 0, 0, 1, along, 0], through(line, page));
+      const width = ((font.widths.get(parseInt(code, 16)) ?? 0) / 1000) * size;
+      const scale = Math.hypot(page[0], page[1]);
+      letters.push({
+        text: font.map.get(code.toUpperCase()) ?? '',
+        x,
+        y: height - y,
+        width: width * Math.hypot(a, b),
+        size: size * scale,
+        scale: Math.round((scale / UNSHRUNK) * 1000) / 1000,
+        upright: Math.abs(b) < 1e-6,
+      });
+      along += width;
+    }
+  };
+  for (const [token] of content.matchAll(/<<|>>|<[0-9A-Fa-f\s]*>|\[|\]|\([^)]*\)|[^\s<>[\]()]+/g)) {
+    if (/^[/<[\]\-.\d]/.test(token) || token === '>>') {
+      before.push(token);
+      continue;
+    }
+    if (token === 'q') kept.push(page);
+    else if (token === 'Q') page = kept.pop() ?? SAME;
+    else if (token === 'cm') page = through(matrix(), page);
+    else if (token === 'BT') line = SAME;
+    else if (token === 'Tm') line = matrix();
+    else if (token === 'Td') line = through([1, 0, 0, 1, ...lastTwo(numbers())], line);
+    else if (token === 'Tf') {
+      font = fonts.get((before.at(-2) ?? '').slice(1)) ?? NO_FONT;
+      size = Number(before.at(-1));
+    } else if (token === 'Tj') draw((before.at(-1) ?? '').replace(/[<>\s]/g, ''));
+    else if (token === 'TJ') throw new Error('an array of texts: this is no PDF of Chromium');
+    before = [];
+  }
+  return letters;
+}
+
+const lastTwo = (numbers: readonly number[]): [number, number] => [numbers.at(-2) ?? 0, numbers.at(-1) ?? 0];

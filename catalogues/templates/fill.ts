@@ -26,11 +26,17 @@ export const fillTemplate = (markup: string, values: KeywordValues): string =>
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
   value === undefined ? html`<mark>${written}</mark>` : html`${value.open ? BY_HAND : value.text}`;
 
+/** Characters of a cell that stay on one line beside a long one. */
+const WHOLE = 22;
+
+const cellOf = (text: string): Html =>
+  text.length <= WHOLE ? html`<td class="whole">${text}</td>` : html`<td>${text}</td>`;
+
 const blockOf = (block: NonNullable<KeywordValue['block']>): Html => {
   switch (block.is) {
     case 'table':
       return html`<table><thead><tr>${block.head.map((title) => html`<th>${title}</th>`)}</tr></thead><tbody>${block.rows.map(
-        (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+        (cells) => html`<tr>${cells.map(cellOf)}</tr>`,
       )}</tbody></table>`;
     case 'signatures':
       return html`<div class="signers">${block.signers.map(

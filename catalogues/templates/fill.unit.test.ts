@@ -21,7 +21,7 @@ describe('a filled template', () => {
   });
   test('a keyword alone in its paragraph gives its table or its signatures', () => {
     expect(filled('<p style="text-align:center"><strong>{{proveedores}}</strong></p>')).toMatch(
-      /^<table><thead><tr><th>Oferente<\/th>.*<td>Q812\.50<\/td><\/tr><\/tbody><\/table>$/,
+      /^<table><thead><tr><th>Oferente<\/th>.*<td class="whole">Q812\.50<\/td><\/tr><\/tbody><\/table>$/,
     );
     expect(filled('<p>{{firmas}}</p>')).toMatch(
       /^<div class="signers">.*Secretaria de actas<\/p><\/div><\/div>$/,

@@ -14,6 +14,7 @@ export const TEMPLATE_STYLE = `
 .template th,.template td{border:.25mm solid #8a97a8;padding:1.2mm 2mm;vertical-align:top}
 .template th{font-weight:600;background:#eef1f5}
 .template td p,.template th p{margin:0}
+.template .whole{white-space:nowrap}
 .template tr{break-inside:avoid}
 .template mark{background:#fde2e2;color:#8c1d18}
 .template .literal{box-decoration-break:clone;border:.25mm solid #8a97a8;padding:3mm 4mm;margin:0 .25mm 4mm}

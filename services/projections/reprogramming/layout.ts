@@ -13,7 +13,7 @@ import {
   signature,
   type Watermark,
 } from '../shared/documents/frame.ts';
-import { type Html, html, whole } from '../shared/documents/html.ts';
+import { codeCell, type Html, html, whole } from '../shared/documents/html.ts';
 
 /** What a printed reprogramming shows: what was decided on. */
 export interface ReprogrammingDocument {
@@ -46,7 +46,7 @@ export function reprogrammingDocument(
   const number = header.number_year;
   const approved = reprogrammingStates.is(header.state, 'aprobado');
   const rows = details.map((line) => ({
-    cells: html`<td class="code">${line.cod_internal}</td><td>${whole(line.description_internal)}</td><td>${line.id_sub_products}</td><td>${line.id_nivel}</td>${figures(line.qty, line.price, line.total)}${figures(line.new_qty, line.new_price, line.new_total)}<td class="n">${shownMoney(line.difference)}</td><td>${line.justification}</td>`,
+    cells: html`${codeCell(line.cod_internal)}<td>${whole(line.description_internal)}</td><td>${line.id_sub_products}</td><td>${line.id_nivel}</td>${figures(line.qty, line.price, line.total)}${figures(line.new_qty, line.new_price, line.new_total)}<td class="n">${shownMoney(line.difference)}</td><td>${line.justification}</td>`,
     amount: line.difference as Money, // the read side answers amounts in their normal form
   }));
   const foot = html`<tr class="total"><th colspan="6">Total de las líneas</th><td class="n">${sumOf(details.map(({ total }) => total))}</td><td></td><td></td><td class="n">${sumOf(details.map((line) => line.new_total))}</td><td class="n">${shownMoney(totals.difference)}</td><td></td></tr>`;

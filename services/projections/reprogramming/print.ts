@@ -1,9 +1,15 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { reprogrammingStates } from '@expediente/machines/reprogramming/life-cycle.ts';
-import { type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
+import { type Paper, type PrintCall, type PrintParts, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import { readConsolidated } from './details.ts';
-import { reprogrammingDocument } from './layout.ts';
+import { type ReprogrammingDocument, reprogrammingDocument } from './layout.ts';
+
+/** A reprogramming on paper. */
+export const reprogrammingPaper = (data: ReprogrammingDocument): Paper => ({
+  orientation: 'landscape',
+  page: (breaks) => reprogrammingDocument(data, breaks),
+});
 
 /**
  * `/packsannual/consolidate/pdf/{id}`: state above 0 (R3 §4); kept as issued once it is approved (planning B14).
@@ -24,8 +30,7 @@ export async function reprogrammingPdf(parts: PrintParts, call: PrintCall, id: n
     name: `reprogramacion_${unit}_${number}_${year}.pdf`,
     paper: (context) => {
       const header = { ...reprogramming.header, description: context.unit };
-      const data = { reprogramming: { ...reprogramming, header }, context };
-      return { orientation: 'landscape', page: (breaks) => reprogrammingDocument(data, breaks) };
+      return reprogrammingPaper({ reprogramming: { ...reprogramming, header }, context });
     },
   });
 }

@@ -2,6 +2,7 @@ import { amountOf, price, quantity } from '@expediente/kernel/decimal.ts';
 import { plainRead } from '@expediente/schemas/order/fields.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import type { PacDetail, PacLineRead } from '@expediente/schemas/pac/read.ts';
+import type { ReprogrammingConsolidated } from '@expediente/schemas/reprogramming/read.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { FIRST_LAW } from '@expediente/schemas/rules/registry.ts';
 import type { DocumentContext } from '../shared/documents/frame.ts';
@@ -179,5 +180,44 @@ export function samplePlan(lines = 3): PacDetail {
     ...{ year: 2026, state: 3, revision: 4, actions: [], justification: '', details, ...audit },
     ...{ qty_start: '450.00', qty_now: '420.00', qty_balance: '240.00' },
     ...{ budget: '939.39', budget_now: '882.00', budget_balance: '504.00' },
+  };
+}
+
+/** An approved reprogramming of as many lines, each one unit more. */
+export function sampleReprogramming(lines = 2): ReprogrammingConsolidated {
+  const details = Array.from({ length: lines }, (_, at) => ({
+    ...{ id: at + 1, id_packs_details: `${at + 1}-1-1-1`, id_supplie: at + 1, id_sub_products: '1-1-1' },
+    ...{ id_row: '295', id_group: '200', cod_internal: String(100_245 + at) },
+    description_internal: 'Guantes de látex para cirugía',
+    description_presentation: 'Caja (100 unidades)',
+    ...{ id_nivel: 'E', description_nivel: 'Extensión', qty: '150.00', price: '2.00', total: '300.00' },
+    ...{ new_qty: '151.00', new_price: '2.00', new_total: '302.00', difference: '2.00', type: 'UP' as const },
+    ...{ modify_budget: 'SI' as const, justification: 'Aumentó la demanda.' },
+  }));
+  const [total, added] = [`${lines * 300}.00`, `${lines * 2}.00`];
+  const new_total = `${lines * 302}.00`;
+  return {
+    header: {
+      ...{
+        id: 1,
+        number: 1,
+        number_year: '1/2026',
+        date: '2026-03-09',
+        extension_budget: 1,
+        total,
+        new_total,
+      },
+      ...{ difference: added, number_resolution: '7/2026', date_resolution: '2026-03-10', state: 3 },
+      ...{ id_unit: 100_101, description: sampleContext.unit, id_executor: 100_100, year: 2026 },
+      ...{
+        revision: 4,
+        actions: [],
+        justification: 'Aumentó la demanda.',
+        justification_rejection: '',
+        ...audit,
+      },
+    },
+    details,
+    totals: { current: total, new: new_total, decrease: '0.00', increase: added, difference: added },
   };
 }

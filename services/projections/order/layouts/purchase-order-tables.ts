@@ -2,7 +2,7 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { shownMoney, shownQuantity } from '@expediente/kernel/format.ts';
 import type { OrderDetail, OrderLineRead } from '@expediente/schemas/order/read.ts';
-import { type Html, html, whole } from '../../shared/documents/html.ts';
+import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 
 /** Who gets what: per cost centre and supply, with the warehouse's receipts once there are some. */
 export function orderUnits({ units }: OrderDetail): Html | null {
@@ -21,7 +21,7 @@ const unitRow = (
   received: boolean,
 ): Html => html`<tr><td>${whole(line.unit)}</td><td>${whole(line.supplie)}</td><td class="n">${shownQuantity(line.requested_qty)}</td><td class="n">${shownQuantity(line.qty)}</td><td class="n">${shownMoney(line.amount)}</td>${
   received &&
-  html`<td>${whole(line.number_invoice)}</td><td class="code">${line.date_reception === null ? '' : shownDate(line.date_reception)}</td>`
+  html`<td>${whole(line.number_invoice)}</td>${codeCell(line.date_reception === null ? '' : shownDate(line.date_reception))}`
 }</tr>
 `;
 
@@ -35,7 +35,7 @@ export function orderInvoices({ invoices }: OrderDetail): Html | null {
 ${invoices.map(
   (
     invoice,
-  ) => html`<tr><td>${whole(invoice.serie_invoice)}</td><td>${whole(invoice.number_invoice)}</td><td class="code">${shownDate(invoice.date_invoice)}</td></tr>
+  ) => html`<tr><td>${whole(invoice.serie_invoice)}</td><td>${whole(invoice.number_invoice)}</td>${codeCell(shownDate(invoice.date_invoice))}</tr>
 `,
 )}</tbody>
 </table>`;

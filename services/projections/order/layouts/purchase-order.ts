@@ -21,7 +21,7 @@ import {
   signature,
   type Watermark,
 } from '../../shared/documents/frame.ts';
-import { type Html, html, whole } from '../../shared/documents/html.ts';
+import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 import { orderCharges, orderInvoices, orderUnits } from './purchase-order-tables.ts';
 
 /** What a printed order shows. */
@@ -105,7 +105,7 @@ function supplyRow(order: OrderDetail, supply: OrderSupplyRead): CarriedRow {
         ZERO_MONEY,
       )
     : amountOf(ordered, price(supply.price));
-  const cells = html`<td class="code">${supply.cod_internal}</td><td class="code">${supply.cod_ppr}</td><td>${whole(supply.description_internal)}</td><td>${whole(supply.description_presentation)}</td><td>${supply.id_row}</td><td class="n">${shownQuantity(qty)}</td><td class="n">${shownPrice(supply.price)}</td><td class="n">${shownMoney(amount)}</td>`;
+  const cells = html`${codeCell(supply.cod_internal)}${codeCell(supply.cod_ppr)}<td>${whole(supply.description_internal)}</td><td>${whole(supply.description_presentation)}</td><td>${supply.id_row}</td><td class="n">${shownQuantity(qty)}</td><td class="n">${shownPrice(supply.price)}</td><td class="n">${shownMoney(amount)}</td>`;
   return { cells, amount };
 }
 

@@ -1,5 +1,5 @@
 import { shownQuantity } from '@expediente/kernel/format.ts';
-import { html, whole } from '../../shared/documents/html.ts';
+import { codeCell, html, whole } from '../../shared/documents/html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './parts.ts';
 
 const MERGED_AT_MOST = 12;
@@ -16,7 +16,7 @@ export function requestFormat1(document: RequestDocument): string {
 <table>
 <thead><tr><th>Código</th><th>Descripción</th><th class="n">Cantidad</th></tr></thead>
 <tbody>
-<tr><td class="code">${request.cod_internal}</td><td>${whole(`${request.description_internal}${presentation(request.description_presentation)}`)}</td><td class="n">${total}</td></tr>
+<tr>${codeCell(request.cod_internal)}<td>${whole(`${request.description_internal}${presentation(request.description_presentation)}`)}</td><td class="n">${total}</td></tr>
 </tbody>
 </table>
 <p class="note"><strong>Código PpR:</strong> ${request.cod_ppr || '—'}</p>

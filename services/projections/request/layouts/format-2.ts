@@ -11,7 +11,7 @@ import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format
 import { amountInWords } from '@expediente/kernel/words.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import { carriedTable } from '../../shared/documents/carried-table.ts';
-import { html, whole } from '../../shared/documents/html.ts';
+import { codeCell, html, whole } from '../../shared/documents/html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './parts.ts';
 
 /**
@@ -24,7 +24,7 @@ export function requestFormat2(document: RequestDocument, breaks: readonly numbe
   const amounts = lineAmounts(request);
   const rows = request.sub_products.map((part, index) => {
     const amount = amounts[index] ?? ZERO_MONEY;
-    const cells = html`<td class="code">${request.cod_internal}</td><td class="code">${request.cod_ppr}</td><td>${whole(request.description_internal)}</td><td>${whole(request.description_presentation)}</td><td>${request.id_row}</td><td>${whole(`${part.id_sub_products} ${part.description}`)}</td><td class="n">${shownQuantity(part.newQty)}</td><td class="n">${shownPrice(part.price)}</td><td class="n">${shownMoney(amount)}</td>`;
+    const cells = html`${codeCell(request.cod_internal)}${codeCell(request.cod_ppr)}<td>${whole(request.description_internal)}</td><td>${whole(request.description_presentation)}</td><td>${request.id_row}</td><td>${whole(`${part.id_sub_products} ${part.description}`)}</td><td class="n">${shownQuantity(part.newQty)}</td><td class="n">${shownPrice(part.price)}</td><td class="n">${shownMoney(amount)}</td>`;
     return { cells, amount };
   });
   const total = money(request.total);

@@ -1,7 +1,7 @@
 import { quantity, sum, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import { shownQuantity } from '@expediente/kernel/format.ts';
 import type { RequestSubProductRead } from '@expediente/schemas/request/read.ts';
-import { type Html, html, whole } from '../../shared/documents/html.ts';
+import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 import { type RequestDocument, requestFoot, requestHead, requestPage } from './parts.ts';
 
 /** Medical service: form A-01 SIAF, upright, its supplies by sub-product with what each comes to (purchasing C15). */
@@ -32,7 +32,7 @@ function bySubProduct(
 const ofSubProduct = (subProduct: string, lines: readonly RequestSubProductRead[]): Html => html`${lines.map(
   (
     line,
-  ) => html`<tr><td class="code">${line.cod_internal}</td><td>${whole(line.description_internal)}</td><td>${whole(`${line.id_sub_products} ${line.description}`)}</td><td class="n">${shownQuantity(line.newQty)}</td></tr>
+  ) => html`<tr>${codeCell(line.cod_internal)}<td>${whole(line.description_internal)}</td><td>${whole(`${line.id_sub_products} ${line.description}`)}</td><td class="n">${shownQuantity(line.newQty)}</td></tr>
 `,
 )}<tr class="total"><th colspan="3">Subtotal ${subProduct}</th><td class="n">${shownQuantity(
   sum(

@@ -78,6 +78,8 @@ export interface Measured {
 /** Height of a "Van…" or "Vienen…" row, and what printing may round away. */
 const CARRY_HEIGHT = 27;
 const SLACK = 6;
+/** Height of the title over a table, with its margins. */
+const TITLE_HEIGHT = 40;
 
 /** The rows that must begin a page for the carry lines to fit. The foot stays with the last row. */
 export function breaksOf({ headHeight, rows, pageHeight }: Measured): readonly number[] {
@@ -91,7 +93,8 @@ export function breaksOf({ headHeight, rows, pageHeight }: Measured): readonly n
     const needs = (index === last ? after.bottom : row.bottom + CARRY_HEIGHT) - pageTop;
     if (needs + SLACK <= pageHeight || breaks.at(-1) === index) continue;
     breaks.push(index);
-    pageTop = row.top - headHeight - CARRY_HEIGHT;
+    // A table that begins a page takes its title along.
+    pageTop = row.top - headHeight - (index === 0 ? TITLE_HEIGHT : CARRY_HEIGHT);
   }
   return breaks;
 }

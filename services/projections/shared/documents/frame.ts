@@ -1,8 +1,9 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
+import { breakable, FOOT, footRoomMm } from './foot.ts';
 import { cssString, type Html, html, paragraphs } from './html.ts';
 import type { PrintedMark } from './mark.ts';
 import { qrCode } from './qr.ts';
-import { DOCUMENT_STYLE, MARK_STYLE, PAGE } from './style.ts';
+import { DOCUMENT_STYLE, FAMILIES, MARK_STYLE, PAGE } from './style.ts';
 
 /** Who signs: a signatory of the catalogue. */
 export interface Signer {
@@ -76,7 +77,7 @@ ${frame.watermark && html`<div class="watermark" aria-hidden="true"><span>${fram
 <div class="mark">
 ${
   number !== '' &&
-  html`<p class="number">${number}</p>
+  html`<p class="${number.length > LONG_NUMBER ? 'number long' : 'number'}">${number}</p>
 `
 }<p>${date}</p>
 </div>${mark ? verifiable(mark) : ''}
@@ -102,18 +103,22 @@ function pageRules(frame: Frame): Html {
     .filter(Boolean)
     .join(' · ');
   const printed = `Generado por ${context.user} el ${shownInstant(context.at)}`;
-  const box = 'font:7pt "Inter","Liberation Sans",Arial,sans-serif;color:#44546a';
+  const box = `font:${FOOT.sizePt}pt ${FAMILIES};color:#44546a`;
   const feet = [context.mark?.line, foot, place, printed].filter((line) => line !== undefined);
-  const { marginMm, bottomMm } = PAGE;
+  const { marginMm } = PAGE;
+  const bottomMm = footRoomMm(feet, orientation);
   return {
     markup: `
 @page{size:letter ${orientation};margin:${marginMm}mm ${marginMm}mm ${bottomMm}mm;
 @top-right{content:${cssString([(title[0] ?? '').toUpperCase(), numberOf(frame)].filter(Boolean).join(' '))};${box}}
-@bottom-left{content:${feet.map(cssString).join(' "\\a " ')};white-space:pre-wrap;text-align:left;width:78%;${box}}
-@bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:22%;${box}}}
+@bottom-left{content:${feet.map((line) => cssString(breakable(line))).join(' "\\a " ')};white-space:pre-wrap;text-align:left;width:${FOOT.part * 100}%;${box}}
+@bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:${100 - FOOT.part * 100}%;${box}}}
 @page:first{@top-right{content:none}}`,
   };
 }
+
+/** Characters that stand in the head beside a code to verify; more are set smaller, and break. */
+const LONG_NUMBER = 17;
 
 const numberOf = ({ number }: Pick<Frame, 'number'>): string => (number === '' ? '' : `No. ${number}`);
 

@@ -23,3 +23,17 @@ export const whole = (text: string): Html =>
     .map((part) =>
       part.trim() !== '' && part.length <= WHOLE ? html`<span class="whole">${part}</span>` : html`${part}`,
     )}`;
+
+/** Characters of a code that stay together; of a longer one it takes parts of so many below each other. */
+const CODE = 16;
+const CODE_PART = 14;
+
+/** Cell of a code: a long one breaks, so that what stands next to it has room. */
+export const codeCell = (code: string): Html =>
+  code.length <= CODE
+    ? html`<td class="code">${code}</td>`
+    : html`<td>${partsOf(code).map((part) => html`<span class="whole">${part}</span><wbr>`)}</td>`;
+
+/** Behind a hyphen where there is one, else as long as they may be. */
+const partsOf = (code: string): readonly string[] =>
+  code.match(new RegExp(`.{0,${CODE_PART - 1}}-|.{1,${CODE_PART}}`, 'gsu')) ?? [];

@@ -2,23 +2,51 @@ import type { Measured } from './carried-table.ts';
 
 /** Functions that run in Chromium's page, not in this process: nothing of Node is there, and nothing of this module. */
 
+interface Rectangle {
+  readonly top: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly width: number;
+}
+
 interface PageElement {
   readonly scrollHeight: number;
+  readonly scrollWidth: number;
+  readonly classList: { add(name: string): void };
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
-  getBoundingClientRect(): { readonly top: number; readonly bottom: number; readonly height: number };
+  getBoundingClientRect(): Rectangle;
 }
 
 /** What they use of the page's document. This package is checked without the DOM, which its other code does not have. */
 declare const document: PageElement & {
   readonly documentElement: PageElement;
   readonly fonts: Iterable<{ load(): Promise<unknown> }>;
+  createRange(): { selectNodeContents(element: PageElement): void; getBoundingClientRect(): Rectangle };
 };
 
 /** False when a font of the page could not be loaded. */
 export async function loadFonts(): Promise<boolean> {
   const faces = await Promise.allSettled([...document.fonts].map((face) => face.load()));
   return faces.every(({ status }) => status === 'fulfilled');
+}
+
+/**
+ * Lets break what is kept whole, the longest words and codes first, then amounts, then titles, until nothing is wider than
+ * the paper: Chromium prints a page that is at a smaller scale, on which nothing measured holds.
+ * @returns false: something still is
+ */
+export function fitAcross(width: number): boolean {
+  const range = document.createRange();
+  for (const kept of ['.whole,.code', '.n', 'thead th'])
+    for (const atMost of [width / 6, width / 9, width / 12, width / 18, width / 27, 0]) {
+      if (document.documentElement.scrollWidth <= width) return true;
+      for (const element of document.querySelectorAll(kept)) {
+        range.selectNodeContents(element);
+        if (range.getBoundingClientRect().width > atMost) element.classList.add('broken');
+      }
+    }
+  return document.documentElement.scrollWidth <= width;
 }
 
 /** Where the rows of the page's table of amounts stand; null when all fits on one sheet. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer';
 import { breaksOf } from './carried-table.ts';
-import { loadFonts, measure } from './in-page.ts';
-import { PAGE, withFont } from './style.ts';
+import { fitAcross, loadFonts, measure } from './in-page.ts';
+import { PAGE, withFonts } from './style.ts';
 
 /** A document's page, given the rows of its table of amounts that begin a new sheet. Pure. */
 export type PrintablePage = (breaks: readonly number[]) => string;
@@ -24,19 +24,24 @@ export async function preparedPage(browser: Browser, timeoutMs: number): Promise
   return page;
 }
 
-/** Lays out, measures, lays out again where sums are carried over, and prints. */
+/** Lays out, measures, lays out again where sums are carried over, and prints. @throws something is wider than the paper */
 export async function printPage(
   page: Page,
   render: PrintablePage,
   how: PrintOptions,
   timeout: number,
 ): Promise<Buffer> {
-  const paper = paperOf(how.orientation);
+  const content = render([]);
+  const paper = paperOf(how.orientation, content);
   await page.setViewport(paper);
-  await fill(page, render([]), timeout);
+  const lay = async (laid: string): Promise<void> => {
+    await fill(page, laid, timeout);
+    if (!(await page.evaluate(fitAcross, paper.width))) throw new Error('the page is wider than its paper');
+  };
+  await lay(content);
   const measured = await page.evaluate(measure, paper.height);
   const breaks = measured ? breaksOf(measured) : [];
-  if (breaks.length > 0) await fill(page, render(breaks), timeout);
+  if (breaks.length > 0) await lay(render(breaks));
   const pdf = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
@@ -48,7 +53,7 @@ export async function printPage(
 }
 
 async function fill(page: Page, content: string, timeout: number): Promise<void> {
-  await page.setContent(withFont(content), { waitUntil: 'load', timeout });
+  await page.setContent(await withFonts(content), { waitUntil: 'load', timeout });
   // Asked for by name: before the first layout `fonts.ready` has nothing to wait for, and the print would
   // come in a font of the system or, where there is none, without a letter.
   const loaded = await page.evaluate(loadFonts);
@@ -57,11 +62,15 @@ async function fill(page: Page, content: string, timeout: number): Promise<void>
 }
 
 /** What a sheet holds between its margins, in CSS pixels. */
-function paperOf(orientation: PrintOptions['orientation']): {
-  readonly width: number;
-  readonly height: number;
-} {
+function paperOf(
+  orientation: PrintOptions['orientation'],
+  page: string,
+): { readonly width: number; readonly height: number } {
   const px = (mm: number): number => Math.floor((mm / 25.4) * 96);
   const [across, down] = orientation === 'portrait' ? [215.9, 279.4] : [279.4, 215.9];
-  return { width: px(across - 2 * PAGE.marginMm), height: px(down - PAGE.marginMm - PAGE.bottomMm) };
+  return { width: px(across - 2 * PAGE.marginMm), height: px(down - PAGE.marginMm - bottomOf(page)) };
 }
+
+/** Millimetres below the text, as the page's own rule says: a long foot takes more. */
+const bottomOf = (page: string): number =>
+  Number(/@page\{[^}]*?margin:\S+ \S+ ([\d.]+)mm/.exec(page)?.[1] ?? PAGE.bottomMm);

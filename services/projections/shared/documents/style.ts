@@ -1,20 +1,27 @@
+import { emojiFont, hasEmoji } from './fonts/emoji.ts';
 import { INTER_400, INTER_600 } from './fonts/inter.ts';
 
 /** Letter with margins of 13 mm; the bottom one holds the running foot (domain §5). */
 export const PAGE = { marginMm: 13, bottomMm: 19 } as const;
 
-const face = (weight: string, data: string): string =>
-  `@font-face{font-family:"Inter";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
+const face = (family: string, weight: string, data: string): string =>
+  `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
 
-const FACES = `<style>${face('400 500', INTER_400)}${face('600 900', INTER_600)}</style>`;
+const FACES = `${face('Inter', '400 500', INTER_400)}${face('Inter', '600 900', INTER_600)}`;
 
-/** The page with its font in it, so that a print looks the same on every machine. */
-export const withFont = (page: string): string => page.replace('</head>', `${FACES}</head>`);
+/** The page with its fonts in it, so that a print looks the same on every machine. */
+export async function withFonts(page: string): Promise<string> {
+  const emoji = hasEmoji(page) ? face('Noto Emoji', '400 900', await emojiFont()) : '';
+  return page.replace('</head>', `<style>${FACES}${emoji}</style></head>`);
+}
+
+/** Its letters, then its pictures; what both lack, from whatever the machine has. */
+export const FAMILIES = '"Inter","Noto Emoji","Liberation Sans",Arial,sans-serif';
 
 export const DOCUMENT_STYLE = `
 *{box-sizing:border-box}
-html{font:9.5pt/1.4 "Inter","Liberation Sans",Arial,sans-serif;color:#15202b;-webkit-print-color-adjust:exact}
-body{margin:0}
+html{font:9.5pt/1.4 ${FAMILIES};color:#15202b;-webkit-print-color-adjust:exact}
+body{margin:0;overflow-wrap:anywhere}
 p{margin:0 0 1.2mm}
 header{display:grid;grid-template-columns:32mm 1fr 40mm;gap:5mm;align-items:start;padding-bottom:3mm;margin-bottom:3.6mm;border-bottom:.6mm solid #1f3a5f}
 header .logo{display:flex;align-items:center}
@@ -27,27 +34,30 @@ h1 span{display:block}
 h1 span+span{font-size:10.5pt}
 header .mark{text-align:right}
 header .mark p{margin:0}
-header .mark .number{font-weight:600;font-size:11pt;white-space:nowrap}
+header .mark .number{font-weight:600;font-size:11pt}
+header .mark .number.long{font-size:9pt}
 h2{margin:3.6mm 0 1.3mm;font-size:8.5pt;font-weight:600;letter-spacing:.05em;text-transform:uppercase;color:#1f3a5f;break-after:avoid}
 dl{display:grid;gap:0;margin:0;border:.25mm solid #b8c2cf;border-radius:.8mm;overflow:hidden}
 dl.two{grid-template-columns:1fr 1fr}
 dl.four{grid-template-columns:repeat(4,1fr)}
-dl div{padding:1mm 2mm;box-shadow:0 0 0 .125mm #b8c2cf}
+dl div{break-inside:avoid;padding:1mm 2mm;box-shadow:0 0 0 .125mm #b8c2cf}
 dl .most{grid-column:span 3}
 dl .half{grid-column:span 2}
 dt{font-size:7.2pt;color:#44546a}
-dd{margin:0;font-weight:500;overflow-wrap:anywhere}
+dd{margin:0;font-weight:500}
 table{width:100%;border-collapse:collapse;margin:0 0 3mm;font-size:8.8pt}
 thead{display:table-header-group}
 tr{break-inside:avoid}
-th,td{border:.25mm solid #b8c2cf;padding:.9mm 1.7mm;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th,td{border:.25mm solid #b8c2cf;padding:.9mm 1.7mm;text-align:left;vertical-align:top}
 thead th{background:#e9eef5;font-size:7.6pt;font-weight:600;color:#1f3a5f;vertical-align:middle;overflow-wrap:normal}
 .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 .code,.whole{white-space:nowrap}
+.broken{white-space:normal!important;overflow-wrap:anywhere!important}
 .middle{vertical-align:middle;text-align:center;font-weight:600}
 .total th,.total td{background:#f5f7fa;font-weight:600}
 .carry th,.carry td{background:#f5f7fa;font-style:italic;font-weight:500}
-.new-page{break-before:page}
+.new-page,h2:has(+ table.new-page){break-before:page}
+h2+table.new-page{break-before:auto}
 .note{font-size:8.6pt;margin:0 0 2mm}
 .words{border:.25mm solid #b8c2cf;border-radius:.8mm;padding:1.6mm 2mm;margin:0 0 3mm;break-inside:avoid}
 .words span{font-size:7.2pt;color:#44546a;display:block}
