@@ -1,4 +1,5 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
+import { columnLetters } from './cell.ts';
 
 /** A workbook that cannot be read, with the reason and the remedy in Spanish. */
 export class UnreadableWorkbook extends Error {
@@ -39,8 +40,11 @@ export const TOO_LONG =
   'La lectura del libro de Excel tardó demasiado y se detuvo. Deje solo la hoja con los datos o divídala en partes.';
 const counted = (count: number): string => count.toLocaleString('es-GT');
 export const TOO_MANY_ROWS = `La hoja tiene más de ${counted(MOST_ROWS)} filas. Divídala en partes.`;
-export const TOO_MANY_COLUMNS = `La hoja tiene más de ${MOST_COLUMNS} columnas. Deje solo las de la plantilla.`;
 export const NO_SHEET = 'El libro de Excel no tiene ninguna hoja visible con datos.';
+
+/** @param address of a cell to the right of those that are read */
+export const farCell = (address: string): string =>
+  `La celda ${address} tiene contenido y una hoja se lee hasta la columna ${columnLetters(MOST_COLUMNS)} (${MOST_COLUMNS} columnas). Bórrela, o deje solo las columnas de la plantilla.`;
 
 /** @param address of the cell, `C12`; absent: none of the first sheet that was found */
 export const longCell = (address?: string): string =>

@@ -1,6 +1,6 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from './cell.ts';
+import { addressOf, type Cell } from './cell.ts';
 import { longCell, TOO_LARGE, TOO_LONG } from './limits.ts';
 import { openSheet } from './read.ts';
 import {
@@ -18,6 +18,7 @@ import {
   wideOldBook,
 } from './testing/nasty.ts';
 import { cellsInThread } from './testing/thread.ts';
+import { writtenBy } from './testing/written.ts';
 
 const letters = (count: number): Buffer => Buffer.alloc(count, 'x');
 
@@ -82,6 +83,38 @@ describe('what a cell may be is read', () => {
 
   test('further sheets cost nothing', async () => {
     expect(await cellsOf(manySheets(1_900, 100_000))).toHaveLength(3);
+  });
+});
+
+describe('formats without content cost little', () => {
+  const letters = (column: number): string => addressOf(column, 0).slice(0, -1);
+  const styled = (row: number, columns: readonly number[]): string =>
+    `<row r="${row}" s="1">${columns.map((column) => `<c r="${letters(column)}${row}" s="1"/>`).join('')}</row>`;
+  const rowOf = (row: number, more = ''): string =>
+    `<row r="${row}"><c r="A${row}" t="s"><v>3</v></c>${more}</row>`;
+
+  test.each([
+    ['every row of the sheet', () => styledRows()],
+    ['every column of each row', () => styledColumns()],
+  ])('%s, in the memory of a small sheet', async (_, content) => {
+    const cells = await cellsInThread(content(), { memoryMb: 64, longestMs: 60_000 });
+    expect(cells.map(({ address }) => address)).toEqual(['A1', 'A2', 'A3']);
+  });
+
+  function styledRows(): Buffer {
+    const rows = Array.from({ length: 1_048_573 }, (_, at) => styled(at + 4, [1, 2]));
+    return writtenBy({ rows: [1, 2, 3].map((row) => rowOf(row)).join('') + rows.join('') });
+  }
+  function styledColumns(): Buffer {
+    const columns = Array.from({ length: 16_383 }, (_, at) => letters(at + 2));
+    const more = (row: number) => columns.map((column) => `<c r="${column}${row}" s="1"/>`).join('');
+    return writtenBy({ rows: [1, 2, 3].map((row) => rowOf(row, more(row))).join('') });
+  }
+
+  test('content behind many empty rows is read', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, at) => styled(at + 2, [1, 2]));
+    const cells = await cellsOf(writtenBy({ rows: rowOf(1) + rows.join('') + rowOf(300_000) }));
+    expect(cells.map(({ address }) => address)).toEqual(['A1', 'A300000']);
   });
 });
 

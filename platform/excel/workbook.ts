@@ -1,10 +1,6 @@
 import { DAMAGED, MACROS, NOT_EXCEL, UnreadableWorkbook } from './limits.ts';
-import { readXml, type XmlReader } from './xml.ts';
-import type { Parts } from './zip.ts';
-
-const damaged = (): never => {
-  throw new UnreadableWorkbook(DAMAGED);
-};
+import { Namespaces, readXml, type XmlReader } from './xml.ts';
+import { folderOf, type Parts, partName, samePart } from './zip.ts';
 
 /** A sheet as the workbook lists it. */
 interface Listed {
@@ -13,58 +9,141 @@ interface Listed {
   readonly part: string;
 }
 
-const FIRST_PART = /^xl\/worksheets\/sheet\d+\.xml$/;
+/** What a workbook is made of, found by what its parts are for: programs name and place them each in its way. */
+interface Workbook {
+  /** In the order of their tabs. */
+  readonly sheets: readonly Listed[];
+  /** Whether its days count from 1904. */
+  readonly date1904: boolean;
+  /** Names of parts; undefined: it has none. */
+  readonly styles: string | undefined;
+  readonly strings: string | undefined;
+}
 
-/** The sheets in the order of their tabs, and from when the workbook counts its days. @throws {UnreadableWorkbook} */
-export async function sheetsIn(
+/** Where a workbook is when nothing says it. */
+const USUAL = 'xl/workbook.xml';
+const PROGRAMS = /(?:^|[\\/])vbaProject\.bin$/i;
+const FIRST_SHEET = /worksheets\/sheet\d+\.xml$/i;
+/** Namespaces of the attribute that names a relation: the usual ones and those of strict workbooks. */
+const RELATION_IDS = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+];
+
+/** @throws {UnreadableWorkbook} */
+export async function workbookIn(parts: Parts): Promise<Workbook> {
+  const [main] = relatedBy(await relationsOf(parts, ''), 'officeDocument');
+  const book = main && parts.has(main.part) ? main.part : USUAL;
+  await expectWorkbook(parts, book);
+  const relations = await relationsOf(parts, book);
+  const programs = relatedBy(relations, 'vbaProject').some(({ part }) => parts.has(part));
+  if (programs || parts.names.some((name) => PROGRAMS.test(name))) throw new UnreadableWorkbook(MACROS);
+  const { date1904, listed } = await listIn(parts, book);
+  const sheets = listed.flatMap(({ name, hidden, id }): Listed[] => {
+    const relation = relations.find((each) => each.id === id);
+    // A sheet that is a chart has no rows.
+    const isSheet =
+      relation && (relation.is === '' ? relation.part.includes('/worksheets/') : relation.is === 'worksheet');
+    return isSheet && parts.has(relation.part) ? [{ name, hidden, part: relation.part }] : [];
+  });
+  const near = (name: string): string => partName(name, folderOf(book));
+  const [styles] = relatedBy(relations, 'styles');
+  const [strings] = relatedBy(relations, 'sharedStrings');
+  const alone = parts.names.find((name) => FIRST_SHEET.test(name));
+  return {
+    // A workbook without a list of its sheets has at least one.
+    sheets:
+      sheets.length === 0 && alone !== undefined && relations.length === 0
+        ? [{ name: listed[0]?.name ?? '', hidden: false, part: alone }]
+        : sheets,
+    date1904,
+    styles: [styles?.part, near('styles.xml')].find((part) => part !== undefined && parts.has(part)),
+    strings: [strings?.part, near('sharedStrings.xml')].find((part) => part !== undefined && parts.has(part)),
+  };
+}
+
+interface InList {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Of the relation to its part. */
+  readonly id: string | undefined;
+}
+
+/** What the part of the workbook says. @throws {UnreadableWorkbook} it is of another program */
+async function listIn(
   parts: Parts,
-): Promise<{ readonly sheets: readonly Listed[]; readonly date1904: boolean }> {
-  const book = parts.part('xl/workbook.xml');
-  if (!book) throw new UnreadableWorkbook(NOT_EXCEL);
-  await refuseMacros(parts);
-  const listed: { name: string; hidden: boolean; id: string | undefined }[] = [];
+  book: string,
+): Promise<{ readonly date1904: boolean; readonly listed: readonly InList[] }> {
+  const listed: InList[] = [];
+  const namespaces = new Namespaces();
   let date1904 = false;
-  await read(book, (name, attributes) => {
+  let root: string | undefined;
+  await readPart(parts, book, (name, attributes) => {
+    root ??= name;
+    if (root !== 'workbook') throw new UnreadableWorkbook(NOT_EXCEL);
+    namespaces.declared(attributes);
     if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     if (name === 'sheet')
       listed.push({
         name: attributes.name ?? '',
         hidden: (attributes.state ?? 'visible') !== 'visible',
-        id: attributes['r:id'],
+        id: namespaces.attribute(attributes, 'id', RELATION_IDS) ?? attributes['r:id'],
       });
   });
-  const targets = new Map<string, string>();
-  const relations = parts.part('xl/_rels/workbook.xml.rels');
-  if (relations)
-    await read(relations, (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target);
-    });
-  const sheets = listed.flatMap(({ name, hidden, id }): Listed[] => {
-    const target = id === undefined ? undefined : targets.get(id);
-    if (target === undefined) return [];
-    const part = pathOf(target);
-    // A sheet that is a chart has no rows.
-    return part.includes('/worksheets/') && parts.has(part) ? [{ name, hidden, part }] : [];
-  });
-  const [first] = listed;
-  const alone = parts.names.find((name) => FIRST_PART.test(name));
-  // A workbook without a list of its sheets has at least one.
-  if (sheets.length === 0 && alone !== undefined && targets.size === 0)
-    return { sheets: [{ name: first?.name ?? '', hidden: false, part: alone }], date1904 };
-  return { sheets, date1904 };
+  return { date1904, listed };
 }
 
-/** @throws {UnreadableWorkbook} programs come with it */
-async function refuseMacros(parts: Parts): Promise<void> {
-  const types = parts.part('[Content_Types].xml');
-  if (!types) return;
-  await read(types, (_, { ContentType = '' }) => {
-    if (ContentType.includes('macroEnabled')) throw new UnreadableWorkbook(MACROS);
-  });
+/** A relation of a part to another: `is` the end of its type, which strict workbooks have too; '' it has none. */
+interface Relation {
+  readonly id: string;
+  readonly is: string;
+  readonly part: string;
 }
 
-const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+const relatedBy = (relations: readonly Relation[], is: string): readonly Relation[] =>
+  relations.filter((each) => each.is === is);
 
-async function read(chunks: AsyncIterable<Buffer>, open: XmlReader['open']): Promise<void> {
+/** Relations of a part, or with '' of the whole file, to its other parts. @throws {UnreadableWorkbook} */
+async function relationsOf(parts: Parts, part: string): Promise<readonly Relation[]> {
+  const folder = folderOf(part);
+  const relations: Relation[] = [];
+  const own = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  await readPart(parts, own, (name, { Id = '', Type = '', Target, TargetMode }) => {
+    if (name !== 'Relationship' || Target === undefined || TargetMode === 'External') return;
+    const is = Type.slice(Type.lastIndexOf('/') + 1);
+    relations.push({ id: Id, is, part: partName(Target, folder) });
+  });
+  return relations;
+}
+
+/**
+ * By the type of this part alone: programs declare types of parts that the file does not have, as that of workbooks with
+ * macros. @throws {UnreadableWorkbook} none, or programs come with it
+ */
+async function expectWorkbook(parts: Parts, book: string): Promise<void> {
+  if (!parts.has(book)) throw new UnreadableWorkbook(NOT_EXCEL);
+  const extension = book.slice(book.lastIndexOf('.') + 1);
+  let ofPart: string | undefined;
+  let ofExtension: string | undefined;
+  await readPart(parts, '[Content_Types].xml', (name, { ContentType = '', PartName, Extension = '' }) => {
+    if (name === 'Override' && PartName !== undefined && samePart(PartName, book)) ofPart ??= ContentType;
+    if (name === 'Default' && Extension.toLowerCase() === extension.toLowerCase())
+      ofExtension ??= ContentType;
+  });
+  const type = ofPart ?? ofExtension ?? '';
+  // A binary workbook (.xlsb), as a document of text, has no rows that are read here.
+  if (type.includes('binary') || /wordprocessingml|presentationml/.test(type))
+    throw new UnreadableWorkbook(NOT_EXCEL);
+  if (type.includes('macroEnabled')) throw new UnreadableWorkbook(MACROS);
+}
+
+const damaged = (): never => {
+  throw new UnreadableWorkbook(DAMAGED);
+};
+
+/** Nothing when there is no such part. @throws {UnreadableWorkbook} */
+async function readPart(parts: Parts, name: string, open: XmlReader['open']): Promise<void> {
+  const chunks = parts.part(name);
+  if (!chunks) return;
   for await (const _ of readXml(chunks, { open, long: damaged }));
 }

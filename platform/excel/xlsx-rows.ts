@@ -1,10 +1,12 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { addressOf, type BookSheet, type Cell, type CellValue, columnOf, type SheetRow } from './cell.ts';
 import { CellText, unescaped } from './cell-text.ts';
+import { dayCell } from './days.ts';
 import { type NumberFormat, numberFormats } from './formats.ts';
-import { DAMAGED, longCell, MOST_COLUMNS, NO_SHEET, TOO_MANY_COLUMNS, UnreadableWorkbook } from './limits.ts';
+import { DAMAGED, farCell, longCell, MOST_COLUMNS, NO_SHEET, UnreadableWorkbook } from './limits.ts';
 import { type SharedStrings, sharedStrings } from './shared-strings.ts';
-import { sheetsIn } from './workbook.ts';
+import { withoutEmpty } from './without-empty.ts';
+import { workbookIn } from './workbook.ts';
 import { readXml } from './xml.ts';
 import { unpacking } from './zip.ts';
 
@@ -15,10 +17,10 @@ const LAST_COLUMN = 16_384;
 /** The sheets of an .xlsx; nothing of a row is kept longer than it is read. @throws {UnreadableWorkbook} */
 export async function xlsxSheets(file: Buffer): Promise<readonly BookSheet[]> {
   const parts = unpacking(file);
-  const { sheets, date1904 } = await sheetsIn(parts);
-  const styles = parts.part('xl/styles.xml');
+  const { sheets, date1904, ...own } = await workbookIn(parts);
+  const styles = own.styles === undefined ? undefined : parts.part(own.styles);
   const formats = styles ? await numberFormats(styles) : [];
-  const strings = parts.part('xl/sharedStrings.xml');
+  const strings = own.strings === undefined ? undefined : parts.part(own.strings);
   const texts = strings ? await sharedStrings(strings) : { texts: [], whole: true };
   return sheets.map(({ name, hidden, part }) => ({
     name,
@@ -27,7 +29,7 @@ export async function xlsxSheets(file: Buffer): Promise<readonly BookSheet[]> {
       const sheet = parts.part(part);
       if (!sheet) throw new UnreadableWorkbook(DAMAGED);
       const reader = new SheetReader(texts, formats, date1904);
-      for await (const _ of readXml(sheet, reader)) yield* reader.rows();
+      for await (const _ of readXml(sheet, reader, withoutEmpty())) yield* reader.rows();
       yield* reader.rows();
       // A far too long text that no cell of this sheet shows.
       if (!texts.whole) throw new UnreadableWorkbook(longCell());
@@ -145,7 +147,7 @@ class SheetReader {
   #closeCell(): void {
     const value = this.#formula ? ({ kind: 'formula' } as const) : this.#content();
     if (value === undefined) return;
-    if (this.#column > MOST_COLUMNS) throw new UnreadableWorkbook(TOO_MANY_COLUMNS);
+    if (this.#column > MOST_COLUMNS) throw new UnreadableWorkbook(farCell(this.#address()));
     this.#cells.push({ ...value, address: this.#address(), column: this.#column });
   }
 
@@ -185,7 +187,7 @@ class SheetReader {
     // More digits than any number has, or none at all.
     if (!Number.isFinite(value)) return { kind: 'error', text: '#NUM!' };
     const format = this.#formats[this.#style];
-    if (format === 'date') return dayOf(value, this.#date1904);
+    if (format === 'date') return dayCell(value, this.#date1904);
     return { kind: 'number', value, ...(format && { format: format.text }) };
   }
 }
@@ -194,17 +196,4 @@ class SheetReader {
 function within(place: number, last: number): number {
   if (Number.isInteger(place) && place >= 1 && place <= last) return place;
   throw new UnreadableWorkbook(DAMAGED);
-}
-
-const DAY_MS = 86_400_000;
-/** Days from the sheet's day 0 to 1970. */
-const TO_1970 = 25_569;
-const FROM_1900_TO_1904 = 1_462;
-
-/** A day of the sheet has no zone. */
-function dayOf(serial: number, date1904: boolean): CellValue {
-  const days = Math.floor(serial) - TO_1970 + (date1904 ? FROM_1900_TO_1904 : 0);
-  const date = new Date(days * DAY_MS);
-  const isDay = serial >= 0 && !Number.isNaN(date.getTime()) && date.getUTCFullYear() <= 9_999;
-  return isDay ? { kind: 'date', day: date.toISOString().slice(0, 10) } : { kind: 'error', text: '#NUM!' };
 }

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { DAMAGED, UnreadableWorkbook } from './limits.ts';
 
@@ -10,14 +11,22 @@ export interface XmlReader {
   long(): void;
 }
 
-/** Bytes from one tag to the next: the longest text of a cell with each character written as its number is less. */
+/** Characters from one tag to the next: the longest text of a cell with each character written as its number is less. */
 const LONGEST = 400_000;
 const DEEPEST = 64;
 
-/** Reads a part chunk by chunk; yields after each, so that what came of it can be handed on. @throws {UnreadableWorkbook} */
-export async function* readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader): AsyncGenerator<void> {
+/**
+ * Reads a part chunk by chunk; yields after each, so that what came of it can be handed on.
+ * @param only takes out of each chunk what need not be read
+ * @throws {UnreadableWorkbook}
+ */
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  reader: XmlReader,
+  only: (text: string) => string = (text) => text,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   let since = 0;
   let depth = 0;
   parser.on('opentag', ({ name, attributes }) => {
@@ -38,8 +47,10 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader)
     throw new UnreadableWorkbook(DAMAGED, { cause: error });
   });
   for await (const chunk of chunks) {
-    since += chunk.length;
-    parser.write(decoder.decode(chunk, { stream: true }));
+    decoder ??= decoderOf(chunk);
+    const text = only(decoder.decode(chunk, { stream: true }));
+    since += text.length;
+    parser.write(text);
     if (since > LONGEST) return reader.long();
     yield;
   }
@@ -47,3 +58,40 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader)
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** By its first bytes, or as its first line says; else UTF-8, as nearly all are. */
+function decoderOf(first: Buffer): TextDecoder {
+  const [a, b] = first;
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le');
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder('utf-16be');
+  const [, named = 'utf-8'] =
+    /^[^<]{0,3}<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(first.toString('latin1', 0, 200)) ?? [];
+  try {
+    return new TextDecoder(named);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** Prefixes of namespaces as a part declares them, wherever it does. */
+export class Namespaces {
+  readonly #byPrefix = new Map<string, string>();
+
+  declared(attributes: Readonly<Record<string, string>>): void {
+    for (const [name, uri] of Object.entries(attributes))
+      if (name.startsWith('xmlns:')) this.#byPrefix.set(name.slice('xmlns:'.length), uri);
+  }
+
+  /** The attribute of this name in one of these namespaces. */
+  attribute(
+    attributes: Readonly<Record<string, string>>,
+    name: string,
+    uris: readonly string[],
+  ): string | undefined {
+    const found = Object.entries(attributes).find(([full]) => {
+      const [prefix = '', local] = full.split(':');
+      return local === name && uris.includes(this.#byPrefix.get(prefix) ?? '');
+    });
+    return found?.[1];
+  }
+}

@@ -14,12 +14,20 @@ interface Part {
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
+/** The same of a zip64, and what points to it. */
+const END64 = 0x06_06_4b_50;
+const LOCATOR64 = 0x07_06_4b_50;
+/** In place of a number that stands elsewhere, as it may need more bytes. */
+const WIDE = 0xff_ff_ff_ff;
+const NO_COUNT = 0xff_ff;
+/** Kind of the extra field with those numbers. */
+const WIDE_NUMBERS = 1;
 const LONGEST_COMMENT = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 const MOST_PARTS = 2_000;
 
-/** The parts of an .xlsx, each unpacked as it is read. */
+/** The parts of an .xlsx, each unpacked as it is read; names with other letters' case, slashes or escapes are the same. */
 export interface Parts {
   /** Undefined: there is none of this name. */
   part(name: string): AsyncIterable<Buffer> | undefined;
@@ -42,36 +50,96 @@ export function unpacking(file: Buffer): Parts {
       yield chunk;
     }
   }
-  const found = (part: Part | undefined) => part && chunksOf(part);
+  const byName = new Map<string, Part>();
+  for (const part of parts) if (!byName.has(keyOf(part.name))) byName.set(keyOf(part.name), part);
   return {
-    part: (name) => found(parts.find((each) => each.name === name)),
-    has: (name) => parts.some((each) => each.name === name),
+    part(name) {
+      const part = byName.get(keyOf(name));
+      return part && chunksOf(part);
+    },
+    has: (name) => byName.has(keyOf(name)),
     names: parts.map(({ name }) => name),
   };
 }
 
+/** The name of a part that another one names, from the folder of that one (`xl/`). */
+export function partName(target: string, folder = ''): string {
+  const path = decoded(target.replaceAll('\\', '/'));
+  const places: string[] = [];
+  for (const place of (path.startsWith('/') ? path : `${folder}${path}`).split('/')) {
+    if (place === '..') places.pop();
+    else if (place !== '' && place !== '.') places.push(place);
+  }
+  return places.join('/');
+}
+
+/** Up to its last slash: `xl/` of `xl/workbook.xml`. */
+export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+
+export const samePart = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = (name: string): string => partName(name).toLowerCase();
+
+/** Of an address, as names of parts are; what is none is a name as it stands. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function partsOf(file: Buffer): Part[] {
-  const end = endOf(file);
-  const count = file.readUInt16LE(end + 10);
+  const { count, from: first } = directoryOf(file);
   if (count > MOST_PARTS) throw new UnreadableWorkbook(TOO_LARGE);
   const parts: Part[] = [];
-  let at = file.readUInt32LE(end + 16);
+  let at = first;
   for (let number = 0; number < count; number += 1) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) throw new UnreadableWorkbook(DAMAGED);
     if ((file.readUInt16LE(at + 8) & 1) === 1) throw new UnreadableWorkbook(LOCKED);
     const nameEnd = at + 46 + file.readUInt16LE(at + 28);
-    const local = file.readUInt32LE(at + 42);
+    const extra = file.subarray(nameEnd, nameEnd + file.readUInt16LE(at + 30));
+    const [declared, packed, local] = wide(
+      extra,
+      [24, 20, 42].map((place) => file.readUInt32LE(at + place)),
+    );
     if (local + 30 > file.length || file.readUInt32LE(local) !== LOCAL) throw new UnreadableWorkbook(DAMAGED);
     const from = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     parts.push({
       name: file.toString('utf8', at + 46, nameEnd),
       method: file.readUInt16LE(at + 10),
-      content: file.subarray(from, from + file.readUInt32LE(at + 20)),
-      declared: file.readUInt32LE(at + 24),
+      content: file.subarray(from, from + packed),
+      declared,
     });
-    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+    at = nameEnd + extra.length + file.readUInt16LE(at + 32);
   }
   return parts;
+}
+
+/** Where the directory is, and how many parts it lists. @throws {UnreadableWorkbook} */
+function directoryOf(file: Buffer): { readonly count: number; readonly from: number } {
+  const end = endOf(file);
+  const [count, from] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)];
+  const locator = end - 20;
+  if ((count !== NO_COUNT && from !== WIDE) || locator < 0 || file.readUInt32LE(locator) !== LOCATOR64)
+    return { count, from };
+  const end64 = Number(file.readBigUInt64LE(locator + 8));
+  if (end64 + 56 > file.length || file.readUInt32LE(end64) !== END64) throw new UnreadableWorkbook(DAMAGED);
+  return { count: Number(file.readBigUInt64LE(end64 + 32)), from: Number(file.readBigUInt64LE(end64 + 48)) };
+}
+
+/** Numbers of an entry, of which those that need more than four bytes (zip64) stand in this order in its `extra`. */
+function wide(extra: Buffer, [declared = 0, packed = 0, local = 0]: readonly number[]) {
+  let at = 0;
+  while (at + 4 <= extra.length && extra.readUInt16LE(at) !== WIDE_NUMBERS)
+    at += 4 + extra.readUInt16LE(at + 2);
+  let next = at + 4;
+  return [declared, packed, local].map((number) => {
+    if (number !== WIDE) return number;
+    if (next + 8 > extra.length) throw new UnreadableWorkbook(DAMAGED);
+    next += 8;
+    return Number(extra.readBigUInt64LE(next - 8));
+  }) as [declared: number, packed: number, local: number]; // as many as there were
 }
 
 /** Position of the directory's end record: after it there is only a comment. */
