@@ -1,4 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
+import type { NumberKind } from '@expediente/kernel/same-number.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { TSchema } from 'typebox';
@@ -151,6 +152,8 @@ export interface UniqueKey<Field extends string = string> {
   /** Name of the unique scope: `supplyCode`. */
   readonly name: string;
   readonly fields: readonly Field[];
+  /** What kind of number it is, or a name: its spellings are one value. */
+  readonly same?: NumberKind | 'name';
   /** Fields within whose value it is unique. */
   readonly within?: readonly Field[];
   /** Only records of these values claim it. */

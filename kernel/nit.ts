@@ -1,20 +1,35 @@
+import { oneLook } from './same-number.ts';
+
+/** The word that is printed before it: `NIT 576937-K`, `N.I.T.: 576937-K`. */
+const WORD = /^N\.?I\.?T\.?:?\s*(?=\d)/;
+
+/** Consumidor final as it is printed: C/F, C.F. */
+const FINAL_CONSUMER = /^C\s?[./]\s?F\.?$/;
+
 /**
- * A NIT as stored: upper case, without the single hyphens and spaces that are printed between two of its characters
- * (domain §6: 576937-K). Any other one stays, and its pattern refuses it (R2 §5).
+ * A NIT as stored: in Latin capitals and digits, without the single hyphens and spaces that are printed between two of its
+ * characters, and the word before it (domain §6: 576937-K). Any other one stays, and its pattern refuses it (R2 §5).
  */
 export const normalNit = (nit: string): string =>
-  nit
+  oneLook(nit)
     .trim()
-    .replace(/(?<=[0-9A-Za-z])[\s-](?=[0-9A-Za-z])/g, '')
-    .toUpperCase();
+    .replace(WORD, '')
+    .replace(FINAL_CONSUMER, 'CF')
+    .replace(/(?<=[0-9A-Z])[\s-](?=[0-9A-Z])/g, '');
 
 /**
  * True when the last character is the right check of the others (mod 11, 10 is K); CF, consumidor final,
- * needs none. Never enforced: foreign suppliers have other numbers (domain §6).
+ * needs none. People may be registered under their CUI, which has a check of its own. Never enforced: foreign suppliers
+ * have other numbers (domain §6).
  */
 export function hasRightCheck(nit: string): boolean {
   const text = normalNit(nit);
   if (text === 'CF') return true;
+  if (/^\d{13}$/.test(text)) return isCui(text) || hasRightNitCheck(text);
+  return hasRightNitCheck(text);
+}
+
+function hasRightNitCheck(text: string): boolean {
   const match = /^(\d+)([0-9K])$/.exec(text);
   if (!match) return false;
   const [, digits = '', check] = match;
@@ -22,6 +37,20 @@ export function hasRightCheck(nit: string): boolean {
   for (let at = 0; at < digits.length; at += 1) sum += Number(digits[at]) * (digits.length + 1 - at);
   const remainder = (11 - (sum % 11)) % 11;
   return check === (remainder === 10 ? 'K' : String(remainder));
+}
+
+/** Departments of the country, whose number is tenth and eleventh in a CUI. */
+const DEPARTMENTS = 22;
+
+/**
+ * A CUI (código único de identificación): eight digits, their check (weights 2 to 9, mod 11; none has the check 10), the
+ * department and the municipality of registration.
+ */
+function isCui(text: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < 8; at += 1) sum += Number(text[at]) * (at + 2);
+  const [department, municipality] = [Number(text.slice(9, 11)), Number(text.slice(11))];
+  return sum % 11 === Number(text[8]) && department >= 1 && department <= DEPARTMENTS && municipality >= 1;
 }
 
 /** Warning after a save whose NIT fails the check (domain §6). */

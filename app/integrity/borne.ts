@@ -62,11 +62,14 @@ export class BorneNumbers {
       }
       case 'user':
         return type === USER_CREATED
-          ? uniqueClaims(user, data).map(({ scope, value }) => ({
-              ...placeOf(event),
-              unique: uniqueStream(scope, value),
-              what: `el nombre de usuario ${value}`,
-            }))
+          ? uniqueClaims(user, data)
+              // As it was typed: users of before hold that alone.
+              .filter(({ written }) => written === undefined)
+              .map(({ scope, value }) => ({
+                ...placeOf(event),
+                unique: uniqueStream(scope, value),
+                what: `el nombre de usuario ${value}`,
+              }))
           : [];
       default:
         return [];

@@ -1,5 +1,4 @@
-import { folded } from '@expediente/kernel/text.ts';
-import { signInLimitsIn } from '@expediente/platform/access/sign-in-limits.ts';
+import { limitedName, signInLimitsIn } from '@expediente/platform/access/sign-in-limits.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
@@ -40,7 +39,7 @@ async function give({ installation, pool, store, audit }: Foundations, username:
     readonly username: string;
     readonly mended: readonly string[];
   };
-  await signInLimitsIn(pool).forgive(folded(name));
+  await signInLimitsIn(pool).forgive(limitedName(name));
   audit.record(opsFact('access', 'done', { act: 'administrator', username: name, mended: [...mended] }));
   for (const each of mended) say(`Se restableció ${each}.`);
   say(

@@ -23,7 +23,7 @@ export const provider = defineCatalogue({
   label: ['nit', 'name'],
   columns: ['nit', 'name', 'contact', 'phone', 'email', 'state'],
   alike: ['name'],
-  unique: [{ name: 'nit', fields: ['nit'], message: 'Otro proveedor ya tiene este NIT' }],
+  unique: [{ name: 'nit', fields: ['nit'], same: 'nit', message: 'Otro proveedor ya tiene este NIT' }],
   references: [],
   search: ['nit', 'name'],
   order: ['name', 'id'],

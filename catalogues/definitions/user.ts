@@ -33,7 +33,12 @@ export const user = defineCatalogue({
   ],
   alike: ['full_name'],
   unique: [
-    { name: 'username', fields: ['username'], message: 'Otro usuario ya tiene este nombre de usuario' },
+    {
+      name: 'username',
+      fields: ['username'],
+      same: 'name',
+      message: 'Otro usuario ya tiene este nombre de usuario',
+    },
   ],
   references: [
     {

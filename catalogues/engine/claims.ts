@@ -1,10 +1,13 @@
+import { canonicalName, canonicalNumber } from '@expediente/kernel/same-number.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import type { AnyCatalogue, Reference } from '../definition.ts';
+import type { AnyCatalogue, Reference, UniqueKey } from '../definition.ts';
 
 /** A value that the record must hold alone; of the shape of the unit of work's `takeUnique`. */
 export interface UniqueClaim {
   readonly scope: readonly [name: string, ...within: (string | number)[]];
   readonly value: string;
+  /** The text that it is the one form of, where that is written otherwise; records of before hold their text alone. */
+  readonly written?: string;
   readonly holder: string;
   readonly message: string;
   /** The field at fault when another holds it; of an element with its place: `submenus.0.childrens.1.a_href`. */
@@ -32,13 +35,26 @@ function keyClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   const textOf = textIn(record);
   return definition.unique
     .filter(({ fields, where }) => meets(record, where) && fields.some((field) => textOf(field) !== ''))
-    .map(({ name, fields, within = [], message, fault }) => ({
-      scope: [name, ...within.map(textOf)],
-      value: fields.map(textOf).join(':').toUpperCase(),
-      holder: holderOf(definition, record),
-      message,
-      field: fault ?? fields[0] ?? '',
-    }));
+    .flatMap(({ name, fields, within = [], message, fault, same }) =>
+      valuesOf(fields.map(textOf).join(':').toUpperCase(), same).map(
+        (value): UniqueClaim => ({
+          scope: [name, ...within.map(textOf)],
+          ...value,
+          holder: holderOf(definition, record),
+          message,
+          field: fault ?? fields[0] ?? '',
+        }),
+      ),
+    );
+}
+
+/** A text, and what its spellings have in common when that is another one. */
+function valuesOf(text: string, same: UniqueKey['same']): readonly Pick<UniqueClaim, 'value' | 'written'>[] {
+  if (same === undefined) return [{ value: text }];
+  const common = same === 'name' ? canonicalName(text) : canonicalNumber(same, text);
+  return common === text || common === ''
+    ? [{ value: text }]
+    : [{ value: common, written: text }, { value: text }];
 }
 
 function partClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {

@@ -1,4 +1,3 @@
-import { folded } from '@expediente/kernel/text.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import type pg from 'pg';
 import type { Fact } from '../audit/fact.ts';
@@ -22,7 +21,7 @@ import {
   sessionRowsIn,
   type Ticket,
 } from './session-rows.ts';
-import { networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
+import { limitedName, networkOf, type SignInLimits, signInLimitsIn } from './sign-in-limits.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -160,7 +159,7 @@ export class Access {
    * correct ones must not count as failures.
    */
   async signIn(attempt: Attempt): Promise<SignIn> {
-    const name = folded(attempt.username.trim());
+    const name = limitedName(attempt.username);
     return await this.#limited(name, attempt.origin.address, async () => await this.#try(name, attempt));
   }
 
@@ -169,7 +168,7 @@ export class Access {
    * way to guess the password.
    */
   async prove(session: Session, password: string, address: string): Promise<Proof> {
-    const name = folded(session.username);
+    const name = limitedName(session.username);
     return await this.#limited<Proof>(name, address, async () => {
       if (!(await this.credentials.matches(session.userId, password))) {
         await this.#limits.failed(address);
@@ -277,7 +276,7 @@ export class Access {
     await this.endSessionsOf(userId);
     // A user created a moment ago is not in the tables yet, and has no wait to end.
     const username = await this.directory.usernameOf(userId);
-    if (username !== null) await this.#limits.forgive(folded(username));
+    if (username !== null) await this.#limits.forgive(limitedName(username));
   }
 
   /**

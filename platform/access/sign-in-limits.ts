@@ -1,5 +1,10 @@
 import { isIPv6 } from 'node:net';
+import { canonicalName } from '@expediente/kernel/same-number.ts';
+import { folded } from '@expediente/kernel/text.ts';
 import type pg from 'pg';
+
+/** One name for all the ways to type it that open the same account: they share their attempts. */
+export const limitedName = (username: string): string => folded(canonicalName(username));
 
 /** Free attempts; each failure after them starts a wait, which doubles from `first` to `longest` seconds. */
 export interface Limit {

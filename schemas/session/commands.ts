@@ -10,10 +10,12 @@ const Password = (message: string) =>
     verbatim: true,
     errorMessage: { required: message, minLength: message },
   });
+/** As typed: a name of before may be composed otherwise, and the directory knows what looks like it. */
 const Username = Type.String({
   title: 'Usuario',
   minLength: 1,
   maxLength: 255,
+  verbatim: true,
   errorMessage: 'Ingrese su usuario',
 });
 const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });

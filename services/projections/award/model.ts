@@ -87,7 +87,7 @@ const model = recordModel({
 });
 
 /** Award records (R2 §3). */
-export const awardProjection = readModel({ name: 'award', folds: [model], fold: 1 });
+export const awardProjection = readModel({ name: 'award', folds: [model], fold: 2 });
 
 export const awards = rowsIn(awardProjection, model);
 

@@ -103,7 +103,7 @@ const model = recordModel({
 });
 
 /** Purchase orders from their consolidation on, with all that hangs on them (R3 §3). */
-export const orderProjection = readModel({ name: 'order', folds: [model], fold: 5 });
+export const orderProjection = readModel({ name: 'order', folds: [model], fold: 6 });
 
 export const orders = rowsIn(orderProjection, model);
 export const orderSupplies = rowsIn(orderProjection, supplies);

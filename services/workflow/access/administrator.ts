@@ -2,6 +2,7 @@ import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { ADMINISTRATION_PAGES, ADMINISTRATOR_PROFILE } from '@expediente/catalogues/access/administration.ts';
 import { ADMINISTRATOR } from '@expediente/catalogues/access/profiles.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { canonicalName } from '@expediente/kernel/same-number.ts';
 import { streamKey } from '@expediente/kernel/streams.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type {
@@ -26,7 +27,9 @@ const EDITING = ['view', 'create', 'update', 'delete'];
  * @throws {NotFound} no such user
  */
 export async function giveAdministration(unit: UnitOfWork, username: string): Promise<Answer> {
-  const id = await holderOf(unit, ['username'], username);
+  const id =
+    (await holderOf(unit, ['username'], username)) ??
+    (await holderOf(unit, ['username'], canonicalName(username)));
   const user = id === null ? null : await recordOf<UserRecord>(unit, 'user', id);
   if (user === null) throw new NotFound(`No existe el usuario ${username}.`);
   const mended: string[] = [];

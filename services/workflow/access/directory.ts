@@ -8,6 +8,7 @@ import {
   type StoredEvent,
   type Subscription,
 } from '@expediente/eventstore/port.ts';
+import { canonicalName } from '@expediente/kernel/same-number.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
 import {
   type Directory,
@@ -108,8 +109,15 @@ export class AccessDirectory implements Directory {
 
   async userNamed(username: string) {
     await this.#recent();
-    const id = this.#named.get(username.toLowerCase());
+    const id = this.#named.get(username.toLowerCase()) ?? this.#alike(username);
     return id === undefined ? null : (this.#records.user.get(id)?.record ?? null);
+  }
+
+  /** The only user whose name looks like the typed one: composed otherwise, or in other letters of the same look. */
+  #alike(username: string): string | undefined {
+    const name = canonicalName(username);
+    const alike = [...this.#named].filter(([each]) => canonicalName(each) === name);
+    return alike.length === 1 ? alike[0]?.[1] : undefined;
   }
 
   async usernameOf(userId: number) {

@@ -14,6 +14,7 @@ function claimsOf({ status, executor, number, business }: AwardState): readonly 
   const within = (name: string, of: string) => [name, executor, yearBehind(of)] as const;
   return [
     ...claimsOfNumber({
+      kind: 'award',
       scope: within('awardNumber', number),
       field: 'p_number',
       noun: 'El acta No.',
@@ -22,6 +23,7 @@ function claimsOf({ status, executor, number, business }: AwardState): readonly 
     ...(business === null
       ? []
       : claimsOfNumber({
+          kind: 'business',
           scope: within('businessNumber', business.number),
           field: 'p_number_business',
           noun: 'La negociación No.',

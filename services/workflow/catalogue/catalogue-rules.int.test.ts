@@ -306,6 +306,10 @@ test('a provider is saved with a NIT as printed and an address of any length tha
   expect((await get('admin', `/providers/get/id/${data.id}`)).data.nit).toBe('576937K');
   const again = await post('admin', '/providers/insert/update', { ...provider, p_nit: '57 69 37 K' });
   expect(again.message).toBe('Otro proveedor ya tiene este NIT');
+  for (const p_nit of ['0576937K', 'NIT 576937-K', '576937\u2013K', '\uff15\uff17\uff16\uff19\uff13\uff17K'])
+    expect(await post('admin', '/providers/insert/update', { ...provider, p_nit }), p_nit).toMatchObject({
+      message: 'Otro proveedor ya tiene este NIT',
+    });
 });
 
 describe('the logo of an entity', () => {

@@ -1,5 +1,10 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { mainClaim, referenceClaims, uniqueClaims } from '@expediente/catalogues/engine/claims.ts';
+import {
+  mainClaim,
+  referenceClaims,
+  type UniqueClaim,
+  uniqueClaims,
+} from '@expediente/catalogues/engine/claims.ts';
 import { comparedCatalogue } from '@expediente/catalogues/engine/compared.ts';
 import { payloadName } from '@expediente/catalogues/payload.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
@@ -51,6 +56,8 @@ export async function moveUniques(
   }
   const taken = new Set<string>();
   for (const claim of wanted) {
+    // The same text as before: two records of before may be one number that is written in two ways.
+    if (held.some((each) => each.written !== undefined && isSameClaim(each, claim))) continue;
     const { scope, value, holder, message } = claim;
     try {
       // Two elements of one record want the same.
@@ -63,6 +70,10 @@ export async function moveUniques(
     taken.add(addressOf(claim));
   }
 }
+
+const isSameClaim = (one: UniqueClaim, other: UniqueClaim): boolean =>
+  one.written === other.written &&
+  JSON.stringify([one.scope, one.value]) === JSON.stringify([other.scope, other.value]);
 
 /** A field, or an element's, as the payload names it: `p_childrens.0.childrens.1.a_href`. */
 function sentPlace(definition: AnyCatalogue, field: string): string {

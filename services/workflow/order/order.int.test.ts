@@ -5,6 +5,7 @@ import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
 import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-budget-state.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import {
   approvedPlan,
   approvedQuarters,
@@ -18,6 +19,7 @@ import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/se
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { foldOnto } from '../shared/pipeline/fold.ts';
+import { uniqueStream } from '../shared/pipeline/unique.ts';
 import { done } from '../shared/unit/answer.ts';
 import { consolidateRequests } from './consolidate.ts';
 
@@ -256,6 +258,75 @@ test('a NOG serves several orders, an NPG one', async () => {
     response: 'warning',
     data: { rule: 'npg' },
   });
+});
+
+test('a number is the same one however it is written, and free again under any spelling', async () => {
+  const first = await generated({ p_number_purchase: '7765', p_npg_nog: 'E777065' });
+  for (const p_npg_nog of ['E-777065', 'e 777065', 'E\u2013777065', '\u0415777065'])
+    expect(
+      await compras('purchaseorder/generate', orderForm(await consolidated(), { p_npg_nog })),
+    ).toMatchObject({ data: { rule: 'npg' } });
+  for (const p_number_purchase of ['07765', '\uff17\uff17\uff16\uff15', '7\u00a0765'])
+    expect(
+      await compras('purchaseorder/generate', orderForm(await consolidated(), { p_number_purchase })),
+    ).toMatchObject({ data: { rule: 'purchaseNumber' } });
+  await commitment(first, { p_number_compromise: '4165' });
+  const second = await generated({ p_number_purchase: 'OC 7-765' });
+  for (const p_number_compromise of ['04165', '4 165', '4\u20111\u201165'])
+    expect(await commitment(second, { p_number_compromise })).toMatchObject({
+      message: `El CUR de compromiso ${p_number_compromise} ya existe. Escriba otro número`,
+    });
+  // The same order may write it otherwise, and then holds the new spelling too.
+  const respelled = documented(first, { p_number_purchase: '7765', p_number_compromise: '04165' });
+  expect(await compras('purchaseorder/update', { ...respelled, p_npg_nog: 'E777065' })).toMatchObject({
+    response: 'success',
+  });
+  await ban(first);
+  expect(
+    await compras('purchaseorder/generate', orderForm(await consolidated(), { p_number_purchase: '007765' })),
+  ).toMatchObject({ response: 'success' });
+  expect(await commitment(second, { p_number_compromise: '4165' })).toMatchObject({
+    data: { rule: 'commitmentNumber' },
+  });
+});
+
+test('two spellings at once: one order has the number', async () => {
+  const orders = [await generated(), await generated(), await generated(), await generated()];
+  const spelled = ['5150', '05150', '5 150', '\uff15150'];
+  const replies = await Promise.all(
+    orders.map((id, at) => commitment(id, { p_number_compromise: spelled[at] })),
+  );
+  expect(replies.filter(({ response }) => response === 'success')).toHaveLength(1);
+  expect(replies.flatMap(({ data }) => data?.rule ?? [])).toEqual(Array(3).fill('commitmentNumber'));
+});
+
+test('a number of before, which is held as it was typed, clashes with its spellings and comes free with them', async () => {
+  const held = await generated({ p_number_purchase: '8765' });
+  const old = uniqueStream(['accrualNumber', 100100, 2026], '9165');
+  await service.store.append([
+    { stream: old, expected: 'none', events: [newEvent('UniqueTaken', { holder: `order-${held}` })] },
+  ]);
+  const id = await generated();
+  await commitment(id);
+  await compras('purchaseorder/update', documented(id));
+  expect(await accrual(id, { p_number_devengade: '09165' })).toMatchObject({
+    data: { rule: 'accrualNumber' },
+  });
+  expect(await accrual(id, { p_number_devengade: '9166' })).toMatchObject({ response: 'success' });
+  // An order of before holds one of both: annulled, it frees that one.
+  const typed = uniqueStream(['purchaseNumber', 100100, 2026], '0321');
+  const common = uniqueStream(['purchaseNumber', 100100, 2026], '321');
+  const former = await generated({ p_number_purchase: '0321' });
+  await appendTo(
+    service.store,
+    common,
+    { revision: 0, chain: (await service.store.readStream(common))[0]?.metadata.chain ?? '' },
+    newEvent('UniqueReleased', { holder: `order-${former}` }),
+  );
+  await commitment(former);
+  await ban(former);
+  expect((await service.store.readStream(typed)).at(-1)?.type).toBe('UniqueReleased');
+  expect(await generated({ p_number_purchase: '321' })).toBeGreaterThan(former);
 });
 
 test('what a phase locks may be sent as it is, and is refused by name when it differs', async () => {

@@ -1,7 +1,7 @@
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { UnopsState } from '@expediente/machines/unops/state.ts';
 import type { UnopsRegularizationState } from '@expediente/machines/unops-regularization/state.ts';
-import { type Claim, moveClaims } from '../shared/records/claims.ts';
+import { type Claim, moveClaims, spelledClaims } from '../shared/records/claims.ts';
 import { holderName } from '../shared/records/holder-name.ts';
 import { invoiceClaims } from '../shared/records/invoices.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
@@ -21,7 +21,7 @@ function claimsOfRecord(state: UnopsState): readonly Claim[] {
       `Ya existe un registro con el ID externo ${externalId}: ${await holderName(holder, unit)}. Escriba otro ID externo`,
     field: 'p_external_id',
   };
-  return [...(externalId === '' ? [] : [external]), ...invoiceClaims(state, invoices)];
+  return [...spelledClaims('externalId', external), ...invoiceClaims(state, invoices)];
 }
 
 /** Takes the number of a regularisation, and frees the one that was corrected. */
@@ -36,12 +36,10 @@ export const moveCurdp = (
 const claimOfCurdp = ({ status, executor, curdp, datePay }: UnopsRegularizationState): readonly Claim[] =>
   status === 'nueva'
     ? []
-    : [
-        {
-          scope: ['curdp', executor, Number(datePay.slice(0, 4))],
-          value: curdp,
-          message: async (holder) =>
-            `El No. CURDP ${curdp} ya existe en la regularización ${streamKey(holder)[0]}`,
-          field: 'p_number_curdp',
-        },
-      ];
+    : spelledClaims('curdp', {
+        scope: ['curdp', executor, Number(datePay.slice(0, 4))],
+        value: curdp,
+        message: async (holder) =>
+          `El No. CURDP ${curdp} ya existe en la regularización ${streamKey(holder)[0]}`,
+        field: 'p_number_curdp',
+      });

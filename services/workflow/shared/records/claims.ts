@@ -1,3 +1,4 @@
+import { canonicalNumber, type NumberKind, oneLook } from '@expediente/kernel/same-number.ts';
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 
@@ -5,6 +6,8 @@ import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.
 export interface Claim {
   readonly scope: UniqueScope;
   readonly value: string;
+  /** As it was typed, where the value is what its spellings have in common. */
+  readonly written?: string;
   /** Spanish: where it is held by another record. */
   readonly message: HeldMessage;
   /** The payload's field that holds it. */
@@ -13,16 +16,29 @@ export interface Claim {
 
 /** A number of a form: what it is unique within, and its name with article, `'El acta No.'`. */
 export interface ClaimedNumber extends Pick<Claim, 'scope' | 'field'> {
+  readonly kind: NumberKind;
   readonly noun: string;
   /** '' none. */
   readonly number: string;
 }
 
-/** The claim of a number that people type; none while it is empty. */
-export const claimsOfNumber = ({ scope, field, noun, number }: ClaimedNumber): readonly Claim[] =>
-  number.trim() === ''
-    ? []
-    : [{ scope, value: number, field, message: `${noun} ${number} ya existe. Escriba otro número` }];
+/** The claims of a number that people type; none while it is empty. */
+export const claimsOfNumber = ({ kind, noun, number, ...claim }: ClaimedNumber): readonly Claim[] =>
+  spelledClaims(kind, {
+    ...claim,
+    value: number,
+    message: `${noun} ${number} ya existe. Escriba otro número`,
+  });
+
+/**
+ * A typed number is claimed by what its spellings have in common, and as it was typed: records of before hold that
+ * alone. Whichever a record holds is freed with it.
+ */
+export const spelledClaims = (kind: NumberKind, typed: Claim): readonly Claim[] => {
+  const written = typed.value;
+  if (written.trim() === '') return [];
+  return [canonicalNumber(kind, written), written].map((value) => ({ ...typed, value, written }));
+};
 
 /**
  * Takes the values that a record claims anew and frees those that it gave up, in the same append.
@@ -38,8 +54,10 @@ export async function moveClaims(
   const [old, now] = [byStream(before), byStream(after)];
   for (const [stream, { scope, value }] of old)
     if (!now.has(stream)) await unit.releaseUnique(scope, value, holder);
-  for (const [stream, { scope, value, message, field }] of now)
-    if (!old.has(stream)) await unit.takeUnique(scope, value, holder, message, field);
+  // Spelled otherwise: a record of before holds no more than its former spelling.
+  for (const [stream, { scope, value, written, message, field }] of now)
+    if (!old.has(stream) || old.get(stream)?.written !== written)
+      await unit.takeUnique(scope, value, holder, message, field);
 }
 
 const byStream = (claims: readonly Claim[]): ReadonlyMap<string, Claim> =>
@@ -62,7 +80,8 @@ export function numberOfYear(
 ): string {
   const { year } = unit.session;
   if (typed === kept) return typed;
-  const given = yearBehind(typed);
+  const given = yearBehind(oneLook(typed));
   if (given === 0) return `${typed}/${year}`;
-  return given === year ? typed : unit.refuse(refusal.rule, refusal.message, refusal.field);
+  if (given === year) return yearBehind(typed) === year ? typed : oneLook(typed);
+  return unit.refuse(refusal.rule, refusal.message, refusal.field);
 }

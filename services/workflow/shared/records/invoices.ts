@@ -1,3 +1,4 @@
+import { canonicalNumber } from '@expediente/kernel/same-number.ts';
 import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { Claim } from './claims.ts';
@@ -10,7 +11,7 @@ interface Issuer {
 }
 
 /**
- * An invoice is registered once, by whichever kind of purchase (domain §4.6, unops D6). Taken both normalised and as
+ * An invoice is registered once, by whichever kind of purchase (domain §4.6, unops D6). Taken in one form and as
  * typed: earlier orders hold only the typed form.
  */
 export const invoiceClaims = (
@@ -19,10 +20,14 @@ export const invoiceClaims = (
 ): readonly Claim[] =>
   invoices.flatMap((invoice) => {
     const { serie, number } = invoice;
-    const written = new Set([invoiceKey(invoice), `${serie} ${number}`]);
-    return [...written].map((value) => ({
-      scope: ['invoice', providerNit] as const,
+    const written = `${serie} ${number}`;
+    return [
+      { nit: canonicalNumber('nit', providerNit), value: invoiceKey(invoice) },
+      { nit: providerNit, value: written },
+    ].map(({ nit, value }) => ({
+      scope: ['invoice', nit] as const,
       value,
+      written,
       message: async (holder: string, unit: UnitOfWork) =>
         `La factura serie ${serie} No. ${number} de ${providerName} ya está registrada en ${await holderName(holder, unit)}`,
       field: 'p_invoices',
