@@ -3,6 +3,7 @@ import type { DomainEvent } from '@expediente/kernel/events.ts';
 import type { ScopeColumns } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
+import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { projectedUpTo } from '../engine/quarantine.ts';
 import { holdsWord, likePattern } from '../lists/conditions.ts';
@@ -73,6 +74,11 @@ export interface ModelListDefinition<Row, Reads extends ReadColumns> {
 /** What a list as of a day answers for each row: nothing can be done with what is past. */
 export type PastRow<Row> = Omit<Row, 'facts'> & { readonly facts?: undefined };
 
+/** Whose record it is: where a session sees several executors, two of them may have the same number. */
+interface OfExecutor {
+  readonly executor: string;
+}
+
 /** Of a record that its read model set apart: up to where its row goes. */
 interface SetApart {
   readonly projected: ProjectedUpTo | null;
@@ -119,8 +125,8 @@ export function listOf<
   projection: Projection,
   model: ListedFold<Row, Shown, Event>,
   definition: ModelListDefinition<Row, Reads>,
-): ModelList<Shown & ReadRow<Reads> & SetApart, Row['record']> {
-  type Answered = Shown & ReadRow<Reads> & SetApart;
+): ModelList<Shown & ReadRow<Reads> & SetApart & OfExecutor, Row['record']> {
+  type Answered = Shown & ReadRow<Reads> & SetApart & OfExecutor;
   const { as, joins, reads = {}, search, texts, scope, order, counts, past } = definition;
   const own = (column: string): RawBuilder<unknown> => sql.ref(`${as}.${column}`);
   const table = sql.id(as);
@@ -146,6 +152,7 @@ export function listOf<
       ...of
         .filter(([, { unlisted }]) => !unlisted)
         .map(([name, { from, shown }]) => sql`${shown ?? from} as ${sql.id(name)}`),
+      sql`${executorName(own(scope.executor))} as executor`,
       sql`${projectedUpTo(projection, stream)} as projected`,
     ]);
   const listed = <Listed>(rows: RawBuilder<unknown>, of: NamedColumns): NarrowedList<Listed> => ({
@@ -162,12 +169,15 @@ export function listOf<
       ),
     ),
     order,
-    filters: Object.fromEntries(
-      of.flatMap(([name, column]) => {
-        const filter = filterOf(column, text);
-        return filter ? [[name, filter] as const] : [];
-      }),
-    ),
+    filters: {
+      [EXECUTOR_FILTER]: { kind: 'integer', of: own(scope.executor) },
+      ...Object.fromEntries(
+        of.flatMap(([name, column]) => {
+          const filter = filterOf(column, text);
+          return filter ? [[name, filter] as const] : [];
+        }),
+      ),
+    },
     scoped: (session) => scopeWithin(session, scopeColumns),
     where: (column, value) => ({ columns: [column], condition: sql<SqlBool>`${own(column)} = ${value}` }),
   });
@@ -189,6 +199,10 @@ export function listOf<
     },
   };
 }
+
+/** The name of the executor of this id. */
+export const executorName = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select x.description from ${catalogueTable('unit')} x where x.id = ${id})`;
 
 type NamedColumns = readonly (readonly [string, ReadColumn])[];
 

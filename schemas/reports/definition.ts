@@ -120,6 +120,8 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
   readonly key: string;
   /** Of the record that it opens. */
   readonly id: number | string;
+  /** Name of the executor whose it is. */
+  readonly executor?: string | null;
 };
 
 /** The rows of one value of a filter: how many, and what the picture's column comes to. */

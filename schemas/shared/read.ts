@@ -50,10 +50,15 @@ export interface ProjectedUpTo {
 export interface RecordRead {
   /** Present when what is shown lacks some of the record's events; null: it is whole. */
   readonly projected?: ProjectedUpTo | null;
+  /** Name of the executor whose it is: of a record that a list holds. */
+  readonly executor?: string;
   /** Revision of the record's stream; sent back as `p_revision`. */
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
 }
+
+/** What every list of records is filtered by: the executor whose they are. */
+export const EXECUTOR_FILTER = 'id_executor';
 
 /** Who and when (ISO instants), for the audit line of a form. */
 export interface AuditRead {

@@ -8,6 +8,7 @@ import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { installationRun } from '@expediente/readmodels/engine/installation-run.ts';
 import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { INTEGRITY } from '@expediente/readmodels/engine/run-meter.ts';
+import { readList } from '@expediente/readmodels/lists/list.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
@@ -35,6 +36,7 @@ import { orderPdf } from './order/print.ts';
 import { readOrder, readOrders } from './order/queries.ts';
 import { readPac, readPacs } from './pac/queries.ts';
 import { readQuarterlies } from './quarterly/queries.ts';
+import { requestList } from './request/model.ts';
 import { readPlanSupplies, readUnitBudget } from './request/plan-lines.ts';
 import { readRequest, readRequestSubProducts, readRequests } from './request/queries.ts';
 import { judgedWorkbook, readJudged } from './rules/judged.ts';
@@ -595,6 +597,22 @@ describe('the first page', () => {
       totals: { planned: '0.00', available: '0.00' },
     });
   });
+});
+
+it('every list says whose a record is, and is narrowed to one executor', async () => {
+  const all = await readList(db, requestList, listRequest({}), [requestList.where('year', 2026)]);
+  expect(all.rows.length).toBeGreaterThan(0);
+  for (const { executor } of all.rows) expect(executor).toMatch(/\w/);
+  const narrowed = async (id_executor: number) =>
+    (
+      await readList(db, requestList, listRequest({ filter: JSON.stringify({ id_executor }) }), [
+        requestList.where('year', 2026),
+      ])
+    ).total;
+  const [first] = all.rows;
+  const own = all.rows.filter(({ id_executor }) => id_executor === first?.id_executor);
+  expect(await narrowed(Number(first?.id_executor))).toBe(own.length);
+  expect(await narrowed(999_999)).toBe(0);
 });
 
 describe('rules', () => {

@@ -17,7 +17,7 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueCounts, catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { actionPermission, type OperationPath } from '@expediente/schemas/operations.ts';
-import type { ActionOffer, Page } from '@expediente/schemas/shared/read.ts';
+import { type ActionOffer, EXECUTOR_FILTER, type Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 import { listedUses } from '../shared/uses/listed.ts';
@@ -169,12 +169,16 @@ export function listOf(definition: AnyCatalogue): ListDefinition<CatalogueRow> {
       ...(grouped === undefined ? [] : [[grouped, underItsOwn(grouped, key.field)] as const]),
     ]),
     order: { column: grouped ?? first.replace(/^-/, ''), descending: first.startsWith('-') },
-    filters: Object.fromEntries(
-      plain.flatMap(([field, of]) => {
+    filters: Object.fromEntries([
+      ...plain.flatMap(([field, of]) => {
         const column = columns[field];
         return column === 'integer' || column === 'text' ? [[field, { kind: column, of }] as const] : [];
       }),
-    ),
+      // Its `id_unit` is the executor.
+      ...(definition.scope === 'executor'
+        ? [[EXECUTOR_FILTER, { kind: 'integer', of: sql.ref('base.id_unit') }] as const]
+        : []),
+    ]),
     ...(widest && { counts: [widest, ...others] }),
     anyHits: true,
   };

@@ -3,7 +3,7 @@ import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { ChangedRecord, House } from '@expediente/schemas/home/read.ts';
 import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
-import { pendingSources } from '../shared/pending/source.ts';
+import { detailFor, pendingSources } from '../shared/pending/source.ts';
 
 /** When backups and verifications of the whole installation last ended, by how they ended. */
 export const readHouse = async ({ pool }: Pick<ReadParts, 'pool'>): Promise<House> => await lastActs(pool);
@@ -24,7 +24,7 @@ export async function readChanges(
   const asked = modules.flatMap((module) =>
     pendingSources(module).map(
       (pending, place) =>
-        sql`(select ${sql.lit(place)} as place, ${sql.lit(pending.lifecycle ?? module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${pending.detail} as detail,
+        sql`(select ${sql.lit(place)} as place, ${sql.lit(pending.lifecycle ?? module.name)} as lifecycle, ${pending.id} as id, ${pending.title} as title, ${detailFor(session, pending)} as detail,
             t.user_updated as by, t.date_updated as at
           from ${pending.from} where t.year = ${session.year} and ${pending.within(session)}
           order by t.date_updated desc limit ${SHOWN})`,

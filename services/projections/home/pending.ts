@@ -10,7 +10,7 @@ import type {
 } from '@expediente/schemas/home/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
-import { type PendingKind, type PendingSource, pendingSources } from '../shared/pending/source.ts';
+import { detailFor, type PendingKind, type PendingSource, pendingSources } from '../shared/pending/source.ts';
 import { grants } from '../shared/records/offers.ts';
 import { readFirstSteps } from './first-steps.ts';
 
@@ -88,13 +88,14 @@ const turns = (session: Sight, { source: { id } }: Group): RawBuilder<unknown> =
 
 const NOTHING = sql`''`;
 
-const shown = ({
-  source: { id, title, detail, supply, amount, due: ofAll },
-  narrowed,
-}: Group): RawBuilder<unknown> => {
+const shown = (session: Sight, group: Group): RawBuilder<unknown> => {
+  const {
+    source: { id, title, supply, amount, due: ofAll },
+    narrowed,
+  } = group;
   const due = narrowed?.due ?? ofAll;
   return sql`
-  ${id} as id, ${title} as title, ${detail} as detail, ${supply ?? NOTHING} as supply,
+  ${id} as id, ${title} as title, ${detailFor(session, group.source)} as detail, ${supply ?? NOTHING} as supply,
   ${amount ? sql`(${amount})::text` : NOTHING} as amount,
   ${due ? sql`coalesce(to_char(${due}, 'YYYY-MM-DD'), '')` : NOTHING} as due,
   t.year, t.state_since as since`;
@@ -107,7 +108,7 @@ function waiting(session: Sight, group: Group, place: number): RawBuilder<unknow
   return sql`
     select ${sql.lit(place)} as place, first.*, counted.years
     from (
-      select ${shown(group)}, row_number() over (order by ${order}) as turn
+      select ${shown(session, group)}, row_number() over (order by ${order}) as turn
       ${those} order by ${order} limit ${SHOWN}
     ) first cross join (
       select json_agg(json_build_object('year', year, 'count', count, 'amount', amount) order by year) as years

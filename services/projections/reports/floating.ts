@@ -28,6 +28,7 @@ export const floatingReport = served(FLOATING_REPORT, {
   reads: ['order', 'catalogues'],
   from: sql`${orders} o`,
   key: [{ of: sql.ref('o.id'), type: 'integer' }],
+  executor: sql.ref('o.id_executor'),
   id: sql.ref('o.id'),
   columns: (asked) => ({
     number_purchase: sql.ref('o.number_purchase'),

@@ -23,6 +23,7 @@ export const generalReport = served(GENERAL_REPORT, {
   reads: ['order', 'catalogues'],
   from: LINES,
   key: LINE_KEY,
+  executor: sql.ref('o.id_executor'),
   id: sql.ref('l.id_order'),
   columns: () => ({
     ...LINE_NAMES,

@@ -20,6 +20,7 @@ export const ordersReport = served(ORDERS_REPORT, {
   reads: ['order', 'catalogues'],
   from: sql`${orders} o`,
   key: [{ of: sql.ref('o.id'), type: 'integer' }],
+  executor: sql.ref('o.id_executor'),
   id: sql.ref('o.id'),
   columns: () => ({
     number_resolution: sql.ref('o.number_resolution'),

@@ -36,6 +36,7 @@ export const plansReport = served(PLANS_REPORT, {
     { of: sql.ref('c.id_unit'), type: 'integer' },
     { of: sql.ref('c.year'), type: 'integer' },
   ],
+  executor: sql.ref('c.id_executor'),
   id: sql`c.id_unit || '-' || c.year`,
   columns: () => ({
     id_unit: sql.ref('c.id_unit'),

@@ -25,6 +25,7 @@ const under = (law: Law): Report =>
       { of: sql.ref('b.id_group'), type: 'text' },
       { of: sql.ref('b.quarter'), type: 'text' },
     ],
+    executor: sql.ref('b.id_executor'),
     id: sql`b.id_unit || '-' || b.year`,
     columns: (asked) => ({
       unit: sql`coalesce(u.description, '')`,

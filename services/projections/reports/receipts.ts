@@ -14,6 +14,7 @@ export const receiptsReport = served(RECEIPTS_REPORT, {
   reads: ['order', 'catalogues'],
   from: LINES,
   key: LINE_KEY,
+  executor: sql.ref('o.id_executor'),
   id: sql.ref('l.id_order'),
   columns: (asked) => ({
     ...LINE_NAMES,

@@ -151,6 +151,39 @@ const figuresOf = ({ columns }: ReportDefinition, row: Readonly<Record<string, u
 const byKey = (rows: readonly { readonly key: string }[]) =>
   [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
 
+test('who sees several executors narrows every report to one, and has their names in the workbook', async () => {
+  const token = tokens.get('auditor');
+  const executors = await services.call('GET', '/unit/executors', { token });
+  const [{ id, description }, other] = executors.data.rows ?? executors.data;
+  expect(other).toBeDefined();
+  for (const { path, query = {} } of CASES) {
+    const all = await services.call('GET', path, { token, ...query });
+    const own = await services.call('GET', path, {
+      token,
+      ...query,
+      filter: JSON.stringify({ id_executor: id }),
+    });
+    expect([path, own.status, ownersOf(own.data.data)]).toEqual([
+      path,
+      200,
+      ownersOf(all.data.data).filter((name) => name === description),
+    ]);
+    expect(own.data.total).toBe(all.data.data.filter((row: Owned) => row.executor === description).length);
+  }
+  const { data } = await services.call('GET', '/reports/requests', { token });
+  const sheet = (await openedBook(Buffer.from(data.file, 'base64'))).worksheets[0];
+  expect(sheet?.getRow(5).values).toContain('Unidad ejecutora');
+  const { data: own } = await services.call('GET', '/reports/requests', { token: tokens.get('compras') });
+  const ownSheet = (await openedBook(Buffer.from(own.file, 'base64'))).worksheets[0];
+  expect(ownSheet?.getRow(5).values).not.toContain('Unidad ejecutora');
+});
+
+interface Owned {
+  readonly executor: string;
+}
+const ownersOf = (rows: readonly Owned[]): readonly string[] =>
+  [...new Set(rows.map(({ executor }) => executor))].sort();
+
 test('the story has what a report may get wrong', () => {
   const states = log.orders.map(({ state }) => state);
   expect(states.some(({ status, supplies }) => status === 'anulada' && supplies.length > 1)).toBe(true);
@@ -170,10 +203,13 @@ describe.each(READERS)('as %s', (user) => {
     const answer = await services.call('GET', path, { token: tokens.get(user), ...query });
     expect(answer.status).toBe(200);
     const { data, total, totals, file, filename, read } = answer.data;
-    const shown = byKey(data).map(({ key, id: _, ...row }: Record<string, unknown> & { key: string }) => ({
-      key,
-      row,
-    }));
+    // Whose it is follows each row of every report; a column of it is of the definition that has one.
+    const ofExecutor = definition.columns.every(({ field }) => field !== 'executor');
+    const shown = byKey(data).map(({ key, id: _, ...named }: Record<string, unknown> & { key: string }) => {
+      const { executor, ...row } = named;
+      expect(executor).toMatch(/\w/);
+      return { key, row: ofExecutor ? row : named };
+    });
     expect(shown).toEqual(
       byKey(rows).map(({ key, row }: Partial<Recomputed> & { key: string }) => ({ key, row })),
     );
@@ -197,7 +233,8 @@ describe.each(READERS)('as %s', (user) => {
     const sheet = await cellsOf(Buffer.from(file, 'base64'));
     expect(sheet[1]).toEqual([definition.title]);
     expect(sheet[2]?.[0]).toBe(`${read} ${rows.length === 1 ? '1 registro' : `${rows.length} registros`}.`);
-    expect(sheet[4]).toEqual(definition.columns.map(({ title }) => title));
+    const several = user === 'auditor' && ofExecutor ? ['Unidad ejecutora'] : [];
+    expect(sheet[4]).toEqual([...definition.columns.map(({ title }) => title), ...several]);
     const summed = definition.columns.filter((column) => column.total);
     expect(sheet.length).toBe(5 + rows.length + (summed.length > 0 ? 1 : 0));
     if (summed.length > 0)

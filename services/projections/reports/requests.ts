@@ -23,6 +23,7 @@ export const requestsReport = served(REQUESTS_REPORT, {
   reads: ['request', 'order', 'catalogues'],
   from: sql`${requests} r ${unitJoin('r')} left join ${orders} o on o.id = r.id_consolidate`,
   key: [{ of: sql.ref('r.id'), type: 'integer' }],
+  executor: sql.ref('r.id_executor'),
   id: sql.ref('r.id'),
   columns: () => ({
     unit: sql`coalesce(u.description, '')`,

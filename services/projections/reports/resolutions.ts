@@ -12,6 +12,7 @@ export const resolutionsReport = served(RESOLUTIONS_REPORT, {
   reads: ['reprogramming', 'catalogues'],
   from: sql`${reprogrammings} m ${unitJoin('m')}`,
   key: [{ of: sql.ref('m.id'), type: 'integer' }],
+  executor: sql.ref('m.id_executor'),
   id: sql.ref('m.id'),
   columns: () => ({
     number_resolution: sql.ref('m.number_resolution'),

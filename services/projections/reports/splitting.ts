@@ -137,6 +137,7 @@ const under = (law: Law): Report =>
       { of: sql.ref('p.id_order'), type: 'integer' },
       { of: sql.ref('p.id_supplie'), type: 'integer' },
     ],
+    executor: sql.ref('p.id_executor'),
     id: sql.ref('p.id_order'),
     columns: () => ({
       number_purchase: sql.ref('o.number_purchase'),

@@ -19,6 +19,7 @@ export const suppliesReport = served(SUPPLIES_REPORT, {
     { of: sql.ref('p.id_supplie'), type: 'integer' },
     { of: sql.ref('p.id_sub_products'), type: 'text' },
   ],
+  executor: sql.ref('p.id_executor'),
   id: sql`p.id_unit || '-' || p.year`,
   columns: () => ({
     unit: sql`coalesce(u.description, '')`,

@@ -13,6 +13,7 @@ export const unopsGeneralReport = served(UNOPS_GENERAL_REPORT, {
   from: sql`${unopsRecords} r ${unitJoin('r')} left join ${consolidations} c on c.id = r.id_consolidate
     left join ${regularizations} g on g.id = r.id_regularize`,
   key: [{ of: sql.ref('r.id'), type: 'integer' }],
+  executor: sql.ref('r.id_executor'),
   id: sql.ref('r.id'),
   columns: () => ({
     unit: sql`coalesce(u.description, '')`,

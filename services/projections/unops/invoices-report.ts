@@ -15,6 +15,7 @@ export const unopsInvoicesReport = served(UNOPS_INVOICES_REPORT, {
     { of: sql.ref('i.id_unops'), type: 'integer' },
     { of: sql.ref('i.place'), type: 'integer' },
   ],
+  executor: sql.ref('r.id_executor'),
   id: sql.ref('r.id'),
   columns: () => ({
     unit: sql`coalesce(u.description, '')`,

@@ -20,12 +20,14 @@ import type { DataListProps, ListTotals, RowsEntry } from './list-props.ts';
 import { Pager } from './Pager.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
+import { useOfExecutors } from './useExecutors.ts';
 
 // `later` forgets the type parameters.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
 
 /** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
-export function DataList<Row, Answer extends Page<Row> = Page<Row>>(given: DataListProps<Row, Answer>) {
+export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataListProps<Row, Answer>) {
+  const given = useOfExecutors(asked);
   const { list } = given;
   const props = list.state.day === '' ? given : asOfPast(given);
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));

@@ -1,6 +1,7 @@
 import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { executorName } from '@expediente/readmodels/model/list.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** What may wait for somebody: the action that ends the waiting rules who sees it. */
 export interface PendingKind {
@@ -45,6 +46,15 @@ export interface PendingSource {
   /** Those in sight, of the years that still matter. */
   within(session: Sight): RawBuilder<SqlBool>;
 }
+
+/** Two executors may have the same number: who sees several is told whose it is. */
+export const detailFor = (
+  { scope }: Pick<Sight, 'scope'>,
+  { detail }: Pick<PendingSource, 'detail'>,
+): RawBuilder<unknown> =>
+  scope === 'institution'
+    ? sql`concat_ws(' · ', nullif(${detail}, ''), ${executorName(sql.ref('t.id_executor'))})`
+    : detail;
 
 /** What waits for whom, as a life cycle's table says. */
 export const kindsOf = <Name extends string>({

@@ -7,6 +7,7 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { ListedFilter, SheetDefinition } from '@expediente/schemas/reports/definition.ts';
+import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 import type { Asked } from './query.ts';
 
@@ -15,17 +16,18 @@ type Definition = Pick<SheetDefinition, 'parameters' | 'columns' | 'filters'>;
 /** 'Filtros: del 01/11/2026 al 24/11/2026; Estado: PAGADO; búsqueda «gasa»; orden Precio descendente.' */
 export async function askedInWords(
   db: ReadDatabase,
-  { parameters, columns, filters = [] }: Definition,
+  { parameters, columns, filters: own = [] }: Definition,
   { range, unit, year, day }: Asked,
   { search, filter, sort }: ListRequest,
 ): Promise<string> {
+  const filters: readonly ListedFilter[] = [...own, OF_EXECUTOR];
   const titleOf = (name: string): string =>
     columns.find(({ field }) => field === name)?.title ??
     filters.find((each) => each.name === name)?.label ??
     name;
   const filtered = Object.entries(filter).map(async ([name, values]) => {
-    const own = filters.find((each) => each.name === name);
-    return `${own?.label ?? titleOf(name)}: ${(await choicesInWords(db, own, values.map(String))).join(', ')}`;
+    const by = filters.find((each) => each.name === name);
+    return `${by?.label ?? titleOf(name)}: ${(await choicesInWords(db, by, values.map(String))).join(', ')}`;
   });
   const parts = [
     ...(parameters.includes('year') ? [year === 0 ? 'todos los años' : `año ${year}`] : []),
@@ -40,6 +42,12 @@ export async function askedInWords(
     ? `Como estaba al terminar el ${shownDate(day)}, según lo registrado hasta hoy. ${words}`
     : words;
 }
+
+const OF_EXECUTOR: ListedFilter = {
+  name: EXECUTOR_FILTER,
+  label: 'Unidad ejecutora',
+  from: { catalogue: 'unit', named: 'description' },
+};
 
 const STATUSES: Readonly<Record<string, readonly { readonly code: number; readonly label: string }[]>> = {
   order: orderStates.statuses,

@@ -7,8 +7,10 @@ import {
   type ListKey,
 } from '@expediente/readmodels/lists/definition.ts';
 import type { WorkedList } from '@expediente/readmodels/lists/whole.ts';
+import { executorName } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/definition.ts';
+import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What one reader asks of a report, besides search, filters and order. */
@@ -36,6 +38,8 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   worked?(asked: Asked): RawBuilder<unknown>;
   /** What identifies a row. */
   readonly key: readonly ListKey[];
+  /** Id of the executor whose a row is: each report can be narrowed to one, and says its name to who sees several. */
+  readonly executor: RawBuilder<unknown>;
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
@@ -91,6 +95,7 @@ export function listOf({ definition, query }: Report, asked: Asked): WorkedList 
     select: sql.join([
       sql`concat_ws(' ', ${keysOf(query)}) as key`,
       sql`${query.id} as id`,
+      ...('executor' in columns ? [] : [sql`${executorName(query.executor)} as executor`]),
       ...Object.entries(columns).map(([field, of]) => sql`${of} as ${sql.id(field)}`),
     ]),
     key: query.key,
@@ -102,6 +107,6 @@ export function listOf({ definition, query }: Report, asked: Asked): WorkedList 
       ]),
     ),
     order,
-    filters: query.filters?.(asked) ?? {},
+    filters: { [EXECUTOR_FILTER]: { kind: 'integer', of: query.executor }, ...query.filters?.(asked) },
   };
 }

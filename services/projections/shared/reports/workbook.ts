@@ -30,6 +30,21 @@ export function nameOf(
 const executorOf = ({ session }: Asked): string =>
   session.scope === 'institution' ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
 
+/** The last one, for who sees several executors: the others stay where the requirement has them. */
+const EXECUTOR_COLUMN: ReportColumn = {
+  field: 'executor',
+  title: 'Unidad ejecutora',
+  width: 130,
+  grow: 1,
+};
+
+const columnsFor = ({ columns, of }: SheetDefinition, { session }: Asked): readonly ReportColumn[] =>
+  session.scope !== 'institution' ||
+  of === 'day' ||
+  columns.some(({ field }) => field === EXECUTOR_COLUMN.field)
+    ? columns
+    : [...columns, EXECUTOR_COLUMN];
+
 /** A list as a sheet: four lines above the titles, totals below the rows (purchasing §2 "Excel"). */
 export function reportSheet(
   definition: SheetDefinition,
@@ -47,7 +62,8 @@ export function reportSheet(
     readonly batches: AsyncIterable<readonly SheetRow[]>;
   },
 ): WrittenSheet {
-  const { title, columns, note } = definition;
+  const { title, note } = definition;
+  const columns = columnsFor(definition, asked);
   return {
     name: sheetName(title),
     head: [
@@ -61,7 +77,7 @@ export function reportSheet(
       kind: kindOf(column),
       width: widthOf(column),
     })),
-    rows: written(definition, batches),
+    rows: written({ ...definition, columns }, batches),
   };
 }
 
