@@ -165,6 +165,10 @@ export const answerText = ({ columns }: Pick<ReportDefinition, 'columns'>): stri
   const fields = columns.map(
     ({ field, kind }) => `readonly ${field}: ${kind === 'integer' ? 'number' : 'string'} | null`,
   );
-  const row = ['readonly key: string', 'readonly id: number | string', ...fields].join('; ');
+  // Whose it is, where the report has no column of it.
+  const executor = columns.some(({ field }) => field === 'executor')
+    ? []
+    : ['readonly executor: string | null'];
+  const row = ['readonly key: string', 'readonly id: number | string', ...executor, ...fields].join('; ');
   return `ReportFigures & { readonly data: readonly { ${row} }[] }`;
 };
