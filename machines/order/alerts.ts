@@ -110,6 +110,10 @@ const earlyInvoices = ({ invoices, dateIssue }: AlertFacts): readonly string[] =
         `La factura ${serie} ${number} (${shownDate(date)}) es anterior a la fecha de emisión (${shownDate(dateIssue)})`,
     );
 
+/** A consolidation with an award has one by default, and an award is of one supply. */
+export const AWARD_OF_SEVERAL =
+  'La consolidación lleva acta de adjudicación y tiene varios insumos: el acta es de uno solo, no se podrá registrar';
+
 /** What of the award is compared with its order. */
 export interface ComparedAward {
   readonly number: string;
@@ -132,11 +136,12 @@ export function awardAlerts(
   const carries = orderStates.is(order.status, 'carrying');
   if (award === null)
     return order.hasAward === 1 && (carries || order.status === 'consolidada')
-      ? [
-          order.supplies.length > 1
-            ? 'La consolidación lleva acta de adjudicación y tiene varios insumos: el acta es de uno solo, no se podrá registrar'
-            : 'La consolidación lleva acta de adjudicación y todavía no se ha registrado',
-        ]
+      ? order.supplies.length > 1
+        ? // Once it is paid nobody can do anything about it.
+          orderStates.is(order.status, 'pagada')
+          ? []
+          : [AWARD_OF_SEVERAL]
+        : ['La consolidación lleva acta de adjudicación y todavía no se ha registrado']
       : [];
   if (!carries) return [];
   return [

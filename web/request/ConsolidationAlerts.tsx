@@ -1,5 +1,5 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
-import { orderAlerts } from '@expediente/machines/order/alerts.ts';
+import { AWARD_OF_SEVERAL, orderAlerts } from '@expediente/machines/order/alerts.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type { RequestRow } from '@expediente/schemas/request/read.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
@@ -15,6 +15,11 @@ interface Props {
 }
 
 const NONE: readonly Judgement[] = [];
+
+/** A service of several has no single price. */
+export const ofSeveralSupplies = (requests: readonly Pick<RequestRow, 'id_supplie' | 'price'>[]): boolean =>
+  new Set(requests.map(({ id_supplie }) => id_supplie)).size > 1 ||
+  requests.some(({ price }) => price === null);
 
 /** What a consolidation will be alerted of, with the justification that is typed; it blocks nothing. */
 export function ConsolidationAlerts({ kind, requests, values }: Props) {
@@ -36,5 +41,10 @@ export function ConsolidationAlerts({ kind, requests, values }: Props) {
     dateIssue: '',
     invoices: [],
   });
-  return <Warnings of={alerts} />;
+  const several = values.p_has_award === 1 && ofSeveralSupplies(requests);
+  return (
+    <Warnings
+      of={several ? [...alerts, `${AWARD_OF_SEVERAL}. Si no llevará acta, desmarque la casilla.`] : alerts}
+    />
+  );
 }
