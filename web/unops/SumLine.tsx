@@ -10,14 +10,18 @@ interface Props {
 }
 
 /** Below a list: what it comes to, what it has to be, and how much is missing or too much. */
-export const SumLine = ({ of: { sum, whole, missing }, shown }: Props) => (
+export const SumLine = ({ of: { sum, whole, begun, missing }, shown }: Props) => (
   <p className="sum-line" role="status">
-    <span>
-      Suma <strong>{shown(sum)}</strong> de {shown(whole)}
-    </span>
-    <span className={missing === '' ? 'sum-whole' : 'sum-missing'}>
-      {missing === '' ? <CheckCircle fontSize="inherit" /> : <ErrorOutline fontSize="inherit" />}
-      {missing === '' ? 'Coincide' : missing}
-    </span>
+    {begun && (
+      <>
+        <span>
+          Suma <strong>{shown(sum)}</strong> de {shown(whole)}
+        </span>
+        <span className={missing === '' ? 'sum-whole' : 'sum-missing'}>
+          {missing === '' ? <CheckCircle fontSize="inherit" /> : <ErrorOutline fontSize="inherit" />}
+          {missing === '' ? 'Coincide' : missing}
+        </span>
+      </>
+    )}
   </p>
 );

@@ -1,5 +1,5 @@
 import { SaveUnops } from 'validator:unops/commands.ts';
-import { amountOf, type Money, type Quantity } from '@expediente/kernel/decimal.ts';
+import { amountOf, isPositive, type Money, type Quantity } from '@expediente/kernel/decimal.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { lacksOf } from '@expediente/machines/unops/lacks.ts';
@@ -44,6 +44,8 @@ const recordOf = ({ p_price, p_qty, p_sub_products, p_invoices, p_receipts }: Su
 export interface LiveSum<Amount> {
   readonly sum: Amount;
   readonly whole: Amount;
+  /** False while both are nothing: before quantity and price are typed nothing can agree. */
+  readonly begun: boolean;
   /** 'Faltan Q5,000.00'; '' when nothing does. */
   readonly missing: string;
 }
@@ -61,12 +63,18 @@ export function liveSums(values: Summed): LiveSums {
   const record = recordOf(values);
   const { qty, total } = record;
   const sums = sumsOf(record);
-  const money = (sum: Money): LiveSum<Money> => ({ sum, whole: total, missing: missingFrom(total, sum) });
+  const money = (sum: Money): LiveSum<Money> => ({
+    sum,
+    whole: total,
+    begun: isPositive(total) || isPositive(sum),
+    missing: missingFrom(total, sum),
+  });
   return {
     total,
     subProducts: {
       sum: sums.subProducts,
       whole: qty,
+      begun: isPositive(qty) || isPositive(sums.subProducts),
       // They may be left out altogether.
       missing: record.subProducts.length === 0 ? '' : missingFrom(qty, sums.subProducts, quantityText),
     },

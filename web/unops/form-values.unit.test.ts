@@ -100,3 +100,16 @@ test('what is left empty although it may be saved', () => {
     lackedBy({ ...FIRST, p_date_act: '', p_number_itb: ' ', p_number_order: '1', p_number_act: '2' }),
   ).toEqual(['Sin número de ITB', 'Sin fecha de acta']);
 });
+
+test('nothing agrees before anything is typed', () => {
+  const { invoices, receipts, subProducts } = liveSums({
+    ...FIRST,
+    p_price: '',
+    p_qty: '',
+    p_invoices: [],
+    p_receipts: [],
+    p_sub_products: [],
+  });
+  expect([invoices.begun, receipts.begun, subProducts.begun]).toEqual([false, false, false]);
+  expect(liveSums({ ...FIRST, p_invoices: [] }).invoices).toMatchObject({ begun: true });
+});
