@@ -29,7 +29,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     api,
     parts,
     '/orders/consolidate/get/id/{id}',
-    ['order', 'request', 'rule'],
+    ['order', 'request', 'award', 'rule'],
     async ({ session, parameters }) => ({
       data: await readOrder(parts, session, integerIn(parameters, 'id')),
     }),

@@ -10,6 +10,7 @@ import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { accessProjection, cataloguesProjection } from '@expediente/readmodels/model/catalogues.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
@@ -246,6 +247,9 @@ function namedRest({ path, rest }: Operation, params: unknown): unknown {
 
 const done = (data: unknown): Envelope => ({ response: 'success', message: '', data });
 
+/** Names on lists, logos and signatories on paper: whatever reads a read model shows records of these with it. */
+const NAMED_WITH = [accessProjection.name, cataloguesProjection.name];
+
 async function inTime(
   { access, positions }: ReadRouteParts,
   request: FastifyRequest,
@@ -256,7 +260,10 @@ async function inTime(
   const seen =
     positionIn(request) ?? (isOfTheWeb(request) ? undefined : await access.positions.of(session.id));
   // A position is opaque: one that no store made is simply never reached.
-  return seen === undefined || (await positions.waitFor(projections, seen as Position));
+  return (
+    seen === undefined ||
+    (await positions.waitFor([...new Set([...projections, ...NAMED_WITH])], seen as Position))
+  );
 }
 
 function positionIn({ headers, query }: FastifyRequest): string | undefined {
