@@ -139,6 +139,8 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const [made, setMade] = useState(false);
   const key = useRef(newKey());
   const sending = useRef(false);
+  /** What was just saved is still being read. */
+  const reading = useRef(false);
   const readAgain = useReadAgain();
 
   // What was saved here is taken in once: what comes later is another's.
@@ -221,8 +223,9 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
       const unchosen = await held.settled(LONGEST_WAIT_MS);
       // What a choice would take along is asked about first.
       if (now.current.asked) return false;
-      await until(() => now.current.isRead, LONGEST_WAIT_MS);
-      if (!now.current.isRead) {
+      const isRead = () => now.current.isRead && !reading.current;
+      await until(isRead, LONGEST_WAIT_MS);
+      if (!isRead()) {
         fail([{ field: '', message: NOT_READ }]);
         return false;
       }
@@ -275,8 +278,12 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
         setNewer(undefined);
         store.set(savedAs(present(), sent));
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
-        await readAgain();
-        await new Promise((resolve) => setTimeout(resolve));
+        reading.current = true;
+        const { all } = await readAgain();
+        void all.then(drawn).then(() => {
+          reading.current = false;
+        });
+        await drawn();
         const left = leftOf(store.get(), sent);
         if (left.length > 0 && stays(outcome.data)) {
           notify('info', leadsOn ? LEFT_UNSENT : LEFT);
@@ -371,6 +378,11 @@ const notSaved = (left: readonly unknown[]): string => {
   );
   return `Lo que escribió mientras se guardaba no se incluyó${texts.length > 0 ? `: ${texts.join(', ')}` : ''}.`;
 };
+
+/** What was read is handed on in the next turn, and drawn by the one after. */
+async function drawn(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
 
 async function until(is: () => boolean, longest: number): Promise<void> {
   for (let waited = 0; !is() && waited < longest; waited += LOOK_MS)

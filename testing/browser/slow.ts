@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'puppeteer';
+
+/** How slow a browser and its line are, and what is not as the server says. */
+export interface Slowness {
+  /** So many times slower than it is. */
+  readonly cpu?: number;
+  /** Milliseconds by which each call of the API is late, or that of an address. */
+  readonly late?: number | ((address: string) => number);
+  /** Of calls that this names, the answer in the place of the server's. */
+  readonly answers?: {
+    readonly of: RegExp;
+    answer(body: string): { readonly status: number; readonly body: string };
+  };
+}
+
+/**
+ * Makes a page's processor and its line to the API slow.
+ * @returns makes them quick again
+ */
+export async function slow(
+  page: Page,
+  { cpu = 1, late = 0, answers }: Slowness,
+): Promise<() => Promise<void>> {
+  const devtools = await page.createCDPSession();
+  const lateBy = typeof late === 'number' ? () => late : late;
+  devtools.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode }) => {
+    const pass = async () => {
+      if (responseStatusCode !== undefined) return await answered(devtools, requestId, answers);
+      await new Promise((resolve) => setTimeout(resolve, lateBy(request.url)));
+      const isChanged = answers?.of.test(request.url) ?? false;
+      await devtools.send('Fetch.continueRequest', { requestId, interceptResponse: isChanged });
+    };
+    // A call that its page gave up meanwhile is gone.
+    void pass().catch(() => undefined);
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  return async () => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.send('Fetch.disable');
+    await devtools.detach();
+  };
+}
+
+async function answered(
+  devtools: CDPSession,
+  requestId: string,
+  answers: Slowness['answers'],
+): Promise<void> {
+  const { body, base64Encoded } = await devtools.send('Fetch.getResponseBody', { requestId });
+  const said = answers?.answer(base64Encoded ? Buffer.from(body, 'base64').toString() : body);
+  if (!said) return await devtools.send('Fetch.continueRequest', { requestId });
+  await devtools.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: said.status,
+    responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+    body: Buffer.from(said.body).toString('base64'),
+  });
+}
