@@ -6,6 +6,7 @@ import { basePath, innerPath } from '../base/address.ts';
 import { later } from '../base/arriving.ts';
 import { Boundary } from '../base/Boundary.tsx';
 import { isAway, onConnection } from '../base/connection.ts';
+import { COOKIES_REFUSED, refusesCookies } from '../base/kept.ts';
 import { changeWeakPassword } from '../base/session-calls.ts';
 import { keepAskedLink } from './asked-link.ts';
 import { Blocking } from './Blocking.tsx';
@@ -112,6 +113,7 @@ function Door({ children }: { readonly children: React.ReactNode }) {
     <main className="door-card">
       <h1>Expediente</h1>
       <p>Planes, pedidos y órdenes de compra</p>
+      {refusesCookies() && <p role="alert">{COOKIES_REFUSED}</p>}
       {children}
     </main>
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 import { innerPath } from '../base/address.ts';
 import { Boundary } from '../base/Boundary.tsx';
+import { kept } from '../base/kept.ts';
 import { permittedPages } from '../base/menu.ts';
 import { OWN_PAGES, pageTitle } from '../base/page-titles.ts';
 import { useSession } from '../base/session.tsx';
@@ -27,8 +28,8 @@ const NARROW = '(max-width: 1279.95px)';
 /** Whether the person wants the menu as icons; null while it was never chosen. */
 const MENU_KEY = 'expediente-menu';
 const keptWish = (): boolean | null => {
-  const kept = localStorage.getItem(MENU_KEY);
-  return kept === null ? null : kept === 'icons';
+  const wish = kept.get(MENU_KEY);
+  return wish === null ? null : wish === 'icons';
 };
 
 /** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
@@ -42,7 +43,7 @@ export function Shell() {
   const collapsed = wish ?? narrow;
   const [drawer, setDrawer] = useState(false);
   const collapse = (icons: boolean) => {
-    localStorage.setItem(MENU_KEY, icons ? 'icons' : 'whole');
+    kept.set(MENU_KEY, icons ? 'icons' : 'whole');
     setWish(icons);
   };
   /** The page before this one. */

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { whenSessionEnds } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
 import { checkSession, renewSession } from '../base/session-calls.ts';
-import { clearSession, keepSession, onOtherSession } from '../base/session-store.ts';
+import { clearSession, forgetSession, keepSession, onOtherSession } from '../base/session-store.ts';
 import { SignIn } from './SignIn.tsx';
 
 /** Renews the session while the page is being worked with. */
@@ -28,7 +28,7 @@ export function SignInAgain() {
 
   useEffect(() => {
     whenSessionEnds((other = '') => {
-      if (other === '') localStorage.removeItem('expediente');
+      if (other === '') forgetSession();
       setAnothers(other);
       setAsking(true);
       return new Promise((resolve) => waiting.current.push(resolve));

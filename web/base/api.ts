@@ -12,6 +12,7 @@ import {
 import { basePath } from './address.ts';
 import { exchange } from './exchange.ts';
 import { keepFile } from './keep-file.ts';
+import { keptForTab } from './kept.ts';
 import { notify } from './notices.ts';
 import { madeAnotherSession, speaker } from './session-store.ts';
 
@@ -73,6 +74,9 @@ let signInAgain: Ask | undefined;
 export function whenSessionEnds(ask: Ask | undefined): void {
   signInAgain = ask;
 }
+
+/** Of a form or step, whose key stays the same until it succeeds: tried again it is done once. */
+const NOT_SAVED = 'No se guardó: lo que escribió se conserva. Inténtelo de nuevo en un momento.';
 
 export const newKey = (): string => crypto.randomUUID();
 
@@ -136,7 +140,7 @@ export async function saveFile(path: string, asked: FormData | object, name: str
 
 /** Address of a PDF or file that opens in a window of its own; the cookie signs it. It holds what was just changed. */
 export const fileAddress = (path: string, query: Query = {}): string =>
-  address(path, { ...query, position: sessionStorage.getItem(POSITION), speaker: speaker() });
+  address(path, { ...query, position: keptForTab.get(POSITION), speaker: speaker() });
 
 const address = (path: string, query: Query): string => {
   const pairs = Object.entries(query).filter(
@@ -160,7 +164,7 @@ function baseHeaders({ anybody }: CallOptions): Record<string, string> {
 }
 
 function readHeaders(options: CallOptions): Record<string, string> {
-  const position = sessionStorage.getItem(POSITION);
+  const position = keptForTab.get(POSITION);
   return { ...baseHeaders(options), ...(position && { 'x-expediente-position': position }) };
 }
 
@@ -247,10 +251,11 @@ async function fetched(
   });
   const answer = asEnvelope(body);
   if (!answer) {
-    if (!options.quiet) notify('error', CONNECTION_FAILED);
-    throw new CallFailed(CONNECTION_FAILED, status);
+    const message = 'key' in options ? `${CONNECTION_FAILED} ${NOT_SAVED}` : CONNECTION_FAILED;
+    if (!options.quiet) notify('error', message);
+    throw new CallFailed(message, status);
   }
-  if (answer.position) sessionStorage.setItem(POSITION, answer.position);
+  if (answer.position) keptForTab.set(POSITION, answer.position);
   return { status, answer };
 }
 

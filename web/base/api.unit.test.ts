@@ -28,7 +28,6 @@ test.each([
   async (done, asks) => {
     const answer = { response: 'warning', message: 'otra sesión', data: { rule: ANOTHER_SESSION } };
     vi.stubGlobal('document', { baseURI: 'http://here/', querySelector: () => null });
-    vi.stubGlobal('sessionStorage', { getItem: () => null });
     vi.stubGlobal('fetch', async () => Response.json(answer, { status: 409 }));
     const asked: (string | undefined)[] = [];
     whenSessionEnds(async (anothers) => {

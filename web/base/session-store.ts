@@ -1,5 +1,6 @@
 import { speakerOf } from '@expediente/kernel/envelope.ts';
 import type { SessionAnswer } from '@expediente/schemas/session/read.ts';
+import { kept, keptForTab } from './kept.ts';
 
 /** The session without its token: the cookie holds that, out of any script's reach. */
 export type SessionData = Omit<SessionAnswer, 'jwt'>;
@@ -11,18 +12,19 @@ const KEY = 'expediente';
 let shown: SessionData | undefined;
 
 export function keepSession({ jwt: _, ...session }: SessionAnswer): SessionData {
-  localStorage.setItem(KEY, JSON.stringify(session));
+  kept.set(KEY, JSON.stringify(session));
   shown = session;
   return session;
 }
 
 /** R1 §8: error_session_api and signing out clear the storage. */
 export function clearSession(): void {
-  localStorage.clear();
-  sessionStorage.clear();
+  kept.clear();
+  keptForTab.clear();
 }
 
-export const hasKeptSession = (): boolean => localStorage.getItem(KEY) !== null;
+/** A session that ended is not taken for the present one by the next page. */
+export const forgetSession = (): void => kept.remove(KEY);
 
 /** For whom this page's calls speak (domain §8); undefined before it shows a session. */
 export const speaker = (): string | undefined =>
