@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isAway, onConnection } from '../base/connection.ts';
+import { isAway, isStruggling, onConnection, onStruggle } from '../base/connection.ts';
 import { Strip } from './Strip.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { Strip } from './Strip.tsx';
  * When it is back, what is shown is read again.
  */
 export function AwayNotice() {
-  const away = useSyncExternalStore(onConnection, isAway);
+  const away = useSyncExternalStore(onStruggle, isStruggling);
   const queries = useQueryClient();
   useEffect(
     () =>

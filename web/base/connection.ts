@@ -11,6 +11,28 @@ let asking: Promise<boolean> | undefined;
 /** Somebody was left without an answer since listeners were last called. */
 let missed = false;
 const listeners = new Set<() => void>();
+/** Requests that are being sent again for so long that somebody waits for them. */
+let struggling = 0;
+const watchers = new Set<() => void>();
+
+/** True while it is away, or while it has not taken what it was sent for a while. */
+export const isStruggling = (): boolean => away || struggling > 0;
+
+/** Called whenever that changes. */
+export function onStruggle(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** @returns to be called once, when the request has come to its end */
+export function struggles(): () => void {
+  struggling += 1;
+  for (const watcher of watchers) watcher();
+  return () => {
+    struggling -= 1;
+    for (const watcher of watchers) watcher();
+  };
+}
 
 /** True while the system does not answer, or says that it cannot now. */
 export const isAway = (): boolean => away;
@@ -65,5 +87,5 @@ async function answers(): Promise<boolean> {
 
 function notifyOf(now: boolean): void {
   away = now;
-  for (const listener of listeners) listener();
+  for (const listener of [...listeners, ...watchers]) listener();
 }

@@ -1,5 +1,5 @@
 import { noteBuild } from './build.ts';
-import { notAnswered } from './connection.ts';
+import { notAnswered, struggles } from './connection.ts';
 
 /** What came of a request; status 0: no answer. `body` is undefined when it was no JSON. */
 export interface Reply {
@@ -11,6 +11,8 @@ export interface Reply {
 const PATIENCE_MS = 10_000;
 /** So long an answer from before what the person just did is asked for again. */
 const BEHIND_PATIENCE_MS = 6_000;
+/** So long its person waits without a word. */
+const SILENT_MS = 2_000;
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -26,17 +28,24 @@ let conceded: string | null = null;
 export async function exchange(url: string, init: RequestInit): Promise<Reply> {
   const since = performance.now();
   const position = new Headers(init.headers).get('x-expediente-position');
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-    const { behind, ...reply } = await once(url, init);
-    const mute = reply.status === 0 || reply.status >= 502;
-    if (!mute && (!behind || position === conceded)) return reply;
-    // Many who were cut off together do not come back together.
-    const pause = wait * (0.5 + Math.random());
-    const last = performance.now() - since + pause > (mute ? PATIENCE_MS : BEHIND_PATIENCE_MS);
-    if (mute) notAnswered({ last });
-    else if (last) conceded = position;
-    if (last) return reply;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  let ended: (() => void) | undefined;
+  try {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      const { behind, ...reply } = await once(url, init);
+      const mute = reply.status === 0 || reply.status >= 502;
+      if (!mute && (!behind || position === conceded)) return reply;
+      // Many who were cut off together do not come back together.
+      const pause = wait * (0.5 + Math.random());
+      const waited = performance.now() - since;
+      const last = waited + pause > (mute ? PATIENCE_MS : BEHIND_PATIENCE_MS);
+      if (mute) notAnswered({ last });
+      else if (last) conceded = position;
+      if (last) return reply;
+      if (mute && waited > SILENT_MS) ended ??= struggles();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  } finally {
+    ended?.();
   }
 }
 
