@@ -97,7 +97,13 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
         defaultProps: { shrink: true },
         styleOverrides: { root: labelAbove(tokens), asterisk: { color: tokens.refused } },
       },
-      MuiDialog: { styleOverrides: { paper: { border: `1px solid ${tokens.line}` } } },
+      MuiDialog: {
+        styleOverrides: {
+          // Its head stays where it was opened, and it grows downwards: nothing that is aimed at moves away.
+          container: { alignItems: 'flex-start' },
+          paper: { border: `1px solid ${tokens.line}` },
+        },
+      },
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: '1.15rem', fontWeight: 650, padding: '14px 20px' } },
       },

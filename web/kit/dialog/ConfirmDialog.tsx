@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { KeyLayer } from '../keys/keys.tsx';
+import { KeyLayer, Keys } from '../keys/keys.tsx';
 import { useFocusBeneath } from './useFocusBeneath.ts';
 
 interface Props {
@@ -20,10 +20,15 @@ interface Props {
   readonly busy?: boolean;
   /** `plain` when yes takes nothing away. */
   readonly tone?: 'grave' | 'plain';
+  /** Where the keyboard begins; by default at what takes nothing away. */
+  readonly begins?: 'yes' | 'no';
   onAnswer(yes: boolean): void;
 }
 
-/** A small question; focus is on No, Esc means No, a click outside it means nothing (R1 §2). */
+/**
+ * A small question; Esc means No, a click outside it means nothing (R1 §2). What takes something away begins with the
+ * keyboard on No, and is answered there alone; else it begins on Si, and Ctrl+Enter means Si from anywhere.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -33,10 +38,14 @@ export function ConfirmDialog({
   no = 'No',
   busy,
   tone = 'grave',
+  begins = tone === 'grave' ? 'no' : 'yes',
   onAnswer,
 }: Props) {
   const id = useId();
   useFocusBeneath();
+  const agree = () => {
+    if (!busy) onAnswer(true);
+  };
   return (
     <Dialog
       open={open}
@@ -48,6 +57,7 @@ export function ConfirmDialog({
       onClose={(_, why) => why === 'escapeKeyDown' && onAnswer(false)}
     >
       <KeyLayer>
+        {tone === 'plain' && <Keys keys={[{ keys: 'Ctrl+Enter', label: yes, inFields: true, run: agree }]} />}
         <DialogTitle id={id} className={lead ? 'confirm-led' : ''}>
           {title}
         </DialogTitle>
@@ -58,14 +68,17 @@ export function ConfirmDialog({
           </DialogContent>
         )}
         <DialogActions>
-          <Button variant="outlined" autoFocus onClick={() => onAnswer(false)}>
+          <Button variant="outlined" autoFocus={begins === 'no'} onClick={() => onAnswer(false)}>
             {no}
           </Button>
           <Button
             variant="contained"
             color={tone === 'grave' ? 'error' : 'primary'}
             loading={busy ?? false}
-            onClick={() => onAnswer(true)}
+            autoFocus={begins === 'yes'}
+            // The key that opened the question does not answer it while it is held down.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={agree}
           >
             {yes}
           </Button>

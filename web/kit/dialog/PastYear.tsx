@@ -24,6 +24,7 @@ export function PastYear({ year, what, onNo }: Props) {
       title={`¿Crear ${what} de ${typed}?`}
       yes={`Crear de ${typed}`}
       tone="plain"
+      begins="no"
       onAnswer={(yes) => (yes ? setAgreed(typed) : onNo())}
     >
       {`El año ${typed} ya pasó: estamos en ${present}. El año de trabajo se cambia en la barra de arriba.`}

@@ -88,6 +88,8 @@ export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 
 function listen(event: KeyboardEvent): void {
   if (event.isComposing) return;
+  // A key that is held down saves, and agrees, once.
+  const again = event.repeat && (event.ctrlKey || event.metaKey);
   const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
   const pressed = keyOf(event);
   // Enter in a line's cell is the grid's, and with Ctrl the form's too.
@@ -95,5 +97,5 @@ function listen(event: KeyboardEvent): void {
   const key = keysNow().find(({ keys, run, inFields }) => keys === pressed && run && (inFields || free));
   if (!key?.run) return;
   event.preventDefault();
-  key.run();
+  if (!again) key.run();
 }
