@@ -179,6 +179,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
       <ResolutionSearch
         award={saved?.id ?? 0}
         resolution={resolution.number}
+        held={form.held}
         onFound={fill}
         onCleared={() => setResolution({ ...resolution, order: 0, number: '' })}
       />
