@@ -77,8 +77,8 @@ export function useRequestLayout(
           case 'p_id_supplie':
             return {
               ...field,
-              ...(unit === '' ? { locked: 'Seleccione primero el centro de costo.' } : {}),
               settings: {
+                awaits: unit === '' ? 'Seleccione primero el centro de costo.' : undefined,
                 path: '/supplies/get/public/pac',
                 none: `El plan aprobado del centro de costo no tiene insumos ${type === 'NO' ? 'sin catálogo' : 'del catálogo'}.`,
                 query: {
