@@ -166,7 +166,8 @@ function SearchBox<Row, Answer extends Page<Row>>({
       // A button that acts on the list, pressed next, means the list as it is searched.
       onBlur={ask}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        // Keys of a word that is being composed are its own.
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         ask();
         onEnter(typed);
