@@ -1,5 +1,7 @@
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { type Person, WIDTHS } from '@expediente/testing/browser/person.ts';
+import { movesOf, watchMoves } from '@expediente/testing/browser/shift.ts';
+import { slow } from '@expediente/testing/browser/slow.ts';
 import { User, YEAR } from '@expediente/testing/product/user.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -182,6 +184,38 @@ test.each(HEIGHTS)(
     await person.read(words);
     await person.settled();
     await expect.poll(async () => await emptyPart(person)).toBeLessThan(MOST_EMPTY);
+  },
+);
+
+/** Dialogs that are filled piece by piece, on a line that is not quick. */
+const STEADY: readonly (readonly [user: string, path: string, words: string])[] = [
+  ['admin', `/entidades?${NEW}`, 'Entidad nueva'],
+  ['admin', `/insumos?${NEW}`, 'Insumo nuevo'],
+  ['admin', '/insumos?registro=1', 'Datos'],
+  ['admin', '/insumos?registro=1&modo=editar', 'Renglón'],
+  ['admin', `/proveedores?${NEW}`, 'Proveedor nuevo'],
+  ['admin', `/centroscosto?${NEW}`, 'nuevo'],
+  ['admin', `/usuarios?${NEW}`, 'Usuario nuevo'],
+  ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
+  ['centro', '/pedidos?registro=1', 'Historia'],
+  ['centro', `/serviciosmedicos?${NEW}`, 'nuevo'],
+];
+
+test.each(STEADY)(
+  'nothing that can be pressed in the dialog of %s at %s moves because something came',
+  async (user, path, words) => {
+    const person = await browser.signsIn(user);
+    await watchMoves(person.page);
+    const quick = await slow(person.page, { late: 250 });
+    for (const width of [1440, 390]) {
+      await person.width(width);
+      await person.go(path);
+      await person.read(words);
+      await person.settled();
+      expect(await movesOf(person.page)).toEqual([]);
+    }
+    await quick();
+    await person.page.close();
   },
 );
 
