@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { withCode } from '@expediente/kernel/envelope.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
+import { FILE_TOO_LARGE } from '@expediente/platform/files/store.ts';
 import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { isAway } from './away.ts';
@@ -33,6 +34,9 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   FST_INVALID_JSON_FIELD_ERROR: 400,
   FST_ERR_MAX_PARAM_LENGTH: 414,
 };
+
+/** Transport errors that say more than their status does. */
+const SAID: Readonly<Record<string, string>> = { FST_REQ_FILE_TOO_LARGE: FILE_TOO_LARGE };
 
 /** Value of the Retry-After header. */
 const RETRY_AFTER_SECONDS = 2;
@@ -109,6 +113,7 @@ function answerTo(error: unknown): Answer {
   if (error instanceof FutureEvent) return { status: 503, response: 'error', message: UPDATING };
   const status = statusOf(error);
   const message =
+    SAID[codeOf(error)] ??
     TRANSPORT[status] ??
     (status < 500
       ? 'La petición no es válida.'
@@ -116,10 +121,13 @@ function answerTo(error: unknown): Answer {
   return { status, response: status === 404 ? 'warning' : 'error', message };
 }
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 500;
   if (isAway(error)) return 503;
-  const own = 'code' in error && typeof error.code === 'string' ? STATUS_OF[error.code] : undefined;
+  const own = STATUS_OF[codeOf(error)];
   if (own !== undefined) return own;
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }

@@ -10,6 +10,7 @@ import { migrate } from '@expediente/platform/migrations.ts';
 import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from './foundations.ts';
@@ -38,11 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A PDF of its own, whatever it says. */
-const pdf = (says: string): Buffer => Buffer.from(`%PDF-1.4\n%${says}\n%%EOF\n`);
-
 async function brought(says: string): Promise<string> {
-  const kept = await files.put(pdf(says), { kind: 'pdf' });
+  const kept = await files.put(smallPdf(says), { kind: 'pdf' });
   if (!('file' in kept)) throw new Error(kept.refusal.rule);
   return kept.file.hash;
 }
@@ -91,7 +89,7 @@ test('what an event or an issued document names stays, what was brought for noth
   const issued = issuedDocuments({ pool, store, files, audit });
   const by = { session: sessionOf({}), correlationId: 'prueba00' };
   const key = { record: 'order:1', revision: 0, format: 'purchase-order', parameters: {} };
-  await issued.issue(key, by, async () => pdf('issued'));
+  await issued.issue(key, by, async () => smallPdf('issued'));
 
   expect(await sweepAt(inHours(23))).toBe(0);
   expect(await isThere(loose)).toBe(true);
@@ -103,7 +101,7 @@ test('what an event or an issued document names stays, what was brought for noth
   const print = async (): Promise<Buffer> => {
     throw new Error('it is printed again');
   };
-  expect(await issued.issue(key, by, print)).toEqual(pdf('issued'));
+  expect(await issued.issue(key, by, print)).toEqual(smallPdf('issued'));
 });
 
 test('of several processes that look at the same moment one sweeps', async () => {

@@ -4,6 +4,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -156,7 +157,7 @@ test('a quotation is attached to its offer, by its content', async () => {
   await compras.attach(await folder.write('carta.pdf', 'no es un PDF'));
   await compras.press('Adjuntar');
   await compras.read('El archivo debe ser un PDF o una imagen PNG o JPEG.');
-  await compras.attach(await folder.write('oferta.pdf', '%PDF-1.7\n%%EOF\n'));
+  await compras.attach(await folder.write('oferta.pdf', smallPdf('Oferta')));
   await compras.press('Adjuntar');
   await compras.toast('La cotización se adjuntó.');
   await compras.read('oferta.pdf');

@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 
 /** Who takes part, each signed in at a browser of their own. */
 export interface Desks {
@@ -23,8 +24,7 @@ export interface Walk {
 }
 
 /** A PDF of a few bytes. */
-export const PROOF =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+export const PROOF = smallPdf('Pago');
 
 const TODAY = dateInGuatemala(new Date()).split('-').reverse().join('/');
 const PLANS = 'Listado de PAC anuales';

@@ -3,6 +3,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Folder } from '@expediente/testing/browser/folder.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -11,8 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const TODAY = dateInGuatemala(new Date()).split('-').reverse().join('/');
 const ADMIN = 'Inicio-2026!';
 const ANA = 'Clave-2026!';
-const PDF =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const PDF = smallPdf('Pago');
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

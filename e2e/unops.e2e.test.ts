@@ -6,6 +6,7 @@ import { Folder } from '@expediente/testing/browser/folder.ts';
 import { faultsSeen } from '@expediente/testing/browser/look.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -21,7 +22,7 @@ const CURDP = '91001';
 const RECORDS = 'Unops sin consolidar';
 const CONSOLIDATIONS = 'Consolidaciones de Unops';
 const REGULARIZATIONS = 'Regularizaciones de Unops';
-const DOCUMENT = '%PDF-1.7\n% la constancia del pago\n%%EOF\n';
+const DOCUMENT = smallPdf('Constancia del pago').toString();
 
 let browser: ProductInBrowser;
 let centro: Person;

@@ -16,6 +16,7 @@ import { rewriteAudit } from '@expediente/testing/seals/audit.ts';
 import { onPostgres, rechain, type SealRig } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { compareNote, termsOf } from '../seals/compare.ts';
 import { writeSealFolder } from '../seals/folder.ts';
@@ -83,7 +84,7 @@ beforeAll(async () => {
     await issued.issue(
       { record: `order:${id}`, revision: 1, format: 'purchase-order', parameters: {} },
       { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' },
-      async () => Buffer.from(`%PDF-1.4\n%${id}\n%%EOF\n`),
+      async () => smallPdf(String(id)),
     );
   await sealLog(sealing, new Date());
   audit.record({ kind: 'sign-out', user: '1', result: 'done' });

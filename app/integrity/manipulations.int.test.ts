@@ -18,6 +18,7 @@ import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { proveBackup } from '../backup/restore.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const by = { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' };
   for (const record of ['order:1', 'order:2'])
     await issued.issue({ record, revision: 1, format: 'purchase-order', parameters: {} }, by, async () =>
-      Buffer.from(`%PDF-1.4\n%${record}\n%%EOF\n`),
+      smallPdf(record),
     );
   for (let at = 0; at < 10; at += 1) audit.record({ kind: 'sign-in', user: String(at), result: 'done' });
   await audit.flush();

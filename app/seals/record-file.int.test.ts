@@ -11,6 +11,7 @@ import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { onPostgres, rechain } from '@expediente/testing/seals/rig.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import type { Report } from '@expediente/verifier/report.ts';
 import { textOf, unzip } from '@expediente/verifier/unzip.ts';
 import { verifyArchive } from '@expediente/verifier/verify.ts';
@@ -204,7 +205,7 @@ test('a document that was issued is that of its issue, proven by the seal', asyn
   await issuedDocuments({ ...services, files, audit }).issue(
     { record: 'order:19', revision: 1, format: 'purchase-order', parameters: {} },
     by,
-    async () => Buffer.from('%PDF-1.4\n%19\n%%EOF\n'),
+    async () => smallPdf('19'),
   );
   await audit.close();
   const shown = async () =>

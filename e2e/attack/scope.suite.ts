@@ -2,6 +2,7 @@ import { asSchema } from '@expediente/openapi/schema.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { OPERATIONS } from '@expediente/schemas/operations.ts';
 import { mayBy, type Who } from '@expediente/testing/services/rights.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttackedProduct, Request } from './product.ts';
@@ -261,6 +262,6 @@ function bodyFor(path: string, { body }: Target, foreign: Foreign): Request {
   if (file === undefined) return { body: payload };
   const form = new FormData();
   for (const [name, value] of Object.entries(payload)) form.append(name, String(value));
-  form.append(file, new Blob(['%PDF-1.7\n%%EOF']), 'pago.pdf');
+  form.append(file, new Blob([new Uint8Array(smallPdf())]), 'pago.pdf');
   return { body: form };
 }

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { asSchema } from '@expediente/openapi/schema.ts';
 import { inlineCell } from '@expediente/platform/excel/testing/nasty.ts';
 import type { Who } from '@expediente/testing/services/rights.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { describe, expect, test } from 'vitest';
 import type { Answer, AttackedProduct } from './product.ts';
 
@@ -22,7 +23,11 @@ const LIES: readonly (readonly [string, number, Buffer])[] = [
   ['a drawing with a script', 415, bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['XML that grows', 415, bytes('<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>')],
   ['a PDF behind a page', 415, bytes('<script>alert(1)</script>\n%PDF-1.7')],
-  ['a PDF behind a space', 415, bytes(' %PDF-1.7')],
+  ['a whole PDF behind a page', 415, Buffer.concat([bytes('<script>alert(1)</script>\n'), smallPdf()])],
+  ['a ZIP that holds a whole PDF', 415, Buffer.concat([bytes('PK\x03\x04a.pdf'), smallPdf()])],
+  ['the head of a PDF', 415, bytes('%PDF-1.7')],
+  ['a PDF that is cut off', 415, smallPdf().subarray(0, 120)],
+  ['a page behind the head of a PDF', 415, bytes('%PDF-1.7\n<html><script>alert(1)</script></html>')],
   ['nothing', 415, Buffer.alloc(0)],
   ['more than 20 MB', 413, Buffer.concat([bytes('%PDF-1.7\n'), Buffer.alloc(20 * MB)])],
 ];
@@ -149,9 +154,10 @@ export function uploadSuite(place: () => AttackedProduct): void {
 
     test('a PDF that is also a page comes back as a PDF that reaches nothing', async () => {
       const id = await waiting();
-      const polyglot = bytes(
-        '%PDF-1.7\n<script>alert(1)</script>\n/OpenAction << /S /JavaScript >>\n%%EOF\n<script>x</script>',
-      );
+      const polyglot = Buffer.concat([
+        smallPdf('<script>alert(1)</script> /OpenAction << /S /JavaScript >>'),
+        bytes('<script>x</script>'),
+      ]);
       const paid = await pay(id, polyglot, 'recibo\u202efdp.exe');
       expect(paid.envelope).toMatchObject({ response: 'success' });
       const token = place().tokens.compras;

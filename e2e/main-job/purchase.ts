@@ -1,4 +1,5 @@
 import { type BodyOf, formOf } from '@expediente/openapi/client.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { type Desk, documentOf, done, expectThat, isPdf } from './desk.ts';
 import { quarterOf, type Raised } from './requests.ts';
 
@@ -11,9 +12,7 @@ export interface Purchase {
 
 type OrderForm = BodyOf<'/orders/purchaseorder/generate'>;
 
-const PROOF = new TextEncoder().encode(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
+const PROOF = smallPdf('Pago');
 
 /** Consolidates the requests and takes the order from 0 to 7; its id. @throws {NotAsDocumented} */
 export async function purchase(compras: Desk, { ids }: Raised, { today, unique }: Purchase): Promise<number> {

@@ -1,11 +1,10 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { type Caller, fieldIn, listIn, numberIn, textIn } from './caller.ts';
 
-const PROOF = new TextEncoder().encode(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
+const PROOF = smallPdf('Pago');
 
 /** A plan line that requests may take from. */
 export interface PlanLine {

@@ -1,12 +1,14 @@
+import { pdfHeader } from './pdf.ts';
+
 /** What a file is, by its first bytes; its name and declared type are not believed. */
 export type FileType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
 const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
 export function sniff(content: Uint8Array): FileType | undefined {
-  return SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))?.[0];
+  const picture = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))?.[0];
+  return picture ?? (pdfHeader(content) === undefined ? undefined : 'application/pdf');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
@@ -25,7 +26,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
+const SMALL = smallPdf();
+/** One of its own, of about so many bytes. */
+const pdf = (size: number): Buffer =>
+  Buffer.concat([
+    SMALL.subarray(0, 9),
+    Buffer.from(`%${randomBytes(size / 2).toString('hex')}\n`),
+    SMALL.subarray(9),
+  ]);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 async function putPdf(content: Uint8Array | Readable): Promise<string> {
@@ -55,8 +63,20 @@ test.each([
   ['empty', Buffer.alloc(0), 'file_empty'],
   ['a picture named as PDF', png, 'file_kind'],
   ['a program', Buffer.from('MZ\x90'), 'file_kind'],
+  ['a PDF that is cut off', SMALL.subarray(0, 120), 'file_incomplete'],
 ])('%s is refused', async (_, content, rule) => {
   expect(await files.put(content, { kind: 'pdf' })).toMatchObject({ refusal: { rule } });
+});
+
+test('a refusal for size names the limit', async () => {
+  expect(await files.put(pdf(MAX_FILE_BYTES), { kind: 'pdf' })).toMatchObject({
+    refusal: { message: 'El archivo supera el tamaño permitido: 20 MB.' },
+  });
+});
+
+test('a picture that is only its header is refused', async () => {
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000200000002080200000000000000', 'hex');
+  expect(await files.put(header, { kind: 'image' })).toMatchObject({ refusal: { rule: 'file_incomplete' } });
 });
 
 test('a file that was never stored is not found', async () => {
@@ -64,7 +84,7 @@ test('a file that was never stored is not found', async () => {
 });
 
 test('a referenced but missing file is reported, and so is a changed one', async () => {
-  const [kept, changed] = await Promise.all([putPdf(pdf(4)), putPdf(pdf(5))]);
+  const [kept, changed] = await Promise.all([putPdf(pdf(4)), putPdf(pdf(6))]);
   await pool.query("update file_chunk set bytes = bytes || '\\x00' where hash = $1", [changed]);
   const gone = '0'.repeat(64);
   expect(await verifyFiles(pool, [kept, changed, gone])).toMatchObject({
@@ -75,7 +95,7 @@ test('a referenced but missing file is reported, and so is a changed one', async
 });
 
 test('the sweep deletes old unreferenced files, nothing else', async () => {
-  const [named, loose, fresh] = await Promise.all([putPdf(pdf(1)), putPdf(pdf(2)), putPdf(pdf(3))]);
+  const [named, loose, fresh] = await Promise.all([putPdf(pdf(8)), putPdf(pdf(10)), putPdf(pdf(12))]);
   await pool.query("update file set brought_at = now() - interval '2 days' where hash <> $1", [fresh]);
   await files.sweep(async (hashes) => new Set(hashes.filter((hash) => hash === named)));
   expect(await files.open(named)).toBeDefined();

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
 import type pg from 'pg';
-import { MAX_PICTURE_SIDE, pictureSize } from './picture.ts';
+import { isWholePdf } from './pdf.ts';
+import { isWholePicture, MAX_PICTURE_SIDE, pictureSize } from './picture.ts';
 import { type FileType, sniff } from './sniff.ts';
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const FILE_TOO_LARGE = `El archivo supera el tamaño permitido: ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
 const CHUNK_BYTES = 256 * 1024;
 
 export interface StoredFile {
@@ -55,22 +57,16 @@ export function fileStore(pool: pg.Pool): FileStore {
       const bytes = content instanceof Readable ? await collect(content) : content;
       const { types, name } = TAKEN[rules.kind];
       if (bytes === undefined || bytes.length > MAX_FILE_BYTES) {
-        return refuse('file_too_large', 'El archivo supera los 20 MB permitidos.');
+        return refuse('file_too_large', FILE_TOO_LARGE);
       }
       if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');
       const type = sniff(bytes);
       if (type === undefined || !types.includes(type)) {
         return refuse('file_kind', `El archivo debe ser ${name}.`);
       }
-      if (type !== 'application/pdf') {
-        const size = pictureSize(bytes, type);
-        if (!size) return refuse('file_kind', `El archivo no se puede leer como imagen: debe ser ${name}.`);
-        if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE)
-          return refuse(
-            'picture_too_large',
-            `La imagen mide ${size.width} × ${size.height} puntos: redúzcala a ${MAX_PICTURE_SIDE} por lado como máximo.`,
-          );
-      }
+      const refusal =
+        type === 'application/pdf' ? await faultOfPdf(bytes) : await faultOfPicture(bytes, type, name);
+      if (refusal) return refusal;
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = { hash, type, size: bytes.length };
       await write(pool, file, bytes);
@@ -86,6 +82,30 @@ export function fileStore(pool: pg.Pool): FileStore {
     sweep: async (isReferenced, before = new Date(Date.now() - 24 * 3600 * 1000)) =>
       await sweep(pool, isReferenced, before),
   };
+}
+
+const faultOfPdf = async (bytes: Uint8Array) =>
+  (await isWholePdf(bytes))
+    ? undefined
+    : refuse(
+        'file_incomplete',
+        'El PDF está incompleto o no tiene páginas: ábralo para revisarlo, guárdelo de nuevo y vuelva a adjuntarlo.',
+      );
+
+async function faultOfPicture(bytes: Uint8Array, type: FileType, name: string) {
+  const size = pictureSize(bytes, type);
+  if (!size) return refuse('file_kind', `El archivo no se puede leer como imagen: debe ser ${name}.`);
+  if (Math.max(size.width, size.height) > MAX_PICTURE_SIDE)
+    return refuse(
+      'picture_too_large',
+      `La imagen mide ${size.width} × ${size.height} puntos: redúzcala a ${MAX_PICTURE_SIDE} por lado como máximo.`,
+    );
+  return (await isWholePicture(bytes, type, size))
+    ? undefined
+    : refuse(
+        'file_incomplete',
+        'La imagen está incompleta o no se puede mostrar: ábrala para revisarla, guárdela de nuevo como PNG o JPEG y vuelva a adjuntarla.',
+      );
 }
 
 /** Undefined when it is too large: the rest of the stream is not read. */

@@ -16,6 +16,7 @@ import {
   ZERO_PRICE,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { smallPdf } from '../small-pdf.ts';
 import { availableOf, balanceOf, budgetName, lineName } from './figures.ts';
 import {
   budgetNow,
@@ -643,9 +644,7 @@ export const rejectOrder = (id: number, today: string): Command =>
     'rechazada',
   );
 
-const PROOF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
+const PROOF = smallPdf('Pago');
 
 export const pay = (id: number, today: string): Command => ({
   ...moved(

@@ -1,10 +1,9 @@
+import { smallPdf } from '../small-pdf.ts';
 import { formData } from './forms.ts';
 import type { Reply, TestWorkflow } from './service.ts';
 
-/** A PDF as small as one is taken. */
-export const SMALL_PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
+/** What the payment is proven with. */
+export const SMALL_PDF = smallPdf('CURDP');
 
 const DAY = '2026-02-10';
 

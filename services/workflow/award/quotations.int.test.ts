@@ -1,4 +1,5 @@
 import { streamName } from '@expediente/kernel/streams.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { type AwardDesk, awardDesk } from '@expediente/testing/workflow/awards.ts';
 import { formData } from '@expediente/testing/workflow/forms.ts';
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
@@ -12,9 +13,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-/** A picture of 2 × 2 points, as far as its header says. */
-const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000200000002080200000000000000', 'hex');
+const PDF = smallPdf();
+/** A picture of one point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function attach(id: number, bytes: Buffer, name: string, changes: Record<string, string> = {}) {
   const token = await service.tokenOf('compras');

@@ -6,6 +6,7 @@ import { balance, NO_QUARTER_BUDGET } from '@expediente/machines/ledger/quarter-
 import { order } from '@expediente/machines/order/decide.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import {
   approvedPlan,
   approvedQuarters,
@@ -168,7 +169,7 @@ test('an order goes to DAF, comes back, is corrected, sent again and paid with i
     const response = await service.server.inject({ method: 'POST', url, ...body });
     return { status: response.statusCode, ...response.json() };
   };
-  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const pdf = smallPdf();
   expect(await pay(Buffer.from('GIF89a'))).toMatchObject({
     status: 415,
     message: 'El archivo debe ser un PDF.',

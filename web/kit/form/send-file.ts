@@ -12,8 +12,9 @@ export interface FormFile {
   readonly begins: readonly string[];
 }
 
-/** How every PDF begins. */
+/** The head of a PDF, which may stand behind a mark or an empty line. */
 export const PDF_BEGINS = '%PDF-';
+const PDF_HEAD_BYTES = 1024;
 /** How PNG and JPEG begin. */
 export const PICTURE_BEGINS: readonly string[] = ['\u0089PNG', '\u00ff\u00d8\u00ff'];
 
@@ -43,10 +44,9 @@ export const sendWithFile =
   };
 
 async function isOfKind(file: File, begins: readonly string[]): Promise<boolean> {
-  const longest = Math.max(...begins.map(({ length }) => length));
-  const bytes = new Uint8Array(await file.slice(0, longest).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
   const start = String.fromCharCode(...bytes);
-  return begins.some((each) => start.startsWith(each));
+  return begins.some((each) => (each === PDF_BEGINS ? start.includes(each) : start.startsWith(each)));
 }
 
 const faulty = (field: string, message: string): Outcome<unknown> => ({
