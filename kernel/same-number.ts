@@ -119,5 +119,10 @@ export const canonicalNumber = (kind: NumberKind, text: string): string => FORMS
 export const sameNumber = (kind: NumberKind, one: string, other: string): boolean =>
   canonicalNumber(kind, one) === canonicalNumber(kind, other);
 
+/** A typed number as records may have it, in capitals: as it was typed, in one look, and in its one form. */
+export const writtenAs = (kind: NumberKind, typed: string): readonly string[] => [
+  ...new Set([typed.trim().toUpperCase(), oneLook(typed).trim(), canonicalNumber(kind, typed)]),
+];
+
 /** What sign-in names are compared by: names that look the same are one (R1 §5). */
 export const canonicalName = (name: string): string => oneLook(name).trim();

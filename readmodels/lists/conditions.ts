@@ -1,3 +1,4 @@
+import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -7,8 +8,7 @@ import type { ListRequest } from './query.ts';
 
 /** What the words of a search ask of a row, each of its own. */
 export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: string): Promise<Condition[]> {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return await Promise.all(words.map(async (word) => await list.searched(db, word)));
+  return await Promise.all(wordsIn(search).map(async (word) => await list.searched(db, word)));
 }
 
 /** What a list's rows must meet: scope, words and filters. @throws {BadInput} */
@@ -31,7 +31,7 @@ export function filterOf(list: ListDefinition, column: string): Filter {
   throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${column}.` }]);
 }
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
@@ -47,7 +47,7 @@ export function filterCondition({ kind, of, within }: Filter, values: readonly u
   }
   const texts = values.map(String);
   if (kind === 'text') return sql<SqlBool>`${of} = any(${texts}::text[])`;
-  const words = texts.map(folded);
+  const words = [...new Set(texts.map(folded).flatMap(spellingsOf))];
   const held = anyOf(words.map((word) => holds(sql`lower(unaccent(${of}))`, word)));
   if (!within) return held;
   return sql<SqlBool>`(${anyOf(words.map((word) => mayHold(within, word)))} and ${held})`;
@@ -70,8 +70,18 @@ const tellingPart = (text: string): string =>
 /** What has no three letters in a row, no index of trigrams finds. */
 const TRIGRAM = 3;
 
-/** A folded text holds a word. */
+/** A folded text holds a word, in one of the ways in which it may be written. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): Condition {
+  const [only = word, ...others] = spellingsOf(word);
+  if (others.length === 0) return holdsSpelling(text, only);
+  return anyOf([only, ...others].map((each) => holdsSpelling(text, each)));
+}
+
+/** The same of a text that is looked at through its index alone. */
+export const likeWord = (text: RawBuilder<unknown>, word: string): Condition =>
+  anyOf(spellingsOf(word).map((each) => sql<SqlBool>`${text} like ${likePattern(each)}`));
+
+function holdsSpelling(text: RawBuilder<unknown>, word: string): Condition {
   const found = mayHold(text, word);
   const certain = word.length >= TRIGRAM && tellingPart(word) === word;
   return certain ? found : sql<SqlBool>`(${found} and ${holds(text, word)})`;

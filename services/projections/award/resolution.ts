@@ -1,3 +1,4 @@
+import { writtenAs } from '@expediente/kernel/same-number.ts';
 import { awardFault, requestedByUnit, withoutAwardNotice } from '@expediente/machines/order/awarded.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
@@ -57,7 +58,7 @@ async function consolidationNamed(
 ): Promise<OrderState | undefined> {
   const { rows } = await sql<{ record: OrderState }>`
     select o.record from ${orders} o
-    where upper(o.number_resolution) = upper(${number.trim()}) and ${orderList.scoped(session).condition}
+    where upper(o.number_resolution) = any(${writtenAs('resolution', number)}::text[]) and ${orderList.scoped(session).condition}
     order by (o.state = ${sql.lit(orderStates.code('liberada'))}), (o.year = ${session.year}) desc, o.id desc
     limit 1`.execute(db);
   return rows[0]?.record;

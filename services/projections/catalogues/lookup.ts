@@ -1,9 +1,9 @@
 import type { AnyCatalogue, Lookup } from '@expediente/catalogues/definition.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import { wordsIn } from '@expediente/kernel/spellings.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
-import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import { likeWord } from '@expediente/readmodels/lists/conditions.ts';
 import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -30,10 +30,7 @@ export const pageOf = <Row>(rows: readonly Row[], total: number): Page<Row> =>
 
 /** Each word of a search must be in the folded text. */
 export const searchConditions = (search: string, column: string): RawBuilder<SqlBool>[] =>
-  folded(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql<SqlBool>`${sql.ref(column)} like ${likePattern(word)}`);
+  wordsIn(search).map((word) => likeWord(sql.ref(column), word));
 
 /** One look-up: active records within the session's sight, searched, filtered, paged on the server. */
 export async function readLookup(

@@ -1,4 +1,5 @@
 import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
+import { wordsIn } from '@expediente/kernel/spellings.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
@@ -143,9 +144,6 @@ function amountOf(field: string, text: string): string {
 async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Found[]> {
   return await Promise.all(wordsIn(search).map(async (word) => await found(parts, session, word)));
 }
-
-/** The words of a search, as texts are compared with them. */
-export const wordsIn = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean);
 
 /** What one word asks, and what is seen of it where a row does not show the word itself. */
 interface Found {

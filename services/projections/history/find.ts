@@ -1,4 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { capital, folded, personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
@@ -36,7 +37,7 @@ export async function findRecords(
   const kinds = histories
     .map((history): HistoryKind => ({ lifecycle: history.name, title: kindOf(history) }))
     .sort((a, b) => a.title.localeCompare(b.title, 'es'));
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = wordsIn(search);
   if (words.length === 0) return { kinds, rows: [] };
   const asked = histories.filter(({ name }) => kind === '' || name === kind);
   const found = await candidatesIn(parts, session, search, words, asked);
@@ -109,7 +110,11 @@ function seenIn(values: object, word: string): string {
   for (const [name, value] of Object.entries(values)) {
     if (/^id(_|$)|^key$/.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
     const text = String(value);
-    if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && folded(text).includes(word)) return text;
+    if (
+      !/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) &&
+      spellingsOf(word).some((each) => folded(text).includes(each))
+    )
+      return text;
   }
   return '';
 }

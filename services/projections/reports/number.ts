@@ -1,3 +1,4 @@
+import { writtenAs } from '@expediente/kernel/same-number.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
@@ -29,7 +30,7 @@ export async function ordersOfNumber(
   }
   const { rows } = await sql<{ id: number }>`
     select o.id from ${orders} o
-    where upper(o.number_purchase) = upper(${number}) and ${NOT_FREED}
+    where upper(o.number_purchase) = any(${writtenAs('purchaseOrder', number)}::text[]) and ${NOT_FREED}
       and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })}
     order by ${NOT_ANNULLED} desc, o.year desc, o.id desc limit ${MOST}`.execute(parts.db);
   const cards = await Promise.all(rows.map(async ({ id }) => await readOrder(parts, session, id)));

@@ -1,9 +1,9 @@
 import { price } from '@expediente/kernel/decimal.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import { wordsIn } from '@expediente/kernel/spellings.ts';
 import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
-import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import { likeWord } from '@expediente/readmodels/lists/conditions.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
@@ -85,10 +85,10 @@ export async function readPlanSupplies(
   { unit, year, request, catalogue }: PlanSuppliesQuestion,
   list: ListRequest,
 ): Promise<Page<PlanSupplyRow>> {
-  const words = folded(list.search).split(/\s+/).filter(Boolean);
+  const words = wordsIn(list.search);
   const searched = words.map(
     (word) =>
-      sql<SqlBool>`(s.search_text like ${likePattern(word)} or unaccent(lower(p.description)) like ${likePattern(word)})`,
+      sql<SqlBool>`(${likeWord(sql.ref('s.search_text'), word)} or ${likeWord(sql`unaccent(lower(p.description))`, word)})`,
   );
   const where = sql.join(
     [

@@ -152,3 +152,31 @@ test('while the event store is away the rights are those known, also of who sign
   away = false;
   await directory.close();
 });
+
+test('a name of before signs in however it is composed; of two that look the same each opens its own account', async () => {
+  const [first] = await services.store.readStream(catalogueStream('user', 4));
+  if (!first) throw new Error('no user 4');
+  const add = async (id: number, username: string) =>
+    await services.store.append([
+      {
+        stream: catalogueStream('user', id),
+        expected: 'none',
+        events: [
+          newEvent(
+            'UserCreated',
+            { ...first.data, id, username },
+            { schemaVersion: first.metadata.schemaVersion },
+          ),
+        ],
+      },
+    ]);
+  await add(9001, 'pen\u0303a');
+  const directory = await AccessDirectory.open({ store: services.store });
+  for (const typed of ['pe\u00f1a', 'PEN\u0303A', 'pe\u200b\u00f1a', '\uff50e\u00f1a'])
+    expect((await directory.userNamed(typed))?.id, typed).toBe(9001);
+  expect(await directory.userNamed('pena')).toBeNull();
+  await add(9002, 'pe\u00f1a');
+  expect((await directory.userNamed('pe\u00f1a'))?.id).toBe(9002);
+  expect((await directory.userNamed('pen\u0303a'))?.id).toBe(9001);
+  await directory.close();
+});

@@ -310,6 +310,19 @@ test('a provider is saved with a NIT as printed and an address of any length tha
     expect(await post('admin', '/providers/insert/update', { ...provider, p_nit }), p_nit).toMatchObject({
       message: 'Otro proveedor ya tiene este NIT',
     });
+  for (const path of ['/providers/get/all', '/providers/get/public'])
+    for (const search of [
+      '576937-K',
+      '576937\u2013k',
+      '0576937K',
+      'NIT 576937-K',
+      'NIT: 576937-K',
+      '576937K',
+    ]) {
+      const found = await get('admin', path, { search, page: 1, size: 10 });
+      const rows: readonly { readonly nit: string }[] = found.data.rows;
+      expect([path, search, rows.map(({ nit }) => nit)]).toEqual([path, search, ['576937K']]);
+    }
 });
 
 describe('the logo of an entity', () => {

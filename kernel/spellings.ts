@@ -1,0 +1,58 @@
+import { canonicalNumber, oneLook } from './same-number.ts';
+import { folded } from './text.ts';
+
+/** The word before a number that names what it is: `NIT 576937-K`. */
+const NIT_WORD = /^n\.?i\.?t\.?:?$/;
+const NIT_BEFORE = /^n\.?i\.?t[.:]*(?=\d{4})/;
+const NIT_LIKE = /^\d{4,}-?[\dk]?$/;
+
+/** The words of a search, folded; the word NIT before a number is none of the record's. */
+export function wordsIn(search: string): readonly string[] {
+  const words = folded(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(NIT_BEFORE, ''));
+  return words.filter((word, at) => !(NIT_WORD.test(word) && NIT_LIKE.test(looked(words[at + 1] ?? ''))));
+}
+
+const looked = (word: string): string => oneLook(word).toLowerCase();
+
+/** A number with the separators that people put into it: `576937-k`, `0a1b2c3d-1000000001`, `01/2026`. */
+const NUMBER = /^(?=.*\d)[a-z\d]+(?:[-/][a-z\d]+)*$/;
+/** Fewer characters are in too many texts. */
+const TELLING = 4;
+const JOINED = 8;
+
+/**
+ * The ways in which a folded word may be written in a record: as it is, without the separators of print, or without zeros
+ * before it; `mm2` as `mm²`, `no.` as `nº.`. Lists look for any of them, so none needs a column of its own.
+ */
+export function spellingsOf(word: string): readonly string[] {
+  const look = looked(word);
+  return [
+    ...new Set([word, look, ...(NUMBER.test(look) ? numberSpellings(look) : []), ...signSpellings(look)]),
+  ];
+}
+
+function numberSpellings(word: string): readonly string[] {
+  const parts = word.split(/[-/]/);
+  const joined = parts.join('');
+  const isCode = !word.includes('/') && ((parts[0] ?? '').length >= TELLING || joined.length >= JOINED);
+  const canonical = canonicalNumber('resolution', word).toLowerCase();
+  const zeroless = canonicalNumber('nit', word).toLowerCase();
+  return [
+    ...(parts.length > 1 ? [canonical] : []),
+    ...(parts.length > 1 && isCode ? [joined] : []),
+    ...(word.startsWith('0') && isCode && zeroless.length >= TELLING ? [zeroless] : []),
+    // Serie and number of an invoice.
+    ...(parts.length > 1 && parts.every(({ length }) => length >= TELLING) ? [parts.join(' ')] : []),
+    ...(/^[a-z]{1,4}\d{5,}$/.test(word) ? [word.replace(/^[a-z]+/, '$&-')] : []),
+  ];
+}
+
+const RAISED: Readonly<Record<string, string>> = { '2': '²', '3': '³' };
+
+function signSpellings(word: string): readonly string[] {
+  if (/^[a-z]{1,3}[23]$/.test(word)) return [word.replace(/[23]$/, (digit) => RAISED[digit] ?? digit)];
+  return /^no\.?$/.test(word) ? [word.replace('o', 'º'), word.replace('o', '°')] : [];
+}
