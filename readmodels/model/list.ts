@@ -200,9 +200,10 @@ export function listOf<
   };
 }
 
-/** The name of the executor of this id. */
+/** The name of the executor of this id; under an alias that no list has. */
 export const executorName = (id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
-  select x.description from ${catalogueTable('unit')} x where x.id = ${id})`;
+  select named_executor.description from ${catalogueTable('unit')} named_executor
+  where named_executor.id = ${id})`;
 
 type NamedColumns = readonly (readonly [string, ReadColumn])[];
 
