@@ -19,11 +19,14 @@ const OF_BYTES: Readonly<Record<string, readonly string[]>> = {
 
 /** `filename, file`: the workbook or the PDF as base64. */
 const FILE = '{ readonly filename: string; readonly file: string }';
+/** The same of a report that may have nothing to show. */
+const FILE_OR_NONE = '{ readonly filename: string | null; readonly file: string | null }';
 
 /** The type of an operation's `data`; undefined where it answers bytes, or this document. */
 export function dataOf({ path, answer = OF_CATALOGUES.get(path)?.answer }: Operation): string | undefined {
   if (answer === undefined || OF_BYTES[answer] !== undefined) return undefined;
-  return answer === 'file' || answer === 'document' ? FILE : answer;
+  if (answer === 'document') return FILE_OR_NONE;
+  return answer === 'file' ? FILE : answer;
 }
 
 /** Types of the `data` of refusals. */

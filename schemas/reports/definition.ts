@@ -145,7 +145,8 @@ export interface ReportFigures {
   readonly totals: Readonly<Record<string, string>>;
   /** The workbook as base64; null with `page`, without rows, and above 10,000 rows. */
   readonly file: string | null;
-  readonly filename: string;
+  /** Null without rows. */
+  readonly filename: string | null;
   /** ISO instant of its reading. */
   readonly at: string;
   /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */

@@ -79,13 +79,13 @@ export const REPORTS = {
     get(
       UNOPS_REGULARIZATION_REPORT.path,
       'reporteunops',
-      "a consolidation's regularisation report: filename, file (PDF as base64); both '' where there is nothing",
+      "a consolidation's regularisation report: filename, file (PDF as base64); both null where there is nothing",
       issuedDocument({ ...SIGNED, p_id_unops_consolidate: required(asked.id('the consolidation')) }),
     ),
     get(
       UNOPS_ACCOUNTING_REPORT.path,
       'reporteunops',
-      "accounting report of a cost centre's CURDPs: filename, file (PDF as base64); both '' where there is nothing",
+      "accounting report of a cost centre's CURDPs: filename, file (PDF as base64); both null where there is nothing",
       issuedDocument({
         ...SIGNED,
         p_number_curdp: required(asked.text('CURDPs, comma-separated', 4_000)),

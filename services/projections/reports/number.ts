@@ -41,7 +41,7 @@ export async function ordersOfNumber(
     choices: {},
     bars: [],
     file: null,
-    filename: '',
+    filename: null,
     ...readBy(session),
   };
   if (cards.length > 0) return { data };

@@ -66,7 +66,7 @@ interface Case {
   readonly definition: ReportDefinition;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** In the name of its file; absent: the session's. */
+  /** In the name of its file; absent: those of the range in its path, else the session's. */
   readonly year?: string;
   expected(reports: Reports): readonly Recomputed[];
 }
@@ -139,6 +139,12 @@ const CASES: readonly Case[] = [
   }),
 ];
 
+const NOTHING = ['info', 'No hay registros para mostrar.', null, null];
+
+/** '2020-2026' of the days in a path, '2026' of days of one year or of none. */
+const yearsIn = (path: string): string =>
+  [...new Set([...path.matchAll(/(\d{4})-\d{2}-\d{2}/g)].map(([, year]) => year))].join('-') || '2026';
+
 const totalsOf = ({ columns }: ReportDefinition, rows: readonly Recomputed[]) =>
   Object.fromEntries(columns.flatMap(({ field, total }) => (total ? [[field, totalOf(rows, field)]] : [])));
 
@@ -198,7 +204,7 @@ test('the story has what a report may get wrong', () => {
 
 describe.each(READERS)('as %s', (user) => {
   test.each(CASES.map((each) => [each.path, each] as const))('%s', async (path, each) => {
-    const { definition, query = {}, year = '2026', expected } = each;
+    const { definition, query = {}, year = yearsIn(path), expected } = each;
     const rows = expected(await reportsOf(user));
     const answer = await services.call('GET', path, { token: tokens.get(user), ...query });
     expect(answer.status).toBe(200);
@@ -223,11 +229,7 @@ describe.each(READERS)('as %s', (user) => {
     expect(totals).toEqual(totalsOf(definition, rows));
     expect(read).toMatch(/^Leído el .* por .*, sesión .*, año 2026\.$/);
     if (rows.length === 0) {
-      expect([answer.response, answer.message, file]).toEqual([
-        'info',
-        'No hay registros para mostrar.',
-        null,
-      ]);
+      expect([answer.response, answer.message, file, filename]).toEqual(NOTHING);
       return;
     }
     const sheet = await cellsOf(Buffer.from(file, 'base64'));
@@ -239,10 +241,21 @@ describe.each(READERS)('as %s', (user) => {
     expect(sheet.length).toBe(5 + rows.length + (summed.length > 0 ? 1 : 0));
     if (summed.length > 0)
       expect(sheet.at(-1)?.slice(1).map(Number)).toEqual(summed.map(({ field }) => Number(totals[field])));
-    expect(filename).toMatch(/_(100100|todas)_\w+\.xlsx$/);
+    expect(filename).toMatch(/_(100100|todas)_[\w-]+\.xlsx$/);
     expect(filename.endsWith(`_${year}.xlsx`)).toBe(true);
   });
 });
+
+test.each([...new Set(CASES.map(({ path }) => path))])(
+  '%s without rows has neither file nor name',
+  async (path) => {
+    const nowhere = { token: tokens.get(READERS[0]), search: 'no-hay-tal-cosa' };
+    const { response, message, data } = await services.call('GET', path, nowhere);
+    expect([response, message, data.file, data.filename]).toEqual(NOTHING);
+    const page = await services.call('GET', path, { ...nowhere, page: '1', size: '10' });
+    expect([page.data.file, page.data.filename]).toEqual([null, null]);
+  },
+);
 
 test('pages add up to the whole, under search, filter and order', async () => {
   const path = `/reports/orders/${ALL_FROM}/${ALL_TO}`;

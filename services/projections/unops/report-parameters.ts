@@ -4,7 +4,7 @@ import { integerIn, type Parameters, type ReadAnswer } from '../shared/http/read
 
 /** What a report of nothing answers: both names are reset, and nothing is downloaded (unops §1.5). */
 export const NOTHING: ReadAnswer = {
-  data: { filename: '', file: '' },
+  data: { filename: null, file: null },
   response: 'info',
   message: 'No hay registros para mostrar.',
 };

@@ -153,7 +153,7 @@ test('nothing to show resets both names; a cost centre out of sight is not there
   const nothing = {
     response: 'info',
     message: 'No hay registros para mostrar.',
-    data: { file: '', filename: '' },
+    data: { file: null, filename: null },
   };
   for (const p_id_unops_consolidate of [String(freed), '999'])
     expect(await get('regularize', { ...regularization(), p_id_unops_consolidate })).toMatchObject(nothing);
@@ -220,7 +220,7 @@ test('a corrected CURDP is the one of every report, and what was issued before i
   expect(new Set(data.data.map(({ number_curdp }: { number_curdp: string }) => number_curdp))).toEqual(
     new Set(['90002']),
   );
-  expect((await get('accounting', accounting())).data).toEqual({ file: '', filename: '' });
+  expect((await get('accounting', accounting())).data).toEqual({ file: null, filename: null });
   expect(textOf((await get('accounting', accounting('90002'))).data.file)).toContain(
     '90002,pagadoel23/11/2026',
   );

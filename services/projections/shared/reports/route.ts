@@ -54,7 +54,7 @@ async function answered(
     data: rows,
     ...figures,
     file: workbook === undefined ? null : (await buffer(workbook.workbook)).toString('base64'),
-    filename: nameOf(report.definition, asked),
+    filename: figures.total === 0 ? null : nameOf(report.definition, asked),
     ...as,
   };
   if (request.page !== null) return { data };

@@ -16,14 +16,18 @@ const widthOf = ({ width = 0, grow = 0, kind }: ReportColumn): number =>
 /** A row as its sheet shows it: labels for codes, by the definition's fields. */
 export type SheetRow = Readonly<Record<string, unknown>>;
 
-/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `proveedores_2026-11-24.xlsx`, `actas_100100_2026_al_2026-09-30.xlsx`. */
-export function nameOf(
-  { file, of }: Pick<SheetDefinition, 'file' | 'of'>,
-  { session, year, today, day }: Asked,
-): string {
+/** `ordenes_100100_2026.xlsx` (purchasing §2 "Excel"), `ordenes_100100_2025-2026.xlsx` of a range of two years, `proveedores_2026-11-24.xlsx`, `actas_100100_2026_al_2026-09-30.xlsx`. */
+export function nameOf({ file, of }: Pick<SheetDefinition, 'file' | 'of'>, asked: Asked): string {
+  const { session, today, day } = asked;
   if (of === 'day') return `${fileName(file)}_${today}.xlsx`;
   const executor = session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad');
-  return `${fileName(file)}_${executor}_${year || 'todos'}${day ? `_al_${day}` : ''}.xlsx`;
+  return `${fileName(file)}_${executor}_${yearsOf(asked)}${day ? `_al_${day}` : ''}.xlsx`;
+}
+
+/** The years of the range, else the year that is asked for: rows of 2019 are no list of the session's year. */
+function yearsOf({ range, year }: Pick<Asked, 'range' | 'year'>): string {
+  if (!range) return String(year || 'todos');
+  return [...new Set([range.start, range.end].map((day) => day.slice(0, 4)))].join('-');
 }
 
 /** Whose rows they are. */
