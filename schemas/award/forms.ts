@@ -1,5 +1,5 @@
 import { IVA_OPTIONS } from '../order/forms.ts';
-import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW, TODAY } from '../shared/form.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
@@ -7,7 +7,7 @@ import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
 /** Fields of an award next to its lines (R2 §3, §5). */
 export const AWARD_FORM = [
   { name: 'p_number', span: 3, help: 'El año se agrega al guardar.' },
-  { name: 'p_date', widget: 'date', begins: TODAY, span: 3 },
+  { name: 'p_date', widget: 'date', span: 3 },
   { name: 'p_hour', begins: NOW, span: 3 },
   { name: 'p_id_type_purchase', widget: 'select', span: 3 },
   { name: 'p_nog', span: 3 },
@@ -101,7 +101,7 @@ export type AwardValues = FormValues<
 
 export const BUSINESS_FORM: FormOf<GenerateBusiness> = [
   { name: 'p_number_business', span: 4, help: 'El año se agrega al guardar.' },
-  { name: 'p_date', begins: TODAY, widget: 'date', span: 4 },
+  { name: 'p_date', widget: 'date', span: 4 },
   { name: 'p_hour', begins: NOW, span: 4 },
 ];
 

@@ -1,4 +1,4 @@
-import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW, TODAY } from '../shared/form.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import type {
   AccrueOrder,
   BanOrder,
@@ -126,26 +126,26 @@ export type OrderValues = FormValues<
 
 export const COMMIT_FORM: FormOf<CommitOrder> = [
   { name: 'p_number_compromise', span: 12 },
-  { name: 'p_date_compromise', begins: TODAY, widget: 'date', span: 6 },
-  { name: 'p_date_send_provider', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_compromise', widget: 'date', span: 6 },
+  { name: 'p_date_send_provider', widget: 'date', span: 6 },
 ];
 
 export const ACCRUE_FORM: FormOf<AccrueOrder> = [
   { name: 'p_number_devengade', span: 6 },
-  { name: 'p_date_devengade', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_devengade', widget: 'date', span: 6 },
 ];
 
 export const SEND_DAF_FORM: FormOf<SendOrderToDaf> = [
   { name: 'p_number_table', span: 6 },
-  { name: 'p_date_send_daf', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_send_daf', widget: 'date', span: 6 },
 ];
 /** From 6 it is a resend: the table number is not asked (R3 §4). */
 export const RESEND_DAF_FORM: FormOf<SendOrderToDaf> = [
-  { name: 'p_date_send_daf', begins: TODAY, widget: 'date', span: 6, label: 'Fecha de reenvío a DAF' },
+  { name: 'p_date_send_daf', widget: 'date', span: 6, label: 'Fecha de reenvío a DAF' },
 ];
 
 export const REJECT_ORDER_FORM: FormOf<RejectOrder> = [
-  { name: 'p_date_rejection', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_rejection', widget: 'date', span: 6 },
   { name: 'p_justification_rejection', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
@@ -158,19 +158,19 @@ export const PAY_DOCUMENT = {
 
 /** The PDF is next to it as a file input (`PAY_DOCUMENT`). */
 export const PAY_FORM: FormOf<PayOrder> = [
-  { name: 'p_date_pay', begins: TODAY, widget: 'date', span: 4 },
+  { name: 'p_date_pay', widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },
   { name: 'p_number_box', span: 4 },
 ];
 
 export const BAN_ORDER_FORM: FormOf<BanOrder> = [
-  { name: 'p_date_ban', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_ban', widget: 'date', span: 6 },
   { name: 'p_justification_ban', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
 /** Book and participants are chosen next to it. */
 export const MINUTES_FORM: FormOf<SaveOrderMinutes> = [
   { name: 'p_number', span: 4, help: 'El año se agrega al guardar.' },
-  { name: 'p_date', begins: TODAY, widget: 'date', span: 4 },
+  { name: 'p_date', widget: 'date', span: 4 },
   { name: 'p_hour', begins: NOW, span: 4 },
 ];

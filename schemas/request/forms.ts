@@ -1,4 +1,4 @@
-import { type FormOf, type FormValues, NO_PATIENT_NAMES, TODAY } from '../shared/form.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { ConsolidateRequests, SaveRequest, SaveService } from './commands.ts';
 import type { RequestDetail } from './read.ts';
@@ -16,7 +16,7 @@ const numberHelp = 'Si lo deja vacío, se asigna el siguiente del centro de cost
 export const REQUEST_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
-  { name: 'p_date', begins: TODAY, widget: 'date', span: 3 },
+  { name: 'p_date', widget: 'date', span: 3 },
   { name: 'p_type', begins: 'SI', widget: 'radio', span: 3, options: catalogueOptions() },
   { name: 'p_id_supplie', widget: 'supply', span: 9 },
   { name: 'p_cod_internal', span: 3 },
@@ -65,7 +65,7 @@ export type RequestValues = FormValues<
 export const SERVICE_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 6 },
   { name: 'p_number', widget: 'integer', span: 3, help: numberHelp },
-  { name: 'p_date', begins: TODAY, widget: 'date', span: 3 },
+  { name: 'p_date', widget: 'date', span: 3 },
   { name: 'p_quarter_order', widget: 'select', span: 4 },
   { name: 'p_year_additional', widget: 'integer', span: 2 },
   justification,
@@ -110,7 +110,7 @@ export type ServiceValues = FormValues<
 /** The consolidation of the ticked requests. */
 export const CONSOLIDATE_FORM: FormOf<ConsolidateRequests> = [
   { name: 'p_number_resolution', span: 6 },
-  { name: 'p_date_resolution', begins: TODAY, widget: 'date', span: 6 },
+  { name: 'p_date_resolution', widget: 'date', span: 6 },
   {
     name: 'p_calculate_fee',
     begins: 1,

@@ -9,7 +9,7 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly name: Name;
   /** Field of the record read that it begins with; absent: `name` without `p_`. */
   readonly of?: Extract<keyof Read, string>;
-  /** What it begins with where there is no record yet; absent: empty. */
+  /** What it begins with where there is no record yet; absent: a date with today (R3 §5), everything else empty. */
   readonly begins?: string | number | Clock;
   /** Of 12 columns on a wide screen; a phone gives each field its own line. Default 4. */
   readonly span?: number;

@@ -1,4 +1,4 @@
-import { type FormOf, type FormValues, NO_PATIENT_NAMES, TODAY } from '../shared/form.ts';
+import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
 import type { ConsolidateUnops, CorrectRegularization, RegularizeUnops, SaveUnops } from './commands.ts';
 import type {
   UnopsDetail,
@@ -17,7 +17,7 @@ export const UNOPS_FORM = [
   { name: 'p_number_order', span: 3 },
   { name: 'p_number_dispatch', span: 3 },
   { name: 'p_number_act', span: 3 },
-  { name: 'p_date_act', widget: 'date', begins: TODAY, span: 3 },
+  { name: 'p_date_act', widget: 'date', span: 3 },
   { name: 'p_year_reception', span: 3 },
   { name: 'p_number_bidding', span: 3 },
   { name: 'p_number_itb', span: 3 },
@@ -100,7 +100,7 @@ export type UnopsValues = FormValues<
 >;
 
 export const CONSOLIDATE_UNOPS_FORM: FormOf<ConsolidateUnops> = [
-  { name: 'p_date_consolidate', widget: 'date', begins: TODAY, span: 6 },
+  { name: 'p_date_consolidate', widget: 'date', span: 6 },
 ];
 
 /** The part of a regularisation that is a file, and the messages when it is missing or no PDF. */
@@ -113,7 +113,7 @@ export const REGULARIZE_DOCUMENT = {
 /** The PDF is next to it as a file input (`REGULARIZE_DOCUMENT`). */
 export const REGULARIZE_FORM: FormOf<RegularizeUnops> = [
   { name: 'p_number_curdp', span: 6 },
-  { name: 'p_date_pay', widget: 'date', begins: TODAY, span: 6 },
+  { name: 'p_date_pay', widget: 'date', span: 6 },
 ];
 
 /** A new document may be next to it; without one the kept one stays. */

@@ -1,5 +1,5 @@
 import { uncapital } from '@expediente/kernel/text.ts';
-import type { Clock, FormField, LineForm } from '@expediente/schemas/shared/form.ts';
+import { type Clock, type FormField, type LineForm, TODAY } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import { hourNow, today } from '../figures/date-text.ts';
 import type { EditColumn } from '../grid/edit-columns.ts';
@@ -18,14 +18,16 @@ type Line = Readonly<Record<string, unknown>>;
 export const valuesOf = <V extends Values>(fields: Fields, compiled: CompiledSchema, record?: object): V => {
   const read: Line = { ...record };
   return Object.fromEntries(
-    fields.map(({ name, of = name.replace(/^p_/, ''), begins = '', lines }) => [
-      name,
-      lines
-        ? linesOf(lines, compiled, name, read[of])
-        : record === undefined
-          ? begun(begins)
-          : (read[of] ?? ''),
-    ]),
+    fields.map(
+      ({ name, of = name.replace(/^p_/, ''), widget, begins = widget === 'date' ? TODAY : '', lines }) => [
+        name,
+        lines
+          ? linesOf(lines, compiled, name, read[of])
+          : record === undefined
+            ? begun(begins)
+            : (read[of] ?? ''),
+      ],
+    ),
   ) as V;
 };
 

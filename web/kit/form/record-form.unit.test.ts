@@ -5,7 +5,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { ORDER_FIELDS, ORDER_LINES, type OrderValues } from '@expediente/schemas/order/forms.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import { REQUEST_FORM } from '@expediente/schemas/request/forms.ts';
-import { NOW, TODAY } from '@expediente/schemas/shared/form.ts';
+import { type FormField, NOW, TODAY } from '@expediente/schemas/shared/form.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -77,6 +77,32 @@ describe('the values that a form begins with', () => {
     });
   });
 });
+
+describe('dates of every form', () => {
+  const forms = Object.entries(
+    import.meta.glob<Readonly<Record<string, unknown>>>('../../../schemas/*/forms.ts', { eager: true }),
+  ).flatMap(([path, exported]) =>
+    Object.entries(exported).flatMap(([name, fields]) =>
+      isForm(fields) ? [[`${path.split('/').at(-2)} ${name}`, fields] as const] : [],
+    ),
+  );
+  const dated = forms.filter(([, fields]) => fields.some(({ widget }) => widget === 'date'));
+
+  test('are those of the steps too', () =>
+    expect(dated.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['reprogramming APPROVE_REPROGRAMMING_FORM', 'order PAY_FORM']),
+    ));
+
+  test.each(dated)('%s begins with today', (_, fields) => {
+    const begun = valuesOf(fields, SaveRequest);
+    const days = fields.filter(({ widget }) => widget === 'date').map(({ name }) => begun[name]);
+    expect(new Set(days)).toEqual(new Set([dateInGuatemala(new Date())]));
+  });
+});
+
+const isForm = (value: unknown): value is readonly FormField[] =>
+  Array.isArray(value) &&
+  value.every((field) => typeof field === 'object' && field !== null && 'name' in field);
 
 describe('the command', () => {
   test('takes from a line its names and what is open of it', () => {
