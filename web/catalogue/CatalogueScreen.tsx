@@ -1,6 +1,7 @@
 import './catalogue-table.css';
 import type { ComponentType } from 'react';
 import { useGranted } from '../base/session.tsx';
+import { LONG_PAGE } from '../kit/list/list-state.ts';
 import { useList } from '../kit/list/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
 import { type CatalogueRow, orderOf, type ShownCatalogue } from './definition/shown.ts';
@@ -25,7 +26,7 @@ function CatalogueScreen({ catalogue }: { readonly catalogue: ShownCatalogue }) 
     path: catalogue.operations.list ?? '',
     defaults: {
       sort: orderOf(catalogue),
-      ...(LONG_PAGES.includes(catalogue.page) ? { size: 100 as const } : {}),
+      ...(LONG_PAGES.includes(catalogue.page) ? { size: LONG_PAGE } : {}),
     },
   });
   const title = LIST_TITLES[catalogue.page];

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<RemovedRecord>[] = [
 
 /** What is in no list any more, by day, with who and why. */
 export function RemovedRecords() {
-  const list = useList<RemovedRecord>({ path: '/history/removed', defaults: { size: 25 } });
+  const list = useList<RemovedRecord>({ path: '/history/removed' });
   const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: ['/history/find', '', ''],

@@ -78,7 +78,7 @@ const titleOf = (row: FactRow): string =>
 /** Who did what, and what was refused to whom: a row for each command, next to the audit's facts, the latest first. */
 export default function JournalScreen() {
   const linked = useMayOpen('historial');
-  const list = useList<FactRow>({ path: '/audit/get/all', defaults: { sort: '-at', size: 25 } });
+  const list = useList<FactRow>({ path: '/audit/get/all', defaults: { sort: '-at' } });
   const { search } = list.state;
   const columns = useMemo(() => columnsOf(linked, search), [linked, search]);
   const address = useRecordAddress();

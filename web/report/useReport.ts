@@ -43,7 +43,6 @@ export function useReport(definition: ReportDefinition): AskedReport {
     keptAs: definition.path,
     defaults: {
       sort: definition.sort,
-      size: 25,
       // Of the session's year to begin with, where the report is of all years (purchasing C17).
       ...(definition.filters?.some(({ name }) => name === 'year') && { filters: { year: [String(year)] } }),
     },

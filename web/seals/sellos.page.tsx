@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<SealRow>[] = [
 /** The seals of the log: how they are, what was kept elsewhere against the log of today, and all of them. */
 export default function SealsScreen() {
   const { data } = useSeals();
-  const list = useList<SealRow>({ path: '/seals/get/all', defaults: { size: 25 } });
+  const list = useList<SealRow>({ path: '/seals/get/all' });
   const address = useRecordAddress();
   if (!data) return <p role="status">Procesando...</p>;
   return (

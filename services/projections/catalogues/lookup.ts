@@ -92,8 +92,10 @@ function conditions(
     all.push(wanted === null ? sql<SqlBool>`false` : sql<SqlBool>`${baseColumn(field)} = ${wanted}`);
   }
   const { keys = {}, parameter = '' } = lookup.leftOut ?? {};
-  const named = query[parameter] ?? '';
+  const named = parameter === '' ? '' : (query[parameter] ?? '');
   const left = Object.hasOwn(keys, named) ? keys[named] : undefined;
+  if (named !== '' && left === undefined)
+    throw new BadInput([{ field: parameter, message: `Debe ser uno de: ${Object.keys(keys).join(', ')}.` }]);
   if (left !== undefined) {
     all.push(sql<SqlBool>`not ${baseColumn(definition.key.field)} = any(${[...left]})`);
   }

@@ -104,6 +104,10 @@ describe('look-ups', () => {
       (await rowsOf('centro', '/nivel/get/public', { p_form })).map(({ id }: { id: string }) => id);
     expect(await ids('reprogramming')).toEqual(['A', 'E', 'RA', 'VC', 'VCU']);
     expect(await ids('extension')).toEqual(['A', 'VP']);
+    expect(await get('centro', '/nivel/get/public', { p_form: 'extensión' })).toMatchObject({
+      status: 400,
+      message: 'Debe ser uno de: reprogramming, extension.',
+    });
   });
 });
 

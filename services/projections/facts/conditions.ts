@@ -232,26 +232,30 @@ export async function askedBy(parts: FindParts, session: Session, request: ListR
     ...narrowed,
     ...(byRecord ? [] : [both(sql<SqlBool>`j.lead`, ANY)]),
   ]);
-  return { asked, seenBy: (row, shown) => seenBy(words, row, shown) };
+  return { asked, seenBy: (row, shown, whole) => seenBy(words, row, shown, whole) };
 }
 
 /** A question to both sources, and why a row is among its answers where that is not in sight. */
 export interface Question {
   readonly asked: Asked;
-  /** @param shown the row's texts */
-  seenBy(row: Pick<Stored, 'entity' | 'types'>, shown: readonly string[]): string;
+  /** @param shown the row's texts @param whole all its details */
+  seenBy(row: Pick<Stored, 'entity' | 'types'>, shown: readonly string[], whole: string): string;
 }
 
 function seenBy(
   words: readonly Found[],
   { entity, types }: Pick<Stored, 'entity' | 'types'>,
   shown: readonly string[],
+  whole: string,
 ): string {
   const texts = shown.map(folded);
   const hidden = words.filter(({ word }) => !texts.some((text) => text.includes(word)));
   const reasons = hidden.map(({ word, seen }) => {
     const called = actsNamed(types.filter((type) => seen.types.includes(type)));
-    return called[0] ?? (seen.records.get(entity) || (word === entity ? entity : OTHER_VALUE));
+    return (
+      called[0] ??
+      (seen.records.get(entity) || (word === entity || folded(whole).includes(word) ? word : OTHER_VALUE))
+    );
   });
   return [...new Set(reasons)].join(' · ');
 }

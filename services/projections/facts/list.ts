@@ -28,19 +28,31 @@ export async function readFacts(parts: FactParts, session: Session, request: Lis
   ]);
   const worded = await inWords(parts, rows);
   return {
-    rows: worded.map((row, at) => ({ ...row, ...foundIn(row, rows[at], seenBy) })),
+    rows: worded.map((row, at) => {
+      const brief = inBrief(row, rows[at]);
+      return { ...brief, ...foundIn(brief, rows[at], row.details, seenBy) };
+    }),
     total,
     ...(more && { more: true }),
   };
 }
 
+const kindIn = (entity: string): string => entity.split(':')[0] ?? '';
+
+/** A row as it is in a list: codes are told where the fact is opened. */
+const inBrief = (row: FactRow, stored: Stored | undefined): FactRow =>
+  stored?.details && row.number !== null
+    ? { ...row, details: detailsText(stored.details, row.about, { brief: true, kind: kindIn(row.entity) }) }
+    : row;
+
 /** Why a search found a row that does not show it. */
 function foundIn(
   row: FactRow,
   stored: Stored | undefined,
+  whole: string,
   seenBy: Question['seenBy'],
 ): Pick<FactRow, 'found'> {
-  const found = stored && seenBy(stored, [row.what, row.user, row.about, row.details]);
+  const found = stored && seenBy(stored, [row.what, row.user, row.about, row.details], whole);
   return found ? { found } : {};
 }
 
@@ -74,7 +86,9 @@ export async function inWords(parts: FactParts, rows: readonly Stored[]): Promis
     // Of a record that was never there the number that was asked for.
     const about =
       record?.name ??
-      (asked && history ? titleOf(history, asked.id) : aboutText(row.entity, row.details ?? {}));
+      (asked && history
+        ? titleOf(history, asked.id)
+        : aboutText(row.entity, row.details ?? {}, histories.find(({ name }) => name === row.entity)?.noun));
     return rowOf(row, { record, about }, person, units.get(row.executor) ?? row.executor);
   });
 }
@@ -104,7 +118,7 @@ function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: s
     entity,
     result,
     outcome: outcomeText(result, entity),
-    details: isOfRecord ? stored.sentence : detailsText(details, about),
+    details: isOfRecord ? stored.sentence : detailsText(details, about, { kind: kindIn(entity) }),
     unit,
     amount,
     events,

@@ -1,7 +1,7 @@
 import { rightText } from '@expediente/catalogues/access/administration.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
-import type { JsonObject } from '@expediente/kernel/events.ts';
-import { folded } from '@expediente/kernel/text.ts';
+import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { capital, folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import { JOURNAL_KINDS, JOURNAL_RESULTS, type JournalResult } from '@expediente/schemas/facts/read.ts';
@@ -10,6 +10,7 @@ import { projectionTitle } from '@expediente/schemas/ops/words.ts';
 import { REPORT_TITLES } from '@expediente/schemas/reports/all.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fieldsText } from './fields.ts';
 import { reasonOf } from './reasons.ts';
 
 /** Kinds whose Spanish word holds a word of a search. */
@@ -37,6 +38,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   given: 'Contraseña dada por otra persona',
   ended: 'Cerró otra de sus sesiones',
   forbidden: 'Sin permiso',
+  malformed: 'No se guardó: datos por corregir',
   'not-found': 'No existe, o fuera de su alcance',
   'moved-on': 'El registro ya no estaba en ese estado',
   conflict: 'Otra persona lo cambió antes',
@@ -99,8 +101,11 @@ export function outcomeText(result: string, entity: string): string {
   return reasonOf(entity, result) ?? 'No se permitió';
 }
 
-/** What a fact is about when it is no record: an operation, a permission, a list, a part of the product. */
-export function aboutText(entity: string, { operation, permission }: JsonObject): string {
+/**
+ * What a fact is about when it is no record: an operation, a permission, a list, a part of the product, a record that was to be.
+ * @param noun of the kind of record that the entity names alone, 'orden de compra'
+ */
+export function aboutText(entity: string, { operation, permission }: JsonObject, noun = ''): string {
   const [kind = '', ...rest] = entity.split(':');
   const subject = rest.join(':');
   if (kind === 'permission') return permissionText(subject);
@@ -109,23 +114,38 @@ export function aboutText(entity: string, { operation, permission }: JsonObject)
   if (typeof permission === 'string' && entity === '') return permissionText(permission);
   const catalogue = kind === 'catalogue' && CATALOGUE_NAMES.find((name) => name === subject);
   if (catalogue) return `Listado de ${CATALOGUES[catalogue].plural}`;
+  if (noun !== '' && subject === '') return kindAlone(kind, noun, operation);
   if (kind === 'report') return REPORT_TITLES.get(subject) ?? entity;
   if (kind === 'rule') return `Regla ${ruleSet(subject)?.title ?? subject}`;
-  if (kind === 'projection') return `Proyección ${projectionTitle(subject)}`;
+  if (kind === 'projection' && subject !== '') return `Proyección ${projectionTitle(subject)}`;
   if (kind === 'seal') return `Sello ${subject}`;
   if (kind === 'eventstore') return 'Almacén de eventos';
   return OWN[kind] ?? entity;
 }
+
+/** A kind alone: 'Libro nuevo' of a call that was to make one, 'Libros' of a catalogue's list, 'Orden de compra' of any other. */
+function kindAlone(kind: string, noun: string, operation: Json | undefined): string {
+  const called = OPERATIONS.find(({ path }) => path === operation);
+  const catalogue = CATALOGUE_NAMES.find((name) => name === kind);
+  if (called?.method === 'POST' && called.permission.includes('.create'))
+    return `${capital(noun)} ${isFeminine(noun) ? 'nueva' : 'nuevo'}`;
+  return called?.method === 'GET' && catalogue ? capital(CATALOGUES[catalogue].plural) : capital(noun);
+}
+
+/** By the word that the noun begins with. */
+const isFeminine = (noun: string): boolean => /^(\S*(a|ción|dad)|orden)( |$)/.test(noun);
 
 const OWN: Readonly<Record<string, string>> = {
   access: 'Accesos',
   audit: 'Bitácora',
   award: 'Actas de adjudicación', // taken out before its list had a report's name
   backup: 'Respaldo',
+  catalogue: 'Catálogos',
   demo: 'Datos de demostración',
   files: 'Archivos',
   session: 'Sesión',
   integrity: 'Integridad del registro',
+  projection: 'Proyecciones',
   seals: 'Sellos',
 };
 
@@ -170,7 +190,6 @@ const DETAILS: Readonly<Record<string, string>> = {
   filter: 'filtro',
   format: 'formato',
   found: 'hallazgos',
-  fields: 'campos',
   from: 'desde',
   issue: 'documento',
   key: 'llave',
@@ -197,17 +216,24 @@ const DETAILS: Readonly<Record<string, string>> = {
 };
 
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
+/** For who looks into one fact, not for who reads a list of them. */
+const TECHNICAL = ['code', 'status', 'executor', 'others'];
 
 /** Of an act of ops: a sign-in name in it is whom it was done to, not who did it. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
-/** 'formato purchase-order · revisión 3' */
-export function detailsText(details: JsonObject, about: string): string {
+/**
+ * 'formato purchase-order · revisión 3'
+ * @param brief without codes
+ */
+export function detailsText(details: JsonObject, about: string, { brief = false, kind = '' } = {}): string {
   const { operation } = details;
   const act = typeof operation === 'string' ? operationText(operation) : '';
   const others = Object.entries(details).flatMap(([name, value]) => {
     if (SHOWN_ELSEWHERE.includes(name) || value === null || value === '') return [];
     if (name === 'username' && !isAct(details)) return [];
+    if (brief && TECHNICAL.includes(name)) return [];
+    if (name === 'fields' && Array.isArray(value)) return [`datos: ${fieldsText(kind, value.map(String))}`];
     const text =
       typeof value === 'boolean'
         ? value

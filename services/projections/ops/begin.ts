@@ -6,8 +6,8 @@ import { type RunParts, recordNotBegun, reserveRun } from '@expediente/readmodel
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadParts, RunWanted } from '../shared/parts.ts';
 
-/** A process that takes longer to start is not waited for. */
-const BEGINS_MS = 3_000;
+/** A process that takes longer to start is not waited for; shorter than proxies wait for an answer. */
+const BEGINS_MS = 30_000;
 
 interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
   readonly log: Pick<FastifyBaseLogger, 'error'>;

@@ -170,7 +170,6 @@ function Details({ id, path, entry, act, replay }: DetailsProps) {
         <Link {...replay}>Cómo estaba</Link>
         <a href={address.href}>Enlace</a>
         {act !== undefined && <Link to={act}>Qué más cambió con esta acción</Link>}
-        {entry.user_id !== '' && <span>Id del usuario: {entry.user_id}</span>}
       </p>
       {raw && <StoredEvent path={path} revision={entry.revision} />}
     </div>

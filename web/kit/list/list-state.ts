@@ -23,6 +23,12 @@ export interface ListDefaults extends ListState {
   readonly apart?: readonly string[];
 }
 
+/** Pages of a list that is read as a whole: the cost centres (R1 §9). */
+export const LONG_PAGE = 100;
+
+/** What a list may begin with other than `DEFAULT_LIST`; every page has its size but a long one's (R1 §9). */
+export type ListBeginning = Partial<Omit<ListDefaults, 'size'>> & { readonly size?: typeof LONG_PAGE };
+
 export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {}, day: '' };
 
 const FILTER = 'f.';

@@ -5,6 +5,7 @@ import { today } from '../figures/date-text.ts';
 import {
   DEFAULT_LIST,
   type ListState,
+  LONG_PAGE,
   listQuery,
   PAGE_SIZES,
   pageWindow,
@@ -85,4 +86,21 @@ test('a filter that chooses the list is none of its state, and stays in the addr
   const state = readListState(address, tab);
   expect(state.filters).toEqual({ id_unit: ['7'] });
   expect(writeListState(address, { ...state, page: 1, filters: {} }, tab).toString()).toBe('f.state=1');
+});
+
+test('every list begins with ten rows, the cost centres with a hundred (R1 §9)', () => {
+  expect([PAGE_SIZES, DEFAULT_LIST.size, LONG_PAGE]).toEqual([[10, 25, 50, 100], 10, 100]);
+  // The type of a list's beginning takes no other size: who asks for one names it.
+  const sources = Object.entries(
+    import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../dist/**'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  );
+  const long = sources.filter(([, text]) => text.includes('LONG_PAGE }')).map(([path]) => path);
+  expect(long.filter((path) => !path.endsWith('/list-state.ts'))).toEqual([
+    '../../catalogue/CatalogueScreen.tsx',
+  ]);
+  expect(sources.filter(([, text]) => /\bsize: (25|50|100)\b/.test(text)).map(([path]) => path)).toEqual([]);
 });

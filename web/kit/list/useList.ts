@@ -7,6 +7,7 @@ import { CallFailed, get, type Query } from '../../base/api.ts';
 import { useSession } from '../../base/session.tsx';
 import {
   DEFAULT_LIST,
+  type ListBeginning,
   type ListDefaults,
   type ListState,
   listQuery,
@@ -20,7 +21,7 @@ interface Options {
   /** Operation that lists, `/orders/get/all`. */
   readonly path: string;
   readonly query?: Query;
-  readonly defaults?: Partial<ListDefaults>;
+  readonly defaults?: ListBeginning;
   /** Under what its page size is remembered; absent: its path, which may hold what it is narrowed by. */
   readonly keptAs?: string;
   /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
