@@ -26,6 +26,7 @@ export const KeepDraftInput = Type.Object({
   p_content: Type.String({
     title: 'Contenido',
     minLength: 2,
+    verbatim: true,
     maxLength: MAX_DRAFT_BYTES,
     errorMessage: { maxLength: TOO_LONG },
   }),

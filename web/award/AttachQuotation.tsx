@@ -18,7 +18,7 @@ interface Props {
 }
 
 const FILE: FormFile = { ...QUOTATION, begins: [PDF_BEGINS, ...PICTURE_BEGINS] };
-const send = sendWithFile('/awardacts/quotations/attach', FILE);
+const send = sendWithFile(FILE);
 const missing = fileMissing(FILE);
 
 /** The quotation of one of the providers, a PDF or a picture. */
@@ -46,6 +46,7 @@ export default function AttachQuotation({ award, onClose }: Props) {
       layout={layout}
       command={{ p_id: award.id, p_revision: award.revision }}
       check={missing}
+      path="/awardacts/quotations/attach"
       send={send}
       submit="Adjuntar"
       onClose={onClose}

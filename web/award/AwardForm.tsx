@@ -89,6 +89,15 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
     compiled: SaveAward,
     saved: values,
     revision: saved?.revision,
+    draft: {
+      of: '/awardacts/insert/update',
+      record: saved?.id,
+      besides: {
+        value: resolution,
+        // kept by this form
+        restore: (kept) => setResolution((now) => ({ ...now, ...(kept as Partial<typeof now>) })),
+      },
+    },
     closed,
     payload: (of) => ({
       ...payloadOf(AWARD_FIELDS, SaveAward, of),

@@ -54,6 +54,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toasts; the caller reports. */
   readonly quiet?: boolean;
+  /** Asks nobody to sign in again: the caller says what became of it, and tries later. */
+  readonly calm?: boolean;
   /** About the browser's session, whosever it is: without an identity. */
   readonly anybody?: boolean;
 }
@@ -63,6 +65,8 @@ export interface CommandOptions extends CallOptions {
   readonly key?: string;
   /** Outcomes that the caller reports itself, where the person looks: they are no toast too. */
   readonly reportsItself?: (outcome: Outcome<unknown>) => boolean;
+  /** Goes on when the page is left; browsers take so no more than 64 KB. */
+  readonly keepalive?: boolean;
 }
 
 const POSITION = 'expediente.position';
@@ -106,7 +110,8 @@ export function post<Data>(
   options: CommandOptions = {},
 ): Promise<Outcome<Data>> {
   const headers = { ...commandHeaders(options), 'content-type': 'application/json' };
-  return command(path, { method: 'POST', headers, body: JSON.stringify(payload) }, options);
+  const { keepalive = false } = options;
+  return command(path, { method: 'POST', headers, body: JSON.stringify(payload), keepalive }, options);
 }
 
 /** Sends a command with files, as multipart. */
@@ -227,6 +232,7 @@ async function call(
   options: CallOptions,
 ): Promise<{ status: number; answer: Envelope }> {
   const first = await fetched(url, init, options);
+  if (options.calm) return first;
   const anothers = isAnothers(first.answer);
   // The page is about to be loaded anew: the read has no user any more, and no message is shown.
   if (anothers && (await madeAnotherSession())) return await new Promise(() => undefined);

@@ -54,6 +54,14 @@ export function useCatalogueForm({
     compiled: catalogue.compiled,
     saved: values,
     revision: saved?.revision,
+    draft: {
+      of: catalogue.operations.save ?? '',
+      record: saved && recordId(catalogue, saved),
+      under: parent,
+      without: catalogue.form.password ? [catalogue.form.password] : [],
+      // rows that this form picked
+      besides: { value: picked, restore: (kept) => setPicked(kept as Picked) },
+    },
     closed,
     payload: (of) => payloadOf({ ...look, parent, values: of }),
     check: (of): readonly FieldError[] => faultsOf({ ...look, values: of }),

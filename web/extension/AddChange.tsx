@@ -66,6 +66,8 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
     compiled: ExtensionLineInput,
     saved,
     revision: undefined,
+    // A line is typed in a moment, and is part of the draft of its extension from then on.
+    draft: undefined,
     payload: (values) => ({
       ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
       // They follow from the budget; one that is not chosen yet is reported as itself.

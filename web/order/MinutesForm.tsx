@@ -10,6 +10,7 @@ import { post } from '../base/api.ts';
 import { useLeaving } from '../kit/dialog/dirty.tsx';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 import { ChoicesField } from '../kit/form/ChoicesField.tsx';
+import { DraftLine } from '../kit/form/DraftLine.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
@@ -69,6 +70,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
     saved,
     revision: order.revision,
     payload: (values) => ({ ...values, p_id: order.id, p_revision: order.revision }),
+    draft: { of: '/orders/purchaseorder/acta', record: order.id },
     isStep: true,
     send: (payload, options) => post('/orders/purchaseorder/acta', payload, options),
     onDone: onClose,
@@ -84,6 +86,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
+          <DraftLine draft={form.draft} />
           <Button onClick={() => void close()}>Cancelar</Button>
           {minutes && (
             <Button startIcon={<Print />} onClick={() => printMinutes(order.id)}>

@@ -5,5 +5,5 @@ import { type FormFile, fileMissing, PDF_BEGINS, sendWithFile } from '../kit/for
 const PROOF: FormFile = { ...PAY_DOCUMENT, begins: [PDF_BEGINS] };
 
 export const DOCUMENT_FIELD = PROOF.field;
-export const sendPayment = sendWithFile('/orders/purchaseorder/pay', PROOF);
+export const sendPayment = sendWithFile(PROOF);
 export const documentMissing = fileMissing(PROOF);

@@ -89,6 +89,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
             settings: { accept: 'application/pdf' },
           },
         ],
+        path: '/orders/purchaseorder/pay',
         send: sendPayment,
         check: documentMissing,
         submit: 'Pagar',

@@ -51,6 +51,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
     saved,
     revision: now.revision,
+    draft: { of: `/orders/purchaseorder/${operation}`, record: now.id },
     closed,
     payload: (values) => orderPayload(now, isOpen, values),
     check: (values) => justificationMissing(types, values, isOpen),

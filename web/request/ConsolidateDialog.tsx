@@ -77,8 +77,9 @@ function Consolidation({
       compiled={ConsolidateRequests}
       layout={CONSOLIDATE_FORM}
       command={{ p_list_orders: requests.map(({ id }) => id).join(',') }}
-      send={async (payload, options) => {
-        const outcome = await post<{ readonly id: number }>(kind.paths.consolidate, payload, {
+      path={kind.paths.consolidate}
+      send={async (payload, options, path) => {
+        const outcome = await post<{ readonly id: number }>(path, payload, {
           ...options,
           // It is reported where it leads on.
           reportsItself: (ended) => ended.is === 'done' || options.reportsItself?.(ended) === true,

@@ -62,6 +62,7 @@ export default function CorrectRule({ rule, closed, onSaved, onClose }: Props) {
     compiled,
     saved,
     revision: rule.revision,
+    draft: { of: '/rules/correct', record: rule.name },
     closed,
     payload: (values) => ({
       ...payloadOf(own, compiled, values),

@@ -55,6 +55,7 @@ export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
     compiled,
     saved,
     revision: rule.revision,
+    draft: { of: '/rules/publish', record: rule.name },
     closed,
     payload: (values) => ({
       ...payloadOf(HEADER, compiled, values),

@@ -33,6 +33,7 @@ export function NoteForm({ title, compiled, layout, path, submit, children, onCl
     compiled,
     saved,
     revision: undefined,
+    draft: { of: path },
     payload: (values) => payloadOf(layout, compiled, values),
     isStep: true,
     send: (payload, options) => post(path, payload, options),

@@ -11,7 +11,7 @@ import { DOCUMENT, DOCUMENT_FIELD } from './document.ts';
 const { missing: _, ...document } = DOCUMENT;
 /** Without another one the kept one stays. */
 const OPTIONAL: FormFile = document;
-const send = sendWithFile('/unops/regularize/correct', OPTIONAL);
+const send = sendWithFile(OPTIONAL);
 
 /** The form begins with what the regularisation has. */
 const layoutOf = ({
@@ -41,6 +41,7 @@ export default function CorrectRegularization({
       compiled={command}
       layout={layout}
       command={key}
+      path="/unops/regularize/correct"
       send={send}
       lead={lead}
       submit="Corregir"

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const LAYOUT = [...REGULARIZE_FORM, { ...DOCUMENT_FIELD, required: true }];
-const send = sendWithFile('/unops/regularize', DOCUMENT);
+const send = sendWithFile(DOCUMENT);
 const check = fileMissing(DOCUMENT);
 
 /** Px: how many lines there are is known, so that its buttons stay where they are. */
@@ -36,6 +36,7 @@ export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
       compiled={command}
       layout={LAYOUT}
       command={{ p_list_consolidate: consolidations.map(({ id }) => id) }}
+      path="/unops/regularize"
       send={send}
       check={check}
       submit="Regularizar"

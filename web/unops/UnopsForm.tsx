@@ -45,6 +45,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     compiled: SaveUnops,
     saved: values,
     revision: saved?.revision,
+    draft: { of: '/unops/insert/update', record: saved?.id },
     closed,
     payload: (of) => ({
       ...payloadOf(UNOPS_FIELDS, SaveUnops, of),

@@ -17,9 +17,16 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 /** R1/R3's question before typed values are given up. */
 export const LEAVE_QUESTION = '¿Está seguro de cancelar el guardado?';
 
+interface Unsaved {
+  /** Parameters that hold the form. */
+  readonly names: readonly string[];
+  /** What is typed in it is kept as a draft. */
+  readonly drafted: boolean;
+}
+
 interface Guard {
-  /** Registers a form with unsaved values and the parameters that hold it; nothing when it has none. */
-  mark(id: string, names: readonly string[] | undefined): void;
+  /** Registers a form with unsaved values; nothing when it has none. */
+  mark(id: string, unsaved: Unsaved | undefined): void;
   /**
    * Resolves true at once when nothing unsaved goes, else when the person answers Si. `name` is the parameter
    * that goes from the address, and with it all that it holds; without one everything goes.
@@ -29,14 +36,19 @@ interface Guard {
 
 const DirtyContext = createContext<Guard | undefined>(undefined);
 
+const DRAFTED =
+  'Lo que escribió no se guarda en el registro. Queda como borrador durante 30 días, y se le ofrece al abrir de nuevo este formulario.';
+
 /** Guards unsaved values on route change, dialog close and tab close. There is one, around the routes. */
 export function DirtyGuard({ children }: { readonly children: ReactNode }) {
-  const dirty = useRef(new Map<string, readonly string[]>());
+  const dirty = useRef(new Map<string, Unsaved>());
   const [answer, setAnswer] = useState<((leave: boolean) => void) | undefined>();
+  const [drafted, setDrafted] = useState(false);
 
   const ask = useCallback(async (goes: (names: readonly string[]) => boolean) => {
-    const going = [...dirty.current].filter(([, names]) => goes(names));
+    const going = [...dirty.current].filter(([, { names }]) => goes(names));
     if (going.length === 0) return true;
+    setDrafted(going.every(([, unsaved]) => unsaved.drafted));
     const agreed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(undefined);
     if (agreed) for (const [id] of going) dirty.current.delete(id);
@@ -45,8 +57,8 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
 
   const guard = useMemo<Guard>(
     () => ({
-      mark: (id, names) => {
-        if (names) dirty.current.set(id, names);
+      mark: (id, unsaved) => {
+        if (unsaved) dirty.current.set(id, unsaved);
         else dirty.current.delete(id);
       },
       leave: async (name) => await ask((names) => name === undefined || names.includes(name)),
@@ -55,7 +67,7 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
   );
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    [...dirty.current.values()].some((names) => leaves(names, currentLocation, nextLocation)),
+    [...dirty.current.values()].some(({ names }) => leaves(names, currentLocation, nextLocation)),
   );
   const { location: to } = blocker;
   const from = useLocation();
@@ -77,7 +89,7 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
     <DirtyContext.Provider value={guard}>
       {children}
       <ConfirmDialog open={answer !== undefined} title={LEAVE_QUESTION} onAnswer={(yes) => answer?.(yes)}>
-        Los cambios que no ha guardado se perderán.
+        {drafted ? DRAFTED : 'Los cambios que no ha guardado se perderán.'}
       </ConfirmDialog>
     </DirtyContext.Provider>
   );
@@ -97,14 +109,14 @@ export function useLeaving(): () => Promise<boolean> {
 }
 
 /** Reports to the guard whether this part holds unsaved values; forgets it when the part goes. */
-export function useDirty(isDirty: boolean): void {
+export function useDirty(isDirty: boolean, drafted = false): void {
   const { mark } = useDirtyGuard();
   const { names } = useLevel();
   const id = useId();
   // As text: another array of the same names is no other place.
   const held = names.join(' ');
   useEffect(() => {
-    mark(id, isDirty ? held.split(' ').filter(Boolean) : undefined);
+    mark(id, isDirty ? { names: held.split(' ').filter(Boolean), drafted } : undefined);
     return () => mark(id, undefined);
-  }, [mark, id, isDirty, held]);
+  }, [mark, id, isDirty, drafted, held]);
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useLeaving } from '../dialog/dirty.tsx';
 import { QueueContext } from '../dialog/queue.tsx';
 import { type DialogHeight, type DialogSize, RecordDialog } from '../dialog/RecordDialog.tsx';
+import { DraftLine } from './DraftLine.tsx';
 import type { RecordForm } from './useForm.ts';
 import type { Values } from './values.ts';
 
@@ -66,6 +67,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
         onClose={onClose}
         actions={
           <>
+            <DraftLine draft={form.draft} />
             <Button onClick={() => void cancel()}>Cancelar</Button>
             {send && (
               <Tooltip title={send.off ?? ''} describeChild>

@@ -76,6 +76,14 @@ export function SchemaForm<V extends Values>({
   useEffect(() => {
     held.nameOf = (element) => (element.startsWith(`${prefix}_`) ? element.slice(prefix.length + 1) : '');
   }, [held, prefix]);
+  const { draft } = form;
+  useEffect(() => {
+    const keyOf = (field: string, value: unknown) => chosenKey(`${prefix}_${field}`, value);
+    draft.names = {
+      of: (field, value) => chosenNames.get(keyOf(field, value)),
+      show: (field, value, name) => void chosenNames.set(keyOf(field, value), name),
+    };
+  }, [draft, prefix, chosenNames]);
   const fields = useMemo(
     () =>
       layout.map((field) =>

@@ -23,8 +23,8 @@ const CHANGED = 'El archivo cambió después de seleccionarlo: selecciónelo de 
 
 /** Sends a form with its file as multipart; without one, or with one of another kind, nothing is sent. */
 export const sendWithFile =
-  (path: string, file: FormFile) =>
-  async (payload: object, options: FormSending): Promise<Outcome<unknown>> => {
+  (file: FormFile) =>
+  async (payload: object, options: FormSending, path: string): Promise<Outcome<unknown>> => {
     const entries: readonly (readonly [string, unknown])[] = Object.entries(payload);
     const chosen = entries.find(([name]) => name === file.field)?.[1];
     const attached = chosen instanceof File ? chosen : undefined;

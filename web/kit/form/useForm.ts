@@ -8,6 +8,7 @@ import { HeldWords } from '../input/held-words.ts';
 import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
 import { begun, chosenOver, savedAs, settled, type TypedState, typed, typedSince } from './typed-state.ts';
+import { type DraftOptions, type FormDraft, useDraft } from './useDraft.ts';
 import type { CompiledSchema } from './validation.ts';
 import type { Values } from './values.ts';
 
@@ -40,6 +41,8 @@ export interface FormOptions<V extends Values, Data> {
   readonly saved: V;
   /** Of the record that `saved` is of; undefined: nobody has saved it, so that what `saved` becomes is a default. */
   readonly revision: number | undefined;
+  /** Which form its draft is of (`useDraft`); undefined where what is typed is not to be kept. */
+  readonly draft: DraftOptions | undefined;
   /** A part of the record that is read apart is still on its way: it is not saved without it. */
   readonly incomplete?: boolean;
   /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
@@ -83,6 +86,8 @@ export interface RecordForm<V extends Values> {
   readonly compiled: CompiledSchema;
   /** Words in its pickers that chose nothing yet: saving waits for them, and is refused where they choose nothing. */
   readonly held: HeldWords;
+  /** What is kept of it on the server while it is not saved. */
+  readonly draft: FormDraft;
   set(patch: Partial<V>): void;
   /** Makes the change that was asked about, or leaves all as it is. */
   answer(yes: boolean): void;
@@ -152,7 +157,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const dirty = holding || (!finished && !sameValues(values, state.sent ?? saved));
   // What was just saved closes nothing: its person is led on.
   const closed = finished ? undefined : options.closed;
-  useDirty(dirty);
+  useDirty(dirty, options.draft !== undefined);
 
   const typedPayload = (of: V): object => (options.payload ? options.payload(of) : of);
   const payloadOf = (of: V): object => {
@@ -182,6 +187,23 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   now.current = { options, errors, faults, payloadOf, behind, isRead, closed, asked };
   const present = (): TypedState<V> =>
     settled(store.get(), now.current.options.saved, now.current.options.revision);
+
+  const draft = useDraft<V>({
+    options: options.draft,
+    saved,
+    revision,
+    closed: closed !== undefined,
+    dirty,
+    stored,
+    present,
+    isBusy: () => sending.current,
+    restore: (state) => {
+      store.set(state);
+      setErrors([]);
+      setTries(0);
+      setConflict(undefined);
+    },
+  });
 
   const set = (patch: Partial<V>) => {
     const taken = now.current.options.consequence?.(patch, present().values);
@@ -276,6 +298,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
         setTries(0);
         setConflict(undefined);
         setNewer(undefined);
+        draft.wasSaved();
         store.set(savedAs(present(), sent));
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
         reading.current = true;
@@ -339,6 +362,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
     required,
     compiled,
     held,
+    draft,
     set,
     answer: (yes) => {
       setAsked(undefined);

@@ -16,7 +16,10 @@ import type { CycleDetail, RecordFormProps } from './cycle.ts';
 type Id = string | number;
 
 interface Options<V extends Values>
-  extends Omit<FormOptions<V, { readonly id: Id }>, 'send' | 'onDone' | 'onMade' | 'closed' | 'revision'> {
+  extends Omit<
+    FormOptions<V, { readonly id: Id }>,
+    'send' | 'onDone' | 'onMade' | 'closed' | 'revision' | 'draft'
+  > {
   /** Operation that saves; it answers the id. */
   readonly save: string;
   /** Operation that sends on. */
@@ -39,6 +42,7 @@ export function useCycleForm<V extends Values, Detail extends CycleDetail>(
   const form = useForm<V, { readonly id: Id }>({
     ...options,
     revision: saved?.revision,
+    draft: { of: save, record: saved?.id },
     closed,
     send: (payload, how) => post(save, payload, how),
     onDone: async ({ id }) => {

@@ -16,12 +16,12 @@ export interface StepProps {
   readonly layout: readonly FormField[];
   /** The command without its typed fields: `{ p_id, p_revision }`. */
   readonly command: object;
-  /** Operation; absent when `send` is given. */
-  readonly path?: string;
+  /** Operation. */
+  readonly path: string;
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
   /** For uploads. */
-  readonly send?: (payload: object, options: FormSending) => Promise<Outcome<unknown>>;
+  readonly send?: (payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>;
   /** What the button says: 'Rechazar'. */
   readonly submit: string;
   readonly size?: DialogSize;
@@ -45,7 +45,8 @@ export function StepDialog(props: StepProps) {
     compiled,
     layout,
     command,
-    path = '',
+    path,
+    send = (payload, options) => post(path, payload, options),
     submit,
     size = 'medium',
     height = 'lines',
@@ -60,9 +61,10 @@ export function StepDialog(props: StepProps) {
     compiled,
     saved,
     revision: undefined,
+    draft: { of: path, record: command },
     payload: (values) => ({ ...payloadOf(layout, compiled, values), ...command }),
     isStep: true,
-    send: props.send ?? ((payload, options) => post(path, payload, options)),
+    send: (payload, options) => send(payload, options, path),
     ...(props.check ? { check: props.check } : {}),
     onDone: props.onDone,
   });
