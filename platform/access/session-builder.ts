@@ -29,6 +29,9 @@ export function buildSession(row: Omit<SessionRow, 'created_at'>, person: Person
     executor: executor ?? null,
     executors,
     ...sight(person, executor?.id),
+    ...(profile.reach !== 'institution' &&
+      executors.length === 0 &&
+      user.units.some(({ state }) => state === 1) && { unitsInactive: true as const }),
     permissions: permissionTree(profile, menu.options, menu.actions),
     ...(person.right !== undefined && { right: person.right }),
   };

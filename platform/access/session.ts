@@ -23,6 +23,8 @@ export interface Session {
   readonly scope: Scope;
   /** Units the user sees under the assigned executor; all of the executor's when scope is not `units`. */
   readonly units: readonly number[];
+  /** Cost centres are assigned to the user, and none is active under an active executor: nothing can be planned or asked for. */
+  readonly unitsInactive?: true;
   readonly permissions: readonly MenuPermission[];
   /** The streams and revisions of user and profile that it was built from: `user-4@7;profile-5@3`. Absent without a session. */
   readonly right?: string;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FlagField, IdField } from '../types.ts';
+import { FlagField, IdField, TRIMMED_MESSAGE } from '../types.ts';
 
 /** Passwords are taken as typed: spaces at their ends belong to them. */
 const Password = (message: string) =>
@@ -16,7 +16,8 @@ const Username = Type.String({
   minLength: 1,
   maxLength: 255,
   verbatim: true,
-  errorMessage: 'Ingrese su usuario',
+  trimmed: true,
+  errorMessage: { _: 'Ingrese su usuario', trimmed: TRIMMED_MESSAGE },
 });
 const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });
 const NEW_PASSWORD = 'Ingrese y confirme su nueva contraseña';

@@ -51,6 +51,8 @@ export interface SessionAnswer {
   /** Null until one is assigned. */
   readonly unit_executor_assigned: ExecutorChoice | null;
   readonly executors: readonly ExecutorChoice[];
+  /** 1: cost centres are assigned, and all of them or their executors are INACTIVO. */
+  readonly units_inactive: 0 | 1;
 }
 
 /** Answer of `/users/login`: `weak` 1 forces the change of the password just typed (R1 §4). */

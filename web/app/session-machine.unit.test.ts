@@ -16,6 +16,7 @@ const answer = (changes: Partial<SessionAnswer> = {}): SessionAnswer => ({
   id_profile: 2,
   unit_executor_assigned: null,
   executors: [],
+  units_inactive: 0,
   ...changes,
 });
 /** Long enough for what answers at once; a state that never comes is reported by its name. */

@@ -22,6 +22,12 @@ export function usePage(...names: readonly string[]): PagePermission | undefined
   return undefined;
 }
 
+const INACTIVE_UNITS = 'Sus centros de costo están INACTIVOS: pida a un administrador que los revise.';
+
+/** Why this person can plan and ask for nothing, whatever the profile grants; undefined: nothing hinders. */
+export const useHindrance = (): string | undefined =>
+  useSession().units_inactive === 1 ? INACTIVE_UNITS : undefined;
+
 /** The actions granted on a page: only those whose enabled value is 1 (R1 §6). */
 export const useGranted = (...names: readonly string[]): readonly ActionPermission[] =>
   usePage(...names)?.actions_profile.filter((action) => action.enabled === 1) ?? [];

@@ -1,12 +1,13 @@
 import './home.css';
 import type { HomePending, HomePlan } from '@expediente/schemas/home/read.ts';
+import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { permittedPages } from '../base/menu.ts';
-import { useGranted, useSession } from '../base/session.tsx';
+import { useGranted, useHindrance, useSession } from '../base/session.tsx';
 import { GrantedButton } from '../kit/actions/ActionBar.tsx';
 import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
 import { Beginnings } from './Beginnings.tsx';
@@ -21,6 +22,7 @@ import { OPS_PAGE, useModels } from './useModels.ts';
 /** The first page: what waits for the reader, how the house is, what changed, and the plan, each for those who may see it. */
 export default function HomeScreen() {
   const [by, setBy] = useState<HomePlan['by']>('unit');
+  const hindrance = useHindrance();
   const may = new Set(permittedPages(useSession().permissions).map(({ a_href }) => a_href));
   const { data } = useQuery({
     queryKey: ['/home/pending'],
@@ -52,11 +54,12 @@ export default function HomeScreen() {
   return (
     <div className="home">
       <div>
+        {hindrance && <Alert severity="warning">{hindrance}</Alert>}
         {data.works && (
           <section aria-labelledby="home-pending">
             <header className="home-head">
               <h2 id="home-pending">Mis pendientes</h2>
-              <NewRequest />
+              {!hindrance && <NewRequest />}
             </header>
             {data.groups.length === 0 && <p className="home-muted">No tiene nada pendiente.</p>}
             {data.groups.map((group) => (

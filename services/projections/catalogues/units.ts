@@ -9,7 +9,7 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type LookupQuery, pageOf, searchConditions, windowOf } from './lookup.ts';
 
-/** The cost centres (u) that the session sees, each with its executor (domain §8 "Scope"). */
+/** The active cost centres (u) of active executors (e) that the session sees, each with its executor (domain §8 "Scope"). */
 export async function readUnits(
   db: ReadDatabase,
   session: Sight,
@@ -17,7 +17,11 @@ export async function readUnits(
   which?: RawBuilder<SqlBool>,
 ): Promise<Page<UnitLookup>> {
   const unit = catalogueTable('unit');
-  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`u.is_executor = 0`, sql<SqlBool>`u.state = 1`];
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql<SqlBool>`u.is_executor = 0`,
+    sql<SqlBool>`u.state = 1`,
+    sql<SqlBool>`e.state = 1`,
+  ];
   if (session.executor !== null) conditions.push(sql<SqlBool>`u.id_parent = ${session.executor.id}`);
   if (session.scope !== 'institution') {
     conditions.push(sql<SqlBool>`u.id = any(${[...session.units]}::integer[])`);
@@ -32,7 +36,11 @@ export async function readUnits(
       select u.id, u.description, u.appear_in_acts, u.id_parent, e.description as parent_description, u.address, u.unit_phone
       from ${unit} u left join ${unit} e on e.id = u.id_parent
       where ${where} order by u.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${unit} u where ${where}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from ${unit} u left join ${unit} e on e.id = u.id_parent where ${where}`.execute(
+      db,
+    ),
   ]);
   return pageOf(rows, counted.rows[0]?.total ?? 0);
 }

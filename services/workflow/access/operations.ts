@@ -152,6 +152,7 @@ const answerOf = (session: Session, { token }: Issued): SessionAnswer => ({
   id_profile: session.profileId,
   unit_executor_assigned: session.executor,
   executors: session.executors,
+  units_inactive: session.unitsInactive ? 1 : 0,
 });
 
 /** POST /users/logout: the session ends on the server, at once and for every token of it. */

@@ -13,6 +13,8 @@ interface Props {
   readonly queue?: Queue | undefined;
   /** A new one may be made here, by this profile. */
   readonly creates?: boolean;
+  /** Why none may be made, where that is not for want of a permission. */
+  readonly hindrance?: string | undefined;
   /** The dialog of the record; it may be loaded first. */
   readonly children: (record: string) => ReactNode;
 }
@@ -24,13 +26,19 @@ const NO_CREATE =
  * The dialog of the record that the address names; nothing when it names none. A new one that may not be made is
  * refused before anything is typed, and the list stays (R1 §6).
  */
-export function OpenRecord({ address: { record, close }, queue, creates = false, children }: Props) {
+export function OpenRecord({
+  address: { record, close },
+  queue,
+  creates = false,
+  hindrance = NO_CREATE,
+  children,
+}: Props) {
   const { prefix, names } = useLevel();
   const refused = record === NEW_RECORD && !creates;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is another function at each render and does the same
   useEffect(() => {
     if (!refused) return;
-    notify('warning', NO_CREATE);
+    notify('warning', hindrance);
     close();
   }, [refused]);
   if (record === null || refused) return null;

@@ -3,7 +3,7 @@ import type { Page, RecordRead } from '@expediente/schemas/shared/read.ts';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Query } from '../../base/api.ts';
-import { useGranted } from '../../base/session.tsx';
+import { useGranted, useHindrance } from '../../base/session.tsx';
 import { useMayOpen } from '../../base/useMayOpen.ts';
 import { GrantedButton } from '../actions/ActionBar.tsx';
 import { type ShownAction, shownActions } from '../actions/actions.ts';
@@ -136,7 +136,9 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
       ),
     [ownColumns],
   );
-  const mayCreate = creates === true && granted.some(({ field }) => field === 'create');
+  const hindrance = useHindrance();
+  const mayCreate =
+    creates === true && hindrance === undefined && granted.some(({ field }) => field === 'create');
   const create = mayCreate && (
     <GrantedButton granted={granted} action="create" onClick={() => address.open(NEW_RECORD, 'editar')} />
   );
@@ -164,7 +166,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
         onOpen={(row) => (list.state.day === '' ? address.open(row.id) : openPast(row))}
         nothing={{ text: nothing, action: create }}
       />
-      <OpenRecord address={address} queue={queue} creates={mayCreate}>
+      <OpenRecord address={address} queue={queue} creates={mayCreate} hindrance={hindrance}>
         {(record) => (
           <Dialog record={record} mode={address.mode} onMode={address.open} onClose={address.close} />
         )}
