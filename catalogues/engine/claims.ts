@@ -12,6 +12,8 @@ export interface UniqueClaim {
   readonly message: string;
   /** The field at fault when another holds it; of an element with its place: `submenus.0.childrens.1.a_href`. */
   readonly field: string;
+  /** Of the record's key, which never changes: taken when it is created. */
+  readonly ofKey?: true;
 }
 
 /** Fields are read by the names that the definition gives. */
@@ -28,8 +30,34 @@ const holderOf = (definition: AnyCatalogue, record: object): string =>
 
 /** What a record must hold alone: its unique keys and those of its elements, that are not empty. */
 export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
-  return [...keyClaims(definition, record), ...partClaims(definition, record)];
+  return [
+    ...codeClaims(definition, record),
+    ...keyClaims(definition, record),
+    ...partClaims(definition, record),
+  ];
 }
+
+/** Codes with letters are compared without case: `AB10` and `ab10` would be one to everybody who reads them. */
+function codeClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
+  const { name, key, article, noun } = definition;
+  const value = textIn(record)(key.field).toUpperCase();
+  if (key.kind !== 'natural' || !/\p{L}/u.test(value)) return [];
+  const message = codeTaken(article, noun, value);
+  return [
+    {
+      scope: [`${name}Code`],
+      value,
+      holder: holderOf(definition, record),
+      message,
+      field: key.field,
+      ofKey: true,
+    },
+  ];
+}
+
+/** That a code differs from another's in case alone. */
+export const codeTaken = (article: AnyCatalogue['article'], noun: string, code: string): string =>
+  `Ya existe ${article === 'la' ? 'una' : 'un'} ${noun} con el código ${code}: las mayúsculas y las minúsculas no lo distinguen`;
 
 function keyClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   const textOf = textIn(record);

@@ -10,6 +10,7 @@ const Password = (message: string) =>
     verbatim: true,
     errorMessage: { required: message, minLength: message },
   });
+const NO_USERNAME = 'Ingrese su usuario';
 /** As typed: a name of before may be composed otherwise, and the directory knows what looks like it. */
 const Username = Type.String({
   title: 'Usuario',
@@ -17,7 +18,10 @@ const Username = Type.String({
   maxLength: 255,
   verbatim: true,
   trimmed: true,
-  errorMessage: { _: 'Ingrese su usuario', trimmed: TRIMMED_MESSAGE },
+  errorMessage: {
+    ...{ required: NO_USERNAME, minLength: NO_USERNAME, maxLength: NO_USERNAME, type: NO_USERNAME },
+    trimmed: TRIMMED_MESSAGE,
+  },
 });
 const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });
 const NEW_PASSWORD = 'Ingrese y confirme su nueva contraseña';

@@ -49,6 +49,11 @@ const NAMING = { width: 160, grow: 6 };
 /** A record that is shown by its code and its name: in a list by its code, which people know it by. */
 const CODE = { width: 80 };
 
+/** A number that people give has up to nine digits (R1 §5), a server's few. */
+const TYPED_NUMBER = { width: 108 };
+const isTypedNumber = ({ key }: ShownCatalogue, { field, kind }: ShownField): boolean =>
+  kind === 'number' && key.kind === 'natural' && field === key.field;
+
 /** An icon and its name, which is one word. */
 const ICON = { width: 170 };
 
@@ -68,6 +73,7 @@ function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<Catalogu
     field: field.field,
     title: field.title,
     ...(naming === field.field ? NAMING : coded(catalogue, field) ? CODE : LAYOUT[field.kind]),
+    ...(isTypedNumber(catalogue, field) ? TYPED_NUMBER : {}),
     ...(widget === 'icon' ? ICON : widget === 'phone' ? PHONE : {}),
     ...heldBy(catalogue, field),
     ...(catalogue.columns.length > ONE_LINE && WORDS.includes(field.kind) ? { lines: 2 as const } : {}),

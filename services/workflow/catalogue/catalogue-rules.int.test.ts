@@ -511,3 +511,72 @@ test('the radios of a signatory are required on creation and on an edit: nothing
     type_unops: 'REVISA',
   });
 });
+
+test('codes with letters differ in more than case: of those that are there and of those saved at once', async () => {
+  const path = '/presentations/insert/update';
+  const save = async (p_id: string, p_is_new = 1) =>
+    await post('admin', path, { p_id, p_description: `PRESENTACIÓN ${p_id}`, p_is_new });
+  expect((await save('Ab91209')).response).toBe('success');
+  const refused = await save('AB91209');
+  expect([refused.response, refused.data.field, refused.message]).toEqual([
+    'warning',
+    'p_id',
+    'Ya existe una presentación con el código AB91209: las mayúsculas y las minúsculas no lo distinguen',
+  ]);
+  const both = await Promise.all(['cd7', 'CD7'].map(async (code) => await save(code)));
+  expect(both.map(({ response }) => response).sort()).toEqual(['success', 'warning']);
+  // An edit of one that is there, and one made anew after it was deleted.
+  expect((await save('Ab91209', 0)).response).toBe('success');
+  expect((await post('admin', '/presentations/delete', { p_id: 'Ab91209' })).response).toBe('success');
+  await get('admin', '/presentations/get/id/10001');
+  expect((await save('AB91209')).response).toBe('success');
+});
+
+test('a save reports typed codes that an auto-generated type does not take', async () => {
+  const { data } = await post('admin', '/supplies/insert/update', {
+    ...supply,
+    ...{ p_cod_ppr: '99071', p_cod_internal: 'ABC-1', p_id_presentation: '10001' },
+  });
+  expect(data.warning).toBe(
+    'No se toman Cod Interno ni Presentación: el sistema numera los insumos de este tipo y no llevan presentación',
+  );
+  const { cod_internal } = (await get('admin', `/supplies/get/id/${String(data.id)}`)).data;
+  const again = { ...supply, p_id: data.id, p_cod_ppr: '99071', p_cod_internal: cod_internal };
+  expect((await post('admin', '/supplies/insert/update', again)).data.warning).toBeUndefined();
+});
+
+test('what names a record is shortened in the refusal of its deletion', async () => {
+  const path = '/presentations/insert/update';
+  await post('admin', path, { p_id: '77001', p_description: 'LARGA', p_is_new: 1 });
+  for (const code of ['98001', '98002', '98003'])
+    await post('admin', '/supplies/insert/update', {
+      ...{ ...supply, p_id_type_supplies: 1, p_id_presentation: '77001', p_cod_internal: 'S/C' },
+      ...{ p_cod_ppr: code, p_description_internal: 'X'.repeat(255), p_id_row: '266' },
+    });
+  const { message } = await post('admin', '/presentations/delete', { p_id: '77001' });
+  expect(message).toContain('3 insumos');
+  expect(message.length).toBeLessThan(300);
+});
+
+test('a centre under an INACTIVO executor is not offered', async () => {
+  const unit = (p_id: number, more: object) => ({
+    ...{ p_id, p_description: `UNIDAD ${p_id}`, p_address: 'Zona 1', p_unit_phone: '22001007', p_state: 1 },
+    ...{ p_is_new: 1, p_appear_in_acts: 1, ...more },
+  });
+  const path = '/unit/insert/update';
+  const { id_entity } = (await get('admin', '/unit/get/id/100100')).data;
+  expect(
+    (await post('admin', path, unit(700100, { p_is_executor: 1, p_id_entity: id_entity }))).response,
+  ).toBe('success');
+  expect((await post('admin', path, unit(700101, { p_is_executor: 0, p_id_parent: 700100 }))).response).toBe(
+    'success',
+  );
+  const offered = async () =>
+    (await get('admin', '/unit/get/user', { search: '700101' })).data.rows.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await offered()).toEqual([700101]);
+  const inactive = unit(700100, { p_is_executor: 1, p_id_entity: id_entity, p_state: 0, p_is_new: 0 });
+  expect((await post('admin', path, inactive)).response).toBe('success');
+  expect(await offered()).toEqual([]);
+});

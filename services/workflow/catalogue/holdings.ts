@@ -58,6 +58,7 @@ export async function moveUniques(
   for (const claim of wanted) {
     // The same text as before: two records of before may be one number that is written in two ways.
     if (held.some((each) => each.written !== undefined && isSameClaim(each, claim))) continue;
+    if (claim.ofKey && before !== null) continue;
     const { scope, value, holder, message } = claim;
     try {
       // Two elements of one record want the same.

@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { codeTaken } from '@expediente/catalogues/engine/claims.ts';
 import { CODE_EXISTS } from '@expediente/catalogues/engine/decider.ts';
 import { payloadName, saveSchema } from '@expediente/catalogues/payload.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
@@ -13,6 +14,7 @@ import { expectReferences, moveMain, moveUniques } from './holdings.ts';
 import { mergedRecord } from './merge.ts';
 import { expectAction, expectWithin, findRecord, noSuchRecord, type RecordKey } from './record.ts';
 import { ruleOf } from './rules/index.ts';
+import { untakenInWords } from './untaken.ts';
 
 /** `insert/update` of a catalogue: creates or changes a record as its definition says. */
 export function saveCommand(definition: AnyCatalogue, path: OperationPath): Command {
@@ -48,6 +50,7 @@ async function save(
   payload: JsonObject,
 ): Promise<Answer> {
   const { key, before } = await present(unit, definition, path, payload);
+  if (before === null) await expectOtherCode(unit, definition, key);
   const rule = ruleOf(definition);
   const merged = await mergedRecord(unit, definition, before, payload, key);
   const record = (await rule?.saved?.(unit, merged, before)) ?? merged;
@@ -65,15 +68,29 @@ async function save(
   return done(`${capital(`${definition.article} ${definition.noun}`)} se guardó correctamente.`, {
     id: key,
     revision,
-    ...withHint(rule?.answered?.(record, before), await alikeHint(unit, definition, key, record, before)),
+    ...withHint(rule?.answered?.(record, before), [
+      untakenInWords(definition, record, (field) => payload[payloadName(definition, field)]),
+      await alikeHint(unit, definition, key, record, before),
+    ]),
   });
 }
 
-/** The hint after what the catalogue's own rule answers. */
-function withHint(answered: JsonObject | undefined, hint: string | undefined): JsonObject {
-  if (hint === undefined) return answered ?? {};
-  const own = typeof answered?.warning === 'string' ? [answered.warning] : [];
-  return { ...answered, warning: [...own, hint].join('. ') };
+/**
+ * A code with letters must differ from each other one in more than case. Those of before this rule hold no claim: the
+ * lists know them. @throws {Refused}
+ */
+async function expectOtherCode(unit: UnitOfWork, definition: AnyCatalogue, key: RecordKey): Promise<void> {
+  const { name, article, noun, search } = definition;
+  const { field, kind } = definition.key;
+  if (kind !== 'natural' || !search.includes(field) || !/\p{L}/u.test(String(key))) return;
+  if ((await unit.alikeOf(name, { [field]: key }, key)) === undefined) return;
+  throw new Refused('codeExists', codeTaken(article, noun, String(key)), payloadName(definition, field));
+}
+
+/** The hints after what the catalogue's own rule answers. */
+function withHint(answered: JsonObject | undefined, hints: readonly (string | undefined)[]): JsonObject {
+  const given = [answered?.warning, ...hints].filter((hint) => typeof hint === 'string' && hint !== '');
+  return given.length === 0 ? (answered ?? {}) : { ...answered, warning: given.join('. ') };
 }
 
 /** That another record is alike, of one that is new or was called otherwise before; undefined: none is. */

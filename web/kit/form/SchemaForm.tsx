@@ -21,6 +21,7 @@ import { PanelTabs } from '../layout/PanelTabs.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { inScreenOrder } from './error-order.ts';
 import { FormHead, FormHeadContext, type FormHeadFacts } from './FormHead.tsx';
 import { FaultContext, useFieldFault } from './fault.tsx';
 import { choicesOf, decimalOf, formSchema, LINES } from './form-schema.ts';
@@ -165,7 +166,7 @@ export function SchemaForm<V extends Values>({
         linesOf={linesOf}
       />
       <ErrorSummary
-        errors={form.errors}
+        errors={inScreenOrder(form.errors, fields)}
         tries={form.tries}
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}

@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { cut } from '@expediente/kernel/text.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
@@ -12,6 +13,8 @@ import type { UsePlace, Uses } from './places.ts';
 const MOST = 1_000;
 /** As many are named. */
 const NAMED = 3;
+/** Characters of a name: a message is read in a moment. */
+const LONGEST = 60;
 
 /** From the read models, so possibly stale: for display, not for decisions. */
 export async function listedUses(
@@ -54,7 +57,7 @@ async function catalogueUse(
     select * from ${catalogueTable(definition.name)} where ${names}
     order by ${sql.ref(definition.key.field)} limit ${MOST}`.execute(db);
   if (rows.length === 0) return null;
-  const labels = rows.slice(0, NAMED).map((row) => labelOf(definition, row));
+  const labels = rows.slice(0, NAMED).map((row) => cut(labelOf(definition, row), LONGEST));
   const more = rows.length > NAMED ? '…' : '';
   const noun = rows.length === 1 ? definition.noun : definition.plural;
   return {
@@ -76,7 +79,10 @@ async function placeUse(
   );
   const { count = 0, names } = rows[0] ?? {};
   if (count === 0) return null;
-  const named = name && names ? ` (${[...names, ...(count > NAMED ? ['…'] : [])].join(', ')})` : '';
+  const named =
+    name && names
+      ? ` (${[...names.map((each) => cut(each, LONGEST)), ...(count > NAMED ? ['…'] : [])].join(', ')})`
+      : '';
   return { kind, words: `${counted(count)} ${count === 1 ? one : many}${named}` };
 }
 

@@ -3,14 +3,12 @@ import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { identityOf, type SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import { payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import { folded } from '@expediente/kernel/text.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';
 import type { ImportRow } from '@expediente/schemas/catalogues/import.ts';
 import type { Command } from '../../shared/commands/operation.ts';
 import type { Answer } from '../../shared/unit/answer.ts';
 import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
 import { findRecord, noSuchRecord, type RecordKey } from '../record.ts';
-import { ruleOf } from '../rules/index.ts';
 import { type Codes, keyFrom } from './codes.ts';
 
 /** What rows of one catalogue are saved with. */
@@ -58,35 +56,8 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const checked = command.validate(payload);
   if ('errors' in checked) throw new BadInput(checked.errors);
   const answer = await command.run(unit, checked.value);
-  const saved = key ?? keyIn(answer);
-  const after = await findRecord(unit, definition, saved);
-  const warned = answerWith(answer, untakenInWords(saving, values, after.record));
-  return { answer: warned, key: saved, before, revision };
+  return { answer, key: key ?? keyIn(answer), before, revision };
 }
-
-/** What of a row was not taken, and why; '' nothing. */
-function untakenInWords({ definition, columns }: Saving, values: Values, record: JsonObject | null): string {
-  const { fields = [], why = '' } = (record && ruleOf(definition)?.untaken?.(record)) ?? {};
-  const titles = fields.flatMap((field) => {
-    const given = String(values[field] ?? '');
-    const isTaken = given === '' || folded(given) === folded(String(record?.[field] ?? ''));
-    return isTaken ? [] : [columns.find((each) => each.field === field)?.title ?? field];
-  });
-  return titles.length === 0
-    ? ''
-    : `No se ${titles.length === 1 ? 'toma' : 'toman'} ${titles.join(' ni ')}: ${why}`;
-}
-
-/** The answer with one thing more to be known. */
-function answerWith(answer: Answer, warning: string): Answer {
-  const { data } = answer;
-  if (warning === '' || data === null || typeof data !== 'object' || !isObject(data)) return answer;
-  const also = typeof data.warning === 'string' ? `. ${data.warning}` : '';
-  return { ...answer, data: { ...data, warning: `${warning}${also}` } };
-}
-
-// `Array.isArray` leaves lists that are only read among the others.
-const isObject = (data: object): data is JsonObject => !Array.isArray(data);
 
 type Values = Readonly<Record<string, Json>>;
 

@@ -267,7 +267,7 @@ describe('nothing is guessed', () => {
         is: 'new',
         faults: [],
         warning:
-          'No se toman Cod Interno ni Presentación: los insumos de este tipo se numeran solos y no tienen presentación',
+          'No se toman Cod Interno ni Presentación: el sistema numera los insumos de este tipo y no llevan presentación',
       },
     ]);
   });

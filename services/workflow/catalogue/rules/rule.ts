@@ -10,7 +10,7 @@ export interface CatalogueRule {
   saved?(unit: UnitOfWork, record: JsonObject, before: JsonObject | null): Promise<JsonObject>;
   /** Added to id and revision in the answer of a save: a `warning`, its other effects. */
   answered?(record: JsonObject, before: JsonObject | null): JsonObject;
-  /** Fields of which the record takes no typed value, and why: 'los insumos de este tipo se numeran solos'. */
+  /** Fields of which the record takes no typed value, and why: 'el sistema numera los insumos de este tipo'. */
   untaken?(record: JsonObject): { readonly fields: readonly string[]; readonly why: string };
   /** Refuses a deletion. */
   deleted?(unit: UnitOfWork, record: JsonObject): Promise<void>;

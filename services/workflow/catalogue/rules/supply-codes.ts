@@ -24,7 +24,7 @@ export const supplyCodes: CatalogueRule = {
   },
   untaken: ({ id_presentation }) => ({
     fields: id_presentation === null ? ['cod_internal', 'id_presentation'] : [],
-    why: 'los insumos de este tipo se numeran solos y no tienen presentación',
+    why: 'el sistema numera los insumos de este tipo y no llevan presentación',
   }),
 };
 
