@@ -393,7 +393,9 @@ describe('a version of a rule that was wrong', () => {
     await operador.read('La corrige la versión 3.');
     const button = await operador.find('Evaluar de nuevo los que sea posible', 'button');
     expect(await button.evaluate((each) => each.getAttribute('aria-disabled'))).toBe('true');
-    await operador.read('Su perfil no puede modificar estos registros: los evalúa de nuevo quien los edita.');
+    await operador.read(
+      'Su perfil no puede modificar estos registros: los evalúa de nuevo un usuario que pueda editarlos.',
+    );
     expect(await faultsSeen(browser, operador, 'rule-judged-closed')).toEqual([]);
   });
 

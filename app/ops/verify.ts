@@ -15,7 +15,7 @@ import { actor, givenRun, isForProduct, tellParent } from './projections/actor.t
 import { optionsIn } from './projections/words.ts';
 
 const USAGE =
-  'Uso: npm run verify [-- --rows --json]  (--rows: también compara cada fila de las listas con el registro; tarda lo que una reconstrucción)';
+  'Uso: npm run verify [-- --rows --json]  (--rows: también compara cada fila de las listas con el registro; tarda tanto como una reconstrucción)';
 
 interface Wanted {
   readonly json: boolean;

@@ -27,16 +27,16 @@ export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null)
   if (profile === null) return null;
   const { id, description, reach } = profile;
   if (id === ADMINISTRATOR_PROFILE)
-    return `Solo un usuario con el perfil ${description} puede darlo o cambiar a quien lo tiene.`;
+    return `Solo un usuario con el perfil ${description} puede asignarlo o modificar a los usuarios que lo tienen.`;
   if (reach === 'institution')
-    return `El perfil ${description} alcanza toda la institución: solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
+    return `El perfil ${description} alcanza toda la institución: solo el perfil Administrador puede asignarlo o modificar a los usuarios que lo tienen.`;
   const own = new Set(rightsOf(delegate.profile));
   const more = rightsOf(profile).filter((right) => !own.has(right));
   if (more.length === 0) return null;
   // Of a page that is too much its actions need not be named.
   const named = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
   const names = named.slice(0, NAMED).map(rightText).join('; ');
-  return `El perfil ${description} permite más que el suyo (${names}${named.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede darlo o cambiar a quien lo tiene.`;
+  return `El perfil ${description} permite más que el suyo (${names}${named.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede asignarlo o modificar a los usuarios que lo tienen.`;
 }
 
 /** Why a delegate may not change a user; null: it may. */
@@ -48,4 +48,4 @@ export const beyondUser = (delegate: Delegate, { profile, executors }: Subject):
 
 /** Why only who reaches the whole institution changes what applies to all of it. */
 export const OF_THE_INSTITUTION =
-  'El menú y las acciones son de toda la institución: solo los cambia quien la alcanza toda. Lo que un perfil ve y puede se cambia en «Perfiles».';
+  'El menú y las acciones son de toda la institución: solo puede cambiarlos un usuario que ve toda la institución. Lo que un perfil puede ver y hacer se cambia en «Perfiles».';

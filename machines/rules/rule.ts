@@ -76,8 +76,8 @@ const notNew = (before: PublishedVersion, values: JsonObject): Refused | null =>
     : null;
 
 const SHOWN_FOR_TODAY =
-  'Lo que rige desde hoy se publica después de ver qué cambiaría y confirmarlo; si no es urgente, elija una fecha desde mañana';
-const SHOWN_FOR_CORRECTION = 'Una corrección se publica después de ver qué cambiaría y confirmarlo';
+  'Una versión que rige desde hoy se publica después de ver y confirmar qué cambiaría; si no es urgente, elija una fecha desde mañana';
+const SHOWN_FOR_CORRECTION = 'Una corrección se publica después de ver y confirmar qué cambiaría';
 
 /** Why a version may not judge from this moment on: what it changes was not looked at, or it is something else now. */
 function notShown({ shown, values }: Proposed, reason: string, field: string): Refused | null {
@@ -100,7 +100,7 @@ function publish(state: RuleState, command: Publish): Decision<RuleEvent> {
   if (validFrom < today)
     return refuse(
       'not-before-today',
-      'Una versión no puede regir desde antes de hoy: lo ya decidido no cambia. Si una versión es incorrecta, corríjala',
+      'Una versión no puede entrar en vigor antes de hoy: lo ya resuelto no cambia. Si una versión es incorrecta, corríjala',
       'p_valid_from',
     );
   const versions = inForce(state);

@@ -57,8 +57,8 @@ describe('versions of a rule set', () => {
 
   test('begin tomorrow; today only after their person saw what these very values change', () => {
     expect(reason(after(), publish('2026-11-24'))).toBe('');
-    expect(reason(after(), publish('2026-11-22'))).toContain('desde antes de hoy');
-    expect(reason(after(), publish(TODAY))).toContain('después de ver qué cambiaría');
+    expect(reason(after(), publish('2026-11-22'))).toContain('antes de hoy');
+    expect(reason(after(), publish(TODAY))).toContain('después de ver y confirmar qué cambiaría');
     expect(reason(after(), { ...publish(TODAY), ...shown('16.00') })).toContain('véalo de nuevo');
     const decided = rule.decide(after(), { ...publish(TODAY), ...shown('15.00') });
     expect(isRefused(decided) ? [] : decided.events.map(ruleSentence)).toEqual([
@@ -118,7 +118,7 @@ describe('a wrong version', () => {
 
   test('is not corrected unseen, twice, before it is in force, or by the same values', () => {
     const { shown: _, ...unseen } = correct(2, '15.00') as Extract<RuleCommand, { type: 'CorrectRule' }>;
-    expect(reason(wrong, unseen)).toContain('después de ver qué cambiaría');
+    expect(reason(wrong, unseen)).toContain('después de ver y confirmar qué cambiaría');
     expect(reason(wrong, correct(2, '51.00'))).toContain('los mismos de la versión 2');
     expect(reason(after(publish('2026-12-01')), correct(2, '16.00'))).toContain('todavía se puede retirar');
     expect(reason(wrong, correct(9, '15.00'))).toContain('No existe');

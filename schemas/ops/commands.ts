@@ -35,7 +35,7 @@ export const AcknowledgeCommand = Type.Object({
   ...SetApartCommand.properties,
   p_reason: RequiredText(500, {
     title: 'Motivo',
-    errorMessage: { required: 'Por favor, ingresar por qué queda así por ahora' },
+    errorMessage: { required: 'Por favor, ingresar el motivo por el que queda así por ahora' },
   }),
 });
 export type AcknowledgeCommand = Static<typeof AcknowledgeCommand>;

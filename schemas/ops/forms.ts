@@ -13,6 +13,6 @@ export const VERIFY_FORM: FormOf<VerifyCommand> = [
     widget: 'flag',
     span: 12,
     begins: 0,
-    help: 'Encuentra un total, un nombre o un permiso que alguien cambió en la base de datos; tarda lo que una reconstrucción.',
+    help: 'Encuentra un total, un nombre o un permiso que alguien cambió en la base de datos; tarda tanto como una reconstrucción.',
   },
 ];

@@ -9,7 +9,7 @@ const APART: Readonly<Record<ApartKind, string>> = {
   row: 'La tabla no admite un valor del registro',
 };
 
-const NOT_KEPT = 'No se guardaba la clase de falla';
+const NOT_KEPT = 'En esa fecha aún no se guardaba la clase de falla';
 
 /** What a read model is called on the page; commands and alerts call it by its name. */
 export const projectionTitle = (name: string): string => TITLES[name] ?? name;

@@ -68,7 +68,7 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
       yes: 'Si',
       tone: 'grave',
       path: '/awardacts/delete',
-      text: 'Sus números quedan libres. Su historia se conserva.',
+      text: 'Sus números podrán usarse de nuevo. Su historia se conserva.',
     },
     printaward: { print: ({ id }) => `/awardacts/pdf/award/${id}` },
     printbusiness: { print: ({ id }) => `/awardacts/pdf/business/${id}` },

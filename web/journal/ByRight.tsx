@@ -16,7 +16,7 @@ export function ByRight({ row, act: { right } }: Props) {
     return (
       <p>
         {row.user_id === '0'
-          ? 'Lo hizo el sistema por sí mismo, sin sesión de una persona.'
+          ? 'Lo hizo el sistema, sin la sesión de una persona.'
           : 'En esa fecha aún no se guardaba el permiso.'}
       </p>
     );

@@ -103,7 +103,7 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
         path: '/orders/purchaseorder/ban',
         submit: 'Anular',
         tone: 'grave',
-        text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo hace falta otro pedido.',
+        text: 'Las cantidades vuelven al plan y el monto a la cuota; para comprar de nuevo se necesita otro pedido.',
       };
     default:
       return undefined;

@@ -19,7 +19,7 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
   compare: {
     label: 'Comparar',
     question: (name) => `¿Comparar la proyección ${name} con lo que el programa haría hoy?`,
-    text: 'Se hace aparte, sin tocar las tablas en uso. Al terminar queda el informe de lo que cambiaría.',
+    text: 'Se hace por separado, sin modificar las tablas en uso. Al terminar se muestra un informe de lo que cambiaría.',
     yes: 'Comparar',
     tone: 'plain',
     path: at('rebuild'),
@@ -82,7 +82,7 @@ export const ACTS: Readonly<Record<OpsAct, Act>> = {
   'set-apart': {
     label: 'Poner en cuarentena',
     question: (name) => `¿Poner en cuarentena el registro en que está detenida la proyección ${name}?`,
-    text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada compilación nueva lo intenta una vez, por sí misma.',
+    text: 'Su fila queda como estaba antes del evento que este programa no conoce, y la lista sigue con lo demás. Cada compilación nueva lo intenta una vez de forma automática.',
     yes: 'Poner en cuarentena',
     tone: 'grave',
     path: () => '/ops/quarantine/set-apart',

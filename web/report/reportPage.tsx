@@ -91,4 +91,4 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
 }
 
 /** Below 'No hay registros para mostrar.' */
-const NOTHING = 'No hay ninguno en lo que se pidió.';
+const NOTHING = 'No hay registros con los filtros elegidos.';

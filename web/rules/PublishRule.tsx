@@ -27,7 +27,7 @@ const HEADER: readonly FormField[] = [
   {
     name: 'p_valid_from',
     span: 4,
-    help: 'Lo que rige desde hoy se publica después de ver qué cambiaría y confirmarlo.',
+    help: 'Una versión que rige desde hoy se publica después de ver y confirmar qué cambiaría.',
   },
   { name: 'p_legal_basis', widget: 'area', rows: 2, span: 12 },
 ];

@@ -64,7 +64,7 @@ export function useRuleSteps(): RuleSteps {
               ))}
             </TextField>
           )}
-          <p>{`${versionText(version)}: ${version.text}. Todavía no rige; su número no se vuelve a usar.`}</p>
+          <p>{`${versionText(version)}: ${version.text}. Todavía no está en vigor; su número no se volverá a usar.`}</p>
         </ConfirmDialog>
       </OpenStep>
     ),

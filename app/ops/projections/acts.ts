@@ -63,6 +63,8 @@ export const acknowledge: Act<Readonly<Record<'name' | 'record' | 'reason', stri
   foundations,
 ) => {
   await refusedInWords(acknowledgeApart(foundations, name, record, reason, actor()));
-  say(`${name}: se anotó que ${record} queda en cuarentena por ahora; ya no suena la alarma por él.`);
+  say(
+    `${name}: ${record} se marcó como conocido y sigue en cuarentena; la alarma ya no se activará por este registro.`,
+  );
   return 0;
 };

@@ -31,7 +31,7 @@ export const planPrice: RuleSet<Values, PlanPriceFacts> = {
   name: 'planPrice',
   title: 'Precio sobre el plan',
   about:
-    'Porcentaje que el precio de una orden puede pasar del precio del plan, como estaba al consolidar. Una orden que lo pasa se guarda con una alerta; la justificación con la que se guardó queda en su historia.',
+    'Porcentaje que el precio de una orden puede exceder el precio del plan, como estaba al consolidar. Una orden que lo excede se guarda con una alerta; la justificación con la que se guardó queda en su historia.',
   on: 'la fecha de emisión de la orden',
   values: VALUES,
   form: [{ name: 'percent', widget: 'decimal', span: 4 }],

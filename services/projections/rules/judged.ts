@@ -117,7 +117,7 @@ function closedRead(
   if (correctedBy(question) === null) return NOT_CORRECTED;
   const own = parts.filter(({ asked, total }) => total > 0 && mayJudge(session, asked.source));
   if (own.length === 0)
-    return 'Su perfil no puede modificar estos registros: los evalúa de nuevo quien los edita';
+    return 'Su perfil no puede modificar estos registros: los evalúa de nuevo un usuario que pueda editarlos';
   return own.some(({ open }) => open > 0) ? '' : 'Ninguno puede evaluarse de nuevo: la lista dice por qué';
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueForm } from '@expediente/catalogues/form.ts';
-import { capital } from '@expediente/kernel/text.ts';
+import { capital, folded } from '@expediente/kernel/text.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { CompiledSchema } from '../../kit/form/validation.ts';
 import { recordName } from '../../kit/input/record-name.ts';
@@ -95,9 +95,15 @@ export interface ShownCatalogue {
 
 export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
 
-/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'. */
-export const recordTitle = ({ noun, label }: ShownCatalogue, row: CatalogueRow): string =>
-  `${capital(noun)} ${recordName(label, row)}`;
+/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'; the noun is not said twice in a row. */
+export const recordTitle = (
+  { noun, label }: Pick<ShownCatalogue, 'noun' | 'label'>,
+  row: CatalogueRow,
+): string => {
+  const name = recordName(label, row);
+  const begins = folded(name).startsWith(`${folded(noun)} `);
+  return `${capital(noun)}${begins ? ':' : ''} ${name}`;
+};
 
 /**
  * The list's own order, marked at its head; '' where it is that of no column, and where each record is under the one

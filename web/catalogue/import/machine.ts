@@ -163,7 +163,7 @@ export const importMachine = setup({
           target: 'done',
           actions: assign({
             problem:
-              'Se detuvo la carga. Lo guardado queda guardado: cargue el archivo de nuevo para terminar.',
+              'Se detuvo la carga. Las filas ya guardadas se conservan: cargue el archivo de nuevo para terminar.',
           }),
         },
       },

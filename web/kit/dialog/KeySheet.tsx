@@ -11,7 +11,7 @@ export function KeySheet() {
   useKeys([
     {
       keys: '?',
-      label: 'Mostrar las teclas que sirven aquí',
+      label: 'Mostrar los atajos de teclado de esta página',
       everywhere: true,
       run: () => setShown((now) => now ?? keysNow()),
     },

@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 
 /** What a record's screen and row say when its read model set it apart (domain §8). */
 export const setApartText = ({ revision, since }: ProjectedUpTo): string =>
-  `Muestra datos hasta la revisión ${revision - 1}: lo que pasó después está en cuarentena desde el ${shownInstant(since)}. La Historia lo tiene completo.`;
+  `Muestra datos hasta la revisión ${revision - 1}: los cambios posteriores están en cuarentena desde el ${shownInstant(since)}. La Historia lo tiene completo.`;
 
 interface Props {
   readonly projected: ProjectedUpTo | null | undefined;

@@ -4,7 +4,7 @@ import { SetApartMark, SetApartNotice } from './SetApart.tsx';
 
 const projected = { revision: 3, since: '2026-11-23T15:04:00.000Z', reason: 'x is null' };
 const TEXT =
-  'Muestra datos hasta la revisión 2: lo que pasó después está en cuarentena desde el 23/11/2026 09:04. La Historia lo tiene completo.';
+  'Muestra datos hasta la revisión 2: los cambios posteriores están en cuarentena desde el 23/11/2026 09:04. La Historia lo tiene completo.';
 
 test('a record that was set apart says so at its head and in its row, without the program’s words', () => {
   const notice = renderToStaticMarkup(<SetApartNotice projected={projected} />);
