@@ -112,7 +112,7 @@ function plainText(owner: Node, error: RawError, value: unknown): string {
       // The keyword's schema is a DecimalRule by schemas/types.ts.
       return decimalText(owner.decimal as DecimalRule, String(value));
     case 'maxLength':
-      return `Escriba como máximo ${String(limit)} caracteres.`;
+      return longestText(Number(limit));
     case 'minLength':
       return `Escriba al menos ${String(limit)} caracteres.`;
     case 'format':
@@ -154,6 +154,9 @@ export function decimalText(rule: DecimalRule, text: string): string {
       return text === '' ? REQUIRED : 'Escriba un número.';
   }
 }
+
+/** The limit of a text, in characters. */
+export const longestText = (limit: number): string => `Escriba como máximo ${limit} caracteres.`;
 
 /** How a whole number is written that came with separators: 'Escriba 1000, sin comas ni puntos.' */
 export function wholeNumber(text: string): string {

@@ -288,7 +288,6 @@ function CardField<Line extends object>({ column, line, of, fault: given, onChan
         htmlInput: {
           ...aria,
           autoComplete: 'off',
-          maxLength: column.maxLength,
           ...(figures ? { inputMode: 'decimal', style: FIGURES } : {}),
         },
       }}

@@ -1,61 +1,52 @@
 import Lock from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import type {
-  CellClassParams,
-  CellFocusedEvent,
-  CellValueChangedEvent,
-  ColDef,
-  ColGroupDef,
-  EditableCallbackParams,
-  GridApi,
-  ICellRendererParams,
-  ITooltipParams,
-  ValueGetterParams,
-} from 'ag-grid-community';
+import type { ColDef, ColGroupDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import {
-  type KeyboardEvent as PressedKey,
-  type ReactNode,
+  type FocusEvent,
+  type KeyboardEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
-import { keptDate } from '../figures/date-text.ts';
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from '../keys/one-tab-stop.ts';
-import { WithinCell } from '../keys/within-cell.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
-import { drawnOnce } from './drawn-once.ts';
+import { CellEdits } from './cell-edits.ts';
+import { type ColumnSource, columnDefs, type Drawer } from './edit-column-defs.tsx';
 import {
   cellFault,
   type EditColumn,
   type EditGridProps,
   filledDown,
-  holdsFigures,
+  headingsOf,
   isOpen,
   lineErrors,
   NO_LINES,
   shownCell,
   withLine,
 } from './edit-columns.ts';
-import { isWords, type LaidColumn, laidOut } from './edit-layout.ts';
+import { type LaidColumn, laidOut } from './edit-layout.ts';
 import {
   beginTyping,
-  CONTROL_COLUMN,
+  type CellPlace,
+  cellAround,
   controlKey,
+  enterCell,
   focusOpenCell,
   keepOutOfTotals,
   nextOpenCell,
 } from './edit-navigation.ts';
 import { gridTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
+import { type ChangedPlace, LineHistory } from './line-changes.ts';
+import { takeOpenCells } from './open-cells.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
 import { useBegin } from './useBegin.ts';
+import { useCellBlock } from './useCellBlock.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
@@ -66,7 +57,10 @@ const LEAST_HEIGHT = 240;
 /** Room for the word about having no lines. */
 const EMPTY_ROWS = 2;
 
-/** Lines in a grid: typed cells begin at the first key, Tab goes from one to the next, errors colour their cell. Only read it is one Tab stop. */
+/**
+ * Lines in a grid: each cell that can be typed in holds its field, Tab goes from one to the next, errors colour their
+ * cell, changes can be undone, blocks of cells copied and pasted. Only read it is one Tab stop.
+ */
 export default function EditGridTable<Line extends object>(props: EditGridProps<Line>) {
   const { field, lines, columns, lineId, totals, readOnly = false } = props;
   const api = useRef<GridApi<Line> | null>(null);
@@ -91,42 +85,46 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     );
   };
 
+  const makeBlank = readOnly ? undefined : props.blank?.make;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was typed in is a line, the next one takes its place
+  const blank = useMemo(() => makeBlank?.(), [lines.length, makeBlank]);
+  const { put, edits, stepBack } = useLineEdits({ api, box, latest, blank });
+  const cells = useCellBlock({ api, box, latest, put });
+
   const canRemove = !readOnly && props.removable !== undefined && props.removable !== false;
   // It is known before the first drawing: columns that are kept then move their cells, and what is pressed in one is gone.
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), []);
   const idle = idleOf(columns, lines);
-  const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(() => {
-    const laid = laidOut({
-      columns,
-      room: (width ?? Number.POSITIVE_INFINITY) - (canRemove ? REMOVE_WIDTH : 0),
-      readOnly,
-      isIdle: ({ field }) => idle.split(' ').includes(field),
-    });
-    return [
-      ...grouped(laid, (each) =>
-        editColumn(each, readOnly, drawerFor(each, readOnly), (line) => faultOf.current(line, each.column)),
-      ),
-      ...(canRemove ? [removeColumn(latest, box)] : []),
-    ];
-  }, [columns, readOnly, width, idle, canRemove]);
+  const laid = useMemo(
+    () =>
+      laidOut({
+        columns,
+        room: (width ?? Number.POSITIVE_INFINITY) - (canRemove ? REMOVE_WIDTH : 0),
+        readOnly,
+        isIdle: ({ field }) => idle.split(' ').includes(field),
+      }),
+    [columns, width, idle, canRemove, readOnly],
+  );
+  const source = useColumnSource({ laid, readOnly, faultOf, isChosen: cells.isChosen });
+  const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
+    () => [...columnDefs(laid, source), ...(canRemove ? [removeColumn(latest, box, put)] : [])],
+    [laid, source, canRemove, put],
+  );
 
-  const makeBlank = readOnly ? undefined : props.blank?.make;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was typed in is a line, the next one takes its place
-  const blank = useMemo(() => makeBlank?.(), [lines.length, makeBlank]);
-  // The grid edits copies: the lines are the form's and change only through onChange.
+  // The grid draws copies: the lines are the form's and change only through onChange.
   const copyOf = useRef(copying<Line>()).current;
   const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
   // The total row holds the totals alone.
   const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells
-  useEffect(() => api.current?.refreshCells({ force: true }), [errors]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells, other columns open others
+  useEffect(() => api.current?.refreshCells({ force: true }), [errors, laid]);
 
   useEffect(() => {
     // The error summary asks for a field; it is found above this grid, by its data-field.
     const show = (event: Event) => {
       if (event instanceof CustomEvent)
-        showCell(api.current, latest.current, String(event.detail), faultOf.current);
+        showCell(api.current, box.current, latest.current, String(event.detail), faultOf.current);
     };
     const holder = box.current?.closest('[data-field]');
     holder?.addEventListener('show-field', show);
@@ -135,35 +133,37 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
 
   useBegin({ api, box, begin: props.begin });
 
+  // The tooltip alone is not accessible by keyboard, screen reader or touch.
+  const explains = !readOnly && columns.some(({ locked }) => locked !== undefined);
+  const focused = useRef<CellPlace | undefined>(undefined);
+  const [explainedAt, explainAt] = useState<CellPlace>();
+  const explained = explains ? explanationOf(explainedAt, props, faultOf.current) : undefined;
+
   const fillDown = () => {
-    const grid = api.current;
-    grid?.stopEditing();
-    const cell = grid?.getFocusedCell();
-    const { columns, lines: latestLines, lineId, onChange } = latest.current;
-    // The grid reports what was just typed a moment later; the empty line has nothing below it.
-    const line =
-      cell && cell.rowIndex < latestLines.length && grid?.getDisplayedRowAtIndex(cell.rowIndex)?.data;
-    const lines = line ? withLine(latestLines, { ...line }, lineId) : latestLines;
-    const column = columns.find(({ field }) => field === cell?.column.getColId());
-    if (!cell || !column || !onChange) return;
-    const filled = filledDown(lines, cell.rowIndex, column);
-    latest.current = { ...latest.current, lines: filled };
-    onChange(filled);
-    grid?.setFocusedCell(cell.rowIndex, cell.column);
+    takeOpenCells(true);
+    const at = focused.current;
+    const column = latest.current.columns.find(({ field }) => field === at?.colId);
+    if (!at || !column || at.rowIndex >= latest.current.lines.length) return;
+    put(filledDown(latest.current.lines, at.rowIndex, column));
+    enterPlace(api.current, box.current, at);
   };
   const fills = !readOnly && props.fillDown === true && lines.length > 1;
 
-  // The tooltip alone is not accessible by keyboard, screen reader or touch.
-  const explains = !readOnly && columns.some(({ locked }) => locked !== undefined);
-  const [focused, setFocused] = useState<CellFocusedEvent<Line>>();
-  const focus = useCallback(
-    (event: CellFocusedEvent<Line>) => {
-      keepOutOfTotals(event);
-      if (explains) setFocused(event);
-    },
-    [explains],
-  );
-  const explained = explains ? explanationOf(focused, props, faultOf.current) : undefined;
+  /** Keys with Ctrl; true: the key is dealt with. */
+  const withControl = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean => {
+    if (readOnly || !(ctrlKey || metaKey)) return false;
+    switch (key.toLowerCase()) {
+      case 'd':
+        if (fills) fillDown();
+        return fills;
+      case 'z':
+        return stepBack(shiftKey ? 'redo' : 'undo');
+      case 'y':
+        return stepBack('redo');
+      default:
+        return false;
+    }
+  };
 
   const [rowsHigh, setRowsHigh] = useState(0);
   const isGrouped = columns.some(({ group }) => group !== undefined);
@@ -174,7 +174,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // A short grid takes the height of its lines, with room for a scrollbar below them when it is narrow.
   const grows = rows.length > 0 && whole <= most;
   return (
-    <>
+    <CellEdits value={edits}>
       {(props.add || fills || blank) && (
         <div className="edit-grid-tools">
           {fills && (
@@ -188,8 +188,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             <Button
               variant="outlined"
               onClick={() => {
-                const [first] = columns.filter((column) => isOpen(column, blank));
-                if (first) api.current?.startEditingCell({ rowIndex: lines.length, colKey: first.field });
+                const first = columns.find((column) => isOpen(column, blank));
+                if (first)
+                  enterPlace(api.current, box.current, { rowIndex: lines.length, colId: first.field });
               }}
             >
               {props.blank?.label}
@@ -198,31 +199,31 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           {props.add}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes keys, mouse and clipboard */}
       <div
         style={grows ? undefined : { height: Math.min(most, whole) }}
         className={marksOf(totals !== undefined, isGrouped)}
         ref={box}
+        onFocusCapture={({ target }: FocusEvent) => {
+          const place = cellAround(box.current, target);
+          if (!place) return;
+          focused.current = place;
+          if (explains) explainAt(place);
+        }}
+        onMouseDownCapture={cells.onMouseDown}
+        onMouseMove={cells.onMouseMove}
+        onCopyCapture={cells.onCopy}
+        onCutCapture={cells.onCopy}
+        onPasteCapture={cells.onPaste}
         onKeyDownCapture={(event) => {
           withoutInnerStops(event);
-          if (!readOnly && controlKey(api.current, box.current, event)) {
-            event.preventDefault();
-            event.stopPropagation();
-            return;
-          }
-          const key = event.key.toLowerCase();
-          const typing = (api.current?.getEditingCells().length ?? 0) > 0;
-          if (!event.ctrlKey && !event.metaKey) return;
-          if (key === 'd' && fills) fillDown();
-          // What is being typed belongs to what is saved or sent: the form hears the keys once it has it.
-          else if (typing && (key === 's' || key === 'enter')) leaveCell(api.current, event);
-          else return;
+          const done =
+            cells.onKey(event) ||
+            (!readOnly && controlKey(api.current, box.current, event)) ||
+            withControl(event);
+          if (!done) return;
           event.preventDefault();
           event.stopPropagation();
-        }}
-        onKeyDown={(event) => {
-          // Esc gives up the typed cell, not the dialog round it.
-          if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.stopPropagation();
         }}
       >
         {width !== undefined && (
@@ -242,7 +243,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
               : {
                   focusGridInnerElement: (params) => focusOpenCell(params, box.current),
                   tabToNextCell: (step) => nextOpenCell(step.api, step),
-                  onCellFocused: focus,
+                  onCellFocused: keepOutOfTotals,
                 })}
             onGridSizeChanged={({ clientWidth }) => {
               setWidth(clientWidth);
@@ -253,9 +254,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
               const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
               setRowsHigh(last ? (last.rowTop ?? 0) + (last.rowHeight ?? ROW) : 0);
             }}
-            singleClickEdit
-            stopEditingWhenCellsLoseFocus
-            enterNavigatesVerticallyAfterEdit
             suppressMovableColumns
             tooltipShowDelay={200}
             animateRows={false}
@@ -269,21 +267,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
               if (event.target instanceof HTMLElement && event.target.role === 'gridcell')
                 event.target.querySelector('button')?.click();
             }}
-            onCellValueChanged={(event: CellValueChangedEvent<Line>) => {
-              const now = latest.current;
-              const id = now.lineId(event.data);
-              const known = now.lines.find((line) => now.lineId(line) === id);
-              // An empty line that stays empty is none.
-              if (!known && !event.newValue) return;
-              // Of a known line the cell alone: a control may have set another one since the grid took its copy.
-              const field = event.colDef.field ?? '';
-              const line = known ? { ...known, [field]: event.newValue } : { ...event.data };
-              const lines = withLine(now.lines, line, now.lineId);
-              // Typing that is faster than the form is drawn changes what was just typed, not what was there before.
-              latest.current = { ...now, lines };
-              // Drawn at once: a key that saves may wait for it.
-              flushSync(() => now.onChange?.(lines));
-            }}
           />
         )}
       </div>
@@ -293,8 +276,126 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           {explained?.text}
         </p>
       )}
-    </>
+    </CellEdits>
   );
+}
+
+interface Edited<Line extends object> {
+  readonly api: RefObject<GridApi<Line> | null>;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly latest: RefObject<EditGridProps<Line>>;
+  /** The line below the others, which becomes one of them once something is typed in it. */
+  readonly blank: Line | undefined;
+}
+
+/** How the lines change from within the grid, and back. */
+function useLineEdits<Line extends object>({ api, box, latest, blank }: Edited<Line>) {
+  const history = useRef<LineHistory<Line>>(undefined);
+  history.current ??= new LineHistory((line) => latest.current.lineId(line));
+  const blankNow = useRef(blank);
+  blankNow.current = blank;
+  return useMemo(() => {
+    const give = (lines: readonly Line[]) => {
+      const { onChange } = latest.current;
+      // A change that comes before the form is drawn is made to these lines.
+      latest.current = { ...latest.current, lines };
+      onChange?.(lines);
+    };
+    const put = (lines: readonly Line[], stay?: string) => {
+      history.current?.record(latest.current.lines, lines, stay);
+      give(lines);
+    };
+    const edits: CellEdits = {
+      change: (given, { field }, value, stay) => {
+        const { lines, lineId } = latest.current;
+        const line = given as Line; // a line of this grid: its own cells alone reach it
+        const id = lineId(line);
+        const known = lines.find((each) => lineId(each) === id);
+        const isBlank = blankNow.current !== undefined && lineId(blankNow.current) === id;
+        // A line that was taken out meanwhile stays out; an empty one that stays empty is none.
+        if (!known && (!isBlank || value === '')) return;
+        // Of a known line the cell alone: another one may have been set since it was drawn.
+        const before = known ?? line;
+        if (known && String(Object.entries(known).find(([name]) => name === field)?.[1] ?? '') === value)
+          return;
+        put(withLine(lines, { ...before, [field]: value }, lineId), `${id} ${field} ${stay}`);
+      },
+      nameOf: (given, { field, title }) => {
+        const { lines, lineId, columns } = latest.current;
+        const line = given as Line; // a line of this grid, as above
+        const named = headingsOf(columns)
+          .filter((column) => column.field !== field)
+          .map((column) => column.value?.(line) ?? shownCell(column, line[column.field]))
+          .filter((text) => text !== '');
+        const place = lines.findIndex((each) => lineId(each) === lineId(line));
+        return [
+          title,
+          ...(named.length > 0 ? named : [`línea ${(place < 0 ? lines.length : place) + 1}`]),
+        ].join(', ');
+      },
+    };
+    const stepBack = (way: 'undo' | 'redo'): boolean => {
+      const at = document.activeElement;
+      // What is being typed is undone by the field itself.
+      if (way === 'undo' && at instanceof HTMLInputElement && at.dataset.typing !== undefined) return false;
+      takeOpenCells(true);
+      const step = history.current?.[way](latest.current.lines);
+      if (!step) return false;
+      give(step.lines);
+      if (step.at) setTimeout(() => enterChanged(api.current, box.current, latest.current, step.at));
+      return true;
+    };
+    return { put, edits, stepBack };
+  }, [api, box, latest]);
+}
+
+/** Puts the keyboard where a step was undone or done again. */
+function enterChanged<Line extends object>(
+  api: GridApi<Line> | null,
+  box: HTMLElement | null,
+  { lines, lineId }: EditGridProps<Line>,
+  at: ChangedPlace | undefined,
+): void {
+  const rowIndex = lines.findIndex((line) => lineId(line) === at?.id);
+  if (rowIndex >= 0 && at?.field !== undefined) enterPlace(api, box, { rowIndex, colId: at.field });
+}
+
+function enterPlace<Line>(
+  api: GridApi<Line> | null,
+  box: HTMLElement | null,
+  { rowIndex, colId }: CellPlace,
+): void {
+  const column = api?.getColumn(colId);
+  if (api && column) enterCell(api, box, { rowIndex, column });
+}
+
+interface Sourced<Line extends object> {
+  readonly laid: readonly LaidColumn<Line>[];
+  readonly readOnly: boolean;
+  readonly faultOf: RefObject<(line: Line, column: EditColumn<Line>) => string | undefined>;
+  isChosen(rowIndex: number, colId: string): boolean;
+}
+
+/** What the columns are drawn from: the same object while the grid is, so that no cell is taken away under the hand. */
+function useColumnSource<Line extends object>(now: Sourced<Line>): ColumnSource<Line> {
+  const latest = useRef(now);
+  latest.current = now;
+  const drawers = useRef(new Map<string, Drawer<Line>>());
+  const { readOnly } = now;
+  return useMemo(() => {
+    drawers.current.clear();
+    return {
+      readOnly,
+      laidOf: (field) => latest.current.laid.find(({ column }) => column.field === field),
+      faultOf: (line, column) => latest.current.faultOf.current(line, column),
+      isChosen: (rowIndex, colId) => latest.current.isChosen(rowIndex, colId),
+      drawerOf: (field, make) => {
+        const drawer = drawers.current.get(field) ?? make();
+        drawers.current.set(field, drawer);
+        return drawer;
+      },
+    };
+  }, [readOnly]);
 }
 
 /** A line keeps its copy until one of them changes: the grid draws the line that changed, not a thousand. */
@@ -318,13 +419,12 @@ interface Explanation {
 
 /** What there is to say of the cell that has the focus: its fault, or why it is locked. */
 function explanationOf<Line extends object>(
-  focused: CellFocusedEvent<Line> | undefined,
+  focused: CellPlace | undefined,
   { lines, columns }: EditGridProps<Line>,
   faultOf: (line: Line, column: EditColumn<Line>) => string | undefined,
 ): Explanation | undefined {
-  const line = focused?.rowPinned ? undefined : lines[focused?.rowIndex ?? -1];
-  const id = typeof focused?.column === 'object' ? focused.column?.getColId() : undefined;
-  const column = columns.find(({ field }) => field === id);
+  const line = lines[focused?.rowIndex ?? -1];
+  const column = columns.find(({ field }) => field === focused?.colId);
   if (!line || !column) return undefined;
   const fault = faultOf(line, column);
   if (fault !== undefined) return { text: fault, fault: true };
@@ -342,130 +442,6 @@ const idleOf = <Line extends object>(columns: readonly EditColumn<Line>[], lines
     )
     .map(({ field }) => field)
     .join(' ');
-
-/** Adjacent columns of one group come under its name. */
-function grouped<Line extends object>(
-  laid: readonly LaidColumn<Line>[],
-  drawn: (each: LaidColumn<Line>) => ColDef<Line>,
-): (ColDef<Line> | ColGroupDef<Line>)[] {
-  const heads: (ColDef<Line> | ColGroupDef<Line>)[] = [];
-  for (const each of laid) {
-    const { group } = each.column;
-    const last = heads.at(-1);
-    if (group === undefined) heads.push(drawn(each));
-    else if (last && 'children' in last && last.headerName === group) last.children.push(drawn(each));
-    else heads.push({ headerName: group, children: [drawn(each)] });
-  }
-  return heads;
-}
-
-type Drawer<Line> = (cell: ICellRendererParams<Line>) => ReactNode;
-
-/** What draws the cells of a column; undefined: the grid does. */
-function drawerFor<Line extends object>(
-  { column, holds }: LaidColumn<Line>,
-  readOnly: boolean,
-): Drawer<Line> | undefined {
-  if (!column.render && holds.length === 0 && !isWords(column, readOnly)) return undefined;
-  return drawnOnce(column, holds.map(({ field }) => field).join(' '), () => drawerOf(column, holds));
-}
-
-const drawerOf = <Line extends object>(
-  column: EditColumn<Line>,
-  holds: readonly EditColumn<Line>[],
-): Drawer<Line> =>
-  function Cell({ data, node, valueFormatted }) {
-    if (!data) return null;
-    const own = !column.render ? (
-      <span>{valueFormatted}</span>
-    ) : (
-      !node.rowPinned && <WithinCell value={true}>{column.render(data)}</WithinCell>
-    );
-    if (holds.length === 0) return own;
-    return (
-      <span className="cell-holds">
-        {own}
-        {heldTexts(holds, data, node.rowPinned).map((texts) => (
-          <small key={texts}>{texts}</small>
-        ))}
-      </span>
-    );
-  };
-
-/** What a cell says of the columns that it holds: figures have a line each, so that none is broken. */
-function heldTexts<Line extends object>(
-  holds: readonly EditColumn<Line>[],
-  line: Line,
-  isTotal: unknown,
-): readonly string[] {
-  const texts = holds.flatMap((column) => {
-    const own = (isTotal ? undefined : column.value?.(line)) ?? shownCell(column, line[column.field]);
-    const text = !isTotal && column.isShown?.(line) === false ? '' : own;
-    return text === '' ? [] : [{ text: column.short ? `${column.short} ${text}` : text, column }];
-  });
-  const figures = texts.filter(({ column }) => holdsFigures(column)).map(({ text }) => text);
-  const words = texts.filter(({ column }) => !holdsFigures(column)).map(({ text }) => text);
-  return [...(words.length > 0 ? [words.join(' · ')] : []), ...figures];
-}
-
-function editColumn<Line extends object>(
-  { column, holds, width, grows, kept }: LaidColumn<Line>,
-  readOnly: boolean,
-  drawer: Drawer<Line> | undefined,
-  faultOf: (line: Line) => string | undefined,
-): ColDef<Line> {
-  const mayEdit = ({ data, node }: EditableCallbackParams<Line>): boolean =>
-    !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data);
-  const words = isWords(column, readOnly);
-  const lined = words || column.words || holds.length > 0;
-  const fault = (data: Line | undefined, pinned: unknown): string | undefined =>
-    data && !pinned ? faultOf(data) : undefined;
-  return {
-    // a field of the line by EditColumn's type, which the grid's own type cannot see through a parameter
-    field: column.field as unknown as NonNullable<ColDef<Line>['field']>,
-    headerName: column.title,
-    editable: mayEdit,
-    ...(column.value
-      ? {
-          valueGetter: ({ data, node }: ValueGetterParams<Line>) =>
-            data && (node?.rowPinned ? data[column.field] : column.value?.(data)),
-        }
-      : {}),
-    valueFormatter: ({ value }) => shownCell(column, value),
-    ...(drawer ? { cellRenderer: drawer } : {}),
-    ...(column.control && !readOnly ? CONTROL_COLUMN : {}),
-    cellEditor: 'agTextCellEditor',
-    cellEditorParams: {
-      ...(column.maxLength === undefined ? {} : { maxLength: column.maxLength }),
-      // A day is typed as it is shown.
-      useFormatter: column.kind === 'date',
-    },
-    valueParser: ({ newValue }: { newValue: unknown }) => {
-      const text = String(newValue ?? '').trim();
-      return column.kind === 'date' ? keptDate(text) : text;
-    },
-    // Set on every column: the grid keeps the previous value otherwise.
-    pinned: kept ?? null,
-    ...(grows === undefined ? { width, flex: null } : { minWidth: width, flex: grows }),
-    // A row is as high as its words.
-    ...(lined
-      ? {
-          cellClass: holdsFigures(column) ? ['words', 'ag-right-aligned-cell'] : 'words',
-          autoHeight: true,
-          wrapText: true,
-        }
-      : {}),
-    ...(holdsFigures(column) ? { type: 'rightAligned' } : {}),
-    cellClassRules: {
-      'cell-edit': ({ data, node }: CellClassParams<Line>) =>
-        !readOnly && !node.rowPinned && data !== undefined && isOpen(column, data),
-      'cell-fault': ({ data, node }: CellClassParams<Line>) => fault(data, node.rowPinned) !== undefined,
-    },
-    tooltipValueGetter: ({ data, node }: ITooltipParams<Line>) =>
-      fault(data, node?.rowPinned) ??
-      ((data && !node?.rowPinned && !readOnly && column.locked?.(data)) || undefined),
-  };
-}
 
 /** Drawn by us: the grid's own announces its words, and leaves them there once lines have come (EditGrid announces). */
 const NoLines = ({ text }: { readonly text: string }) => (
@@ -500,24 +476,10 @@ function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
   return room;
 }
 
-/** Takes what is typed in the open cell, then gives the key on to what listens around the grid. */
-function leaveCell<Line>(
-  api: GridApi<Line> | null,
-  { key, ctrlKey, metaKey, currentTarget }: PressedKey,
-): void {
-  const around = currentTarget.parentElement;
-  api?.stopEditing();
-  // The grid reports a changed value a moment later.
-  setTimeout(() =>
-    around?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, ctrlKey, metaKey, bubbles: true, cancelable: true }),
-    ),
-  );
-}
-
 /** Brings the cell of an error (`p_details.3.p_qty`) into sight; of the lines' own error (`p_details`) the first faulty cell. */
 function showCell<Line extends object>(
   api: GridApi<Line> | null,
+  box: HTMLElement | null,
   props: EditGridProps<Line>,
   path: string,
   faultOf: (line: Line, column: EditColumn<Line>) => string | undefined,
@@ -527,17 +489,15 @@ function showCell<Line extends object>(
     const row = props.lines.findIndex((line) => props.columns.some((column) => faultOf(line, column)));
     const line = props.lines[row];
     const faulty = line && props.columns.find((column) => faultOf(line, column));
-    if (faulty) api.setFocusedCell(row, faulty.field);
-    else beginTyping(api);
+    if (faulty) enterPlace(api, box, { rowIndex: row, colId: faulty.field });
+    else beginTyping(api, box);
     return;
   }
   const [place, name] = path.slice(props.field.length + 1).split('.');
   const row = Number(place);
   if (!place || !Number.isInteger(row)) return;
   const column = props.columns.find((each) => each.field === name) ?? props.columns[0];
-  if (!column) return;
-  api.ensureIndexVisible(row);
-  api.setFocusedCell(row, column.field);
+  if (column) enterPlace(api, box, { rowIndex: row, colId: column.field });
 }
 
 /** What its style depends on: totals below, a second row of titles above. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
-import { decimalFault } from '@expediente/schemas/checks.ts';
-import { decimalText } from '@expediente/schemas/messages.ts';
+import { decimalFault, textLength } from '@expediente/schemas/checks.ts';
+import { decimalText, longestText } from '@expediente/schemas/messages.ts';
 import type { LineColumn } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { ReactNode } from 'react';
@@ -115,20 +115,26 @@ export const filledDown = <Line extends object>(
       );
 };
 
-/** A value as its column shows it. */
+/** A value as its column shows it; one that is refused as it was typed, so that it is seen what is wrong with it. */
 export function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const text = String(value);
   if (column.kind === 'date') return typedDate(text);
+  if (cellFault(column, text) !== undefined) return text;
   const { kind } = column;
   return kind === 'money' || kind === 'price' || kind === 'quantity' ? figureText(kind, text) : text;
 }
 
-/** What is wrong with a typed cell before anything is sent: decimals say so at once. */
-export function cellFault<Line>(column: EditColumn<Line>, value: unknown): string | undefined {
+/** What is wrong with a typed cell before anything is sent: decimals and texts that are too long say so at once. */
+export function cellFault<Line>(
+  { decimal, maxLength }: EditColumn<Line>,
+  value: unknown,
+): string | undefined {
   const text = value === undefined || value === null ? '' : String(value);
-  if (!column.decimal || text === '') return undefined;
-  return decimalFault(column.decimal, text) === undefined ? undefined : decimalText(column.decimal, text);
+  if (text === '') return undefined;
+  if (maxLength !== undefined && textLength(text) > maxLength) return longestText(maxLength);
+  if (!decimal) return undefined;
+  return decimalFault(decimal, text) === undefined ? undefined : decimalText(decimal, text);
 }
 
 /** Errors of a list by line and field, from payload paths; '' is the list's own: its empty cells. */

@@ -14,7 +14,6 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  TextEditorModule,
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community';
@@ -36,7 +35,6 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
   TooltipModule,
   PinnedRowModule,
-  TextEditorModule,
 ]);
 
 /** A scrollbar that lies over what it scrolls has no room of its own: the grid's would hide the end of its last column. */

@@ -13,6 +13,7 @@ export const REMOVE_WIDTH = 68;
 export function removeColumn<Line extends object>(
   props: RefObject<EditGridProps<Line>>,
   box: RefObject<HTMLElement | null>,
+  put: (lines: readonly Line[]) => void,
 ): ColDef<Line> {
   const focusNear = (api: GridApi<Line>, row: number) => {
     const last = props.current.lines.length - 1;
@@ -37,8 +38,8 @@ export function removeColumn<Line extends object>(
           aria-label="Quitar línea"
           onClick={() => {
             const row = node.rowIndex ?? 0;
-            const { lines, lineId, onChange } = props.current;
-            onChange?.(lines.filter((line) => lineId(line) !== lineId(data)));
+            const { lines, lineId } = props.current;
+            put(lines.filter((line) => lineId(line) !== lineId(data)));
             // Once the grid has drawn the lines that are left.
             setTimeout(() => focusNear(api, row));
           }}

@@ -26,7 +26,7 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
       const at = document.activeElement;
       if (!own || !grid || grid.isDestroyed()) return;
       had ||= isCell(own, at);
-      if (had ? isLost(own, at) : isOnTop(own)) beginTyping(grid);
+      if (had ? isLost(own, at) : isOnTop(own)) beginTyping(grid, own);
       had ||= isCell(own, document.activeElement);
     };
     const timer = setInterval(look, LOOK);

@@ -1,0 +1,43 @@
+import { flushSync } from 'react-dom';
+
+/** Puts what is typed in a cell into the form's line; `settles`: Esc no longer takes it back. */
+type Take = (settles: boolean) => void;
+
+const open = new Set<Take>();
+
+/** Registers a cell that has the keyboard. @returns what forgets it */
+export function openCell(take: Take): () => void {
+  if (open.size === 0) for (const type of OCCASIONS) addEventListener(type, onOccasion, true);
+  open.add(take);
+  return () => {
+    open.delete(take);
+    if (open.size === 0) for (const type of OCCASIONS) removeEventListener(type, onOccasion, true);
+  };
+}
+
+/**
+ * Puts what is typed in the open cell of any grid into its form, and draws the forms. A cell hands over its text when
+ * the keyboard leaves it; a tap, a key that saves or a screen reader's click may come before that.
+ */
+export function flushGrids(): void {
+  if (open.size > 0) flushSync(() => takeOpenCells(true));
+}
+
+/** The same without drawing anything, for a change of the lines that follows at once. */
+export function takeOpenCells(settles = false): void {
+  for (const take of [...open]) take(settles);
+}
+
+/** What may save, step, close or leave: whoever hears it after us finds the forms as they were typed. */
+const OCCASIONS = ['click', 'keydown', 'popstate', 'beforeunload', 'pagehide'] as const;
+
+function onOccasion(event: Event): void {
+  if (event instanceof KeyboardEvent && !isCommand(event)) return;
+  flushGrids();
+}
+
+/** Keys with Ctrl or Alt that belong to the text itself. */
+const OF_THE_TEXT = /^([acvxyz]|Arrow(Left|Right|Up|Down)|Home|End|Backspace|Delete|Control|Alt|AltGraph|Meta)$/i;
+
+const isCommand = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey || altKey) && (altKey && key.startsWith('Arrow') ? true : key !== 'Dead' && !OF_THE_TEXT.test(key));
