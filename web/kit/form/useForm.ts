@@ -4,6 +4,7 @@ import { type CommandOptions, newKey, type Outcome } from '../../base/api.ts';
 import { notify } from '../../base/notices.ts';
 import { useReadAgain } from '../../base/useReadAgain.ts';
 import { useDirty } from '../dialog/dirty.tsx';
+import { flushGrids } from '../grid/open-cells.ts';
 import { HeldWords } from '../input/held-words.ts';
 import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
 import { sameValues } from './same.ts';
@@ -241,6 +242,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
 
   const submit = (leadsOn = false): Promise<boolean> =>
     once(async () => {
+      flushGrids();
       if (now.current.closed) return false;
       const unchosen = await held.settled(LONGEST_WAIT_MS);
       // What a choice would take along is asked about first.
@@ -307,6 +309,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
           reading.current = false;
         });
         await drawn();
+        flushGrids();
         const left = leftOf(store.get(), sent);
         if (left.length > 0 && stays(outcome.data)) {
           notify('info', leadsOn ? LEFT_UNSENT : LEFT);

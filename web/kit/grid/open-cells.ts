@@ -36,8 +36,8 @@ function onOccasion(event: Event): void {
   flushGrids();
 }
 
-/** Keys with Ctrl or Alt that belong to the text itself. */
-const OF_THE_TEXT = /^([acvxyz]|Arrow(Left|Right|Up|Down)|Home|End|Backspace|Delete|Control|Alt|AltGraph|Meta)$/i;
+/** Undoing is the field's own while it has something to undo. */
+const IS_NONE = /^([zy]|Control|Alt|AltGraph|Meta|Shift)$/i;
 
 const isCommand = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey || altKey) && (altKey && key.startsWith('Arrow') ? true : key !== 'Dead' && !OF_THE_TEXT.test(key));
+  (ctrlKey || metaKey || altKey) && !IS_NONE.test(key);
