@@ -16,37 +16,35 @@ import {
 import { focusCellLeft, leaveTabToBrowser, withoutInnerStops } from '../keys/one-tab-stop.ts';
 import { markSides, sideEvents } from '../layout/side-signs.ts';
 import { CellEdits } from './cell-edits.ts';
-import { type ColumnSource, columnDefs, type Drawer } from './edit-column-defs.tsx';
+import { columnDefs } from './edit-column-defs.tsx';
 import {
   cellFault,
   type EditColumn,
   type EditGridProps,
   filledDown,
-  headingsOf,
   isOpen,
   lineErrors,
   NO_LINES,
-  shownCell,
-  withLine,
 } from './edit-columns.ts';
-import { type LaidColumn, laidOut } from './edit-layout.ts';
+import { laidOut } from './edit-layout.ts';
 import {
   beginTyping,
   type CellPlace,
   cellAround,
   controlKey,
-  enterCell,
+  enterPlace,
   focusOpenCell,
   keepOutOfTotals,
   nextOpenCell,
 } from './edit-navigation.ts';
 import { gridTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
-import { type ChangedPlace, LineHistory } from './line-changes.ts';
 import { takeOpenCells } from './open-cells.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
 import { useBegin } from './useBegin.ts';
 import { useCellBlock } from './useCellBlock.ts';
+import { useColumnSource } from './useColumnSource.ts';
+import { useLineEdits } from './useLineEdits.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
@@ -278,124 +276,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       )}
     </CellEdits>
   );
-}
-
-interface Edited<Line extends object> {
-  readonly api: RefObject<GridApi<Line> | null>;
-  readonly box: RefObject<HTMLElement | null>;
-  readonly latest: RefObject<EditGridProps<Line>>;
-  /** The line below the others, which becomes one of them once something is typed in it. */
-  readonly blank: Line | undefined;
-}
-
-/** How the lines change from within the grid, and back. */
-function useLineEdits<Line extends object>({ api, box, latest, blank }: Edited<Line>) {
-  const history = useRef<LineHistory<Line>>(undefined);
-  history.current ??= new LineHistory((line) => latest.current.lineId(line));
-  const blankNow = useRef(blank);
-  blankNow.current = blank;
-  return useMemo(() => {
-    const give = (lines: readonly Line[]) => {
-      const { onChange } = latest.current;
-      // A change that comes before the form is drawn is made to these lines.
-      latest.current = { ...latest.current, lines };
-      onChange?.(lines);
-    };
-    const put = (lines: readonly Line[], stay?: string) => {
-      history.current?.record(latest.current.lines, lines, stay);
-      give(lines);
-    };
-    const edits: CellEdits = {
-      change: (given, { field }, value, stay) => {
-        const { lines, lineId } = latest.current;
-        const line = given as Line; // a line of this grid: its own cells alone reach it
-        const id = lineId(line);
-        const known = lines.find((each) => lineId(each) === id);
-        const isBlank = blankNow.current !== undefined && lineId(blankNow.current) === id;
-        // A line that was taken out meanwhile stays out; an empty one that stays empty is none.
-        if (!known && (!isBlank || value === '')) return;
-        // Of a known line the cell alone: another one may have been set since it was drawn.
-        const before = known ?? line;
-        if (known && String(Object.entries(known).find(([name]) => name === field)?.[1] ?? '') === value)
-          return;
-        put(withLine(lines, { ...before, [field]: value }, lineId), `${id} ${field} ${stay}`);
-      },
-      nameOf: (given, { field, title }) => {
-        const { lines, lineId, columns } = latest.current;
-        const line = given as Line; // a line of this grid, as above
-        const named = headingsOf(columns)
-          .filter((column) => column.field !== field)
-          .map((column) => column.value?.(line) ?? shownCell(column, line[column.field]))
-          .filter((text) => text !== '');
-        const place = lines.findIndex((each) => lineId(each) === lineId(line));
-        return [
-          title,
-          ...(named.length > 0 ? named : [`línea ${(place < 0 ? lines.length : place) + 1}`]),
-        ].join(', ');
-      },
-    };
-    const stepBack = (way: 'undo' | 'redo'): boolean => {
-      const at = document.activeElement;
-      // What is being typed is undone by the field itself.
-      if (way === 'undo' && at instanceof HTMLInputElement && at.dataset.typing !== undefined) return false;
-      takeOpenCells(true);
-      const step = history.current?.[way](latest.current.lines);
-      if (!step) return false;
-      give(step.lines);
-      if (step.at) setTimeout(() => enterChanged(api.current, box.current, latest.current, step.at));
-      return true;
-    };
-    return { put, edits, stepBack };
-  }, [api, box, latest]);
-}
-
-/** Puts the keyboard where a step was undone or done again. */
-function enterChanged<Line extends object>(
-  api: GridApi<Line> | null,
-  box: HTMLElement | null,
-  { lines, lineId }: EditGridProps<Line>,
-  at: ChangedPlace | undefined,
-): void {
-  const rowIndex = lines.findIndex((line) => lineId(line) === at?.id);
-  if (rowIndex >= 0 && at?.field !== undefined) enterPlace(api, box, { rowIndex, colId: at.field });
-}
-
-function enterPlace<Line>(
-  api: GridApi<Line> | null,
-  box: HTMLElement | null,
-  { rowIndex, colId }: CellPlace,
-): void {
-  const column = api?.getColumn(colId);
-  if (api && column) enterCell(api, box, { rowIndex, column });
-}
-
-interface Sourced<Line extends object> {
-  readonly laid: readonly LaidColumn<Line>[];
-  readonly readOnly: boolean;
-  readonly faultOf: RefObject<(line: Line, column: EditColumn<Line>) => string | undefined>;
-  isChosen(rowIndex: number, colId: string): boolean;
-}
-
-/** What the columns are drawn from: the same object while the grid is, so that no cell is taken away under the hand. */
-function useColumnSource<Line extends object>(now: Sourced<Line>): ColumnSource<Line> {
-  const latest = useRef(now);
-  latest.current = now;
-  const drawers = useRef(new Map<string, Drawer<Line>>());
-  const { readOnly } = now;
-  return useMemo(() => {
-    drawers.current.clear();
-    return {
-      readOnly,
-      laidOf: (field) => latest.current.laid.find(({ column }) => column.field === field),
-      faultOf: (line, column) => latest.current.faultOf.current(line, column),
-      isChosen: (rowIndex, colId) => latest.current.isChosen(rowIndex, colId),
-      drawerOf: (field, make) => {
-        const drawer = drawers.current.get(field) ?? make();
-        drawers.current.set(field, drawer);
-        return drawer;
-      },
-    };
-  }, [readOnly]);
 }
 
 /** A line keeps its copy until one of them changes: the grid draws the line that changed, not a thousand. */

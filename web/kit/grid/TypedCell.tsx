@@ -53,7 +53,9 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
       }}
       onInput={() => cell.typed()}
       // A click into it replaces what it holds, a second one puts the caret.
-      onClick={() => cell.clicked()}
+      onMouseUp={(event) => {
+        if (cell.isPressed()) event.preventDefault();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') cell.giveUp();
         if (event.key === 'F2') cell.caretToEnd();
@@ -118,10 +120,17 @@ class OpenText<Line extends object> {
     field.select();
   }
 
-  clicked(): void {
+  /** The mouse was pressed in it; true: all of it is selected, and stays so. */
+  isPressed(): boolean {
     const field = this.#field.current;
-    if (this.#isFresh && field && field.selectionStart === field.selectionEnd) field.select();
+    const isFirst = this.#isFresh;
     this.#isFresh = false;
+    if (!field || !isFirst) return false;
+    const { selectionStart: from, selectionEnd: to, value } = field;
+    // A part that was chosen by drawing over it is meant.
+    if (from !== to && !(from === 0 && to === value.length)) return false;
+    field.select();
+    return true;
   }
 
   typed(): void {

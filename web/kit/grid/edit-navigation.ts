@@ -194,6 +194,16 @@ export function enterCell<Line>(
   if (node && isStop(cell.column, node)) enter(FRAMES);
 }
 
+/** The same for a cell by its place among those displayed. */
+export function enterPlace<Line>(
+  api: GridApi<Line> | null,
+  box: HTMLElement | null,
+  { rowIndex, colId }: CellPlace,
+): void {
+  const column = api?.getColumn(colId);
+  if (api && column) enterCell(api, box, { rowIndex, column });
+}
+
 function controlIn(box: HTMLElement | null, { rowIndex, column }: Pick<CellPosition, 'rowIndex' | 'column'>) {
   const place = `[row-index="${rowIndex}"] [col-id="${CSS.escape(column.getColId())}"]`;
   return box?.querySelector<HTMLElement>(`${place} :is(${CONTROLS})`);

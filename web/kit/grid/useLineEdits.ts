@@ -1,0 +1,87 @@
+import type { GridApi } from 'ag-grid-community';
+import { type RefObject, useMemo, useRef } from 'react';
+import type { CellEdits } from './cell-edits.ts';
+import { type EditGridProps, headingsOf, shownCell, withLine } from './edit-columns.ts';
+import { enterPlace } from './edit-navigation.ts';
+import { type ChangedPlace, LineHistory } from './line-changes.ts';
+import { takeOpenCells } from './open-cells.ts';
+
+interface Edited<Line extends object> {
+  readonly api: RefObject<GridApi<Line> | null>;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly latest: RefObject<EditGridProps<Line>>;
+  /** The line below the others, which becomes one of them once something is typed in it. */
+  readonly blank: Line | undefined;
+}
+
+/** How the lines change from within the grid, and back: what cells give, what Ctrl+Z and Ctrl+Y undo and do again. */
+export function useLineEdits<Line extends object>({ api, box, latest, blank }: Edited<Line>) {
+  const history = useRef<LineHistory<Line>>(undefined);
+  history.current ??= new LineHistory((line) => latest.current.lineId(line));
+  const blankNow = useRef(blank);
+  blankNow.current = blank;
+  return useMemo(() => {
+    const give = (lines: readonly Line[]) => {
+      const { onChange } = latest.current;
+      // A change that comes before the form is drawn is made to these lines.
+      latest.current = { ...latest.current, lines };
+      onChange?.(lines);
+    };
+    const put = (lines: readonly Line[], stay?: string) => {
+      history.current?.record(latest.current.lines, lines, stay);
+      give(lines);
+    };
+    const edits: CellEdits = {
+      change: (given, { field }, value, stay) => {
+        const { lines, lineId } = latest.current;
+        const line = given as Line; // a line of this grid: its own cells alone reach it
+        const id = lineId(line);
+        const known = lines.find((each) => lineId(each) === id);
+        const isBlank = blankNow.current !== undefined && lineId(blankNow.current) === id;
+        // A line that was taken out meanwhile stays out; an empty one that stays empty is none.
+        if (!known && (!isBlank || value === '')) return;
+        // Of a known line the cell alone: another one may have been set since it was drawn.
+        const before = known ?? line;
+        if (known && String(Object.entries(known).find(([name]) => name === field)?.[1] ?? '') === value)
+          return;
+        put(withLine(lines, { ...before, [field]: value }, lineId), `${id} ${field} ${stay}`);
+      },
+      nameOf: (given, { field, title }) => {
+        const { lines, lineId, columns } = latest.current;
+        const line = given as Line; // a line of this grid, as above
+        const named = headingsOf(columns)
+          .filter((column) => column.field !== field)
+          .map((column) => column.value?.(line) ?? shownCell(column, line[column.field]))
+          .filter((text) => text !== '');
+        const place = lines.findIndex((each) => lineId(each) === lineId(line));
+        return [
+          title,
+          ...(named.length > 0 ? named : [`línea ${(place < 0 ? lines.length : place) + 1}`]),
+        ].join(', ');
+      },
+    };
+    const stepBack = (way: 'undo' | 'redo'): boolean => {
+      const at = document.activeElement;
+      // What is being typed is undone by the field itself.
+      if (way === 'undo' && at instanceof HTMLInputElement && at.dataset.typing !== undefined) return false;
+      takeOpenCells(true);
+      const step = history.current?.[way](latest.current.lines);
+      if (!step) return false;
+      give(step.lines);
+      if (step.at) setTimeout(() => enterChanged(api.current, box.current, latest.current, step.at));
+      return true;
+    };
+    return { put, edits, stepBack };
+  }, [api, box, latest]);
+}
+
+/** Puts the keyboard where a step was undone or done again. */
+function enterChanged<Line extends object>(
+  api: GridApi<Line> | null,
+  box: HTMLElement | null,
+  { lines, lineId }: EditGridProps<Line>,
+  at: ChangedPlace | undefined,
+): void {
+  const rowIndex = lines.findIndex((line) => lineId(line) === at?.id);
+  if (rowIndex >= 0 && at?.field !== undefined) enterPlace(api, box, { rowIndex, colId: at.field });
+}
