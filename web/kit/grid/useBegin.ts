@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { beginTyping } from './edit-navigation.ts';
 
 /** Between two looks at where the keyboard is, in ms. */
-const LOOK = 50;
+const LOOK = 20;
 
 interface Grid<Line> {
   readonly api: RefObject<GridApi<Line> | null>;
@@ -14,12 +14,14 @@ interface Grid<Line> {
 
 /**
  * Puts the keyboard into the first empty cell, as soon as there is one, and puts it back until the user presses
- * something: cells that are drawn anew and a dialog below that closes late take it away.
+ * something: cells that are drawn anew and a dialog below that closes late take it away. What is typed before the cell
+ * is drawn is typed in it.
  */
 export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
   useEffect(() => {
     if (begin === undefined) return undefined;
     let had = false;
+    let early = '';
     const look = () => {
       const own = box.current;
       const grid = api.current;
@@ -28,9 +30,18 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
       had ||= isCell(own, at);
       if (had ? isLost(own, at) : isOnTop(own)) beginTyping(grid, own);
       had ||= isCell(own, document.activeElement);
+      if (had) early = typeInto(document.activeElement, early);
     };
     const timer = setInterval(look, LOOK);
-    const end = ({ type, target }: Event) => {
+    const end = (event: Event) => {
+      const { type, target } = event;
+      if (
+        !had &&
+        event instanceof KeyboardEvent &&
+        isText(event) &&
+        isLost(box.current, document.activeElement)
+      )
+        early += event.key;
       // A key that comes before the cell is drawn, or while the keyboard is elsewhere, does not end it.
       if (had && (type === 'pointerdown' || isCell(box.current, target))) stop();
     };
@@ -45,6 +56,18 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
 
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
+/** A letter or a figure, not a command. */
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}.,/-]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+
+/** @returns what is left to type: nothing once there is a field */
+function typeInto(field: Element | null, text: string): string {
+  if (!(field instanceof HTMLInputElement) || text === '') return text;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return '';
+}
+
 const isCell = (box: HTMLElement | null, at: EventTarget | null): boolean =>
   at instanceof HTMLElement && at.closest('.ag-cell') !== null && box?.contains(at) === true;
 
@@ -57,7 +80,8 @@ const isOnTop = (box: HTMLElement): boolean => {
 };
 
 /** The keyboard is nowhere, or below the grid's dialog: no user has put it there. */
-function isLost(box: HTMLElement, at: Element | null): boolean {
+function isLost(box: HTMLElement | null, at: Element | null): boolean {
+  if (!box) return false;
   const dialog = box.closest(DIALOG) ?? document.body;
   return isOnTop(box) && (at === null || at === document.body || at === dialog || !dialog.contains(at));
 }
