@@ -72,5 +72,5 @@ for (const slowed of [1, 4, 10])
         await fingers.control('s');
         await fingers.rest();
         await centro.read('El PAC se actualizó.');
-        expect(await stored()).toEqual(typed.map(Number));
+        await expect.poll(stored).toEqual(typed.map(Number));
       }, 120_000);
