@@ -28,6 +28,9 @@ import { useExtensionDetails } from './useExtensionDetails.ts';
 /** The step that adds a change to the lines. */
 const ADD = 'agregar';
 
+/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
+const EMPTY_HEIGHT = 425;
+
 /** Changes the budgets of approved cuatrimestres, next to their balance of now (R3 §2, §3). */
 export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
   const { saved } = props;
@@ -116,7 +119,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
           </Lead>
         )
       }
-      height={saved || lines.length > FEW_LINES ? 'lines' : 'content'}
+      height={saved || lines.length > FEW_LINES ? 'lines' : lines.length === 0 ? EMPTY_HEIGHT : 'content'}
       above={
         !saved &&
         budgets &&

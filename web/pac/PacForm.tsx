@@ -22,6 +22,9 @@ import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } f
 import { PriceChanges } from './PriceChanges.tsx';
 import { useBeginning } from './useBeginning.tsx';
 
+/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
+const EMPTY_HEIGHT = 425;
+
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
 export default function PacForm(props: RecordFormProps<PacDetail>) {
   const { saved, onClose } = props;
@@ -93,7 +96,13 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
     <CycleForm
       of={props}
       {...state}
-      height={saved || form.values.p_details.length > FEW_LINES ? 'long' : 'content'}
+      height={
+        saved || form.values.p_details.length > FEW_LINES
+          ? 'long'
+          : form.values.p_details.length === 0
+            ? EMPTY_HEIGHT
+            : 'content'
+      }
       // At prices of another day it is saved first.
       savesFirst={saved !== undefined && isStale(saved.details)}
       above={

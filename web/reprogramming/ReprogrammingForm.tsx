@@ -25,6 +25,9 @@ type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] 
 const NO_LINES: readonly EditedLine[] = [];
 const FIXED = 'No se puede cambiar después de guardar.';
 
+/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
+const EMPTY_HEIGHT = 517;
+
 /** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
   const { saved } = props;
@@ -118,7 +121,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     <CycleForm
       of={props}
       {...state}
-      height={saved || plan.length > FEW_LINES ? 'long' : 'content'}
+      height={saved || plan.length > FEW_LINES ? 'long' : plan.length === 0 ? EMPTY_HEIGHT : 'content'}
       // R3 §5: once what is asked for could be sent.
       notYet={totals.fault}
       layout={layout}
