@@ -166,8 +166,12 @@ const BY_SUB_PRODUCT = 'Cantidad por subproducto';
 const PDF = { type: 'application/pdf', start: '%PDF-' };
 const REASON = 'La cantidad del segundo insumo no se justifica.';
 
-test('it is approved', async () => {
-  await answered('PAC Anuales', PLANS, 'Aprobar');
+test('it is approved, by Ctrl+Enter wherever the keyboard is in the question', async () => {
+  await aprobador.open('PAC Anuales');
+  await aprobador.act(PLANS, UNIT, 'Aprobar');
+  await (await aprobador.find('No', 'button')).focus();
+  await new Hands(aprobador).control('Enter');
+  await aprobador.gone('[role=alertdialog]');
 });
 
 /** Changes a line of the plan: the type of the change, then the cells that it opens. */

@@ -26,10 +26,12 @@ let quick = async (): Promise<void> => undefined;
 const slowed = async ({ page }: Person, how: Slowness): Promise<void> => {
   quick = await slow(page, how);
 };
-afterEach(async () => {
-  await quick();
+const quickly = async (): Promise<void> => {
+  const end = quick;
   quick = async () => undefined;
-});
+  await end();
+};
+afterEach(quickly);
 
 /** The keyboard is put into the field of that label the moment it is there. */
 const into = async ({ page }: Person, label: string): Promise<void> => {
@@ -226,14 +228,14 @@ describe('defaults', () => {
   });
 });
 
-describe('while it is saved', () => {
-  interface Kind {
-    readonly id: string;
-    readonly description: string;
-  }
-  const kinds = async (): Promise<readonly Kind[]> =>
-    dataOf<{ rows: readonly Kind[] }>(await api.read('/presentations/get/public?size=100')).rows;
+interface Kind {
+  readonly id: string;
+  readonly description: string;
+}
+const kinds = async (): Promise<readonly Kind[]> =>
+  dataOf<{ rows: readonly Kind[] }>(await api.read('/presentations/get/public?size=100')).rows;
 
+describe('while it is saved', () => {
   const described = async (): Promise<readonly string[]> =>
     (await kinds()).filter(({ id }) => id === 'ZETA1').map(({ description }) => description);
 
@@ -266,6 +268,56 @@ describe('while it is saved', () => {
     await save(admin);
     await admin.gone('[role=dialog]');
     await expect.poll(described).toEqual(['ZETA UNO Y DOS Y TRES AB']);
+  });
+});
+
+describe('a save that nobody takes', () => {
+  test('says so after two seconds, then that nothing was saved, and is done once when it is tried again', async () => {
+    const { page, watch } = admin;
+    watch.tolerate(/\/presentations\/insert\/update$/);
+    await slowed(admin, { refuses: /\/presentations\/insert\/update$/ });
+    await admin.go('/presentaciones?registro=nuevo&modo=editar');
+    await into(admin, 'ID');
+    await page.keyboard.type('OMEGA1');
+    await into(admin, 'Descripción');
+    await page.keyboard.type('OMEGA');
+    await save(admin);
+    await admin.read('El sistema no responde. Lo que escribió se conserva');
+    await admin.read('No se guardó: lo que escribió se conserva.');
+    await quickly();
+    await save(admin);
+    await admin.gone('[role=dialog]');
+    await expect
+      .poll(async () => (await kinds()).filter(({ id }) => id === 'OMEGA1'))
+      .toMatchObject([{ description: 'OMEGA' }]);
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('one that refuses storage is signed in and worked with', async () => {
+    const person = await browser.arrives();
+    await person.page.evaluateOnNewDocument(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    await person.signIn('centro');
+    await person.open('Pedidos');
+    await person.find('Crear', 'button');
+    await person.page.reload();
+    await person.find('Crear', 'button');
+  });
+
+  test('without cookies the door says why nobody can enter', async () => {
+    const person = await browser.arrives();
+    await person.page.evaluateOnNewDocument(() =>
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+    );
+    await person.go('/');
+    await person.read('Su navegador no permite guardar datos de este sitio.');
   });
 });
 

@@ -6,6 +6,8 @@ export interface Slowness {
   readonly cpu?: number;
   /** Milliseconds by which each call of the API is late, or that of an address. */
   readonly late?: number | ((address: string) => number);
+  /** Calls that never reach the server: somebody before it says that it cannot now. */
+  readonly refuses?: RegExp;
   /** Of calls that this names, the answer in the place of the server's. */
   readonly answers?: {
     readonly of: RegExp;
@@ -19,7 +21,7 @@ export interface Slowness {
  */
 export async function slow(
   page: Page,
-  { cpu = 1, late = 0, answers }: Slowness,
+  { cpu = 1, late = 0, refuses, answers }: Slowness,
 ): Promise<() => Promise<void>> {
   const devtools = await page.createCDPSession();
   const lateBy = typeof late === 'number' ? () => late : late;
@@ -27,6 +29,8 @@ export async function slow(
     const pass = async () => {
       if (responseStatusCode !== undefined) return await answered(devtools, requestId, answers);
       await new Promise((resolve) => setTimeout(resolve, lateBy(request.url)));
+      if (refuses?.test(request.url))
+        return await devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 503 });
       const isChanged = answers?.of.test(request.url) ?? false;
       await devtools.send('Fetch.continueRequest', { requestId, interceptResponse: isChanged });
     };
