@@ -19,7 +19,7 @@ const Username = Type.String({
   verbatim: true,
   trimmed: true,
   errorMessage: {
-    ...{ required: NO_USERNAME, minLength: NO_USERNAME, maxLength: NO_USERNAME, type: NO_USERNAME },
+    ...{ required: NO_USERNAME, minLength: NO_USERNAME, maxLength: NO_USERNAME },
     trimmed: TRIMMED_MESSAGE,
   },
 });
