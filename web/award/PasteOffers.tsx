@@ -72,8 +72,8 @@ export function PasteOffers({ offers, onAdd, onClose }: Props) {
       }
     >
       <p>
-        Copie en Excel las columnas NIT, monto ofertado y, si las tiene, productos ofertados y ganador (SI), y
-        péguelas aquí.
+        Copie en Excel las columnas de la plantilla, con títulos o sin ellos, y péguelas aquí. Si no tiene la
+        columna Proveedor, bastan NIT, monto ofertado y, si las tiene, productos ofertados y ganador (SI).
       </p>
       {refused.length > 0 && (
         <Alert severity="warning">

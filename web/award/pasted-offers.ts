@@ -1,6 +1,8 @@
-import type { CheckOffers } from '@expediente/schemas/award/load.ts';
+import { entered } from '@expediente/kernel/entered.ts';
+import { folded } from '@expediente/kernel/text.ts';
+import { type CheckOffers, OFFER_COLUMNS } from '@expediente/schemas/award/load.ts';
 
-/** A row of cells as a spreadsheet copies them: NIT, amount, number of products, winner. */
+/** A row of cells as a spreadsheet copies them, in the columns of the template or without the provider's name. */
 export interface PastedOffer {
   /** From 1. */
   readonly row: number;
@@ -8,11 +10,17 @@ export interface PastedOffer {
   readonly cells: CheckOffers['p_offers'][number];
 }
 
+type Field = (typeof OFFER_COLUMNS)[number]['field'];
+/** Columns by position; null: one that is not read. */
+type Layout = readonly (Field | null)[];
+
+const TEMPLATE: Layout = OFFER_COLUMNS.map(({ field }) => field);
+const WITHOUT_NAME: Layout = TEMPLATE.filter((field) => field !== 'name');
+
 /** `1,250.00` as a spreadsheet shows it: the point leaves no doubt what its commas are. */
 const GROUPED = /^\d{1,3}(,\d{3})+\.\d{2}$/;
-const TITLE = /^nit$/i;
-/** Between cells: as a spreadsheet copies them, or as they are typed. */
-const BETWEEN = /\t|;/;
+/** Whatever people write for an amount, misspelt or not: a name has letters besides the sign of the money. */
+const AMOUNT = /^(?:Q|GTQ)?[\s.]*[-\d][\d.,'\s-]*$/i;
 /** Characters of a cell; what is longer is no offer, and the check refuses it as it is cut. */
 const MOST = 100;
 
@@ -21,15 +29,55 @@ const amountOf = (text: string): string => {
   return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
 };
 
-/** The rows of what was pasted, empty ones and a row of titles left out. */
-export const pastedOffers = (text: string): readonly PastedOffer[] =>
-  text
+/** Between cells: as a spreadsheet copies them, or as they are typed. */
+const cellsIn = (line: string): readonly string[] =>
+  line.split(line.includes('\t') ? '\t' : ';').map((cell) => entered(cell).trim());
+
+/** The column that a cell is the title of: by its first word, as people shorten titles. */
+function titled(cell: string): Field | undefined {
+  const [word = ''] = folded(cell).split(/[\s*]/);
+  return word === ''
+    ? undefined
+    : OFFER_COLUMNS.find(({ title }) => folded(title).split(' ')[0] === word)?.field;
+}
+
+const NIT_TITLE = /^nit[\s*:]*$/i;
+
+/** Whether a row has the titles: a NIT that is copied with its word has more in its cell. */
+const isTitles = (cells: readonly string[]): boolean => cells.some((cell) => NIT_TITLE.test(cell));
+
+/** What titles place; undefined: the NIT alone. Those of the first columns stand for all of them. */
+function placedBy(titles: readonly string[]): Layout | undefined {
+  const layout = titles.map((cell) => titled(cell) ?? null);
+  if (layout.filter((field) => field !== null).length < 2) return undefined;
+  return [TEMPLATE, WITHOUT_NAME].find((each) => layout.every((field, at) => field === each[at])) ?? layout;
+}
+
+/** Of rows without titles: in the template the second cell is a name, which most rows have. */
+function layoutOf(rows: readonly (readonly string[])[]): Layout {
+  const second = rows.map(([, cell = '']) => cell).filter((cell) => cell !== '');
+  const names = second.filter((cell) => !AMOUNT.test(cell));
+  const isWide = rows.some((cells) => cells.length >= TEMPLATE.length);
+  return names.length * 2 > second.length || (second.length === 0 && isWide) ? TEMPLATE : WITHOUT_NAME;
+}
+
+/** The rows of what was pasted, empty ones and titles left out. */
+export function pastedOffers(text: string): readonly PastedOffer[] {
+  const rows = text
     .split(/\r?\n/)
-    .map((line, at) => ({ line, row: at + 1 }))
-    .filter(({ line }) => line.trim() !== '' && !TITLE.test(line.split(BETWEEN)[0]?.trim() ?? ''))
-    .map(({ line, row }) => {
-      const [nit = '', amount = '', products = '', winner = ''] = line
-        .split(BETWEEN)
-        .map((cell) => cell.trim().slice(0, MOST));
-      return { row, text: line, cells: { row, nit, amount: amountOf(amount), products, winner } };
-    });
+    .map((line, at) => ({ line, row: at + 1, cells: cellsIn(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const offers = rows.filter(({ cells }) => !isTitles(cells));
+  const titles = rows.find(({ cells }) => isTitles(cells))?.cells ?? [];
+  const layout = placedBy(titles) ?? layoutOf(offers.map(({ cells }) => cells));
+  return offers.map(({ line, row, cells }) => {
+    const cellOf = (field: Field): string => (cells[layout.indexOf(field)] ?? '').slice(0, MOST);
+    const [nit, amount, products, winner] = [
+      cellOf('nit'),
+      amountOf(cellOf('amount')),
+      cellOf('products'),
+      cellOf('winner'),
+    ];
+    return { row, text: line, cells: { row, nit, amount, products, winner } };
+  });
+}
