@@ -12,7 +12,14 @@ import { fileAddress } from '../base/api.ts';
 import { LoadDialog } from '../kit/workbook/LoadDialog.tsx';
 import type { RowClass } from '../kit/workbook/RowsByClass.tsx';
 import { asRefusedRows, refusedClasses } from '../kit/workbook/refused-classes.tsx';
-import { lineCells, linesToAdd, namesOfLines, type UnopsLinesToAdd, withLines } from './lines-to-add.ts';
+import {
+  earlierInWords,
+  lineCells,
+  linesToAdd,
+  namesOfLines,
+  type UnopsLinesToAdd,
+  withLines,
+} from './lines-to-add.ts';
 
 const STEPS = [
   'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna y «Subproductos» tiene los códigos.',
@@ -32,7 +39,7 @@ const REASONS: Readonly<Record<UnopsLineReason, readonly [string, string]>> = {
 
 interface Props {
   /** Those that the form has already. */
-  readonly form: Pick<UnopsValues, 'p_sub_products' | 'p_invoices' | 'p_receipts'>;
+  readonly form: Pick<UnopsValues, 'p_sub_products' | 'p_invoices' | 'p_receipts' | 'p_year_reception'>;
   onAdd(lines: UnopsLinesToAdd): void;
   onClose(): void;
 }
@@ -58,6 +65,7 @@ export function LoadUnopsLines({ form, onAdd, onClose }: Props) {
       countOf={(lines) => namesOfLines(lines).length}
       refusedOf={({ refused }) => asRefusedRows(refused, lineCells)}
       faultOf={(lines) => linesFault(withLines(form, lines))}
+      noteOf={(_, lines) => ({ note: earlierInWords(lines, form.p_year_reception), waits: false })}
       classesOf={(lines, _, choosing) => [
         ...refusedClasses(lines.refused, UNOPS_LINE_REASONS, REASONS, ({ kind, code, number }) =>
           [kind || '(sin tipo)', code, number].filter((part) => part !== '').join(' · '),

@@ -1,5 +1,5 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
-import { shownMoney } from '@expediente/kernel/format.ts';
+import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import type { UnopsValues } from '@expediente/schemas/unops/forms.ts';
 import type {
@@ -53,6 +53,20 @@ export function linesToAdd(
     subProducts: sub_products.filter((line) => !hasSubProduct(line)),
     refused: [...not_added, ...refused].sort((a, b) => a.row - b.row),
   };
+}
+
+/** Documents of before the year of the record, which may be a workbook's days read otherwise than they were meant; '' none. */
+export function earlierInWords({ invoices, receipts }: UnopsLinesToAdd, year: number): string {
+  const rows = [
+    ...invoices.map(({ row, date_invoice }) => ({ row, day: date_invoice })),
+    ...receipts.map(({ row, date_receipt }) => ({ row, day: date_receipt })),
+  ].filter(({ day }) => day !== '' && day < `${year}-01-01`);
+  const [first] = rows.sort((a, b) => a.row - b.row);
+  if (!first) return '';
+  const told = `del ${shownDate(first.day)} en la fila ${first.row}`;
+  return rows.length === 1
+    ? `Hay 1 documento de antes de ${year} (${told}): revise que su fecha sea la correcta.`
+    : `Hay ${counted(rows.length, 'documento')} de antes de ${year}, el primero ${told}: revise que sus fechas sean las correctas.`;
 }
 
 const textsOfInvoice = (line: LoadedInvoice): UnopsLineTexts => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesToAdd, namesOfLines, withLines } from './lines-to-add.ts';
+import { earlierInWords, linesToAdd, namesOfLines, withLines } from './lines-to-add.ts';
 
 const invoice = (row: number, number_invoice: string, serie_invoice = '0A1B-2C3D') => ({
   ...{ row, serie_invoice, number_invoice },
@@ -43,4 +43,15 @@ test('lines follow those of the form; one that was begun and left empty gives it
   expect(new Set(p_invoices.map(({ key }) => key)).size).toBe(2);
   expect(p_receipts).toMatchObject([{ number_receipt: 'R-1' }]);
   expect(p_sub_products.map(({ id }) => id)).toEqual(['1-1-1', '1-1-2']);
+});
+
+test('documents of before the year of the record are told, and are added', () => {
+  const lines = linesToAdd(READ, FORM);
+  expect(earlierInWords(lines, 2026)).toBe('');
+  expect(earlierInWords({ ...lines, receipts: [{ ...receipt, date_receipt: '2022-11-20' }] }, 2026)).toBe(
+    'Hay 1 documento de antes de 2026 (del 20/11/2022 en la fila 5): revise que su fecha sea la correcta.',
+  );
+  expect(earlierInWords(lines, 2027)).toBe(
+    'Hay 2 documentos de antes de 2027, el primero del 10/02/2026 en la fila 3: revise que sus fechas sean las correctas.',
+  );
 });
