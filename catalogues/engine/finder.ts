@@ -7,6 +7,8 @@ export interface RecordFinder {
     catalogue: CatalogueName,
     values: Readonly<Record<string, string | number | null>>,
   ): Promise<readonly (string | number)[]>;
+  /** Keys of the records whose field is this text, accents, case and spaces at the ends aside; at most two. */
+  keysAlike(catalogue: CatalogueName, field: string, text: string): Promise<readonly (string | number)[]>;
   /** Records whose field has one of these values, ignoring case and spaces at the ends: all of them, in one query. */
   recordsWith<Name extends CatalogueName>(
     catalogue: Name,

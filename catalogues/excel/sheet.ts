@@ -75,6 +75,10 @@ function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
   const values = valuesOf(definition, form, schema);
   const required = isRequired(definition, form, schema);
   const title = schema.title ?? field;
+  const { listedAs } = definition;
+  // A list writes such a code whole, and its workbook is loaded again.
+  const whole: Plain | undefined = listedAs?.field === field ? definition.fields[listedAs.whole] : undefined;
+  const most = whole?.maxLength ?? schema.maxLength;
   return {
     field,
     title,
@@ -83,7 +87,7 @@ function columnOf(definition: AnyCatalogue, form: CatalogueField): SheetColumn {
     ...(of === undefined ? {} : { of }),
     ...(values === undefined ? {} : { values }),
     ...(schema.nit === true && { nit: true }),
-    ...(schema.maxLength !== undefined && of === undefined && { most: schema.maxLength }),
+    ...(most !== undefined && of === undefined && { most }),
     rule: ruleOf(definition, form, schema, kind),
   };
 }

@@ -186,7 +186,12 @@ describe('which sheet is read', () => {
     { name: 'Insumos', state: 'visible', rows: LINES },
   ] as const;
 
-  async function xlsxBook(sheets: readonly (typeof SHEETS)[number][] = SHEETS): Promise<Buffer> {
+  interface Page {
+    readonly name: string;
+    readonly state: 'visible' | 'hidden';
+    readonly rows: readonly (readonly (string | number)[])[];
+  }
+  async function xlsxBook(sheets: readonly Page[] = SHEETS): Promise<Buffer> {
     const workbook = new ExcelJs.Workbook();
     for (const { name, state, rows } of sheets) {
       const page = workbook.addWorksheet(name, { state });
@@ -220,6 +225,24 @@ describe('which sheet is read', () => {
       titles: undefined,
     });
     await expect(openSheet(await xlsxBook([SHEETS[0]]), isTitles)).rejects.toThrow(NO_SHEET);
+  });
+
+  test('further sheets with the titles are named, whatever else is wrong with them', async () => {
+    const wide = [...Array.from({ length: 101 }, () => 'x')];
+    const opened = await openSheet(
+      await xlsxBook([
+        ...SHEETS,
+        { name: 'Febrero', state: 'visible', rows: [['Código', 'Cantidad']] },
+        { name: 'Ancha', state: 'visible', rows: [wide] },
+        { name: 'Otra', state: 'hidden', rows: [['Código', 'Cantidad']] },
+        { name: 'Marzo', state: 'visible', rows: [['Meses'], ['Código', 'Cantidad'], ['1', 2]] },
+      ]),
+      isTitles,
+    );
+    let rows = 0;
+    for await (const _ of opened.rows) rows += 1;
+    expect([opened.name, rows, await opened.others()]).toEqual(['Insumos', 4, ['Febrero', 'Marzo']]);
+    expect(await (await openSheet(xlsBook(), isTitles)).others()).toEqual([]);
   });
 
   test('a hidden row is read, and marked', async () => {

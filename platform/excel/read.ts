@@ -23,6 +23,8 @@ export interface OpenedSheet {
   readonly titles: number | undefined;
   /** Rows that have any cell, from the first. @throws {UnreadableWorkbook} while they are read */
   readonly rows: AsyncIterable<SheetRow>;
+  /** Names of the visible sheets after it that have the titles too; asked for once its rows were read. */
+  others(): Promise<readonly string[]>;
 }
 
 /**
@@ -39,21 +41,51 @@ export async function openSheet(
   const [first] = visible;
   if (!first) throw new UnreadableWorkbook(NO_SHEET);
   let filled: OpenedSheet | undefined;
-  for (const sheet of visible) {
-    const rows = bounded(sheet.rows());
-    const head: SheetRow[] = [];
-    let titles: number | undefined;
-    while (titles === undefined && head.length < HEAD_ROWS) {
-      const { value, done } = await rows.next();
-      if (done) break;
-      head.push(value);
-      if (isTitles(value)) titles = value.number;
-    }
+  for (const [at, sheet] of visible.entries()) {
+    const { head, titles, rows } = await headOf(sheet, isTitles);
     const opened = { name: sheet.name, titles, rows: joined(head, rows) };
-    if (titles !== undefined) return opened;
-    if (head.length > 0) filled ??= opened;
+    if (titles !== undefined)
+      return { ...opened, others: async () => await titled(visible.slice(at + 1), isTitles) };
+    if (head.length > 0) filled ??= { ...opened, others: NO_OTHERS };
   }
-  return filled ?? { name: first.name, titles: undefined, rows: joined([], bounded([])) };
+  return filled ?? { name: first.name, titles: undefined, rows: joined([], bounded([])), others: NO_OTHERS };
+}
+
+const NO_OTHERS = async (): Promise<readonly string[]> => [];
+
+/** First rows of a sheet, up to its titles. */
+async function headOf(sheet: BookSheet, isTitles: (row: SheetRow) => boolean) {
+  const rows = bounded(sheet.rows());
+  const head: SheetRow[] = [];
+  let titles: number | undefined;
+  while (titles === undefined && head.length < HEAD_ROWS) {
+    const { value, done } = await rows.next();
+    if (done) break;
+    head.push(value);
+    if (isTitles(value)) titles = value.number;
+  }
+  return { head, titles, rows };
+}
+
+/** Sheets that are looked through for titles besides the one that is read. */
+const MOST_OTHERS = 20;
+
+/** Those that have the titles. They are not read: what is wrong with one of them is of no matter. */
+async function titled(
+  sheets: readonly BookSheet[],
+  isTitles: (row: SheetRow) => boolean,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const sheet of sheets.slice(0, MOST_OTHERS)) {
+    try {
+      const { titles, rows } = await headOf(sheet, isTitles);
+      await rows.return(undefined);
+      if (titles !== undefined) names.push(sheet.name);
+    } catch (error) {
+      if (!(error instanceof UnreadableWorkbook)) throw error;
+    }
+  }
+  return names;
 }
 
 async function* joined(head: readonly SheetRow[], rest: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {

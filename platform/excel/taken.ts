@@ -106,8 +106,38 @@ function fromNumber(column: TakenColumn, value: number, format: string | undefin
       fault: `Excel solo guarda ${DIGITS} cifras de un número: dé formato de texto a la celda y escríbalo de nuevo.`,
     };
   if (column.values) return chosen(column, text);
-  // '000' shows 7 as 007: what people see is what they mean.
-  return { value: format !== undefined && /^0+$/.test(format) ? text.padStart(format.length, '0') : text };
+  // '000' shows 7 as 007, and 0-0-0 shows 111 as 1-1-1: what people see is what they mean.
+  const seen = format === undefined || column.nit ? undefined : shownDigits(format, text, column.kind);
+  return { value: seen ?? text };
+}
+
+/** A format of digits and of texts between them: placeholders, texts in quotes or escaped, and signs that stand for themselves. */
+const DIGITS_AND_TEXTS = /^(?:[0#]|"[^"]*"|\\.|[- +():])+$/;
+const PIECES = /"[^"]*"|\\.|./g;
+
+/** A whole number as such a format shows it; undefined: it is shown otherwise. */
+function shownDigits(format: string, text: string, kind: TakenColumn['kind']): string | undefined {
+  // Of several the first is that of positive numbers.
+  const [positive = ''] = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format) ?? [];
+  const isCode = kind === 'text' || kind === 'record';
+  if (!/^\d+$/.test(text) || !(isCode ? DIGITS_AND_TEXTS : /^0+$/).test(positive)) return undefined;
+  const pieces = positive.match(PIECES) ?? [];
+  const first = pieces.findIndex((piece) => piece === '0' || piece === '#');
+  if (first < 0) return undefined;
+  let left = text;
+  let shown = '';
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at] ?? '';
+    if (piece !== '0' && piece !== '#') {
+      shown = piece.replace(/^"|"$|^\\(?=.)/g, '') + shown;
+      continue;
+    }
+    // Digits that are more than the places stand before the first.
+    const digit = at === first ? left : left.slice(-1);
+    shown = (digit === '' && piece === '0' ? '0' : digit) + shown;
+    left = at === first ? '' : left.slice(0, -1);
+  }
+  return shown;
 }
 
 function chosen({ values = [] }: TakenColumn, text: string): Taken {

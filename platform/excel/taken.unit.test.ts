@@ -60,3 +60,47 @@ test.each(['1000', '12', '-4', 'doce', '1-1-1'])('«%s» is no number with separ
 test.each(['2.50', '2.125', '0.3333333333', '1000', '1000.5'])('a price of «%s» is taken', (text) => {
   expect(takenFrom({ kind: 'decimal' }, textCell(text))).toEqual({ value: text });
 });
+
+test.each([
+  ['0-0-0', 111, '1-1-1'],
+  ['0-0-0', 1_211, '12-1-1'],
+  ['0-0-0', 11, '0-1-1'],
+  ['00-00', 5, '00-05'],
+  ['#-#', 12, '1-2'],
+  ['0\\-0\\-0;@', 111, '1-1-1'],
+  ['"R-"000', 7, 'R-007'],
+  ['000', 11, '011'],
+  ['000', 1_234, '1234'],
+  // Shown otherwise than by its digits and texts: as it is.
+  ['#,##0', 1_001, '1001'],
+  ['0.00', 1_001, '1001'],
+  ['0%', 2, '2'],
+  ['#/#', 2, '2'],
+  ['General', 2_001, '2001'],
+  ['0-0-0', 1.5, '1.5'],
+  ['0-0-0', -111, '-111'],
+])('a code in the format %s: %d is %s', (format, value, expected) => {
+  const cell = { kind: 'number', value, format, address: 'A2', column: 1 } as const;
+  expect(takenFrom({ kind: 'text' }, cell)).toEqual({ value: expected });
+  expect(takenFrom({ kind: 'record' }, cell)).toEqual({ value: expected });
+});
+
+test('a NIT in a format with a hyphen; an amount in one of units', () => {
+  const cell = (value: number, format: string) =>
+    ({ kind: 'number', value, format, address: 'A2', column: 1 }) as const;
+  expect(takenFrom({ kind: 'text', nit: true }, cell(5_769_371, '0000000-0'))).toEqual({ value: '5769371' });
+  expect(takenFrom({ kind: 'integer' }, cell(12, '0 "unidades"'))).toEqual({ value: '12' });
+});
+
+test.each(['2001\u200b', '\u200e2001', '20\u00ad01', '\ufeff2001', '2001\u2060'])(
+  'a code with what cannot be seen is the code without it: %j',
+  (text) => {
+    expect(takenFrom({ kind: 'text' }, textCell(text))).toEqual({ value: '2001' });
+    expect(takenFrom({ kind: 'record' }, textCell(text))).toEqual({ value: '2001' });
+  },
+);
+
+test('a blank that does not break is at most a space, beside which the rules of spaces hold', () => {
+  expect(takenFrom({ kind: 'record' }, textCell('\u00a02001\u00a0'))).toEqual({ value: '2001' });
+  expect(takenFrom({ kind: 'integer' }, textCell('\u00a05'))).toEqual({ value: '5' });
+});

@@ -64,6 +64,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
       sistersOf: async () => [],
       finder: {
         keysWith: async () => [],
+        keysAlike: async () => [],
         recordsWith: async () => [],
         alikeOf: async () => undefined,
         settled: async () => undefined,

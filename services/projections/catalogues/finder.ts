@@ -48,29 +48,46 @@ export const finderIn = (
       order by ${sql.ref(definition.key.field)}`.execute(db);
     return rows;
   },
+  async keysAlike(name, field, text) {
+    const definition: AnyCatalogue = CATALOGUES[name];
+    const rows = await alikeIn(db, definition, { [field]: text });
+    return rows.slice(0, 2).map((row) => keyIn(definition, row));
+  },
   async alikeOf(name, values, key) {
     const definition: AnyCatalogue = CATALOGUES[name];
-    const fields = Object.keys(values);
-    const { rows } = await sql<Readonly<Record<string, unknown>>>`
-      select * from ${catalogueTable(name)} where ${sql.join(
-        Object.entries(values).flatMap(([field, value]) =>
-          typeof value === 'string' && definition.search.includes(field)
-            ? [sql<SqlBool>`search_text like ${likePattern(plain(value))}`]
-            : [],
-        ),
-        sql` and `,
-      )} order by ${sql.ref(definition.key.field)}`.execute(db);
-    const found = rows.find(
-      (row) =>
-        row[definition.key.field] !== key &&
-        fields.every((field) => plain(row[field]) === plain(values[field])),
-    );
-    return found && labelWithKey(definition, found, fields);
+    const rows = await alikeIn(db, definition, values);
+    const found = rows.find((row) => keyIn(definition, row) !== key);
+    return found && labelWithKey(definition, found, Object.keys(values));
   },
   async settled() {
     await positions.waitFor(READS, await store.head());
   },
 });
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Records with these values, accents, case and spaces at the ends aside. */
+async function alikeIn(
+  db: ReadDatabase,
+  definition: AnyCatalogue,
+  values: Readonly<Record<string, string | number | null>>,
+): Promise<readonly Row[]> {
+  const searched = Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'string' && definition.search.includes(field)
+      ? [sql<SqlBool>`search_text like ${likePattern(plain(value))}`]
+      : [],
+  );
+  const where = searched.length === 0 ? sql`` : sql`where ${sql.join(searched, sql` and `)}`;
+  const { rows } = await sql<Row>`
+    select * from ${catalogueTable(definition.name)} ${where}
+    order by ${sql.ref(definition.key.field)}`.execute(db);
+  return rows.filter((row) =>
+    Object.entries(values).every(([field, value]) => plain(row[field]) === plain(value)),
+  );
+}
+
+// The key's column is a text or a number.
+const keyIn = ({ key }: AnyCatalogue, row: Row): string | number => row[key.field] as string | number;
 
 /** What a record is called; where it is called by what is alike alone, its key besides. */
 function labelWithKey(

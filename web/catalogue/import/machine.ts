@@ -39,7 +39,7 @@ export type ImportEvent =
 
 /** Rows of one call; the server takes no more than IMPORT_SLICE. */
 const SLICE = 200;
-const EMPTY: ImportSheet = { sheet: '', hidden: 0, columns: [], rows: [] };
+const EMPTY: ImportSheet = { sheet: '', hidden: 0, others: [], columns: [], rows: [] };
 
 interface Slices<Row> {
   readonly rows: readonly Row[];

@@ -15,6 +15,7 @@ const result = (row: number, is: RowResult['is']): RowResult => ({
 const sheet: ImportSheet = {
   sheet: 'Hoja1',
   hidden: 0,
+  others: [],
   columns: [{ field: 'name', title: 'Nombre', letter: 'A' }],
   rows: Array.from({ length: 250 }, (_, at) => ({
     row: at + 2,
@@ -104,7 +105,7 @@ test('a row whose record is added by another row of the file comes after it', as
   const actor = createActor(importMachine, {
     input: {
       ...calls,
-      read: async () => ({ sheet: 'Hoja1', hidden: 0, columns: [], rows }),
+      read: async () => ({ sheet: 'Hoja1', hidden: 0, others: [], columns: [], rows }),
       check: async (slice) =>
         slice.map(({ row }) => ({
           ...result(row, classes[row] ?? 'refused'),

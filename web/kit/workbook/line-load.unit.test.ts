@@ -28,6 +28,7 @@ const option = (id_supplie: number) => ({
 const read: LineLoadRead = {
   sheet: 'Hoja1',
   hidden: 0,
+  others: [],
   rows: [],
   lines: [line(2, 1), line(3, 2, '2-1-1-1')],
   several: [

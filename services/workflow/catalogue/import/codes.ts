@@ -6,16 +6,21 @@ import { quoted } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
+import { codeWithZeros, existsWithZeros } from '../../shared/workbooks/zeros.ts';
 
 type Key = string | number;
+type Finder = Pick<RecordFinder, 'keysWith' | 'keysAlike' | 'recordsWith'>;
 
-/** The record a cell names: by code, by exact description, or as lists write it, 'código · descripción'. */
+/**
+ * The record a cell names: by code, by description, or as lists write it, 'código · descripción'. A description without
+ * its accents names the one record that it can be about.
+ */
 export class Codes {
-  readonly #finder: Pick<RecordFinder, 'keysWith'>;
+  readonly #finder: Finder;
   /** By catalogue and text: fifty thousand rows name a few hundred records. */
   readonly #known = new Map<string, Promise<Key>>();
 
-  constructor(finder: Pick<RecordFinder, 'keysWith'>) {
+  constructor(finder: Finder) {
     this.#finder = finder;
   }
 
@@ -40,12 +45,20 @@ export class Codes {
     }
     const described = definition.label.filter((each) => each !== definition.key.field).at(-1);
     const keys = described === undefined ? [] : await this.#finder.keysWith(catalogue, { [described]: text });
-    const [key] = keys;
-    if (keys.length > 1)
+    const alike =
+      described === undefined || keys.length > 0
+        ? keys
+        : await this.#finder.keysAlike(catalogue, described, text);
+    const [key] = alike;
+    if (alike.length > 1)
       throw new NoRecord(
         `Hay más de un registro de ${definition.plural} con ${quoted(text)}: escriba el código.`,
       );
-    if (key === undefined) throw new NoRecord(`No existe ${quoted(text)} en ${definition.plural}.`);
+    if (key === undefined) {
+      const zeros = await codeWithZeros(this.#finder, definition, definition.key.field, text);
+      const hint = zeros === undefined ? '' : ` ${existsWithZeros(zeros)}`;
+      throw new NoRecord(`No existe ${quoted(text)} en ${definition.plural}.${hint}`);
+    }
     return key;
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { identityOf, type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
+import { entered } from '@expediente/kernel/entered.ts';
 import { folded, quoted } from '@expediente/kernel/text.ts';
 import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
@@ -42,6 +43,7 @@ export async function readSheet(
   return {
     sheet: sheet.name,
     hidden: filled.filter(({ row }) => hidden.has(row)).length,
+    others: await sheet.others(),
     columns: placed.map(({ column: { field, title }, at }) => ({ field, title, letter: columnLetters(at) })),
     rows: withAwaited(definition, placed, withRepeated(definition, placed, filled)),
   };
@@ -62,7 +64,7 @@ function rowOf(placed: readonly Placed[], { number, cells }: SheetRow): ImportSh
 }
 
 const titleOf = (text: string): string =>
-  folded(text)
+  folded(entered(text))
     .replace(/\s+/g, ' ')
     .replace(/\s*\*$/, '')
     .trim();

@@ -8,6 +8,7 @@ import type { ImportRow } from '@expediente/schemas/catalogues/import.ts';
 import type { Command } from '../../shared/commands/operation.ts';
 import type { Answer } from '../../shared/unit/answer.ts';
 import type { UnitOfWork } from '../../shared/unit/unit-of-work.ts';
+import { codeWithZeros, existsWithZeros } from '../../shared/workbooks/zeros.ts';
 import { findRecord, noSuchRecord, type RecordKey } from '../record.ts';
 import { type Codes, keyFrom } from './codes.ts';
 
@@ -56,8 +57,31 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const checked = command.validate(payload);
   if ('errors' in checked) throw new BadInput(checked.errors);
   const answer = await command.run(unit, checked.value);
-  return { answer, key: key ?? keyIn(answer), before, revision };
+  // Told when the sheet is looked at, which comes before it is loaded.
+  const looked = before === null && row.revision === undefined;
+  const zeros = looked ? await zerosInWords(saving, values) : '';
+  return { answer: answerWith(answer, zeros), key: key ?? keyIn(answer), before, revision };
 }
+
+/** For a new record: the code of another one that differs in the zeros before it alone. */
+async function zerosInWords({ definition, finder }: Saving, values: Values): Promise<string> {
+  for (const field of identityOf(definition)) {
+    const found = await codeWithZeros(finder, definition, field, String(values[field] ?? ''));
+    if (found !== undefined) return existsWithZeros(found).replace(/\.$/, '');
+  }
+  return '';
+}
+
+/** The answer with one thing more to be known. */
+function answerWith(answer: Answer, warning: string): Answer {
+  const { data } = answer;
+  if (warning === '' || data === null || typeof data !== 'object' || !isObject(data)) return answer;
+  const also = typeof data.warning === 'string' ? `. ${data.warning}` : '';
+  return { ...answer, data: { ...data, warning: `${warning}${also}` } };
+}
+
+// `Array.isArray` leaves lists that are only read among the others.
+const isObject = (data: object): data is JsonObject => !Array.isArray(data);
 
 type Values = Readonly<Record<string, Json>>;
 

@@ -88,6 +88,39 @@ const NEW: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string
   },
 };
 
+/** Of each field as many characters as it takes, where its form is not any text. */
+const LONGEST: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, string>>>>> = {
+  unit: { id: '999999999', id_parent: '100100' },
+  group: { id: '99998' },
+  row: { id: '99997', id_group: '99998' },
+  presentation: { id: 'PRESENTACION123' },
+  supplyType: { prefix: 'ABCDE' },
+  supply: { cod_ppr_base: 'BIG12345678901234567', id_presentation: 'PRESENTACION123', id_row: '99997' },
+  provider: { nit: '1234567890123456789K' },
+  product: { id: 'Z-9-9' },
+  modificationType: { id: 'ZZ' },
+  subProduct: { id: 'Z-9-8', id_sub_products_master: 'Z-9-9' },
+};
+
+/** A record whose texts are all as long as their fields take; the others are as in a new one. */
+function longestRow(name: CatalogueName): Readonly<Record<string, string>> {
+  const plain = sheetColumns(CATALOGUES[name], 1).filter(({ kind, field }) => {
+    const schema: { readonly pattern?: unknown; readonly format?: unknown } =
+      CATALOGUES[name].fields[field as never] ?? {};
+    return (
+      kind === 'text' &&
+      schema.pattern === undefined &&
+      schema.format === undefined &&
+      field !== CATALOGUES[name].key.field
+    );
+  });
+  const texts = plain.flatMap(({ field, most }) =>
+    most === undefined || most > 300 ? [] : [[field, 'Ñ'.repeat(most)] as const],
+  );
+  const fresh = newRow(name);
+  return { ...fresh, ...Object.fromEntries(texts.filter(([field]) => field in fresh)), ...LONGEST[name] };
+}
+
 /** A catalogue without an entry above is identified by its first label. */
 const newRow = (name: CatalogueName) =>
   NEW[name] ?? { [CATALOGUES[name].label[0] ?? '']: `${CATALOGUES[name].noun} de Excel` };
@@ -116,6 +149,12 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     // A call whose answer was lost.
     expect(await loader().load(checked, `${name}-load-1`)).toMatchObject([{ is: 'new', faults: [] }]);
     expect(classesOf(await loader().check(rows))).toEqual({ same: 1 });
+  });
+
+  test('a record whose values are the longest is loaded, and read again from the template and the list', async () => {
+    const values = typed(definition, longestRow(name));
+    const [result] = await loader().load([{ row: 2, values, revision: null }], `${name}-longest`);
+    expect(result).toMatchObject({ is: 'new', faults: [] });
   });
 
   test('loaded unchanged nothing changes', async () => {
@@ -152,6 +191,7 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     const { content } = await services.download(`/catalogues/${name}/excel`, token);
     const { data, message } = await loader().read(content);
     expect(message).toBe('');
+    expect(data.rows.flatMap(({ faults }) => faults)).toEqual([]);
     const results = await loader().check(data.rows.map(({ row, values }) => ({ row, values })));
     expect(results.filter(({ is }) => is !== 'same')).toEqual([]);
   });
@@ -280,6 +320,73 @@ describe('nothing is guessed', () => {
     expect(await faultsIn('supply', ['ID', 'Renglón'], [[id, '0001']])).toEqual([
       [2, 'id_row: No existe «0001» en renglones.'],
     ]);
+  });
+
+  test('a description without its accents names its record; several are said', async () => {
+    for (const [id, description] of [
+      ['850', 'Matérial médico quirúrgico'],
+      ['851', 'Papelería'],
+      ['852', 'PAPELERIA'],
+    ])
+      await services.call('POST', '/groups/insert/update', {
+        token,
+        p_is_new: 1,
+        p_id: id,
+        p_description: description,
+      });
+    const titles = ['ID', 'Grupo', 'Descripción'];
+    const loader = new Loader(services, token, 'row');
+    const { data } = await loader.read(
+      await sheetOf(titles, [
+        ['8501', 'material MEDICO quirurgico', 'Uno'],
+        ['8502', 'papelería', 'Dos'],
+        ['8503', 'pápeleria', 'Tres'],
+        ['8504', 'material medico', 'Cuatro'],
+      ]),
+    );
+    const results = await loader.check(data.rows.map(({ row, values }) => ({ row, values })));
+    expect(results.map(({ is, faults }) => [is, ...faults.map(({ message }) => message)])).toEqual([
+      ['new'],
+      ['new'],
+      ['refused', 'Hay más de un registro de grupos con «pápeleria»: escriba el código.'],
+      ['refused', 'No existe «material medico» en grupos.'],
+    ]);
+  });
+
+  test('a code whose zeros Excel took away is told, where it is named and where it would be a new one', async () => {
+    const rows = new Loader(services, token, 'row');
+    const { data } = await rows.read(
+      await sheetOf(
+        ['ID', 'Grupo', 'Descripción'],
+        [
+          [11, 200, 'Personal'],
+          [98, 200, 'Otro'],
+          ['0011', 200, 'Más'],
+        ],
+      ),
+    );
+    const checked = await rows.check(data.rows.map(({ row, values }) => ({ row, values })));
+    const hint =
+      'Existe «011»: Excel quita los ceros del principio de un número; dé formato de texto a la celda y escriba el código de nuevo';
+    expect(checked.map(({ is, warning }) => [is, warning])).toEqual([
+      ['new', hint],
+      ['new', undefined],
+      ['new', hint],
+    ]);
+    expect(await faultsIn('supply', ['ID', 'Renglón'], [[await supplyId(), 11]])).toEqual([
+      [2, `id_row: No existe «11» en renglones. ${hint}.`],
+    ]);
+  });
+
+  test('codes with what cannot be seen are those without it, in titles too', async () => {
+    const { data, message } = await new Loader(services, token, 'row').read(
+      await sheetOf(
+        ['\u200bID', 'Gru\u00adpo', 'Descripción\u00a0'],
+        [['2\u200b66', '\ufeff200\u00a0', 'Uno']],
+      ),
+    );
+    expect(message).toBe('');
+    expect(data.rows).toMatchObject([{ values: { id: '266', id_group: '200' }, faults: [] }]);
   });
 
   test('a row that repeats another', async () => {

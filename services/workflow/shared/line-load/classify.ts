@@ -18,6 +18,7 @@ import {
 } from '@expediente/schemas/shared/line-load.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
+import { existsWithZeros } from '../workbooks/zeros.ts';
 
 /** A supply that a code may name. */
 export interface Candidate extends Omit<LoadOption, 'price' | 'asked'> {
@@ -35,6 +36,11 @@ export interface Named {
   subProduct(code: string): SubProductNamed | undefined;
   /** All that the code names, whatever their state (planning B37). */
   supplies(code: string): readonly Candidate[];
+  /** Of a code that names none: one that differs in the zeros before it alone, which Excel takes away. */
+  readonly withZeros?: {
+    supply(code: string): string | undefined;
+    subProduct(code: string): string | undefined;
+  };
 }
 
 /** What a row comes to with one supply. */
@@ -137,8 +143,8 @@ function looked(row: LoadedRow, known: Known): Looked {
   const options = chosenBy(row, subProduct, allowed, known);
   const faults = [
     ...unreadable,
-    ...(isRead(cells.code) && allowed.length === 0 ? [supplyFault(row, named)] : []),
-    ...(isRead(cells.sub_product) && !subProduct ? [subProductFault(row)] : []),
+    ...(isRead(cells.code) && allowed.length === 0 ? [supplyFault(row, named, known)] : []),
+    ...(isRead(cells.sub_product) && !subProduct ? [subProductFault(row, known)] : []),
     ...known.faults(row).filter(({ cell }) => isRead(cell)),
   ];
   if (faults.length === 0 && options.length === 0) return { subProduct, options, faults: [lineIdFault(row)] };
@@ -161,18 +167,30 @@ function chosenBy(
 }
 
 /** Why none of what the code names can be planned. */
-function supplyFault({ values: { code }, cells }: LoadedRow, named: readonly Candidate[]): LoadFault {
+function supplyFault(
+  { values: { code }, cells }: LoadedRow,
+  named: readonly Candidate[],
+  { withZeros }: Named,
+): LoadFault {
   const fault = (reason: LoadReason, message: string) => ({ cell: cells.code, reason, message });
   if (code === '') return fault('supply', EMPTY);
   const [first] = named;
-  if (!first) return fault('supply', `No existe un insumo con el código ${quoted(code)}. Corrija el código.`);
+  if (!first)
+    return fault(
+      'supply',
+      `No existe un insumo con el código ${quoted(code)}. ${mended(withZeros?.supply(code))}`,
+    );
   const name = `El insumo ${first.cod_internal} ${first.description_internal}`;
   return named.some(({ active }) => !active)
     ? fault('inactive', `${name} está inactivo: quite la fila o escriba otro insumo.`)
     : fault('price', `${name} no tiene precio: pida que se registre en Insumos o quite la fila.`);
 }
 
-const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFault => ({
+/** How to mend a code that names nothing. */
+const mended = (zeros: string | undefined): string =>
+  zeros === undefined ? 'Corrija el código.' : existsWithZeros(zeros);
+
+const subProductFault = ({ values: { sub_product }, cells }: LoadedRow, { withZeros }: Named): LoadFault => ({
   cell: cells.sub_product,
   reason: 'sub_product',
   message:
@@ -180,7 +198,7 @@ const subProductFault = ({ values: { sub_product }, cells }: LoadedRow): LoadFau
       ? EMPTY
       : isDate(sub_product)
         ? `${quoted(sub_product)} parece una fecha en la que Excel convirtió el código: dé formato de texto a la celda y escriba el código de nuevo.`
-        : `No existe el subproducto ${quoted(sub_product)}. Corrija el código.`,
+        : `No existe el subproducto ${quoted(sub_product)}. ${mended(withZeros?.subProduct(sub_product))}`,
 });
 
 /** Days as Excel counts those of 1954 to 2064, and as they are written: 36892, 1/01/2001, 2001-01-01, 1-ene-01. */

@@ -219,6 +219,31 @@ describe('the sheet as people keep it', () => {
     expect(data.not_added.map(({ cell, reason }) => [cell, reason])).toEqual([['B5', 'repeated']]);
   });
 
+  test('codes as a format shows them, with what cannot be seen, and without the zeros that Excel takes away', async () => {
+    const admin = await services.signIn('admin');
+    const presentations = await services.call('GET', '/presentations/get/public', { token });
+    const { message } = await services.call('POST', '/supplies/insert/update', {
+      token: admin,
+      ...{ p_id: 0, p_id_type_supplies: 1, p_id_row: '266', p_price: '1', p_cod_ppr: '77901' },
+      ...{ p_description_ppr: 'De ceros', p_description_internal: 'DE CEROS', p_cod_internal: '0077' },
+      p_id_presentation: presentations.data.rows[0].id,
+    });
+    expect(message).toEqual(expect.any(String));
+    const { data } = await loaded((page) => {
+      page.addRow(TITLES);
+      page.addRow([111, `${supply.cod_internal}\u200b`, null, 5]).getCell(1).numFmt = '0-0-0';
+      page.addRow([subProduct, 77, null, 5]);
+      page.addRow([subProduct, 77, null, 5]).getCell(2).numFmt = '0000';
+    });
+    expect(data.lines).toMatchObject([
+      { row: 2, p_id_sub_products: '1-1-1', p_cod_internal: supply.cod_internal },
+      { row: 4, p_cod_internal: '0077' },
+    ]);
+    expect(data.not_added).toMatchObject([
+      { cell: 'B3', reason: 'supply', message: expect.stringContaining('Existe «0077»') },
+    ]);
+  });
+
   test('the hyphens of Word are hyphens', async () => {
     const { data } = await loaded((page) => {
       page.addRow(TITLES);

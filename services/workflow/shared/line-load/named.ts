@@ -1,6 +1,9 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
+import { codeWithZeros } from '../workbooks/zeros.ts';
 import type { Candidate, Named } from './classify.ts';
 
 /** The codes by which a supply is looked up; the next when no one has the one before (planning B37). */
@@ -15,6 +18,15 @@ export async function namedIn(finder: RecordFinder, rows: readonly LoadedRow[]):
     finder.recordsWith('subProduct', 'id', valuesOf(rows, 'sub_product')),
     suppliesNamed(finder, valuesOf(rows, 'code')),
   ]);
+  const [supplyZeros, subProductZeros] = await Promise.all([
+    zerosOf(finder, 'supply', 'cod_internal', missing(rows, 'code', supplies)),
+    zerosOf(
+      finder,
+      'subProduct',
+      'id',
+      missing(rows, 'sub_product', new Map(subProducts.map((each) => [keyOf(each.id), each]))),
+    ),
+  ]);
   const presentations = await finder.recordsWith('presentation', 'id', [
     ...new Set([...supplies.values()].flat().flatMap(({ id_presentation }) => id_presentation ?? [])),
   ]);
@@ -22,6 +34,7 @@ export async function namedIn(finder: RecordFinder, rows: readonly LoadedRow[]):
   const subProductOf = new Map(subProducts.map((each) => [keyOf(each.id), each]));
   return {
     subProduct: (code) => subProductOf.get(keyOf(code)),
+    withZeros: { supply: (code) => supplyZeros.get(code), subProduct: (code) => subProductZeros.get(code) },
     supplies: (code) =>
       (supplies.get(keyOf(code)) ?? []).map(
         (each): Candidate => ({
@@ -40,6 +53,31 @@ export async function namedIn(finder: RecordFinder, rows: readonly LoadedRow[]):
 
 const valuesOf = (rows: readonly LoadedRow[], field: 'sub_product' | 'code'): readonly string[] =>
   [...new Set(rows.map(({ values }) => values[field]))].filter((value) => value !== '');
+
+const missing = (
+  rows: readonly LoadedRow[],
+  field: 'sub_product' | 'code',
+  found: ReadonlyMap<string, unknown>,
+): readonly string[] => valuesOf(rows, field).filter((code) => !found.has(keyOf(code)));
+
+/** Rows in a file that a hint is looked for: they are mended alike. */
+const MOST_HINTS = 200;
+
+/** For codes that name none: one that differs in the zeros before it alone. */
+async function zerosOf(
+  finder: RecordFinder,
+  catalogue: 'supply' | 'subProduct',
+  field: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const definition: AnyCatalogue = CATALOGUES[catalogue];
+  const found = new Map<string, string>();
+  for (const code of codes.filter((each) => /^\d+$/.test(each)).slice(0, MOST_HINTS)) {
+    const other = await codeWithZeros(finder, definition, field, code);
+    if (other !== undefined) found.set(code, other);
+  }
+  return found;
+}
 
 async function suppliesNamed(
   finder: RecordFinder,

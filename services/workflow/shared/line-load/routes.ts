@@ -19,7 +19,7 @@ export function registerLineLoads(
         const checked = validate(call.body);
         if ('errors' in checked) throw new BadInput(checked.errors);
         const content = fileOf(call, field);
-        let read: SheetRead = { sheet: '', hidden: 0 };
+        let read: SheetRead = { sheet: '', hidden: 0, others: [] };
         const rows = async () => {
           const { rows: found, ...sheet } = await workbooks.reading(
             call.session,

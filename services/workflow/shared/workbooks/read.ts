@@ -1,3 +1,4 @@
+import { entered } from '@expediente/kernel/entered.ts';
 import { folded, quoted } from '@expediente/kernel/text.ts';
 import { addressOf, columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
 import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
@@ -59,7 +60,7 @@ export async function readLines(content: Uint8Array, columns: AnyColumns): Promi
     throw new UnreadableWorkbook(
       `La hoja ${quoted(sheet.name)} no tiene filas que cargar. ${inWords(columns)}`,
     );
-  return { sheet: sheet.name, hidden, rows };
+  return { sheet: sheet.name, hidden, others: await sheet.others(), rows };
 }
 
 /** As Word and web pages write the hyphens of a code. */
@@ -91,7 +92,7 @@ const isNumber = (text: string): boolean => !NO_NUMBER.includes(decimalFault(ANY
 
 const isSentence = (columns: AnyColumns, at: number): boolean => columns[at - 1]?.most !== undefined;
 const isOwn = (columns: AnyColumns, at: number, text: string): boolean =>
-  folded(columns[at - 1]?.title ?? '') === folded(text.trim());
+  folded(columns[at - 1]?.title ?? '') === folded(entered(text).trim());
 
 /** The titles of columns that a row has, each with its own place and where it is. */
 const titlesIn = (columns: AnyColumns, { cells }: SheetRow) =>
@@ -99,7 +100,7 @@ const titlesIn = (columns: AnyColumns, { cells }: SheetRow) =>
     if (cell.kind !== 'text' || cell.text.length > MOST_CODE) return [];
     // Where people write sentences a title is a word like others.
     if (isSentence(columns, cell.column) && !isOwn(columns, cell.column, cell.text)) return [];
-    const place = columns.findIndex(({ title }) => folded(title) === folded(cell.text.trim()));
+    const place = columns.findIndex(({ title }) => folded(title) === folded(entered(cell.text).trim()));
     const column = columns[place];
     return column ? [{ place, column, at: cell.column }] : [];
   });

@@ -1,0 +1,41 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
+import { quoted } from '@expediente/kernel/text.ts';
+import type { TSchema } from 'typebox';
+
+/** Codes are text, and Excel keeps 011 as 11 in a cell that is no text: the same digits with other zeros before them. */
+export function withOtherZeros(text: string, most: number): readonly string[] {
+  if (!/^\d+$/.test(text)) return [];
+  const digits = text.replace(/^0+(?=\d)/, '');
+  const all = Array.from(
+    { length: Math.max(0, most - digits.length) + 1 },
+    (_, zeros) => '0'.repeat(zeros) + digits,
+  );
+  return all.filter((each) => each !== text);
+}
+
+/** What a field's schema says; our fields are plain JSON Schemas. */
+type Plain = TSchema & { readonly type?: unknown; readonly maxLength?: number };
+
+/** More characters than any code has: what is longer is a description. */
+const LONGEST_CODE = 36;
+
+/** A code of the catalogue that differs from this text in the zeros before it alone; undefined: none, or the field is no code. */
+export async function codeWithZeros(
+  finder: Pick<RecordFinder, 'recordsWith'>,
+  { name, fields }: AnyCatalogue,
+  field: string,
+  text: string,
+): Promise<string | undefined> {
+  const { type, maxLength = 0 }: Plain = fields[field] ?? {};
+  const codes = type === 'string' && maxLength <= LONGEST_CODE ? withOtherZeros(text, maxLength) : [];
+  if (codes.length === 0) return undefined;
+  // A field of the catalogue's own.
+  const [found] = await finder.recordsWith(name, field as never, codes);
+  const value = found && Object.entries(found).find(([each]) => each === field)?.[1];
+  return value === undefined ? undefined : String(value);
+}
+
+/** How to write a code whose zeros Excel took away. */
+export const existsWithZeros = (code: string): string =>
+  `Existe ${quoted(code)}: Excel quita los ceros del principio de un número; dé formato de texto a la celda y escriba el código de nuevo.`;
