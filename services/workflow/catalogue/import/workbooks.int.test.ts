@@ -99,7 +99,7 @@ const LONGEST: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, st
   provider: { nit: '1234567890123456789K' },
   product: { id: 'Z-9-9' },
   modificationType: { id: 'ZZ' },
-  subProduct: { id: 'Z-9-8', id_sub_products_master: 'Z-9-9' },
+  subProduct: { id: '9-9-8', id_sub_products_master: 'Z-9-9' },
 };
 
 /** A record whose texts are all as long as their fields take; the others are as in a new one. */
@@ -155,6 +155,8 @@ describe.each(CATALOGUE_NAMES.filter((name) => isLoadable(CATALOGUES[name])))('%
     const values = typed(definition, longestRow(name));
     const [result] = await loader().load([{ row: 2, values, revision: null }], `${name}-longest`);
     expect(result).toMatchObject({ is: 'new', faults: [] });
+    // The lists that are read below hold it then.
+    expect(await loader().check([{ row: 2, values }])).toMatchObject([{ is: 'same', faults: [] }]);
   });
 
   test('loaded unchanged nothing changes', async () => {
