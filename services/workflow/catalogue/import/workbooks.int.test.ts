@@ -104,15 +104,10 @@ const LONGEST: Readonly<Partial<Record<CatalogueName, Readonly<Record<string, st
 
 /** A record whose texts are all as long as their fields take; the others are as in a new one. */
 function longestRow(name: CatalogueName): Readonly<Record<string, string>> {
-  const plain = sheetColumns(CATALOGUES[name], 1).filter(({ kind, field }) => {
-    const schema: { readonly pattern?: unknown; readonly format?: unknown } =
-      CATALOGUES[name].fields[field as never] ?? {};
-    return (
-      kind === 'text' &&
-      schema.pattern === undefined &&
-      schema.format === undefined &&
-      field !== CATALOGUES[name].key.field
-    );
+  const definition: AnyCatalogue = CATALOGUES[name];
+  const plain = sheetColumns(definition, 1).filter(({ kind, field }) => {
+    const { pattern, format }: { pattern?: unknown; format?: unknown } = definition.fields[field] ?? {};
+    return kind === 'text' && pattern === undefined && format === undefined && field !== definition.key.field;
   });
   const texts = plain.flatMap(({ field, most }) =>
     most === undefined || most > 300 ? [] : [[field, 'Ñ'.repeat(most)] as const],
