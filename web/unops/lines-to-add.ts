@@ -56,7 +56,8 @@ export function linesToAdd(
 }
 
 /** Documents of before the year of the record, which may be a workbook's days read otherwise than they were meant; '' none. */
-export function earlierInWords({ invoices, receipts }: UnopsLinesToAdd, year: number): string {
+export function earlierInWords({ invoices, receipts }: UnopsLinesToAdd, year: number | ''): string {
+  if (year === '') return '';
   const rows = [
     ...invoices.map(({ row, date_invoice }) => ({ row, day: date_invoice })),
     ...receipts.map(({ row, date_receipt }) => ({ row, day: date_receipt })),
