@@ -36,7 +36,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /** Transport errors that say more than their status does. */
-const SAID: Readonly<Record<string, string>> = { FST_REQ_FILE_TOO_LARGE: FILE_TOO_LARGE };
+const OWN_WORDS: Readonly<Record<string, string>> = { FST_REQ_FILE_TOO_LARGE: FILE_TOO_LARGE };
 
 /** Value of the Retry-After header. */
 const RETRY_AFTER_SECONDS = 2;
@@ -113,7 +113,7 @@ function answerTo(error: unknown): Answer {
   if (error instanceof FutureEvent) return { status: 503, response: 'error', message: UPDATING };
   const status = statusOf(error);
   const message =
-    SAID[codeOf(error)] ??
+    OWN_WORDS[codeOf(error)] ??
     TRANSPORT[status] ??
     (status < 500
       ? 'La petición no es válida.'

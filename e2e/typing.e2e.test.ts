@@ -194,7 +194,7 @@ describe('pickers', () => {
 });
 
 describe('defaults', () => {
-  test('one that comes after the first letter fills its field, and nobody else has changed anything', async () => {
+  test('one that comes after the first letter fills its field, and is no change of another person', async () => {
     await slowed(centro, {
       late: (address) => (address.includes('/unit/pac/get/all/') ? 4000 : 0),
       answers: {

@@ -8,7 +8,7 @@ export interface PdfFacts {
   readonly fonts: readonly string[];
   /** Addresses that a click opens. */
   readonly links: readonly string[];
-  /** Where each letter of each page stands. */
+  /** Where each letter of each page is. */
   readonly letters: readonly (readonly PdfLetter[])[];
 }
 
@@ -102,7 +102,7 @@ function unicodeMap(cmap: string): Omit<Font, 'widths'> {
   return { digits, map };
 }
 
-/** The text whose last character stands so many behind this one's. */
+/** The text whose last character is so many behind this one's. */
 const following = (first: string, by: number): string =>
   first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + by);
 

@@ -26,7 +26,7 @@ export const fillTemplate = (markup: string, values: KeywordValues): string =>
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
   value === undefined ? html`<mark>${written}</mark>` : html`${value.open ? BY_HAND : value.text}`;
 
-/** Characters of a cell that stay on one line beside a long one. */
+/** Characters of a cell that stay on one line next to a long one. */
 const WHOLE = 22;
 
 const cellOf = (text: string): Html =>

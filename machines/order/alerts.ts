@@ -137,7 +137,7 @@ export function awardAlerts(
   if (award === null)
     return order.hasAward === 1 && (carries || order.status === 'consolidada')
       ? order.supplies.length > 1
-        ? // Once it is paid nobody can do anything about it.
+        ? // Once it is paid nothing can be done about it.
           orderStates.is(order.status, 'pagada')
           ? []
           : [AWARD_OF_SEVERAL]

@@ -10,10 +10,10 @@ test.each([
   ['enviada', [AWARD_OF_SEVERAL]],
   ['pagada', []],
   ['liberada', []],
-] as const)('an award that several supplies cannot have is told in %s: %j', (status, alerts) => {
+] as const)('an award that several supplies cannot have is shown in %s: %j', (status, alerts) => {
   expect(awardAlerts({ ...ORDER, status, supplies: ['a', 'b'] }, null)).toEqual(alerts);
 });
 
-test('a missing award of one supply is told to the end', () => {
+test('a missing award of one supply is shown to the end', () => {
   expect(awardAlerts({ ...ORDER, status: 'pagada', supplies: ['a'] }, null)).toHaveLength(1);
 });

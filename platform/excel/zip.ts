@@ -17,7 +17,7 @@ const LOCAL = 0x04_03_4b_50;
 /** The same of a zip64, and what points to it. */
 const END64 = 0x06_06_4b_50;
 const LOCATOR64 = 0x07_06_4b_50;
-/** In place of a number that stands elsewhere, as it may need more bytes. */
+/** In place of a number that is elsewhere, as it may need more bytes. */
 const WIDE = 0xff_ff_ff_ff;
 const NO_COUNT = 0xff_ff;
 /** Kind of the extra field with those numbers. */
@@ -80,7 +80,7 @@ export const samePart = (one: string, other: string): boolean => keyOf(one) === 
 
 const keyOf = (name: string): string => partName(name).toLowerCase();
 
-/** Of an address, as names of parts are; what is none is a name as it stands. */
+/** Of an address, as names of parts are; what is none is a name as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, inflate } from 'node:zlib';
 
-/** A header stands in these first bytes, behind whatever a server or a program put before it (ISO 32000-1, annex H). */
+/** A header is in these first bytes, behind whatever a server or a program put before it (ISO 32000-1, annex H). */
 export const PDF_HEAD_BYTES = 1024;
 
 const HEADER = '%PDF-';
@@ -10,7 +10,7 @@ const HEADER = '%PDF-';
 const OTHERS = ['<', 'PK\x03\x04', 'MZ', 'GIF8', 'BM', 'RIFF', '\x7fELF', '#!'];
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
-/** Where the header of a PDF stands; undefined: nowhere it may. */
+/** Where the header of a PDF begins; undefined: nowhere it may. */
 export function pdfHeader(content: Uint8Array): number | undefined {
   const head = Buffer.from(content.subarray(0, PDF_HEAD_BYTES)).toString('latin1');
   const at = head.indexOf(HEADER);

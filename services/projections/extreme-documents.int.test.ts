@@ -227,7 +227,7 @@ function faultsOf(pdf: PdfFacts, landscape: boolean): readonly string[] {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** What a page says, in its order, without blanks; its watermark is drawn by itself. */
-const saidBy = (page: string): string =>
+const lettersOf = (page: string): string =>
   page
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replace(/<div class="watermark"[\s\S]*?<\/div>/, '')
@@ -238,18 +238,18 @@ const saidBy = (page: string): string =>
 
 /** The end of what a page says that its sheets do not, in order; '' when they say all. */
 function unsaid(page: string, { letters }: PdfFacts): string {
-  const said = [...saidBy(page)];
+  const printed = [...lettersOf(page)];
   let at = 0;
   for (const { text } of letters.flat())
-    for (const letter of text.replace(/\s+/g, '').toLowerCase()) if (letter === said[at]) at += 1;
-  return said.slice(at).join('');
+    for (const letter of text.replace(/\s+/g, '').toLowerCase()) if (letter === printed[at]) at += 1;
+  return printed.slice(at).join('');
 }
 
 /** How many letters of a page its sheets lack, in whatever order; one that no font has may stand for any. */
 function lacking(page: string, { letters }: PdfFacts): number {
   const counts = new Map<string, number>();
   const add = (letter: string, by: number): unknown => counts.set(letter, (counts.get(letter) ?? 0) + by);
-  for (const letter of saidBy(page)) add(letter, 1);
+  for (const letter of lettersOf(page)) add(letter, 1);
   let unknown = 0;
   for (const { text } of letters.flat()) {
     if (text === '') unknown += 1;

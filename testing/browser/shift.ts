@@ -26,7 +26,7 @@ export async function watchShifts(page: Page): Promise<void> {
 export const shiftOf = async (page: Page): Promise<number> =>
   Math.round((await page.evaluate(() => window.shifted ?? 0)) * 1000) / 1000;
 
-/** Something that can be pressed, and by how many pixels it went elsewhere while nobody did anything. */
+/** Something that can be pressed, and by how many pixels it went elsewhere while no user did anything. */
 export interface Move {
   readonly name: string;
   readonly by: number;

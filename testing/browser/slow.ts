@@ -52,12 +52,12 @@ async function answered(
   answers: Slowness['answers'],
 ): Promise<void> {
   const { body, base64Encoded } = await devtools.send('Fetch.getResponseBody', { requestId });
-  const said = answers?.answer(base64Encoded ? Buffer.from(body, 'base64').toString() : body);
-  if (!said) return await devtools.send('Fetch.continueRequest', { requestId });
+  const answer = answers?.answer(base64Encoded ? Buffer.from(body, 'base64').toString() : body);
+  if (!answer) return await devtools.send('Fetch.continueRequest', { requestId });
   await devtools.send('Fetch.fulfillRequest', {
     requestId,
-    responseCode: said.status,
+    responseCode: answer.status,
     responseHeaders: [{ name: 'content-type', value: 'application/json' }],
-    body: Buffer.from(said.body).toString('base64'),
+    body: Buffer.from(answer.body).toString('base64'),
   });
 }

@@ -54,7 +54,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** No toasts; the caller reports. */
   readonly quiet?: boolean;
-  /** Asks nobody to sign in again: the caller says what became of it, and tries later. */
+  /** No dialog asks to sign in again: the caller reports what became of it, and tries later. */
   readonly calm?: boolean;
   /** About the browser's session, whosever it is: without an identity. */
   readonly anybody?: boolean;

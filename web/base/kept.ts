@@ -50,5 +50,5 @@ export const keptForTab = keptIn(() => sessionStorage);
 export const COOKIES_REFUSED =
   'Su navegador no permite guardar datos de este sitio. Permítalos para ingresar, o pida ayuda a IT.';
 
-/** The session is a cookie: without cookies nobody can be signed in. */
+/** The session is a cookie: without cookies no user can be signed in. */
 export const refusesCookies = (): boolean => !navigator.cookieEnabled;

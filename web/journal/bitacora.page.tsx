@@ -30,7 +30,7 @@ const amountText = ({ amount }: FactRow): string => moneyText(amount);
 const doneText = ({ details, found }: FactRow): string =>
   [details, found && `coincide: ${found}`].filter(Boolean).join(' · ');
 
-/** What the search looks in, told below its field. */
+/** What the search looks in, shown below its field. */
 const SEARCHES =
   'Busca en quién lo hizo, en el registro (número, nombre y datos), en lo que se hizo y en el código de la llamada.';
 

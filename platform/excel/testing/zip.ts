@@ -10,7 +10,7 @@ export interface ZipPart {
 /** How a program packs: numbers of eight bytes (zip64), sizes behind the content, or content as it is. */
 export type Packing = 'usual' | 'wide' | 'streamed' | 'stored';
 
-/** In place of a number that stands in the extra field. */
+/** In place of a number that is in the extra field. */
 const WIDE = 0xff_ff_ff_ff;
 
 /** For tests: a ZIP file of parts that are packed by hand, whatever is declared of them. */

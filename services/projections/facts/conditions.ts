@@ -181,7 +181,7 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
     ...(kinds.includes('act') ? [sql<SqlBool>`j.lead`] : []),
     ...(persons.length > 0 ? [sql<SqlBool>`(j.lead and ${oneOf('j.user_id', persons)})`] : []),
     ...(types.length > 0 ? [isOfTypes(types)] : []),
-    sql<SqlBool>`(j.lead and ${saidIn(sql.ref('j.search_text'), word)})`,
+    sql<SqlBool>`(j.lead and ${holdsInSentence(sql.ref('j.search_text'), word)})`,
     oneOf('j.entity', entities),
   ];
   const facts = [
@@ -206,11 +206,11 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
 /** What no index of trigrams finds within other words. */
 const isShort = (word: string): boolean => word.length < 3;
 
-/** What stands between the words of a sentence. */
+/** What separates the words of a sentence. */
 const BETWEEN = '[ .,:;/()«»·-]';
 
 /** A sentence says a word; a short one as a word of its own, which the index of trigrams finds then. */
-function saidIn(sentence: RawBuilder<unknown>, word: string): Condition {
+function holdsInSentence(sentence: RawBuilder<unknown>, word: string): Condition {
   if (!isShort(word)) return holdsWord(sentence, word);
   return /^[\p{L}\p{N}]+$/u.test(word)
     ? sql<SqlBool>`${sentence} ~ ${`${BETWEEN}${word}${BETWEEN}`}`

@@ -39,7 +39,7 @@ export async function readFacts(parts: FactParts, session: Session, request: Lis
 
 const kindIn = (entity: string): string => entity.split(':')[0] ?? '';
 
-/** A row as it is in a list: codes are told where the fact is opened. */
+/** A row as it is in a list: codes are shown where the fact is opened. */
 const inBrief = (row: FactRow, stored: Stored | undefined): FactRow =>
   stored?.details && row.number !== null
     ? { ...row, details: detailsText(stored.details, row.about, { brief: true, kind: kindIn(row.entity) }) }

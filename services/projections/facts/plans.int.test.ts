@@ -37,7 +37,7 @@ beforeAll(async () => {
        lateral (select * from (values
          (array['OrderBanned'], 'Anuló la orden ', ' anulo la orden '),
          (array['OrderRevised', 'OrderCommitted'], 'Comprometió la orden con el CUR ', ' comprometio la orden con el cur '))
-           as said (types, sentence, folded) offset case when n % 1000 = 1 then 0 else 1 end limit 1) said`,
+           as sentences (types, sentence, folded) offset case when n % 1000 = 1 then 0 else 1 end limit 1) sentences`,
     [ROWS],
   );
   await client.query(

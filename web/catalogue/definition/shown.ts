@@ -95,7 +95,7 @@ export interface ShownCatalogue {
 
 export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
 
-/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'; the noun is not said twice in a row. */
+/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'; the noun is not repeated. */
 export const recordTitle = (
   { noun, label }: Pick<ShownCatalogue, 'noun' | 'label'>,
   row: CatalogueRow,

@@ -10,7 +10,7 @@ export interface TypedState<V extends Values> {
   readonly values: V;
   /** Fields that were changed here, whatever is in them now: emptied ones too. */
   readonly touched: ReadonlySet<string>;
-  /** Of the record on which it was typed; undefined: nobody has saved it yet. */
+  /** Of the record on which it was typed; undefined: it was never saved. */
   readonly revision: number | undefined;
   /** What was saved from here while the record as saved is on its way. */
   readonly sent?: V | undefined;
@@ -56,7 +56,7 @@ export const chosenOver = <V extends Values>(
 
 /**
  * The saved values came anew. At the same revision it is a default that took its time, or a part of the record that is
- * read apart: it fills what nobody touched, and is no change of another person. At another revision somebody has saved:
+ * read apart: it fills what was not touched, and is no change of another person. At another revision somebody has saved:
  * what was typed stays, over what it was typed on.
  * @returns the same object where nothing came
  */
@@ -79,7 +79,7 @@ export function settled<V extends Values>(
   const own = new Set([...touched].filter((name) => isNew || !sameValues(values[name], base[name])));
   return {
     seen: saved,
-    // What was typed over a part that was not read yet is asked about; a new record is nobody else's.
+    // What was typed over a part that was not read yet is asked about; a new record has no other author.
     base: isNew ? saved : either(saved, base, own),
     values: either(saved, values, own),
     touched,

@@ -10,7 +10,7 @@ type Form = {
 
 const EMPTY: Form = { unit: '', why: '', lines: [] };
 
-test('a default that comes after the first letter fills what nobody touched, and is no conflict', () => {
+test('a default that comes after the first letter fills what was not touched, and is no conflict', () => {
   const state = typed(begun(EMPTY, undefined), { why: 'URGENTE' });
   const late = { ...EMPTY, unit: 100102 };
   const { values, base } = settled(state, late, undefined);

@@ -40,7 +40,7 @@ export interface FormOptions<V extends Values, Data> {
    * is read again they are the newer ones: what somebody else changed under typed values is asked about.
    */
   readonly saved: V;
-  /** Of the record that `saved` is of; undefined: nobody has saved it, so that what `saved` becomes is a default. */
+  /** Of the record that `saved` is of; undefined: it was never saved, so that what `saved` becomes is a default. */
   readonly revision: number | undefined;
   /** Which form its draft is of (`useDraft`); undefined where what is typed is not to be kept. */
   readonly draft: DraftOptions | undefined;

@@ -28,7 +28,7 @@ export function takeOpenCells(settles = false): void {
   for (const take of [...open]) take(settles);
 }
 
-/** What may save, step, close or leave: whoever hears it after us finds the forms as they were typed. */
+/** What may save, step, close or leave: listeners after this one find the forms as they were typed. */
 const OCCASIONS = ['click', 'keydown', 'popstate', 'beforeunload', 'pagehide'] as const;
 
 function onOccasion(event: Event): void {

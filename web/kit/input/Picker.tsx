@@ -132,10 +132,10 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   const asked = useRef<Wish>('leave');
   /** What was chosen and is not the value yet. */
   const taking = useRef<number | string | null>(undefined);
-  /** Of the form's saving: what it is told once the words have chosen, or not. */
+  /** Of the form's saving: what it waits for: whether the words have chosen. */
   const waiting = useRef<((fault: string) => void)[]>([]);
-  const tell = (said: string) => {
-    for (const resolve of waiting.current.splice(0)) resolve(said);
+  const tell = (outcome: string) => {
+    for (const resolve of waiting.current.splice(0)) resolve(outcome);
   };
   const meant = (wished: Wish) => meantBy({ words, wish: wished, ...page, nameOf, blocked });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the answer is there
@@ -152,8 +152,8 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
       tell(found.fault.text);
     }
   }, [wish, late]);
-  // Words that are gone are told once the form has what they chose; a choice that leaves no value is told later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells whoever waits
+  // Words that are gone are reported once the form has what they chose; a choice that leaves no value later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it resolves all waiters
   useEffect(() => {
     if (words !== '') return undefined;
     const taken = taking.current === undefined || taking.current === (value === '' ? null : value);
@@ -165,7 +165,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
     tell('');
     return undefined;
   }, [words, value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that goes keeps nobody waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that goes leaves no waiter
   useEffect(() => () => tell(''), []);
 
   const held = useHeldWords();
@@ -298,7 +298,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
             ...params.slotProps,
             input: {
               ...params.slotProps.input,
-              // Beside the words: what comes late moves no field.
+              // Next to the words: what comes late moves no field.
               endAdornment: (
                 <>
                   {note && (
@@ -324,7 +324,7 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   );
 }
 
-/** Below the choices, in their own list: a text below the field would move what stands there. */
+/** Below the choices, in their own list: a text below the field would move what is there. */
 const MoreOptions = ({ children, ...paper }: PaperProps) => (
   <Paper {...paper}>
     {children}

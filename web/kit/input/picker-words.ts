@@ -1,6 +1,6 @@
 /**
  * What asks for a choice of the words in a picker. Enter takes the one thing that they find; a field that is left, or a
- * form that is saved, only what is called exactly so: nobody looked at what else was found.
+ * form that is saved, only what is called exactly so: the rest of what was found was not seen.
  */
 export type Wish = 'enter' | 'leave';
 

@@ -43,7 +43,7 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
-  /** What the search looks in, told below its field where that is more than the columns. */
+  /** What the search looks in, shown below its field where that is more than the columns. */
   readonly searches?: string;
 }
 

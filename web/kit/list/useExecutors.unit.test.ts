@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { field: 'total', title: 'Total', kind: 'money' },
 ];
 
-test('the executor stands next to the number that it tells apart', () => {
+test('the executor is next to the number that it distinguishes', () => {
   expect(withExecutor(COLUMNS).map(({ title, sortable }) => [title, sortable])).toEqual([
     ['No.', undefined],
     ['Unidad ejecutora', false],

@@ -1,6 +1,6 @@
 import { PAGE } from './style.ts';
 
-/** The part of the sheet's width that the foot has beside the page count, and its type. */
+/** The part of the sheet's width that the foot has next to the page count, and its type. */
 export const FOOT = { part: 0.78, sizePt: 7 } as const;
 
 const LINE_MM = 3.1;

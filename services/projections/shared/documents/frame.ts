@@ -117,7 +117,7 @@ function pageRules(frame: Frame): Html {
   };
 }
 
-/** Characters that stand in the head beside a code to verify; more are set smaller, and break. */
+/** Characters that the head has room for next to a code to verify; more are set smaller, and break. */
 const LONG_NUMBER = 17;
 
 const numberOf = ({ number }: Pick<Frame, 'number'>): string => (number === '' ? '' : `No. ${number}`);

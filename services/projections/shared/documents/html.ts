@@ -28,7 +28,7 @@ export const whole = (text: string): Html =>
 const CODE = 16;
 const CODE_PART = 14;
 
-/** Cell of a code: a long one breaks, so that what stands next to it has room. */
+/** Cell of a code: a long one breaks, so that what is next to it has room. */
 export const codeCell = (code: string): Html =>
   code.length <= CODE
     ? html`<td class="code">${code}</td>`

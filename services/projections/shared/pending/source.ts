@@ -47,7 +47,7 @@ export interface PendingSource {
   within(session: Sight): RawBuilder<SqlBool>;
 }
 
-/** Two executors may have the same number: who sees several is told whose it is. */
+/** Two executors may have the same number: the executor is shown to users who see several. */
 export const detailFor = (
   { scope }: Pick<Sight, 'scope'>,
   { detail }: Pick<PendingSource, 'detail'>,
