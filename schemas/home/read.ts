@@ -10,8 +10,10 @@ export interface PendingRecord {
   readonly detail: string;
   /** What is bought; '' where it is no one thing. */
   readonly supply: string;
-  /** Money in its normal form; '' where it has none. */
+  /** Money in its normal form; '' where it has none. Of a change of budgets what it moves between their lines. */
   readonly amount: string;
+  /** What such a change adds to their total, below nought what it takes away; '' of any other record. */
+  readonly difference: string;
   /** The last day by which it is to be done (2026-12-05); '' where the law sets none. */
   readonly due: string;
   /** Since when it is in its state (ISO instant), and how many whole days that is. */

@@ -493,6 +493,7 @@ describe('the first page', () => {
         detail: 'CONSULTA EXTERNA',
         supply: 'Jeringa, 5 ml',
         amount: '25.00',
+        difference: '',
       },
     ]);
     expect(groups[1]?.amount).toBe('25.00');

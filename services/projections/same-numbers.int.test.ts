@@ -149,7 +149,14 @@ test('neutral: sent, it withholds; it waits for its approval on the home page', 
   expect((await agreed())[1]).toEqual(figures('1000.00', '800.00', '2.50', '2500.00'));
   const { groups } = await desk.read<{ groups: readonly object[] }>('/home/pending', {}, 'aprobador');
   expect(groups).toContainEqual(
-    expect.objectContaining({ title: 'Reprogramaciones por aprobar', count: 1, page: 'reprogramacion' }),
+    expect.objectContaining({
+      title: 'Reprogramaciones por aprobar',
+      count: 1,
+      page: 'reprogramacion',
+      // What it moves, not what the plan comes to.
+      amount: '500.00',
+      records: [expect.objectContaining({ amount: '500.00', difference: '0.00' })],
+    }),
   );
 });
 

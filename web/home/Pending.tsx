@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useSession } from '../base/session.tsx';
 import { useYearChange } from '../kit/dialog/useYearChange.ts';
-import { dateText, moneyText } from '../kit/figures/amounts.tsx';
+import { dateText } from '../kit/figures/amounts.tsx';
 import { today } from '../kit/figures/date-text.ts';
 import { pendingList, pendingRecord } from '../kit/record/pending-address.ts';
 import { daysLeft, leftText } from '../order/payment-term.ts';
+import { amountText, groupAmountText } from './amount-text.ts';
 
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
 
@@ -42,7 +43,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
         <h3>{count > 0 ? <Link to={address}>{title}</Link> : title}</h3>
         <div className="home-counts figures">
           {count > 0 && <strong>{count}</strong>}
-          {count > 1 && amount && <span>{moneyText(amount)}</span>}
+          {count > 1 && amount && <span>{groupAmountText(group)}</span>}
           {others.map((other) => (
             <Button
               key={other.year}
@@ -62,7 +63,7 @@ export function Pending({ group }: { readonly group: PendingGroup }) {
           <li key={record.id}>
             <Link to={pendingRecord(group, record.id)}>{record.title}</Link>
             <span className="home-what">{[record.detail, record.supply].filter(Boolean).join(' · ')}</span>
-            {record.amount && <span className="home-amount">{moneyText(record.amount)}</span>}
+            {record.amount && <span className="home-amount">{amountText(record)}</span>}
             <When record={record} />
           </li>
         ))}

@@ -37,6 +37,7 @@ export const extension: ReadModule = {
     id: sql`t.id::text`,
     title: sql`'Reprogramación cuatrimestral ' || t.number || '/' || t.year`,
     amount: sql`greatest(t.increase, t.decrease)`,
+    difference: sql`t.increase - t.decrease`,
     oldest: 'number_year',
   }),
   judgements: extensionJudged,

@@ -90,13 +90,14 @@ const NOTHING = sql`''`;
 
 const shown = (session: Sight, group: Group): RawBuilder<unknown> => {
   const {
-    source: { id, title, supply, amount, due: ofAll },
+    source: { id, title, supply, amount, difference, due: ofAll },
     narrowed,
   } = group;
   const due = narrowed?.due ?? ofAll;
   return sql`
   ${id} as id, ${title} as title, ${detailFor(session, group.source)} as detail, ${supply ?? NOTHING} as supply,
   ${amount ? sql`(${amount})::text` : NOTHING} as amount,
+  ${difference ? sql`(${difference})::text` : NOTHING} as difference,
   ${due ? sql`coalesce(to_char(${due}, 'YYYY-MM-DD'), '')` : NOTHING} as due,
   t.year, t.state_since as since`;
 };

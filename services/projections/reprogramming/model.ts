@@ -1,5 +1,6 @@
 import { subtract } from '@expediente/kernel/decimal.ts';
 import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
+import { totalsOfDetails } from '@expediente/machines/reprogramming/state.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
@@ -20,6 +21,9 @@ const model = recordModel({
     total: { type: 'money', of: (s) => s.current, sort: {} },
     new_total: { type: 'money', of: (s) => s.requested, sort: {} },
     difference: { type: 'money', of: (s) => subtract(s.requested, s.current), sort: {} },
+    // What its lines gain and lose: much of it in a change that leaves the total as it is.
+    increase: { type: 'money', of: (s) => totalsOfDetails(s.details).increase, unlisted: true },
+    decrease: { type: 'money', of: (s) => totalsOfDetails(s.details).decrease, unlisted: true },
     number_resolution: { type: 'text', of: (s) => s.numberResolution, filter: 'contains' },
     date_resolution: { type: 'date', of: (s) => dayOrNull(s.dateResolution), sort: { nullable: true } },
   },
@@ -29,7 +33,7 @@ const model = recordModel({
 });
 
 /** Reprogrammings of annual plans: one row each (R3 §2). */
-export const reprogrammingProjection = readModel({ name: 'reprogramming', folds: [model], fold: 1 });
+export const reprogrammingProjection = readModel({ name: 'reprogramming', folds: [model], fold: 2 });
 
 export const reprogrammings = rowsIn(reprogrammingProjection, model);
 

@@ -39,6 +39,8 @@ export interface PendingSource {
   readonly supply?: RawBuilder<unknown>;
   /** What it comes to. */
   readonly amount?: RawBuilder<unknown>;
+  /** What it adds to a total; `amount` is then what it moves between that total's parts. */
+  readonly difference?: RawBuilder<unknown>;
   /** The last day by which it is to be done, where the law sets one. */
   readonly due?: RawBuilder<unknown>;
   /** The order of its page's list in which the oldest comes first: `id`. */

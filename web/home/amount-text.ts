@@ -1,0 +1,18 @@
+import { compare, isNegative, type Money, negate, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import { shownMoney } from '@expediente/kernel/format.ts';
+import type { PendingGroup, PendingRecord } from '@expediente/schemas/home/read.ts';
+
+/** `± 0.00`, `+ Q500.00`, `− Q500.00` */
+function signedText(difference: string): string {
+  const value = difference as Money; // the read side answers amounts in their normal form
+  if (compare(value, ZERO_MONEY) === 0) return '± 0.00';
+  return isNegative(value) ? `− ${shownMoney(negate(value))}` : `+ ${shownMoney(value)}`;
+}
+
+/** What a record comes to; of a change of budgets what it moves and what it adds to their total. */
+export const amountText = ({ amount, difference }: Pick<PendingRecord, 'amount' | 'difference'>): string =>
+  difference === '' ? shownMoney(amount) : `mueve ${shownMoney(amount)}, ${signedText(difference)}`;
+
+/** What the records of a group come to. */
+export const groupAmountText = ({ amount, records }: Pick<PendingGroup, 'amount' | 'records'>): string =>
+  records.some(({ difference }) => difference !== '') ? `mueven ${shownMoney(amount)}` : shownMoney(amount);
