@@ -271,7 +271,7 @@ describe('while it is saved', () => {
   });
 });
 
-describe('a save that nobody takes', () => {
+describe('a save that is not taken', () => {
   test('says so after two seconds, then that nothing was saved, and is done once when it is tried again', async () => {
     const { page, watch } = admin;
     watch.tolerate(/\/presentations\/insert\/update$/);
@@ -311,7 +311,7 @@ describe('a browser that keeps nothing', () => {
     await person.find('Crear', 'button');
   });
 
-  test('without cookies the door says why nobody can enter', async () => {
+  test('without cookies the door says why no one can enter', async () => {
     const person = await browser.arrives();
     await person.page.evaluateOnNewDocument(() =>
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
