@@ -100,7 +100,7 @@ test.each(['2001\u200b', '\u200e2001', '20\u00ad01', '\ufeff2001', '2001\u2060']
   },
 );
 
-test('a blank that does not break is at most a space, beside which the rules of spaces hold', () => {
+test('a blank that does not break is at most a space, to which the rules of spaces apply', () => {
   expect(takenFrom({ kind: 'record' }, textCell('\u00a02001\u00a0'))).toEqual({ value: '2001' });
   expect(takenFrom({ kind: 'integer' }, textCell('\u00a05'))).toEqual({ value: '5' });
 });

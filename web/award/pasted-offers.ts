@@ -1,6 +1,7 @@
 import { entered } from '@expediente/kernel/entered.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { type CheckOffers, OFFER_COLUMNS } from '@expediente/schemas/award/load.ts';
+import { blockCells, plainFigure } from '../kit/grid/cell-block.ts';
 
 /** A row of cells as a spreadsheet copies them, in the columns of the template or without the provider's name. */
 export interface PastedOffer {
@@ -17,21 +18,25 @@ type Layout = readonly (Field | null)[];
 const TEMPLATE: Layout = OFFER_COLUMNS.map(({ field }) => field);
 const WITHOUT_NAME: Layout = TEMPLATE.filter((field) => field !== 'name');
 
-/** `1,250.00` as a spreadsheet shows it: the point leaves no doubt what its commas are. */
-const GROUPED = /^\d{1,3}(,\d{3})+\.\d{2}$/;
 /** Whatever people write for an amount, misspelt or not: a name has letters besides the sign of the money. */
 const AMOUNT = /^(?:Q|GTQ)?[\s.]*[-\d][\d.,'\s-]*$/i;
 /** Characters of a cell; what is longer is no offer, and the check refuses it as it is cut. */
 const MOST = 100;
 
-const amountOf = (text: string): string => {
-  const plain = text.replace(/^Q\s*/i, '').trim();
-  return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
-};
+interface Row {
+  /** From 1. */
+  readonly row: number;
+  readonly text: string;
+  readonly cells: readonly string[];
+}
 
-/** Between cells: as a spreadsheet copies them, or as they are typed. */
-const cellsIn = (line: string): readonly string[] =>
-  line.split(line.includes('\t') ? '\t' : ';').map((cell) => entered(cell).trim());
+/** Rows as a spreadsheet copies them, or as they are typed, with `;` between cells. */
+const rowsIn = (text: string): readonly Row[] =>
+  blockCells(text).map((block, at) => {
+    const [typed = ''] = block;
+    const cells = block.length > 1 ? block : typed.split(';');
+    return { row: at + 1, text: block.join('\t'), cells: cells.map((cell) => entered(cell).trim()) };
+  });
 
 /** The column that a cell is the title of: by its first word, as people shorten titles. */
 function titled(cell: string): Field | undefined {
@@ -63,21 +68,18 @@ function layoutOf(rows: readonly (readonly string[])[]): Layout {
 
 /** The rows of what was pasted, empty ones and titles left out. */
 export function pastedOffers(text: string): readonly PastedOffer[] {
-  const rows = text
-    .split(/\r?\n/)
-    .map((line, at) => ({ line, row: at + 1, cells: cellsIn(line) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const rows = rowsIn(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const offers = rows.filter(({ cells }) => !isTitles(cells));
   const titles = rows.find(({ cells }) => isTitles(cells))?.cells ?? [];
   const layout = placedBy(titles) ?? layoutOf(offers.map(({ cells }) => cells));
-  return offers.map(({ line, row, cells }) => {
+  return offers.map(({ text, row, cells }) => {
     const cellOf = (field: Field): string => (cells[layout.indexOf(field)] ?? '').slice(0, MOST);
     const [nit, amount, products, winner] = [
       cellOf('nit'),
-      amountOf(cellOf('amount')),
+      plainFigure(cellOf('amount')),
       cellOf('products'),
       cellOf('winner'),
     ];
-    return { row, text: line, cells: { row, nit, amount, products, winner } };
+    return { row, text, cells: { row, nit, amount, products, winner } };
   });
 }

@@ -64,10 +64,10 @@ export function earlierInWords({ invoices, receipts }: UnopsLinesToAdd, year: nu
   ].filter(({ day }) => day !== '' && day < `${year}-01-01`);
   const [first] = rows.sort((a, b) => a.row - b.row);
   if (!first) return '';
-  const told = `del ${shownDate(first.day)} en la fila ${first.row}`;
+  const where = `del ${shownDate(first.day)} en la fila ${first.row}`;
   return rows.length === 1
-    ? `Hay 1 documento de antes de ${year} (${told}): revise que su fecha sea la correcta.`
-    : `Hay ${counted(rows.length, 'documento')} de antes de ${year}, el primero ${told}: revise que sus fechas sean las correctas.`;
+    ? `Hay 1 documento de antes de ${year} (${where}): revise que su fecha sea la correcta.`
+    : `Hay ${counted(rows.length, 'documento')} de antes de ${year}, el primero ${where}: revise que sus fechas sean las correctas.`;
 }
 
 const textsOfInvoice = (line: LoadedInvoice): UnopsLineTexts => ({

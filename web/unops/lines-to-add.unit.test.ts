@@ -45,7 +45,7 @@ test('lines follow those of the form; one that was begun and left empty gives it
   expect(p_sub_products.map(({ id }) => id)).toEqual(['1-1-1', '1-1-2']);
 });
 
-test('documents of before the year of the record are told, and are added', () => {
+test('documents of before the year of the record are reported, and are added', () => {
   const lines = linesToAdd(READ, FORM);
   expect(earlierInWords(lines, 2026)).toBe('');
   expect(earlierInWords({ ...lines, receipts: [{ ...receipt, date_receipt: '2022-11-20' }] }, 2026)).toBe(

@@ -57,7 +57,7 @@ export async function saveRow(unit: UnitOfWork, saving: Saving, row: ImportRow):
   const checked = command.validate(payload);
   if ('errors' in checked) throw new BadInput(checked.errors);
   const answer = await command.run(unit, checked.value);
-  // Told when the sheet is looked at, which comes before it is loaded.
+  // Reported when the sheet is looked at, which comes before it is loaded.
   const looked = before === null && row.revision === undefined;
   const zeros = looked ? await zerosInWords(saving, values) : '';
   return { answer: answerWith(answer, zeros), key: key ?? keyIn(answer), before, revision };

@@ -319,7 +319,7 @@ describe('nothing is guessed', () => {
     ]);
   });
 
-  test('a description without its accents names its record; several are said', async () => {
+  test('a description without its accents names its record; several are reported', async () => {
     for (const [id, description] of [
       ['850', 'Matérial médico quirúrgico'],
       ['851', 'Papelería'],
@@ -350,7 +350,7 @@ describe('nothing is guessed', () => {
     ]);
   });
 
-  test('a code whose zeros Excel took away is told, where it is named and where it would be a new one', async () => {
+  test('a code whose zeros Excel took away is reported, where it is named and where it would be a new one', async () => {
     const rows = new Loader(services, token, 'row');
     const { data } = await rows.read(
       await sheetOf(
