@@ -32,15 +32,20 @@ describe('offered actions', () => {
     ['certificada', ['view', 'updatetemplates', 'delete', 'printaward', 'printbusiness', 'printcertify']],
     ['eliminada', []],
   ])('in %s', (status, expected) => {
-    const offers = award.offers({ status, number: '12/2026', carriedBy: null });
+    const facts = { status, number: '12/2026', carriedBy: null };
+    const offers = award.offers({ ...facts, templatesChanged: true });
     expect(offers.map(({ action }) => action)).toEqual(expected);
+    // Templates are only taken where there are others.
+    expect(award.offers({ ...facts, templatesChanged: false }).map(({ action }) => action)).toEqual(
+      expected.filter((action) => action !== 'updatetemplates'),
+    );
     expect(offers.every(({ allowed }) => allowed)).toBe(true);
   });
 
   test('deletion is blocked while an order carries the number, and says which', () => {
     const carriedBy = 'la orden de compra 318';
     const offer = award
-      .offers({ status: 'certificada', number: '12/2026', carriedBy })
+      .offers({ status: 'certificada', number: '12/2026', carriedBy, templatesChanged: false })
       .find(({ action }) => action === 'delete');
     const reason = 'El acta 12/2026 la lleva la orden de compra 318. Cambie primero el acta de la orden';
     expect(offer).toMatchObject({ allowed: false, reason });

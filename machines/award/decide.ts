@@ -53,8 +53,9 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
 /** The fields that a save calls otherwise than the record. */
 const SENT_AS: Readonly<Record<string, string>> = { description: 'p_description_supplie', units: 'p_unit' };
 
-/** Which of its state's actions the facts of an award block. */
+/** Which of its state's actions the facts of an award leave out or block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
+  updatetemplates: { when: ({ templatesChanged }) => templatesChanged },
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },
 };
 
@@ -78,7 +79,7 @@ export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> 
   decide: decideAward,
   status: ({ status }) => awardStates.code(status),
   fields: (state) => ({ ...flatAward(state), status: awardStates.code(state.status) }),
-  facts: ({ status, number }) => ({ status, number, carriedBy: null }),
+  facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
   offers: offersOf(awardStates, AWARD_OFFERS),
   kinds: AWARD_KINDS,
   sentence: awardSentence,

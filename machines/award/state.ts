@@ -70,6 +70,8 @@ export type AwardFacts = {
   readonly number: string;
   /** 'la orden de compra 318': one that carries its number and is not annulled, as read models know it; else null. */
   readonly carriedBy: string | null;
+  /** Whether its purchase type has other templates now, as read models know it. */
+  readonly templatesChanged: boolean;
 };
 
 /** Whether two quotations are the same paper of one provider. */

@@ -336,15 +336,21 @@ describe('what else knows of it', () => {
 
 test('templates that changed since are shown next to the act’s own, until it takes them', async () => {
   const id = await idOf(3);
+  /** In the list and in the act itself. */
+  const offersThem = async (number: number) => {
+    const rows = await listed();
+    const { data }: { readonly data: Row } = await one(number);
+    return [rows.find((row) => row.number.startsWith(`${number}/`)), data].map((act) =>
+      act?.actions.some(({ action }) => action === 'updatetemplates'),
+    );
+  };
+  expect(await offersThem(3)).toEqual([false, false]);
   expect((await get(`/awardacts/templates/get/all/${id}`)).data).toEqual([]);
   const { revision: _, ...type } = (await get('/typepurchase/get/id/3', {}, 'admin')).data;
   const form = Object.fromEntries(Object.entries(type).map(([field, value]) => [`p_${field}`, value]));
-  const saved = await post(
-    '/typepurchase/insert/update',
-    { ...form, p_template_award: '<p>Otro texto</p>' },
-    'admin',
-  );
-  expect(saved).toMatchObject({ response: 'success' });
+  const save = async (text: string) =>
+    await post('/typepurchase/insert/update', { ...form, p_template_award: text }, 'admin');
+  expect(await save('<p>Otro texto</p>')).toMatchObject({ response: 'success' });
   expect((await get(`/awardacts/templates/get/all/${id}`)).data).toEqual([
     {
       field: 'template_award',
@@ -354,8 +360,16 @@ test('templates that changed since are shown next to the act’s own, until it t
     },
   ]);
   expect((await one(3)).data.templates_changed).toBe(1);
+  expect([await offersThem(3), await offersThem(4)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  // Back as they were, and changed again.
+  await save(type.template_award);
+  expect([(await one(3)).data.templates_changed, await offersThem(3)]).toEqual([0, [false, false]]);
+  await save('<p>Otro texto</p>');
   expect((await one(4)).data.templates_changed).toBe(0);
   expect(await post('/awardacts/update/templates', { p_id: id })).toMatchObject({ response: 'success' });
-  expect((await one(3)).data.templates_changed).toBe(0);
+  expect([(await one(3)).data.templates_changed, await offersThem(3)]).toEqual([0, [false, false]]);
   expect((await get(`/awardacts/templates/get/all/${id}`)).data).toEqual([]);
 });

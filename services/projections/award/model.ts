@@ -9,6 +9,7 @@ import { recordModel } from '@expediente/readmodels/model/record-model.ts';
 import { sql } from 'kysely';
 import { carryingOrder } from '../order/carrying.ts';
 import { ordersAt } from '../order/model.ts';
+import { purchaseTemplates } from './templates-model.ts';
 
 const winner = ({ providers }: AwardState) => winnerOf(providers);
 
@@ -42,6 +43,7 @@ const model = recordModel({
     number_business: { type: 'text', of: (s) => s.business?.number ?? '', sort: {}, filter: 'searched' },
     id_type_purchase: { type: 'integer', of: (s) => s.purchaseType, filter: 'equal' },
     type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: {} },
+    templates: { type: 'integer', of: (s) => s.templates, unlisted: true },
     nog: { type: 'text', of: (s) => s.nog, sort: {}, filter: 'searched' },
     id_provider: { type: 'integer', of: (s) => winner(s)?.provider ?? 0, filter: 'equal' },
     provider_nit: { type: 'text', of: (s) => winner(s)?.nit ?? '' },
@@ -87,17 +89,24 @@ const model = recordModel({
 });
 
 /** Award records (R2 §3). */
-export const awardProjection = readModel({ name: 'award', folds: [model], fold: 2 });
+export const awardProjection = readModel({ name: 'award', folds: [model, purchaseTemplates], fold: 3 });
 
 export const awards = rowsIn(awardProjection, model);
 
-/** Awards (a), each with the order that carries its number. */
+const templates = rowsIn(awardProjection, purchaseTemplates);
+
+/** Awards (a), each with the order that carries its number, and whether its purchase type has other texts now. */
 export const awardList = listOf(awardProjection, model, {
   as: 'a',
   reads: {
     carried_by: {
       type: 'text',
       from: carryingOrder(sql.ref('a.id_executor'), sql.ref('a.award_key')),
+    },
+    templates_changed: {
+      type: 'integer',
+      from: sql<0 | 1>`coalesce((
+        select (a.templates <> all(p.same))::integer from ${templates} p where p.id = a.id_type_purchase), 0)`,
     },
     user_updated: { type: 'text', from: sql.ref<string>('a.user_updated') },
     date_updated: { type: 'timestamptz', from: sql.ref<Date>('a.date_updated'), sort: { unindexed: true } },
@@ -108,5 +117,6 @@ export const awardList = listOf(awardProjection, model, {
   counts: ['award_count', 'award_provider_count', 'award_type_count'],
   past: (day) => ({
     carried_by: { from: carryingOrder(sql.ref('a.id_executor'), sql.ref('a.award_key'), ordersAt(day)) },
+    templates_changed: { from: sql`0` },
   }),
 });

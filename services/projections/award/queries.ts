@@ -26,12 +26,10 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { type SqlBool, sql } from 'kysely';
 import { orders } from '../order/model.ts';
 import { readSignatories } from '../shared/documents/signatories.ts';
-import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { offersOfRow } from '../shared/records/offers.ts';
 import { awardList, awards } from './model.ts';
 import { AWARD_PAGES } from './pages.ts';
-import { templatesChanged } from './templates.ts';
 
 type Listed = ListRow<typeof awardList>;
 
@@ -58,7 +56,16 @@ export async function readAwards(
 
 export function answered(
   session: Sight,
-  { facts, carried_by: carriedBy, state, iva, date_created, date_updated, ...row }: Listed | PastRow<Listed>,
+  {
+    facts,
+    carried_by: carriedBy,
+    templates_changed: changed,
+    state,
+    iva,
+    date_created,
+    date_updated,
+    ...row
+  }: Listed | PastRow<Listed>,
 ): AwardRow {
   return {
     ...row,
@@ -66,7 +73,9 @@ export function answered(
     iva,
     date_created: date_created.toISOString(),
     date_updated: date_updated.toISOString(),
-    actions: offersOfRow(session, AWARD_PAGES, facts, (of) => awardCycle.offers({ ...of, carriedBy })),
+    actions: offersOfRow(session, AWARD_PAGES, facts, (of) =>
+      awardCycle.offers({ ...of, carriedBy, templatesChanged: changed === 1 }),
+    ),
   };
 }
 
@@ -78,18 +87,9 @@ async function oneAward(db: ReadDatabase, session: Sight, id: number) {
 }
 
 /** `/awardacts/get/id/{id}` @throws {NotFound} */
-export async function readAward(
-  parts: Pick<ReadParts, 'db' | 'store'>,
-  session: Sight,
-  id: number,
-): Promise<AwardDetail> {
-  const { db, store } = parts;
-  const { act, record } = await readAwardAct(db, session, id);
-  const [firms, consolidation, changed] = await Promise.all([
-    firmsOf(db, record),
-    consolidationOf(db, record),
-    templatesChanged(store, record),
-  ]);
+export async function readAward(db: ReadDatabase, session: Sight, id: number): Promise<AwardDetail> {
+  const { act, record, changed } = await readAwardAct(db, session, id);
+  const [firms, consolidation] = await Promise.all([firmsOf(db, record), consolidationOf(db, record)]);
   return {
     ...act,
     firms,
@@ -101,7 +101,7 @@ export async function readAward(
       name,
       size,
     })),
-    templates_changed: changed ? 1 : 0,
+    templates_changed: changed,
   };
 }
 
@@ -110,7 +110,12 @@ export async function readAwardAct(
   db: ReadDatabase,
   session: Sight,
   id: number,
-): Promise<{ readonly act: AwardActRead; readonly record: AwardState }> {
+): Promise<{
+  readonly act: AwardActRead;
+  readonly record: AwardState;
+  /** Whether its purchase type has other templates now. */
+  readonly changed: 0 | 1;
+}> {
   const { row, record, updated } = await oneAward(db, session, id);
   // A detail's row comes without who changed it last, which the list's rows have.
   const listed = { ...row, ...updated, date_updated: new Date(updated.date_updated) };
@@ -131,7 +136,7 @@ export async function readAwardAct(
     invoice_award: record.certification?.invoiceAward ?? '',
     invoice_business: record.certification?.invoiceBusiness ?? '',
   };
-  return { act, record };
+  return { act, record, changed: row.templates_changed };
 }
 
 const unitsOf = ({ units }: AwardState): readonly AwardUnitRead[] =>

@@ -42,7 +42,7 @@ export function registerAwardReads(api: FastifyInstance, parts: ReadParts): void
       await awardsWorkbook(parts, session, listRequest(parameters), pastDayIn(parameters)),
   );
   readRoute(api, parts, '/awardacts/get/id/{id}', READS, async (read) => ({
-    data: await readAward(parts, read.session, idIn(read)),
+    data: await readAward(db, read.session, idIn(read)),
   }));
   readRoute(api, parts, '/awardacts/units/get/all/{id}', READS, async (read) => ({
     data: await readAwardUnits(db, read.session, idIn(read)),

@@ -11,12 +11,6 @@ type Printed = Pick<AwardState, 'purchaseType' | 'templates'>;
 const revisionToday = async (store: Store, purchaseType: number): Promise<number> =>
   templatesRevision(await store.readStream(catalogueStream('purchaseType', purchaseType)));
 
-/** Whether a template of its purchase type was changed since. */
-export const templatesChanged = async (
-  store: Store,
-  { purchaseType, templates }: Printed,
-): Promise<boolean> => (await revisionToday(store, purchaseType)) !== templates;
-
 /** The texts that an update would bring, each with the act's own: those alone that differ (awards §1.5). */
 export async function templateChanges(
   store: Store,

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type CatalogueEvent, catalogueEvents, eventTypes } from '@expediente/catalogues/engine/events.ts';
+import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { AWARD_TEMPLATES } from '@expediente/catalogues/templates/revision.ts';
+import { streamKey } from '@expediente/kernel/streams.ts';
+import type { RowFold } from '@expediente/readmodels/projection.ts';
+
+/** The templates of a purchase type as awards keep them: by the revision at which one changed last. */
+interface TemplatesRow {
+  readonly id: number;
+  /** Sums of its texts of today, by template. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What its texts were at each revision that changed one, as one sum. */
+  readonly known: readonly { readonly revision: number; readonly sum: string }[];
+  /** Those at which they were as they are today: an award of one of these prints the same. */
+  readonly same: readonly number[];
+}
+
+const types = eventTypes('purchaseType');
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+export const purchaseTemplates: RowFold<TemplatesRow, CatalogueEvent> = {
+  table: {
+    name: 'award_templates',
+    columns: { id: 'integer', texts: 'json', known: 'json', same: 'integer[]' },
+    key: ['id'],
+    indexes: [],
+  },
+  streams: [catalogueEvents(CATALOGUES.purchaseType)],
+  keysOf: (stream) => [{ id: Number(streamKey(stream)[0]) }],
+  evolve(row, { type, data, revision }, { id = 0 }) {
+    if (type === types.deleted) return null;
+    const changed = AWARD_TEMPLATES.filter(({ field }) => field in data);
+    if (row !== null && changed.length === 0) return row;
+    const texts = {
+      ...row?.texts,
+      ...Object.fromEntries(changed.map(({ field }) => [field, sumOf(String(data[field]))])),
+    };
+    const sum = sumOf(AWARD_TEMPLATES.map(({ field }) => texts[field] ?? '').join());
+    const known = [...(row?.known ?? []), { revision, sum }];
+    const same = known.filter((each) => each.sum === sum).map((each) => each.revision);
+    return { id, texts, known, same };
+  },
+};
