@@ -57,7 +57,7 @@ test('every read answers as the document says, of records that are there', async
   dataOf(await (await User.signIn(product.base, 'auditor')).send('/seals/seal', {}));
   const { rows: pedidos } = dataOf<Page<RequestRow>>(await compras.read('/orders/get/all'));
   const asked = await askEveryRead({
-    base: product.base,
+    base: `${product.base}/api`,
     document,
     fits: answersFit(document),
     tokens: users.map(({ token }) => token),

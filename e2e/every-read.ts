@@ -14,6 +14,7 @@ export interface Asked {
 
 /** Where and by whom reads are asked. */
 export interface Asking {
+  /** Where the paths of the document begin. */
   readonly base: string;
   readonly document: ApiDocument;
   readonly fits: Fits;
@@ -79,7 +80,7 @@ const knownFor = ({ known }: Asking, path: string, name: string): string =>
 async function ask({ base, fits, tokens }: Asking, path: string, address: string): Promise<Answer> {
   let answer: Answer | undefined;
   for (const token of tokens) {
-    const response = await fetch(`${base}/api${address}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${base}${address}`, { headers: { authorization: `Bearer ${token}` } });
     const { status } = response;
     const contentType = response.headers.get('content-type') ?? '';
     const bytes = await response.text();

@@ -8,7 +8,6 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
-import { queriesOver } from '@expediente/platform/database.ts';
 import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
@@ -29,6 +28,7 @@ import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrati
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
 import { type TestProjections, testProjections } from '../projections/service.ts';
+import { watchedDatabase } from './waited-reads.ts';
 
 /** What an operation answered, as a documented client sees it. */
 export interface Answer {
@@ -63,7 +63,8 @@ export async function testServices(server?: string) {
     ...sealMigrations,
     ...draftMigrations,
   ]);
-  const db = queriesOver<Record<string, unknown>>(pool);
+  const watched = watchedDatabase<Record<string, unknown>>(pool);
+  const { db } = watched;
   const workflow = workflowOver(service);
   const { ids } = workflow;
   const place = { store, credentials: credentialsIn(pool), ids, now: beforeTheDemonstration(new Date()) };
@@ -83,6 +84,7 @@ export async function testServices(server?: string) {
   });
   const audit = openAudit(pool, openLog({ level: 'silent' }));
   const app = Fastify();
+  watched.watch(app);
   const files = fileStore(pool);
   const noted: Pick<Audit, 'record' | 'write' | 'flush'> = {
     record: (fact) => void facts.push(fact),
@@ -189,6 +191,8 @@ export async function testServices(server?: string) {
     download,
     app,
     signIn,
+    unawaited: watched.faults,
+    /** @throws {Error} one of its reads does not wait for what it asks */
     close: async () => {
       await app.close();
       await reads.printer.close();
@@ -196,6 +200,7 @@ export async function testServices(server?: string) {
       await directory.close();
       await audit.close();
       await service.close();
+      if (watched.faults().length > 0) throw new Error(watched.faults().join('\n'));
     },
   };
 }

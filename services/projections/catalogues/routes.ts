@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import { lockableFields } from '@expediente/catalogues/engine/locks.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
@@ -35,6 +36,9 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     more: readonly string[] = [],
   ): void => sharedReadRoute(api, parts, path, [...CATALOGUE_READS, ...more], run);
 
+  const users = parts.modules
+    .filter(({ uses }) => uses)
+    .flatMap(({ projections = [] }) => projections.map((projection) => projection.name));
   for (const name of CATALOGUE_NAMES) {
     const definition: AnyCatalogue = CATALOGUES[name];
     const { list, get } = definition.operations;
@@ -44,6 +48,8 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
         get,
         async ({ session, parameters }) =>
           await readCatalogueRecord(parts, definition, session, keyIn(definition, parameters, 'id')),
+        // A field may be locked by what names the record.
+        lockableFields(name).length > 0 ? users : [],
       );
     }
     for (const lookup of definition.lookups) {

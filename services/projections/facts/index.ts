@@ -1,4 +1,5 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import { accessProjection } from '@expediente/readmodels/model/catalogues.ts';
 import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { journalProjection } from './acts/model.ts';
@@ -27,7 +28,7 @@ export const facts: ReadModule = {
       data: await readEntry(parts, session, parameters.id ?? ''),
     }));
     readRoute(api, parts, '/audit/kinds', [], async () => ({ data: actKinds(parts) }));
-    readRoute(api, parts, '/audit/persons', [], async ({ session }) => ({
+    readRoute(api, parts, '/audit/persons', [accessProjection.name], async ({ session }) => ({
       data: await readPersons(parts.db, session),
     }));
   },

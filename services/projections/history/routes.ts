@@ -11,8 +11,13 @@ import { readReplay } from './replay.ts';
 
 /** Events, and the names in them, come from the event store itself and are never behind. */
 const READS: readonly string[] = [];
-/** Where records are looked for. */
-const FOUND = ['names', 'order', 'request', 'pac', 'reprogramming', 'quarterly', 'extension'];
+/** Where records are looked for: the read models of the modules that have any. */
+const foundIn = (modules: ReadParts['modules']): readonly string[] => [
+  'names',
+  ...modules
+    .filter(({ findable, removed }) => findable || removed)
+    .flatMap(({ projections = [] }) => projections.map(({ name }) => name)),
+];
 
 export function registerHistoryReads(
   api: FastifyInstance,
@@ -21,6 +26,7 @@ export function registerHistoryReads(
     'access' | 'positions' | 'db' | 'pool' | 'store' | 'modules' | 'files' | 'audit' | 'seals'
   >,
 ): void {
+  const found = foundIn(parts.modules);
   readRoute(api, parts, '/history/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
     data: await readHistory(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));
@@ -71,7 +77,7 @@ export function registerHistoryReads(
     async ({ session, parameters: { lifecycle = '', id = '', file = '' } }) =>
       await issuedFile(parts, session, { lifecycle, id, file }),
   );
-  readRoute(api, parts, '/history/find', FOUND, async ({ session, parameters }) => ({
+  readRoute(api, parts, '/history/find', found, async ({ session, parameters }) => ({
     data: await findRecords(
       parts,
       session,
@@ -79,7 +85,7 @@ export function registerHistoryReads(
       parameters.kind ?? '',
     ),
   }));
-  readRoute(api, parts, '/history/removed', FOUND, async ({ session, parameters }) => ({
+  readRoute(api, parts, '/history/removed', found, async ({ session, parameters }) => ({
     data: await readRemoved(parts, session, listRequest(parameters)),
   }));
   readRoute(api, parts, '/history/removed/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({

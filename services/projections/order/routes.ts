@@ -8,6 +8,8 @@ import { readOrder, readOrderRecord, readOrders } from './queries.ts';
 import { readSistersOf } from './sisters.ts';
 
 const READS = ['order'];
+/** One with all that is shown of it. */
+const WHOLE = ['order', 'request', 'award', 'rule'];
 
 export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void {
   const { db } = parts;
@@ -25,15 +27,9 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
         pastDayIn(parameters),
       ),
   );
-  readRoute(
-    api,
-    parts,
-    '/orders/consolidate/get/id/{id}',
-    ['order', 'request', 'award', 'rule'],
-    async ({ session, parameters }) => ({
-      data: await readOrder(parts, session, integerIn(parameters, 'id')),
-    }),
-  );
+  readRoute(api, parts, '/orders/consolidate/get/id/{id}', WHOLE, async ({ session, parameters }) => ({
+    data: await readOrder(parts, session, integerIn(parameters, 'id')),
+  }));
   readRoute(
     api,
     parts,
@@ -58,7 +54,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     api,
     parts,
     '/orders/purchaseorder/pdf/{id}',
-    ['order', 'request'],
+    WHOLE,
     async (read) => await orderPdf(parts, read, integerIn(read.parameters, 'id')),
   );
   // The minutes' POST is under '/orders/purchaseorder/acta'.
@@ -70,7 +66,7 @@ export function registerOrderReads(api: FastifyInstance, parts: ReadParts): void
     api,
     parts,
     '/orders/purchaseorder/acta/pdf/{id}',
-    ['order', 'request', 'catalogues'],
+    WHOLE,
     async (read) => await minutesPdf(parts, read, integerIn(read.parameters, 'id')),
   );
 }

@@ -22,7 +22,7 @@ export function registerServiceReads(api: FastifyInstance, parts: ReadParts): vo
     api,
     parts,
     '/orders/serv/supplies/pac/{year}/{unit}/{id}',
-    ['ledger', 'request'],
+    ['ledger', 'request', 'order'],
     async ({ session, parameters }) => {
       const lines = await readServiceLines(parts.db, session, {
         unit: integerIn(parameters, 'unit'),

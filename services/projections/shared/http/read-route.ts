@@ -25,6 +25,13 @@ export const POSITION_HEADER = 'x-expediente-position';
 /** Set when the answer could not wait that long. */
 export const BEHIND_HEADER = 'x-expediente-behind';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a read: the read models that it waits for. Tests hold it against those that it asks. */
+    readonly waitsFor?: readonly string[];
+  }
+}
+
 /** Query and path parameters, one text each. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
@@ -196,13 +203,15 @@ function route(
 ): void {
   const called = operation(named);
   const { method } = called;
+  const waitsFor = projections.length === 0 ? [] : [...new Set([...projections, ...NAMED_WITH])];
   api.route({
     method,
     url: urlOf(called),
+    config: { waitsFor },
     handler: async (request, reply) => {
       const guarded = await guard(parts.access, request, called);
       if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
-      if (!(await inTime(parts, request, guarded.session, projections))) reply.header(BEHIND_HEADER, '1');
+      if (!(await inTime(parts, request, guarded.session, waitsFor))) reply.header(BEHIND_HEADER, '1');
       try {
         const parameters = textsOf(request.query, request.body, namedRest(called, request.params));
         const { session } = guarded;
@@ -254,16 +263,13 @@ async function inTime(
   { access, positions }: ReadRouteParts,
   request: FastifyRequest,
   session: Session,
-  projections: readonly string[],
+  waitsFor: readonly string[],
 ): Promise<boolean> {
-  if (projections.length === 0) return true;
+  if (waitsFor.length === 0) return true;
   const seen =
     positionIn(request) ?? (isOfTheWeb(request) ? undefined : await access.positions.of(session.id));
   // A position is opaque: one that no store made is simply never reached.
-  return (
-    seen === undefined ||
-    (await positions.waitFor([...new Set([...projections, ...NAMED_WITH])], seen as Position))
-  );
+  return seen === undefined || (await positions.waitFor(waitsFor, seen as Position));
 }
 
 function positionIn({ headers, query }: FastifyRequest): string | undefined {

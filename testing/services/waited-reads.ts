@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import type { FastifyInstance } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+
+/** A table of a read model, as queries name it: the version at its end is its projection's alone. */
+const TABLE = /\bread\.\w+_([\da-f]{6})\b/g;
+
+const PROJECTION_OF = new Map(PROJECTIONS.map(({ version, name }) => [version, name]));
+
+/**
+ * A database that notes of each read which read models it asks, to hold that against what its route waits for: a read that
+ * asks one more shows its reader less than they have just saved, and only now and then.
+ */
+export function watchedDatabase<Tables>(pool: pg.Pool) {
+  const reading = new AsyncLocalStorage<Set<string>>();
+  const faults = new Set<string>();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      const asked = reading.getStore();
+      if (!asked) return;
+      for (const [, version = ''] of query.sql.matchAll(TABLE))
+        asked.add(PROJECTION_OF.get(version) ?? version);
+    },
+  });
+  return {
+    db,
+    /** Its reads are watched. */
+    watch(app: FastifyInstance): void {
+      const asked = new WeakMap<object, Set<string>>();
+      app.addHook('onRequest', (request, _, done) => {
+        const own = new Set<string>();
+        asked.set(request, own);
+        reading.run(own, done);
+      });
+      app.addHook('onResponse', async (request) => {
+        const { config, url = '', method } = request.routeOptions;
+        if (config.waitsFor === undefined) return;
+        const forgotten = [...(asked.get(request) ?? [])].filter((name) => !config.waitsFor?.includes(name));
+        if (forgotten.length > 0)
+          faults.add(`${method} ${url} does not wait for ${forgotten.sort().join(', ')}`);
+      });
+    },
+    /** Reads that asked what their route does not wait for. */
+    faults: (): readonly string[] => [...faults].sort(),
+  };
+}
