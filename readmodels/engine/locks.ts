@@ -119,14 +119,22 @@ export const vacuumsAway = (tables: readonly string[]): string =>
 /** `exru`: a run, by its number, for as long as it is under way. */
 const RUNNING = 0x65_78_72_75;
 
+/** `exrv`: a run whose number is given out, and whose process has not begun it yet. */
+const RESERVED = 0x65_78_72_76;
+
+/** Marks a run as about to begin, until the session ends; the process that begins it takes a lock of its own. */
+export async function lockReserved(db: Queryable, run: number): Promise<void> {
+  await db.query('select pg_advisory_lock($1, $2)', [RESERVED, run]);
+}
+
 /** Marks a run as under way, until the session ends. */
 export async function lockRun(db: Queryable, run: number): Promise<void> {
   await db.query('select pg_advisory_lock($1, $2)', [RUNNING, run]);
 }
 
-/** SQL: whether a session marks the run of that number as under way. @param id expression of the number */
+/** SQL: whether a session marks the run of that number as under way or about to begin. @param id expression of the number */
 export const isRunning = (id: string): string =>
-  `exists (select from pg_locks k where k.locktype = 'advisory' and k.classid = ${RUNNING} and k.objid = ${id}::oid
+  `exists (select from pg_locks k where k.locktype = 'advisory' and k.classid in (${RUNNING}, ${RESERVED}) and k.objid = ${id}::oid
      and k.objsubid = 2 and k.granted and k.database = (select oid from pg_database where datname = current_database()))`;
 
 /** True when some session holds the lock of that class and number. */

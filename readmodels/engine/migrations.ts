@@ -218,4 +218,11 @@ export const projectionMigrations: readonly Migration[] = [
     // What a seal that was compared with the log came to.
     up: async (client) => await client.query('alter table read.run add column comparison jsonb'),
   },
+  {
+    name: 'projections-014-reserved',
+    additive: true,
+    // A run that was asked for and whose process has not begun it yet.
+    up: async (client) =>
+      await client.query('alter table read.run add column reserved boolean not null default false'),
+  },
 ];

@@ -16,7 +16,7 @@ import type { ComparisonReport } from '@expediente/schemas/seal/read.ts';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import type { TableDifference } from './difference.ts';
-import { isRunning, lockRun } from './locks.ts';
+import { isRunning, lockReserved, lockRun } from './locks.ts';
 import type { LeftOut } from './quarantine.ts';
 import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
@@ -97,7 +97,7 @@ export interface RunProgress {
 const EVERY_MS = 250;
 
 /** What a run that fills no tables begins with. */
-const firstPhase = ({ projection, kind }: RunBegun): RunPhase =>
+const firstPhase = ({ projection, kind }: Pick<RunBegun, 'projection' | 'kind'>): RunPhase =>
   kind === 'backup' ? 'copying' : projection === INTEGRITY || projection === SEALS ? 'events' : 'filling';
 
 /**
@@ -139,14 +139,17 @@ export class RunMeter {
     begun: RunBegun,
     onProgress: (progress: RunProgress) => void = () => undefined,
   ): Promise<RunMeter> {
-    await settleInterrupted(session, parts, begun.projection);
+    await settleInterrupted(session, parts, begun);
     const { projection, kind, by, from, to, total = 0 } = begun;
     // The lock before anybody can see the row: a row without one is of a process that is gone.
-    const id = begun.run ?? (await reserveRun(session));
+    const id = begun.run ?? (await nextRun(session));
     await lockRun(session, id);
     await session.query(
       `insert into read.run (id, projection, kind, phase, user_id, user_name, session, build, from_version, to_version, total)
-       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (id) do update set state = 'running', phase = excluded.phase, build = excluded.build,
+         from_version = excluded.from_version, to_version = excluded.to_version, total = excluded.total,
+         begun_at = now(), ended_at = null, reserved = false`,
       [id, projection, kind, firstPhase(begun), by.user, by.name, by.session ?? '', BUILD, from, to, total],
     );
     return new RunMeter(id, parts, begun, onProgress);
@@ -303,12 +306,16 @@ function recordRun(
   });
 }
 
-/** Writes down the runs of a projection whose process is gone. */
-async function settleInterrupted(db: pg.ClientBase, parts: RunParts, projection: string): Promise<void> {
+/** Writes down the runs of a projection whose process is gone, but not the one that begins now. */
+async function settleInterrupted(
+  db: pg.ClientBase,
+  parts: RunParts,
+  { projection, run = 0 }: RunBegun,
+): Promise<void> {
   const { rows } = await db.query<RunRow>(
     `update read.run r set state = 'interrupted', ended_at = now(), seconds_left = null
-     where projection = $1 and state = 'running' and not ${isRunning('r.id')} returning *`,
-    [projection],
+     where projection = $1 and id <> $2 and state = 'running' and not ${isRunning('r.id')} returning *`,
+    [projection, run],
   );
   for (const row of rows) {
     const by: Actor = { user: row.user_id, name: row.user_name, session: row.session };
@@ -317,8 +324,31 @@ async function settleInterrupted(db: pg.ClientBase, parts: RunParts, projection:
   }
 }
 
-/** The number of a run that is about to begin. */
-export async function reserveRun(db: Queryable): Promise<number> {
+/**
+ * The number of a run that another process is about to begin: the journal has it from now on, as under way while
+ * `session` lives.
+ */
+export async function reserveRun(
+  session: Queryable,
+  { projection, kind, by }: Pick<RunBegun, 'projection' | 'kind' | 'by'>,
+): Promise<number> {
+  const id = await nextRun(session);
+  // The lock first, as of one that begins.
+  await lockReserved(session, id);
+  await session.query(
+    `insert into read.run (id, projection, kind, phase, user_id, user_name, session, build, reserved)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
+    [id, projection, kind, firstPhase({ projection, kind }), by.user, by.name, by.session ?? '', BUILD],
+  );
+  return id;
+}
+
+/** Takes a run out of the journal that was refused before it began: who asked for it is told why. */
+export async function forgetReserved(db: Queryable, run: number): Promise<void> {
+  await db.query('delete from read.run where id = $1 and reserved', [run]);
+}
+
+async function nextRun(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('read.run', 'id'))::integer as id`,
   );
@@ -335,7 +365,9 @@ export async function recordNotBegun(
   const { rowCount } = await parts.pool.query(
     `insert into read.run (id, projection, kind, state, user_id, user_name, session, build, from_version, to_version,
        message, ended_at)
-     overriding system value values ($1, $2, $3, 'failed', $4, $5, $6, $7, $8, $9, $10, now()) on conflict do nothing`,
+     overriding system value values ($1, $2, $3, 'failed', $4, $5, $6, $7, $8, $9, $10, now())
+     on conflict (id) do update set state = 'failed', message = excluded.message, ended_at = now(), reserved = false
+     where run.reserved`,
     [run, projection, kind, by.user, by.name, by.session ?? '', BUILD, from, to, message],
   );
   if (rowCount === 1) recordRun(parts, { ...begun, id: run }, 'failed', { message });

@@ -104,8 +104,15 @@ it('one whose process is gone is interrupted from that moment on, and the next b
 });
 
 it('a run keeps the number that was given out before it began, and one that did not begin has its reason', async () => {
-  const [begun, not] = [await reserveRun(service.pool), await reserveRun(service.pool)];
   const of = { projection: 'folder', kind: 'verify', by: OPERATOR, from: null, to: null } as const;
+  const session = await service.pool.connect();
+  const [begun, not] = [await reserveRun(session, of), await reserveRun(session, of)];
+  expect(await runs()).toMatchObject([
+    { id: not, state: 'running', by: 'Usuario Operador' },
+    { id: begun, state: 'running', kind: 'verify' },
+  ]);
+  expect(await cancelRun(service.pool, 'folder', OTHER)).toBeDefined();
+  await service.pool.query('update read.run set cancelled_by = null');
   expect(
     await rebuild(parts(), folderProjection, { kind: 'verify', by: OPERATOR, run: begun }),
   ).toMatchObject({
@@ -113,6 +120,7 @@ it('a run keeps the number that was given out before it began, and one that did 
   });
   await recordNotBegun(parts(), { ...of, run: not }, 'No se pudo iniciar.');
   await recordNotBegun(parts(), { ...of, run: begun }, 'No se pudo iniciar.');
+  session.release(true);
   expect(await runs()).toMatchObject([
     { id: not, state: 'failed', message: 'No se pudo iniciar.', by: 'Usuario Operador' },
     { id: begun, state: 'done', differing: 0 },

@@ -2,21 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { isBeingRebuilt, tryStarting } from '@expediente/readmodels/engine/locks.ts';
-import { type RunParts, recordNotBegun, reserveRun } from '@expediente/readmodels/engine/run-meter.ts';
+import {
+  forgetReserved,
+  type RunParts,
+  recordNotBegun,
+  reserveRun,
+} from '@expediente/readmodels/engine/run-meter.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadParts, RunWanted } from '../shared/parts.ts';
 
 /** A process that takes longer to start is not waited for; shorter than proxies wait for an answer. */
 const BEGINS_MS = 30_000;
 
-interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
+export interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Begins a run in a process of its own; answers with its number as soon as it is in the journal, or why it is not, and
- * on a busy machine before that: what comes of it, the journal shows. Until its process has begun it, or ended without,
- * no other is started.
+ * Begins a run in a process of its own; answers with its number as soon as it has begun, or why it has not, and on a busy
+ * machine before that: the journal has it from the moment it is started. Until its process has begun it, or ended
+ * without, no other is started.
  * @param once what a second one is refused with
  * @throws {Refused}
  */
@@ -26,26 +31,34 @@ export async function beginRun(
   once: () => Refused,
 ): Promise<number> {
   const { pool } = parts;
+  const { name, kind, by } = wanted;
   const session = await pool.connect();
   // A connection that breaks fails the next statement, not the process; its lock is gone with it.
   session.on('error', () => undefined);
-  let starting: ReturnType<ReadParts['startRun']>;
-  let run: number;
+  const released = (): void => session.release(true);
+  let run = 0;
+  // One that cannot be taken out is shown as interrupted.
+  const forgotten = async (): Promise<void> =>
+    await forgetReserved(pool, run)
+      .catch(() => undefined)
+      .finally(released);
   try {
     // The lock itself decides, in the process that takes it; this spares its start.
-    const isFirst = (await tryStarting(session, wanted.name)) && !(await isBeingRebuilt(pool, wanted.name));
+    const isFirst = (await tryStarting(session, name)) && !(await isBeingRebuilt(pool, name));
     if (!isFirst) throw once();
-    run = await reserveRun(pool);
-    starting = parts.startRun({ ...wanted, run });
+    run = await reserveRun(session, { projection: name, kind, by });
+    const starting = parts.startRun({ ...wanted, run });
+    const outcome = await Promise.race([starting, pause(BEGINS_MS)]);
+    if (outcome === undefined) {
+      void writtenDown(parts, starting, { ...wanted, run }).finally(released);
+      return run;
+    }
+    if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
   } catch (error) {
-    session.release(true);
+    await forgotten();
     throw error;
   }
-  const settled = (): void => session.release(true);
-  starting.then(settled, settled);
-  const outcome = await Promise.race([starting, pause(BEGINS_MS)]);
-  if (outcome === undefined) void writtenDown(parts, starting, { ...wanted, run });
-  else if ('refused' in outcome) throw new Refused('not-begun', outcome.refused);
+  released();
   return run;
 }
 
