@@ -26,6 +26,7 @@ export const action = defineCatalogue({
     'icon_actions',
     'enabled_actions',
   ],
+  alike: ['description_actions'],
   unique: [{ name: 'actionField', fields: ['field_actions'], message: 'Otra acción ya tiene este campo' }],
   references: [],
   search: ['description_actions', 'field_actions'],

@@ -17,6 +17,7 @@ export const address = defineCatalogue({
   },
   label: ['description'],
   columns: ['description', 'enabled'],
+  alike: ['description', 'id_unit'],
   unique: [],
   references: [{ field: 'id_unit', catalogue: 'unit', message: 'No existe el centro de costo' }],
   search: ['description'],

@@ -12,6 +12,7 @@ export const group = defineCatalogue({
   fields: { id: rowCode('ID'), description: required(255, 'Descripción') },
   label: ['id', 'description'],
   columns: ['id', 'description'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['id', 'description'],

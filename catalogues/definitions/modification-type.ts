@@ -16,6 +16,7 @@ export const modificationType = defineCatalogue({
   },
   label: ['id', 'description'],
   columns: ['id', 'description'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['id', 'description'],

@@ -15,6 +15,7 @@ export const presentation = defineCatalogue({
   },
   label: ['id', 'description'],
   columns: ['id', 'description'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['id', 'description'],

@@ -15,6 +15,7 @@ export const product = defineCatalogue({
   },
   label: ['id', 'description'],
   columns: ['id', 'description'],
+  alike: ['description'],
   unique: [],
   references: [],
   search: ['id', 'description'],

@@ -17,6 +17,7 @@ export const row = defineCatalogue({
   label: ['id', 'description'],
   columns: ['id', 'description'],
   joins: [{ on: 'id_group', catalogue: 'group', select: { description_group: 'description' } }],
+  alike: ['description'],
   unique: [],
   references: [
     { field: 'id_group', catalogue: 'group', message: 'No existe el grupo', from: '/groups/get/public' },

@@ -22,6 +22,7 @@ export const subProduct = defineCatalogue({
   joins: [
     { on: 'id_sub_products_master', catalogue: 'product', select: { description_product: 'description' } },
   ],
+  alike: ['description', 'id_sub_products_master'],
   unique: [],
   references: [{ field: 'id_sub_products_master', catalogue: 'product', message: 'No existe el producto' }],
   search: ['id', 'description', 'program'],

@@ -23,6 +23,7 @@ export const supplyType = defineCatalogue({
   },
   label: ['description'],
   columns: ['id', 'description', 'auto_generated', 'prefix'],
+  alike: ['description'],
   unique: [{ name: 'supplyPrefix', fields: ['prefix'], message: 'Otro tipo de insumo ya usa este prefijo' }],
   identity: ['description'],
   references: [],

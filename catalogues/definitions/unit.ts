@@ -36,6 +36,7 @@ export const unit = defineCatalogue({
     },
     { on: 'id_entity', catalogue: 'entity', select: { description_entity: 'description' } },
   ],
+  alike: ['description', 'id_parent'],
   unique: [],
   references: [
     { field: 'id_entity', catalogue: 'entity', message: 'Seleccionar Entidad', from: '/entity/get/all' },

@@ -495,6 +495,24 @@ test.each([
   expect(second.data.warning).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
 });
 
+test.each([
+  [
+    'presentación',
+    '/presentations',
+    'Ya existe otra presentación con ese nombre (70001a Ampolla de 5 ml): revise que no sea la misma',
+  ],
+  ['producto', '/subproductsmaster', /^Ya existe otro producto con ese nombre \(7000a Ampolla de 5 ml\)/],
+])('a second %s whose description differs in case or blanks is saved with a hint', async (_, path, hint) => {
+  const save = (p_id: string, p_description: string) =>
+    post('admin', `${path}/insert/update`, { p_id, p_is_new: 1, p_description });
+  const ids = path === '/presentations' ? ['70001a', '70001b'] : ['7000a', '7000b'];
+  expect((await save(ids[0] ?? '', 'Ampolla de 5 ml')).data.warning).toBeUndefined();
+  await get('admin', `${path}/get/id/${ids[0]}`);
+  const second = await save(ids[1] ?? '', 'AMPOLLA DE\u00a05 ML');
+  expect(second.response).toBe('success');
+  expect(second.data.warning).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+});
+
 test('the radios of a signatory are required on creation and on an edit: nothing is chosen for who sends an empty one', async () => {
   const path = '/firms/insert/update';
   const whole = { p_id: 0, p_name: 'Rosa Marina Xol', p_profession: 'Analista', p_id_unit: 100101 };
