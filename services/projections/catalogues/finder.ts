@@ -4,6 +4,7 @@ import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import { labelOf } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import { canonicalNumber, type NumberKind } from '@expediente/kernel/same-number.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
@@ -14,7 +15,7 @@ import {
 } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const READS = [accessProjection.name, cataloguesProjection.name];
 
@@ -29,13 +30,19 @@ export const finderIn = (
     const columns = columnsOf(definition);
     const conditions = Object.entries(values).map(([field, value]) =>
       columns[field] === 'text' && value !== null
-        ? sql<SqlBool>`upper(${sql.ref(field)}) = upper(${String(value)})`
+        ? hasOneOf(definition, field, [String(value)])
         : sql<SqlBool>`${sql.ref(field)} is not distinct from ${value}`,
     );
-    const { rows } = await sql<{ key: string | number }>`
-      select ${sql.ref(definition.key.field)} as key from ${catalogueTable(name)}
-      where ${sql.join(conditions, sql` and `)} limit 2`.execute(db);
-    return rows.map(({ key }) => key);
+    const { rows } = await sql<Readonly<Record<string, unknown>> & { readonly key: string | number }>`
+      select *, ${sql.ref(definition.key.field)} as key from ${catalogueTable(name)}
+      where ${sql.join(conditions, sql` and `)} limit ${MOST_SPELLINGS}`.execute(db);
+    // As it is written before as it might be: two records of before may be one number.
+    const written = rows.filter((row) =>
+      Object.entries(values).every(
+        ([field, value]) => numberKind(definition, field) === undefined || upper(row[field]) === upper(value),
+      ),
+    );
+    return (written.length > 0 ? written : rows).slice(0, 2).map(({ key }) => key);
   },
   async recordsWith<Name extends CatalogueName>(name: Name, field: string, values: readonly string[]) {
     const asked = [...new Set(values.map((value) => value.trim()))];
@@ -44,7 +51,7 @@ export const finderIn = (
     const columns = Object.keys(definition.fields).map((each) => sql.ref(each));
     const { rows } = await sql<CatalogueRecords[Name]>`
       select ${sql.join(columns)} from ${catalogueTable(name)}
-      where upper(${sql.ref(field)}) in (select upper(value) from unnest(${asked}::text[]) value)
+      where ${hasOneOf(definition, field, asked)}
       order by ${sql.ref(definition.key.field)}`.execute(db);
     return rows;
   },
@@ -88,6 +95,29 @@ async function alikeIn(
 
 // The key's column is a text or a number.
 const keyIn = ({ key }: AnyCatalogue, row: Row): string | number => row[key.field] as string | number;
+
+/** Records that one number may have in so many spellings. */
+const MOST_SPELLINGS = 20;
+
+const upper = (value: unknown): string => String(value ?? '').toUpperCase();
+
+/** What kind of number a field holds that only one record may have. */
+function numberKind(definition: AnyCatalogue, field: string): NumberKind | undefined {
+  const same = definition.unique.find(({ fields }) => fields.length === 1 && fields[0] === field)?.same;
+  return same === 'name' ? undefined : same;
+}
+
+/**
+ * Whether a field has one of the values, case aside; of a number also with zeros before it: its separators are not kept.
+ */
+function hasOneOf(definition: AnyCatalogue, field: string, values: readonly string[]): RawBuilder<SqlBool> {
+  const column = sql.ref(field);
+  const kind = numberKind(definition, field);
+  const written = sql<SqlBool>`upper(${column}) in (select upper(value) from unnest(${values}::text[]) value)`;
+  if (kind === undefined) return written;
+  const forms = values.map((value) => canonicalNumber(kind, value)).filter((form) => form !== '');
+  return sql<SqlBool>`(${written} or ltrim(upper(${column}), '0') = any(${forms}::text[]))`;
+}
 
 /** What a record is called; where it is called by what is alike alone, its key besides. */
 function labelWithKey(

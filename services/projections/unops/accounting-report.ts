@@ -1,3 +1,4 @@
+import { canonicalNumber } from '@expediente/kernel/same-number.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import type { UnopsRegularizationState } from '@expediente/machines/unops-regularization/state.ts';
@@ -72,41 +73,50 @@ interface FoundRegularization {
   readonly revision: number;
 }
 
-/** @throws {BadInput} */
-function curdpsIn({ p_number_curdp: listed = '' }: Parameters): readonly string[] {
-  const numbers = [...new Set(listed.split(',').map((number) => number.trim().toUpperCase()))].filter(
-    Boolean,
-  );
-  if (numbers.length > 0) return numbers;
+const formOf = (curdp: string): string => canonicalNumber('curdp', curdp);
+
+/** The numbers asked for as they were typed, by their one form. @throws {BadInput} */
+function curdpsIn({ p_number_curdp: listed = '' }: Parameters): ReadonlyMap<string, string> {
+  const numbers = new Map(listed.split(',').map((number) => [formOf(number), number.trim()]));
+  numbers.delete('');
+  if (numbers.size > 0) return numbers;
   throw new BadInput([{ field: 'p_number_curdp', message: UNOPS_REPORT_MISSING.curdp }]);
+}
+
+interface Asked {
+  readonly unit: number;
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly parameters: Parameters;
 }
 
 /** Those of the numbers: of the year asked for, else of the latest one up to the session's, in which a number begins anew. */
 async function regularizationsOf(
   db: ReadDatabase,
   { year: present }: Session,
-  {
-    unit,
-    numbers,
-    parameters,
-  }: { readonly unit: number; readonly numbers: readonly string[]; readonly parameters: Parameters },
+  { unit, numbers, parameters }: Asked,
 ): Promise<readonly FoundRegularization[]> {
   const asked = parameters.p_year;
   const year = integerIn(parameters, 'p_year', present);
-  const { rows } = await sql<FoundRegularization>`
-    select g.record, g.revision from (
-      select *, rank() over (partition by upper(number_curdp) order by year desc) as place
-      from ${regularizations} where id_unit = ${unit} and upper(number_curdp) = any(${[...numbers]}::text[])
-        and ${asked === undefined || asked === '' ? sql`year <= ${present}` : year === 0 ? sql`true` : sql`year = ${year}`}
-    ) g where ${year === 0 ? sql`true` : sql`g.place = 1`}
-    order by g.date_pay, g.id`.execute(db);
-  return rows;
+  const { rows } = await sql<{ readonly id: number; readonly curdp: string; readonly year: number }>`
+    select id, number_curdp as curdp, year from ${regularizations} where id_unit = ${unit}
+      and ${asked === undefined || asked === '' ? sql`year <= ${present}` : year === 0 ? sql`true` : sql`year = ${year}`}`.execute(
+    db,
+  );
+  const own = rows.filter(({ curdp }) => numbers.has(formOf(curdp)));
+  const latest = new Map<string, number>();
+  for (const { curdp, year: of } of own)
+    latest.set(formOf(curdp), Math.max(of, latest.get(formOf(curdp)) ?? 0));
+  const wanted = own.filter(({ curdp, year: of }) => year === 0 || of === latest.get(formOf(curdp)));
+  const { rows: found } = await sql<FoundRegularization>`
+    select record, revision from ${regularizations} where id = any(${wanted.map(({ id }) => id)}::integer[])
+    order by date_pay, id`.execute(db);
+  return found;
 }
 
 /** @throws {Refused} a total over some of what was asked for would be taken for that of all */
-function requireAll(numbers: readonly string[], found: readonly FoundRegularization[]): void {
-  const own = new Set(found.map(({ record }) => record.curdp.toUpperCase()));
-  const missing = numbers.filter((number) => !own.has(number));
+function requireAll(numbers: ReadonlyMap<string, string>, found: readonly FoundRegularization[]): void {
+  const own = new Set(found.map(({ record }) => formOf(record.curdp)));
+  const missing = [...numbers].filter(([form]) => !own.has(form)).map(([, typed]) => typed);
   if (missing.length > 0)
     throw new Refused(
       'curdp-of-unit',

@@ -199,7 +199,7 @@ test('the regularisation report: lines, total in words, signatories; kept as it 
 });
 
 test('the accounting report: a block per CURDP with subtotals, 12,680.00 in figures and words', async () => {
-  const { data } = await get('accounting', accounting(' 90001 ,'));
+  const { data } = await get('accounting', accounting(' 090 001 ,'));
   const text = textOf(data.file);
   for (const shown of [
     'REPORTECONTABLEUNOPS',

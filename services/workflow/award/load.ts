@@ -11,7 +11,7 @@ import { NOTHING } from '@expediente/schemas/operation.ts';
 import { validatorOf } from '@expediente/schemas/validate.ts';
 import { lineLoad } from '../shared/line-load/definition.ts';
 import type { RouteParts } from '../shared/module.ts';
-import { classifyOffers, type OfferRow, type ProvidersByNit } from './offers.ts';
+import { classifyOffers, type OfferRow, type ProvidersByNit, providersByNit } from './offers.ts';
 
 /** Offers of an award from a workbook. */
 export const offerLoad = lineLoad(
@@ -33,7 +33,7 @@ async function providersOf(finder: RecordFinder, rows: readonly OfferRow[]): Pro
   await finder.settled();
   const nits = [...new Set(rows.map(({ values: { nit } }) => nit))].filter((nit) => nit !== '');
   const found = await finder.recordsWith('provider', 'nit', nits);
-  return new Map(found.map((provider) => [normalNit(provider.nit), provider]));
+  return providersByNit(found);
 }
 
 const checked = validatorOf(CheckOffers);

@@ -86,6 +86,8 @@ test('copied cells are checked by the same rules, many in one call', async () =>
     { row: 1, nit: `${north?.nit.slice(0, 3)}-${north?.nit.slice(3)}`, amount: '750' },
     { row: 2, nit: south?.nit, amount: '0.99', products: 'dos', winner: 'SI' },
     { row: 4, nit: '', amount: '' },
+    { row: 5, nit: `0${north?.nit}`, amount: '751' },
+    { row: 6, nit: `NIT 0${south?.nit}`, amount: '752' },
   ];
   const { status, data }: { status: number; data: ClassifiedOffers } = await services.call(
     'POST',
@@ -94,11 +96,15 @@ test('copied cells are checked by the same rules, many in one call', async () =>
   );
   expect([status, data.offers.map(({ id, products_oferts }) => [id, products_oferts])]).toEqual([
     200,
-    [[north?.id, 1]],
+    [
+      [north?.id, 1],
+      [south?.id, 1],
+    ],
   ]);
   expect(data.not_added.map(({ row, cell, also }) => [row, cell, ...also.map((each) => each.cell)])).toEqual([
     [2, 'Monto ofertado', 'Productos ofertados'],
     [4, 'NIT', 'Monto ofertado'],
+    [5, 'NIT'],
   ]);
 });
 

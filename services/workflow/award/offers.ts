@@ -1,3 +1,5 @@
+import { normalNit } from '@expediente/kernel/nit.ts';
+import { canonicalNumber } from '@expediente/kernel/same-number.ts';
 import { quoted } from '@expediente/kernel/text.ts';
 import { MOST_PRODUCTS, OFFER_AMOUNT } from '@expediente/schemas/award/commands.ts';
 import {
@@ -16,8 +18,17 @@ import type { LoadedRow } from '../shared/workbooks/read.ts';
 
 export type OfferRow = LoadedRow<OfferTexts>;
 
-/** Providers by their NIT. */
-export type ProvidersByNit = ReadonlyMap<string, Pick<ProviderRecord, 'id' | 'nit' | 'name' | 'state'>>;
+type OfferingProvider = Pick<ProviderRecord, 'id' | 'nit' | 'name' | 'state'>;
+
+/** Providers by their NIT, as it is written and in its one form. */
+export type ProvidersByNit = ReadonlyMap<string, OfferingProvider>;
+
+export const providersByNit = (providers: readonly OfferingProvider[]): ProvidersByNit =>
+  new Map([
+    ...providers.map((each) => [canonicalNumber('nit', each.nit), each] as const),
+    // Last: of two records of before that are one number each is found as it is written.
+    ...providers.map((each) => [normalNit(each.nit), each] as const),
+  ]);
 
 const WHOLE = /^[1-9]\d{0,4}$/;
 /** What the column of the winner takes, whatever its case. */
@@ -31,7 +42,8 @@ export function classifyOffers(sheet: readonly OfferRow[], providers: ProvidersB
   const offers: LoadedOffer[] = [];
   const notAdded: RefusedOffer[] = [];
   for (const row of sheet) {
-    const provider = providers.get(row.values.nit);
+    const { nit } = row.values;
+    const provider = providers.get(nit) ?? providers.get(canonicalNumber('nit', nit));
     if (row.heading && !provider) continue;
     const winner = offers.find(({ state }) => state === 1);
     const [first, ...also] = [
@@ -39,7 +51,7 @@ export function classifyOffers(sheet: readonly OfferRow[], providers: ProvidersB
       ...faultsOf(row, provider, winner).filter(({ cell }) =>
         row.unreadable.every((each) => each.cell !== cell),
       ),
-      ...repeatedFaults(row, offers),
+      ...repeatedFaults(row, provider, offers),
     ];
     if (first) notAdded.push({ row: row.row, ...row.values, ...first, also });
     else if (provider) offers.push(offerOf(row, provider));
@@ -93,10 +105,11 @@ function faultsOf(
 }
 
 const repeatedFaults = (
-  { values, cells }: OfferRow,
+  { cells }: OfferRow,
+  provider: Pick<ProviderRecord, 'id'> | undefined,
   offers: readonly LoadedOffer[],
 ): readonly OfferFault[] => {
-  const same = offers.find(({ nit }) => nit === values.nit);
+  const same = offers.find(({ id }) => id === provider?.id);
   return same
     ? [{ cell: cells.nit, reason: 'repeated', message: `El proveedor ya está en la fila ${same.row}.` }]
     : [];

@@ -453,6 +453,7 @@ test('a NIT as it is printed names its provider; one whose check digit is wrong 
     typed(CATALOGUES.provider, { ...newRow('provider'), nit, name });
   const results = await loader.check([
     { row: 2, values: printed('500 0000-k') },
+    { row: 6, values: printed('05000000-k') },
     { row: 3, values: printed('576937-k', 'Otra, S. A.') },
     { row: 4, values: printed('576937-1', 'Una más, S. A.') },
     { row: 5, values: printed('576937-1') },
@@ -460,6 +461,7 @@ test('a NIT as it is printed names its provider; one whose check digit is wrong 
   const hint = `Ya existe otro proveedor con ese nombre (5000000K ${known}): revise que no sea el mismo`;
   expect(results.map(({ is, warning }) => [is, warning])).toEqual([
     ['same', undefined],
+    ['changed', 'El dígito verificador del NIT no coincide'],
     ['new', undefined],
     ['new', 'El dígito verificador del NIT no coincide'],
     ['new', `El dígito verificador del NIT no coincide. ${hint}`],
