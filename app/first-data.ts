@@ -7,6 +7,7 @@ import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.t
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from './foundations.ts';
 import type { Services } from './services.ts';
 
@@ -32,7 +33,9 @@ export async function loadFirstData(
     isNew = !(await hasAdministrator(credentials));
     // First: the writes below would make a new action known without granting it to any profile.
     await offerNewPages(store, workflow, report);
-    await beginRuleSets(workflow, demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {});
+    const when = demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {};
+    await beginRuleSets(workflow, when);
+    await takeOldNumbers(store, workflow, when, report);
     const written = demo
       ? await loadDemo({ store, workflow, credentials, files, adminPassword }, report)
       : (await ensureAdministrator(
@@ -51,6 +54,21 @@ export async function loadFirstData(
 async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): Promise<void> {
   const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
   if (outcome.refused !== null) throw new Error(`the rules were not begun: ${outcome.envelope.message}`);
+}
+
+/** Numbers of the releases before, which took each as it was typed alone. */
+async function takeOldNumbers(
+  store: Foundations['store'],
+  workflow: Workflow,
+  when: { readonly at?: Date },
+  report: (line: string) => void,
+): Promise<void> {
+  const { taken, clashing } = await takeInOneForm(store, workflow, SYSTEM, when);
+  if (taken > 0) report(`Números de antes que ahora se reconocen como quiera que se escriban: ${taken}.`);
+  if (clashing > 0)
+    report(
+      `Números de antes que dos registros ya tenían, escritos de otra forma: ${clashing}. Quedan como están.`,
+    );
 }
 
 async function offerNewPages(

@@ -11,10 +11,9 @@ const holderOf = ({ id }: AwardState): string => `award-${id}`;
  */
 function claimsOf({ status, executor, number, business }: AwardState): readonly Claim[] {
   if (status === 'nueva' || status === 'eliminada') return [];
-  const within = (name: string, of: string) => [name, executor, yearBehind(of)] as const;
+  const within = <Name extends string>(name: Name, of: string) => [name, executor, yearBehind(of)] as const;
   return [
     ...claimsOfNumber({
-      kind: 'award',
       scope: within('awardNumber', number),
       field: 'p_number',
       noun: 'El acta No.',
@@ -23,7 +22,6 @@ function claimsOf({ status, executor, number, business }: AwardState): readonly 
     ...(business === null
       ? []
       : claimsOfNumber({
-          kind: 'business',
           scope: within('businessNumber', business.number),
           field: 'p_number_business',
           noun: 'La negociación No.',

@@ -19,21 +19,18 @@ function claimsOf(state: OrderState): readonly Claim[] {
   if (status === 'nueva' || status === 'liberada') return [];
   return [
     ...claimsOfNumber({
-      kind: 'resolution',
       scope: ['resolutionNumber', executor, year],
       field: 'p_number_resolution',
       noun: 'La resolución No.',
       number: state.numberResolution,
     }),
     ...claimsOfNumber({
-      kind: 'commitment',
       scope: ['commitmentNumber', executor, year],
       field: 'p_number_compromise',
       noun: 'El CUR de compromiso',
       number: state.commitment?.numberCompromise ?? '',
     }),
     ...claimsOfNumber({
-      kind: 'accrual',
       scope: ['accrualNumber', executor, year],
       field: 'p_number_devengade',
       noun: 'El CUR de devengado',
@@ -41,14 +38,12 @@ function claimsOf(state: OrderState): readonly Claim[] {
     }),
     // By the year behind their number, whichever year the order is of.
     ...claimsOfNumber({
-      kind: 'minutes',
       scope: ['minutesNumber', executor, yearBehind(minutes?.number ?? '')],
       field: 'p_number',
       noun: 'El acta No.',
       number: minutes?.number ?? '',
     }),
     ...claimsOfNumber({
-      kind: 'npg',
       scope: ['npg'],
       field: 'p_npg_nog',
       noun: 'El NPG',
@@ -60,7 +55,6 @@ function claimsOf(state: OrderState): readonly Claim[] {
 
 const claimsUntilAnnulled = (state: OrderState): readonly Claim[] => [
   ...claimsOfNumber({
-    kind: 'purchaseOrder',
     scope: ['purchaseNumber', state.executor, state.year],
     field: 'p_number_purchase',
     noun: 'La orden de compra No.',

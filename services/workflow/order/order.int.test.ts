@@ -19,9 +19,12 @@ import {
 import { type TestWorkflow, testWorkflow } from '@expediente/testing/workflow/service.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SYSTEM } from '../access/system-records.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
 import { uniqueStream } from '../shared/pipeline/unique.ts';
+import { takeInOneForm } from '../shared/records/old-claims.ts';
 import { done } from '../shared/unit/answer.ts';
+import type { UniqueScope } from '../shared/unit/unit-of-work.ts';
 import { consolidateRequests } from './consolidate.ts';
 
 let service: TestWorkflow;
@@ -291,6 +294,49 @@ test('a number is the same one however it is written, and free again under any s
   });
 });
 
+test('numbers of before, taken as they were typed alone, clash with every spelling after the start of this release', async () => {
+  const { store, workflow } = service;
+  const [first, second] = [await generated(), await generated()];
+  const held = (holder: string) => newEvent('UniqueTaken', { holder });
+  const executor = 100100;
+  const before: readonly (readonly [scope: UniqueScope, value: string])[] = [
+    [['commitmentNumber', executor, 2026], '04170'],
+    [['npg'], 'E-880001'],
+    [['nit'], '0880002K'],
+    [['invoice', '0880002K'], 'A-1 0100'],
+    [['actionField'], '04170'],
+  ];
+  for (const [scope, value] of before)
+    await appendTo(store, uniqueStream(scope, value), 'none', held(`order-${first}`));
+  const freed = uniqueStream(['commitmentNumber', executor, 2026], '04171');
+  const released = newEvent('UniqueReleased', { holder: `order-${first}` });
+  await appendTo(store, freed, 'none', held(`order-${first}`), released);
+  // Two records of before that have one number stay as they are.
+  const two: UniqueScope = ['accrualNumber', executor, 2026];
+  await appendTo(store, uniqueStream(two, '4172'), 'none', held(`order-${first}`));
+  await appendTo(store, uniqueStream(two, '04172'), 'none', held(`order-${second}`));
+  expect(await takeInOneForm(store, workflow, SYSTEM)).toEqual({ taken: 4, clashing: 1 });
+  const holders = async (scope: UniqueScope, value: string) =>
+    (await store.readStream(uniqueStream(scope, value))).map(({ type, data }) => [type, data.holder]);
+  const byFirst = [['UniqueTaken', `order-${first}`]];
+  expect(await holders(['commitmentNumber', executor, 2026], '4170')).toEqual(byFirst);
+  expect(await holders(['npg'], 'E880001')).toEqual(byFirst);
+  expect(await holders(['nit'], '880002K')).toEqual(byFirst);
+  expect(await holders(['invoice', '880002K'], 'A1 100')).toEqual(byFirst);
+  expect(await holders(two, '4172')).toEqual(byFirst);
+  for (const value of ['4171', '04171'])
+    expect((await holders(['commitmentNumber', executor, 2026], value)).at(-1)?.[0]).not.toBe('UniqueTaken');
+  for (const p_number_compromise of ['4170', '04170', '004170', '4 170'])
+    expect(await commitment(second, { p_number_compromise })).toMatchObject({
+      data: { rule: 'commitmentNumber' },
+    });
+  // Done once: the next start writes nothing.
+  const head = await store.head();
+  expect(await takeInOneForm(store, workflow, SYSTEM)).toEqual({ taken: 0, clashing: 0 });
+  expect(await store.head()).toBe(head);
+  expect(await commitment(second, { p_number_compromise: '4171' })).toMatchObject({ response: 'success' });
+});
+
 test('two spellings at once: one order has the number', async () => {
   const orders = [await generated(), await generated(), await generated(), await generated()];
   const spelled = ['5150', '05150', '5 150', '\uff15150'];
@@ -432,7 +478,8 @@ test('minutes of a low-value purchase, with people and book of the executor', as
     response: 'warning',
     data: { rule: 'book-chosen', field: 'p_id_book' },
   });
-  expect(await acta(id, { p_number: '5/2025' })).toMatchObject({ data: { rule: 'minutes-year' } });
+  for (const p_number of ['5/2025', '5-2025', '5 – 2025'])
+    expect(await acta(id, { p_number })).toMatchObject({ data: { rule: 'minutes-year' } });
   expect(await acta(id)).toMatchObject({ response: 'success' });
   const events = await service.store.readStream(streamName('order', id));
   expect(events.at(-1)?.data).toMatchObject({ number: '5/2026' });

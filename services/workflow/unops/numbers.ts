@@ -21,7 +21,7 @@ function claimsOfRecord(state: UnopsState): readonly Claim[] {
       `Ya existe un registro con el ID externo ${externalId}: ${await holderName(holder, unit)}. Escriba otro ID externo`,
     field: 'p_external_id',
   };
-  return [...spelledClaims('externalId', external), ...invoiceClaims(state, invoices)];
+  return [...spelledClaims(external), ...invoiceClaims(state, invoices)];
 }
 
 /** Takes the number of a regularisation, and frees the one that was corrected. */
@@ -36,7 +36,7 @@ export const moveCurdp = (
 const claimOfCurdp = ({ status, executor, curdp, datePay }: UnopsRegularizationState): readonly Claim[] =>
   status === 'nueva'
     ? []
-    : spelledClaims('curdp', {
+    : spelledClaims({
         scope: ['curdp', executor, Number(datePay.slice(0, 4))],
         value: curdp,
         message: async (holder) =>

@@ -2,6 +2,22 @@ import { canonicalNumber, type NumberKind, oneLook } from '@expediente/kernel/sa
 import { uniqueStream } from '../pipeline/unique.ts';
 import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 
+/** The numbers that people type into records, by the name of their scope: what kind of number each is. */
+export const NUMBER_SCOPES = {
+  resolutionNumber: 'resolution',
+  commitmentNumber: 'commitment',
+  accrualNumber: 'accrual',
+  minutesNumber: 'minutes',
+  npg: 'npg',
+  purchaseNumber: 'purchaseOrder',
+  awardNumber: 'award',
+  businessNumber: 'business',
+  unopsExternalId: 'externalId',
+  curdp: 'curdp',
+} as const satisfies Readonly<Record<string, NumberKind>>;
+
+type NumberScope = readonly [name: keyof typeof NUMBER_SCOPES, ...within: number[]];
+
 /** A unique value that a record holds, and the refusal where another record holds it (domain §4.6). */
 export interface Claim {
   readonly scope: UniqueScope;
@@ -15,28 +31,29 @@ export interface Claim {
 }
 
 /** A number of a form: what it is unique within, and its name with article, `'El acta No.'`. */
-export interface ClaimedNumber extends Pick<Claim, 'scope' | 'field'> {
-  readonly kind: NumberKind;
+export interface ClaimedNumber extends Pick<Claim, 'field'> {
+  readonly scope: NumberScope;
   readonly noun: string;
   /** '' none. */
   readonly number: string;
 }
 
 /** The claims of a number that people type; none while it is empty. */
-export const claimsOfNumber = ({ kind, noun, number, ...claim }: ClaimedNumber): readonly Claim[] =>
-  spelledClaims(kind, {
+export const claimsOfNumber = ({ noun, number, ...claim }: ClaimedNumber): readonly Claim[] =>
+  spelledClaims({
     ...claim,
     value: number,
     message: `${noun} ${number} ya existe. Escriba otro número`,
   });
 
 /**
- * A typed number is claimed by what its spellings have in common, and as it was typed: records of before hold that
- * alone. Whichever a record holds is freed with it.
+ * A typed number is claimed by what its spellings have in common, and as it was typed: records of before took that
+ * alone (`old-claims.ts`). Whichever a record holds is freed with it.
  */
-export const spelledClaims = (kind: NumberKind, typed: Claim): readonly Claim[] => {
+export const spelledClaims = (typed: Claim & { readonly scope: NumberScope }): readonly Claim[] => {
   const written = typed.value;
   if (written.trim() === '') return [];
+  const kind = NUMBER_SCOPES[typed.scope[0]];
   return [canonicalNumber(kind, written), written].map((value) => ({ ...typed, value, written }));
 };
 
@@ -67,6 +84,24 @@ const byStream = (claims: readonly Claim[]): ReadonlyMap<string, Claim> =>
 export const yearBehind = (number: string): number => Number(/\/(\d{4})$/.exec(number)?.[1] ?? 0);
 
 /**
+ * The year with which a number is typed, 0 without one: behind a slash, or behind whatever else stands between digits
+ * (`12-2026`, `12 / 2026`) where it can be a year of this century: `12-1045` is a number of two parts.
+ */
+const typedYear = (typed: string): number => {
+  const written = oneLook(typed).trim();
+  return (
+    yearBehind(written) ||
+    Number(/\p{N}[^\p{L}\p{N}]*[^\p{L}\p{N}\s][^\p{L}\p{N}]*(20\d\d)$/u.exec(written)?.[1] ?? 0)
+  );
+};
+
+/** With the year behind a slash, as all numbers have it. */
+const withSlash = (typed: string): string =>
+  oneLook(typed)
+    .trim()
+    .replace(/[^\p{L}\p{N}]+(\d{4})$/u, '/$1');
+
+/**
  * A typed number with the session's year behind it, `12/2026`; the year may be typed, and the number that the record
  * has already stays as it is. @throws {Refused} another year is typed
  */
@@ -80,8 +115,8 @@ export function numberOfYear(
 ): string {
   const { year } = unit.session;
   if (typed === kept) return typed;
-  const given = yearBehind(oneLook(typed));
+  const given = typedYear(typed);
   if (given === 0) return `${typed}/${year}`;
-  if (given === year) return yearBehind(typed) === year ? typed : oneLook(typed);
+  if (given === year) return yearBehind(typed) === year ? typed : withSlash(typed);
   return unit.refuse(refusal.rule, refusal.message, refusal.field);
 }
