@@ -25,6 +25,8 @@ interface Props {
   readonly parent?: string | undefined;
   /** Why nothing can be added or changed now. */
   readonly blocked?: string | undefined;
+  /** Its rows are drawn, or it is known that there are none. */
+  onDrawn?(): void;
   onCreate(): void;
   onView(id: string): void;
   onEdit(id: string): void;
@@ -190,6 +192,7 @@ export function CatalogueTable(props: Props) {
           ? {}
           : { cardAside: (row: CatalogueRow) => <StateChip {...activeLook(row[active])} /> })}
         filters={filters}
+        {...(props.onDrawn ? { onDrawn: props.onDrawn } : {})}
         {...(above === undefined || list.state.sort !== ''
           ? {}
           : { heading: (row: CatalogueRow) => row[above] === null })}

@@ -36,7 +36,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
   const tools = useRef<HTMLDivElement>(null);
   /** The search after which the keyboard goes on to the first row. */
   const [entering, setEntering] = useState<string>();
-  const [held, setHeld] = useState(false);
+  /** Whether a column stands in the cell of another; undefined: its rows are not drawn yet. */
+  const [held, setHeld] = useState<boolean>();
   const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;
   // The grid comes while the rows are asked for.
@@ -44,6 +45,12 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
     // The part that draws it waits for it, or reports.
     if (!phone) loadGrid().catch(() => undefined);
   }, [phone]);
+  const { onDrawn } = props;
+  const isDrawn = list.failed || empty || (phone ? !list.loading : held !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDrawn` is another function at each render and does the same
+  useEffect(() => {
+    if (isDrawn) onDrawn?.();
+  }, [isDrawn]);
   useEffect(() => {
     if (entering === undefined || !there || entering !== list.state.search) return;
     setEntering(undefined);
@@ -60,7 +67,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
         onEnter={setEntering}
       >
         {list.byDay && <AsOfDay list={list} />}
-        {(phone || held) && <SortChoice list={list} columns={columns} />}
+        {(phone || held === true) && <SortChoice list={list} columns={columns} />}
         {props.toolbar && <div className="list-toolbar">{props.toolbar}</div>}
       </ListTools>
       {list.state.day !== '' && <AsOfBand list={list} day={list.state.day} />}
@@ -102,7 +109,8 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
           </PrintTable>
         </div>
       )}
-      <Pager list={list} />
+      {/* Nothing below the rows is there before them: they would push it down. */}
+      {(phone || held !== undefined) && <Pager list={list} />}
       <Announced text={orderInWords(props.columns, list.state.sort)} />
       <Announced text={listInWords({ list, nothing: props.nothing })} />
     </section>

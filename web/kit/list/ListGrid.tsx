@@ -73,7 +73,11 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
   const { onHeld } = props;
   const held = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
-  useEffect(() => onHeld(held), [held, onHeld]);
+  // Told once the rows are drawn: what stands below them comes then.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (drawn) onHeld(held);
+  }, [drawn, held, onHeld]);
   const laidNow = useRef(laid);
   laidNow.current = laid;
 
@@ -179,6 +183,10 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
             markSides(box.current);
           }}
           {...sides}
+          onFirstDataRendered={() => {
+            sides.onFirstDataRendered();
+            setDrawn(true);
+          }}
           onDisplayedColumnsChanged={(event) => {
             sides.onDisplayedColumnsChanged();
             fitHeader(event.api);

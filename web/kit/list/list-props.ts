@@ -40,6 +40,8 @@ export interface DataListProps<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selectionSum?: (rows: readonly Row[]) => string;
   /** The last row: what all records under the search and filters come to, by field. */
   readonly totals?: ListTotals<Row> | undefined;
+  /** Its rows are drawn, or it is known that there are none. */
+  onDrawn?(): void;
   /** Why there is nothing yet, and one action. */
   readonly nothing?: { readonly text: string; readonly action?: ReactNode };
   readonly searchable?: boolean;
