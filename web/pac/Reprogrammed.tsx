@@ -31,7 +31,11 @@ export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
     <Alert severity="info" className="pac-notice" aria-busy={isLoading}>
       Este plan fue reprogramado después de su aprobación.
       {/* The place of the first one: what is below does not move under the hand when it comes. */}
-      {isLoading && <span className="pac-resolution">&nbsp;</span>}
+      {isLoading && (
+        <span className="pac-resolution to-come" aria-hidden>
+          Reprogramación 0/{pac.year}, resolución 00-{pac.year} del 00/00/{pac.year}
+        </span>
+      )}
       {data?.rows.map(({ id, number_year, number_resolution, date_resolution }) => (
         <span key={id} className="pac-resolution">
           <Link to={`/${PAGE}?registro=${id}`}>Reprogramación {number_year}</Link>

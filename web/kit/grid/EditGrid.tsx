@@ -4,10 +4,10 @@ import { type ReactNode, useMemo } from 'react';
 import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import { Announced } from '../layout/Announced.tsx';
-import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { useCards } from '../layout/useCards.ts';
 import { EditCards } from './EditCards.tsx';
 import { type EditColumn, type EditGridProps, NO_LINES, shownCell, withGroup } from './edit-columns.ts';
+import { GridToCome } from './GridToCome.tsx';
 import { PrintTable, printClass } from './PrintTable.tsx';
 
 export type { EditColumn, EditGridProps } from './edit-columns.ts';
@@ -42,7 +42,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
         {phone ? (
           <EditCards {...props} />
         ) : (
-          <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
+          <Boundary waiting={<GridToCome {...props} />}>
             <Editor {...props} />
           </Boundary>
         )}

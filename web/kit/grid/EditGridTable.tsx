@@ -26,6 +26,7 @@ import {
   lineErrors,
   NO_LINES,
 } from './edit-columns.ts';
+import { explains, fillsDown, isGrouped, MOST_HEIGHT, ROW, wholeHeight } from './edit-heights.ts';
 import { laidOut } from './edit-layout.ts';
 import {
   beginTyping,
@@ -41,6 +42,7 @@ import { gridTheme } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
 import { takeOpenCells } from './open-cells.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
+import { heightOfLine, widthsOf } from './row-heights.ts';
 import { useBegin } from './useBegin.ts';
 import { useCellBlock } from './useCellBlock.ts';
 import { useColumnSource } from './useColumnSource.ts';
@@ -48,12 +50,11 @@ import { useLineEdits } from './useLineEdits.ts';
 
 const COLUMN: ColDef = { sortable: false, resizable: true, suppressHeaderMenuButton: true };
 const READ_COLUMN: ColDef = { ...COLUMN, ...leaveTabToBrowser };
-const ROW = 34;
-const DEFAULT_HEIGHT = 420;
 /** A grid that shares its dialog with nothing but fields is never lower. */
 const LEAST_HEIGHT = 240;
-/** Room for the word about having no lines. */
-const EMPTY_ROWS = 2;
+/** Px of its borders. */
+const SIDES = 2;
+const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
 
 /**
  * Lines in a grid: each cell that can be typed in holds its field, Tab goes from one to the next, errors colour their
@@ -104,6 +105,18 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       }),
     [columns, width, idle, canRemove, readOnly],
   );
+  const heights = useRef({ laid, widths: NO_WIDTHS, readOnly });
+  heights.current = useMemo(
+    () => ({
+      laid,
+      widths:
+        width === undefined || width === Number.POSITIVE_INFINITY
+          ? NO_WIDTHS
+          : widthsOf(laid, width - SIDES - (canRemove ? REMOVE_WIDTH : 0)),
+      readOnly,
+    }),
+    [laid, width, canRemove, readOnly],
+  );
   const source = useColumnSource({ laid, readOnly, faultOf, isChosen: cells.isChosen });
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [...columnDefs(laid, source), ...(canRemove ? [removeColumn(latest, box, put)] : [])],
@@ -132,10 +145,10 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   useBegin({ api, box, begin: props.begin });
 
   // The tooltip alone is not accessible by keyboard, screen reader or touch.
-  const explains = !readOnly && columns.some(({ locked }) => locked !== undefined);
+  const mayExplain = explains(props);
   const focused = useRef<CellPlace | undefined>(undefined);
   const [explainedAt, explainAt] = useState<CellPlace>();
-  const explained = explains ? explanationOf(explainedAt, props, faultOf.current) : undefined;
+  const explained = mayExplain ? explanationOf(explainedAt, props, faultOf.current) : undefined;
 
   const fillDown = () => {
     takeOpenCells(true);
@@ -145,7 +158,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     put(filledDown(latest.current.lines, at.rowIndex, column));
     enterPlace(api.current, box.current, at);
   };
-  const fills = !readOnly && props.fillDown === true && lines.length > 1;
+  const fills = fillsDown(props);
 
   /** Keys with Ctrl; true: the key is dealt with. */
   const withControl = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean => {
@@ -164,11 +177,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   };
 
   const [rowsHigh, setRowsHigh] = useState(0);
-  const isGrouped = columns.some(({ group }) => group !== undefined);
-  const heads = (isGrouped ? 2 : 1) + pinned.length;
-  const whole = Math.max(rowsHigh, (rows.length || EMPTY_ROWS) * ROW) + heads * ROW + 4;
+  const whole = wholeHeight({ columns, rows: rows.length, totalled: totals !== undefined, rowsHigh });
   const room = useDialogRoom(box);
-  const most = room ?? props.height ?? DEFAULT_HEIGHT;
+  const most = room ?? props.height ?? MOST_HEIGHT;
   // A short grid takes the height of its lines, with room for a scrollbar below them when it is narrow.
   const grows = rows.length > 0 && whole <= most;
   return (
@@ -199,14 +210,15 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes keys, mouse and clipboard */}
       <div
-        style={grows ? undefined : { height: Math.min(most, whole) }}
-        className={marksOf(totals !== undefined, isGrouped)}
+        // Its rows are drawn after it.
+        style={grows ? { minHeight: whole } : { height: Math.min(most, whole) }}
+        className={marksOf(totals !== undefined, isGrouped(columns))}
         ref={box}
         onFocusCapture={({ target }: FocusEvent) => {
           const place = cellAround(box.current, target);
           if (!place) return;
           focused.current = place;
-          if (explains) explainAt(place);
+          if (mayExplain) explainAt(place);
         }}
         onMouseDownCapture={cells.onMouseDown}
         onMouseMove={cells.onMouseMove}
@@ -234,6 +246,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             columnDefs={defs}
             rowData={rows}
             pinnedBottomRowData={pinned}
+            getRowHeight={({ data, node }) =>
+              data && !node.rowPinned ? heightOfLine(data, heights.current) : undefined
+            }
             getRowId={({ data, rowPinned }) => (rowPinned ? 'totals' : lineId(data))}
             defaultColDef={readOnly ? READ_COLUMN : COLUMN}
             {...(readOnly
@@ -268,7 +283,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           />
         )}
       </div>
-      {explains && (
+      {mayExplain && (
         <p role="status" className={explained?.fault ? 'edit-explained fault' : 'edit-explained'}>
           {explained && !explained.fault && <Lock fontSize="inherit" aria-hidden />}
           {explained?.text}

@@ -87,7 +87,7 @@ const drawer = <Line extends object>(field: string, source: ColumnSource<Line>):
   };
 
 /** What a cell says of the columns that it holds: figures have a line each, so that none is broken. */
-function heldTexts<Line extends object>(
+export function heldTexts<Line extends object>(
   holds: readonly EditColumn<Line>[],
   line: Line,
   isTotal: unknown,
