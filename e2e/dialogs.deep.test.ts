@@ -199,6 +199,19 @@ const STEADY: readonly (readonly [user: string, path: string, words: string])[] 
   ['centro', `/pedidos?${NEW}`, 'Pedido nuevo'],
   ['centro', '/pedidos?registro=1', 'Historia'],
   ['centro', `/serviciosmedicos?${NEW}`, 'nuevo'],
+  ['centro', `/packsanuales?${NEW}`, 'PAC nuevo'],
+  ['centro', '/packsanuales?registro=100101-2026', 'Disponible'],
+  ['centro', `/reprogramacion?${NEW}`, 'Reprogramación nueva'],
+  ['centro', `/reprogcuatrimestral?${NEW}`, 'Agregar cambio'],
+  ['centro', `/programacioncuatrimestral?${NEW}`, 'Programación nueva'],
+  ['centro', `/unops?${NEW}`, 'Unops nuevo'],
+  ['compras', `/actas?${NEW}`, 'Acta nueva'],
+  ['compras', '/unidadproveedor?registro=1', 'Historia'],
+  ['admin', `/opcionesmenu?${NEW}`, 'Agregar submenú'],
+  ['admin', '/centroscosto?registro=100101', 'Direcciones'],
+  ['admin', '/reglas?registro=purchaseLimits', 'Versiones'],
+  ['admin', '/usuarios?registro=2', 'Datos'],
+  ['admin', '/productos?registro=1&modo=editar', 'Subproducto'],
 ];
 
 test.each(STEADY)(

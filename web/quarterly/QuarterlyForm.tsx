@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSession } from '../base/session.tsx';
-import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
 import { sameValues } from '../kit/form/same.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
@@ -29,6 +28,9 @@ import {
 import { approvedInWords } from './late.ts';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
+
+/** Of a new one, in px: the groups of a plan are few, and come once its cost centre is chosen. */
+const NEW_HEIGHT = 600;
 
 /** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
 export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
@@ -147,7 +149,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
           </QuarterlyLead>
         )
       }
-      height={saved || groups.length > FEW_LINES ? 'lines' : 'content'}
+      height={saved ? 'lines' : NEW_HEIGHT}
       above={saved && <p>{approvedInWords(approved)}</p>}
       layout={layout}
       lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), isOpen } }}

@@ -1,7 +1,7 @@
 import type { RuleDetail } from '@expediente/schemas/rules/read.ts';
 import { later } from '../base/arriving.ts';
 import { OpenedRecord, type RecordDialogProps } from '../kit/record/OpenedRecord.tsx';
-import { RuleView } from './RuleView.tsx';
+import { RULE_HEIGHT, RuleView } from './RuleView.tsx';
 
 const PublishRule = later(() => import('./PublishRule.tsx'));
 
@@ -17,7 +17,7 @@ const MODES = { publicar: 'create', [CORRECT]: 'create', [JUDGED]: 'view' };
 export default function RuleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
   return (
     <OpenedRecord<RuleDetail>
-      height="content"
+      height={RULE_HEIGHT}
       record={record}
       lifecycle="rule"
       mode={mode}

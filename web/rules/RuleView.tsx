@@ -11,6 +11,9 @@ import { correctable } from './rule-form.ts';
 import { useRuleSteps } from './useRuleSteps.tsx';
 import { correctionText, fromInWords, ruleActions, VERSION_LOOKS, versionText } from './versions.ts';
 
+/** Px: what it says of itself, and a few versions. */
+export const RULE_HEIGHT = 560;
+
 interface Props {
   readonly rule: RuleDetail;
   onPublish(): void;
@@ -54,7 +57,7 @@ export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Prop
   const mayCorrect = correctable(rule).length > 0 && granted.some(({ field }) => field === 'create');
   return (
     <RecordView
-      height="content"
+      height={RULE_HEIGHT}
       lifecycle="rule"
       record={rule}
       title={rule.title}

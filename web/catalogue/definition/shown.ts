@@ -136,8 +136,12 @@ export function dialogHeight(
   if (nested.length > 0 && saved) return NESTED_HEIGHT;
   const widgets = form.fields.map(({ widget = '' }) => widget);
   const isLong = (widget: string): boolean => LONG_PARTS.includes(widget) || (edited && widget === 'units');
-  return widgets.some(isLong) ? 'long' : 'content';
+  if (widgets.some(isLong)) return 'long';
+  return widgets.includes('units') ? UNITS_HEIGHT : 'content';
 }
+
+/** Px: a user's facts and its first units, which are asked for once the user is there. */
+const UNITS_HEIGHT = 565;
 
 /** Px: a record's fields and a few rows of the list under them. */
 const NESTED_HEIGHT = 640;

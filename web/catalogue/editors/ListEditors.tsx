@@ -3,6 +3,7 @@ import { later } from '../../base/arriving.ts';
 import { Boundary } from '../../base/Boundary.tsx';
 import type { Values } from '../../kit/form/values.ts';
 import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
+import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 
 /** An editor with the items of its own list, as the field's schema says. */
@@ -54,7 +55,15 @@ function OneEditor({ Editor, record, name, title, values, saved, onChange }: One
   latest.current = onChange;
   const change = useCallback((value: unknown) => latest.current?.({ [name]: value }), [name]);
   return (
-    <Boundary waiting={<p role="status">Procesando...</p>}>
+    <Boundary
+      waiting={
+        <EditorSection title={title} name={name}>
+          <p role="status" className="editor-waiting">
+            Procesando...
+          </p>
+        </EditorSection>
+      }
+    >
       <Editor
         record={record}
         title={title}
