@@ -1,76 +1,226 @@
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
-import { Fingers, type Typed } from '@expediente/testing/browser/fingers.ts';
-import { cellOf } from '@expediente/testing/browser/grid.ts';
+import { Fingers, type Key, type Typed } from '@expediente/testing/browser/fingers.ts';
+import { cellAt } from '@expediente/testing/browser/grid.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
-import { dataOf, User } from '@expediente/testing/product/user.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceOf } from '@expediente/testing/chance.ts';
+import { User } from '@expediente/testing/product/user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Callers,
+  cellsIn,
+  compared,
+  TYPED_FORMS,
+  type TypedForm,
+  type TypedLine,
+} from './typed-forms.ts';
 
-/** What is typed into grids without any wait is what is stored. */
+/**
+ * What is typed is what is stored, in every form with lines, whatever the pace of the hands, the processor, the way out
+ * of a cell and the way of saving. `TYPED=3000` goes on until that many cells were typed; `TYPING_SEED` is its chance.
+ */
 
-const YEAR = Number(dateInGuatemala(new Date()).slice(0, 4));
-const UNIT = 100105;
-const PAC = 'Insumos del plan';
+const CELLS = Number(process.env.TYPED ?? 0);
+const SEED = Number(process.env.TYPING_SEED ?? 1);
 
 let browser: ProductInBrowser;
-let centro: Person;
-let caller: User;
-
-interface PlanLine {
-  readonly id_supplie: number;
-  readonly id_sub_products: string;
-  readonly qty_start: string;
-}
+let callers: Callers;
+let people: Readonly<Record<TypedForm['user'], Person>>;
+const count = { cells: 0, fields: 0 };
 
 beforeAll(async () => {
   browser = await testProductInBrowser();
-  centro = await browser.signsIn('centro');
-  caller = await User.signIn(browser.product.base, 'centro');
-  const { details } = dataOf<{ details: readonly PlanLine[] }>(
-    await caller.read(`/packsannual/get/id/100101/${YEAR}`),
-  );
-  const saved = await caller.send('/packsannual/insert/update', {
-    p_id_unit: UNIT,
-    p_year: YEAR,
-    p_details: details.map(({ id_supplie, id_sub_products }) => ({
-      p_id_supplie: id_supplie,
-      p_id_sub_products: id_sub_products,
-      p_qty: 1,
-    })),
-  });
-  dataOf(saved);
+  const signsIn = async (name: string) => await User.signIn(browser.product.base, name);
+  callers = {
+    centro: await signsIn('centro'),
+    compras: await signsIn('compras'),
+    admin: await signsIn('admin'),
+    aprobador: await signsIn('aprobador'),
+  };
+  people = {
+    centro: await browser.signsIn('centro'),
+    compras: await browser.signsIn('compras'),
+    admin: await browser.signsIn('admin'),
+  };
+  for (const form of TYPED_FORMS) await form.prepare?.(callers);
+}, 120_000);
+afterAll(async () => {
+  console.info(`${count.cells} cells and ${count.fields} fields were typed and read back`);
+  await browser?.stop();
 });
-afterAll(async () => await browser?.stop());
 
-const stored = async (): Promise<readonly number[]> =>
-  dataOf<{ details: readonly PlanLine[] }>(
-    await caller.read(`/packsannual/get/id/${UNIT}/${YEAR}`),
-  ).details.map(({ qty_start }) => Number(qty_start));
+/** A cell to type in, or one over which Tab leads. */
+interface Stop {
+  readonly row: number;
+  readonly column: string;
+  readonly text: string | undefined;
+}
 
-const WAYS: Readonly<Record<string, Typed>> = {
-  Tab: { keys: ['Tab'] },
-  Enter: { keys: ['Enter'] },
-  'arrow down': { keys: ['ArrowDown'] },
+/** The way from cell to cell: along the lines or along the columns, forwards or backwards. */
+interface Way {
+  readonly along: 'lines' | 'columns';
+  readonly backwards?: true;
+  readonly next: Key;
+  /** Before the text and after the field has the keyboard. */
+  readonly before?: readonly Key[];
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  Tab: { along: 'lines', next: 'Tab' },
+  Enter: { along: 'columns', next: 'Enter' },
+  'Shift+Tab': { along: 'lines', next: 'Shift+Tab', backwards: true },
+  'arrow down': { along: 'columns', next: 'ArrowDown' },
+  F2: { along: 'lines', next: 'Tab', before: ['F2', 'Shift+Home'] },
+  'arrow up': { along: 'columns', next: 'ArrowUp', backwards: true },
+  'over what was given up': { along: 'lines', next: 'Tab', before: ['8', 'Escape'] },
+};
+const PACES = [0, 10, 30, 60];
+const PROCESSORS = [1, 4, 10];
+
+type Save = (person: Person, fingers: Fingers, button: string) => Promise<void>;
+/** The middle of a button, where it is now. */
+const middleOf = async (
+  person: Person,
+  name: string,
+): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await (await person.find(name, 'button')).boundingBox();
+  if (!box) throw new Error(`${name} is not in sight`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const SAVES: Readonly<Record<string, Save>> = {
+  'Ctrl+S': async (_, fingers) => await fingers.control('s'),
+  mouse: async (person, _, button) => {
+    const { x, y } = await middleOf(person, button);
+    await person.page.mouse.click(x, y);
+  },
+  'a tap at 1024 px': async (person, _, button) => {
+    const { x, y } = await middleOf(person, button);
+    await person.page.touchscreen.tap(x, y);
+  },
+  "a screen reader's click": async (person, _, button) =>
+    await (await person.find(button, 'button')).evaluate(
+      (each) => each instanceof HTMLElement && each.click(),
+    ),
 };
 
-let seed = 1;
-const quantity = (): string => {
-  seed = (seed * 48271) % 2147483647;
-  return String(100 + (seed % 90000));
-};
+/** Stops of a grid in reading order, as it is drawn now. */
+async function stopsOf(person: Person, grid: string, lines: readonly TypedLine[]): Promise<readonly Stop[]> {
+  const drawn = await person.page.evaluate((name) => {
+    const holder = [...document.querySelectorAll('[role=grid],[role=treegrid]')].find(
+      (each) => each.ariaLabel === name,
+    );
+    const cells = [...(holder?.querySelectorAll('.ag-row:not(.ag-row-pinned) .ag-cell') ?? [])].filter(
+      (cell) => cell.querySelector('.typed-cell, select, input[type=radio]') !== null,
+    );
+    return cells.map((cell) => ({
+      row: Number(cell.closest('.ag-row')?.getAttribute('row-index')),
+      column: cell.getAttribute('col-id') ?? '',
+      left: cell.getBoundingClientRect().left,
+    }));
+  }, grid);
+  const columns = [...new Set(drawn.toSorted((a, b) => a.left - b.left).map(({ column }) => column))];
+  const isDrawn = (row: number) => drawn.some((cell) => cell.row === row);
+  const rows = [...new Set([...lines.keys(), ...drawn.map(({ row }) => row)])].sort((a, b) => a - b);
+  return rows.flatMap((row) =>
+    columns
+      .filter((column) => !isDrawn(row) || drawn.some((cell) => cell.row === row && cell.column === column))
+      .map((column): Stop => ({ row, column, text: lines[row]?.[column] })),
+  );
+}
 
-for (const slowed of [1, 4, 10])
-  for (const pace of [0, 10, 30, 60])
-    for (const [way, next] of Object.entries(WAYS))
-      test(`plan, ${way}, ${pace} ms between keys, processor ×${slowed}`, async () => {
-        await centro.go(`/packsanuales?registro=${UNIT}-${YEAR}&modo=editar`);
-        const first = await cellOf(centro.page, { grid: PAC, row: 0, column: 'Cantidad', open: true });
-        const fingers = await Fingers.of(centro, { pace, slowed });
-        await first.click();
-        const typed = (await stored()).map(quantity);
-        await fingers.type(...typed.flatMap((each) => [each, next]).slice(0, -1));
-        await fingers.control('s');
-        await fingers.rest();
-        await centro.read('El PAC se actualizó.');
-        await expect.poll(stored).toEqual(typed.map(Number));
-      }, 120_000);
+/** Types into every cell of a grid that has something to be typed; the last one stays open. */
+async function typeLines(
+  person: Person,
+  fingers: Fingers,
+  grid: string,
+  lines: readonly TypedLine[],
+  { along, backwards, next, before = [] }: Way,
+): Promise<void> {
+  await cellAt(
+    person.page,
+    grid,
+    lines.findIndex((line) => Object.keys(line).length > 0),
+  );
+  const stops = await stopsOf(person, grid, lines);
+  const walks =
+    along === 'lines'
+      ? [stops]
+      : [...new Set(stops.map(({ column }) => column))].map((column) =>
+          stops.filter((stop) => stop.column === column && stop.text !== undefined),
+        );
+  for (const walk of walks) {
+    const ordered = backwards ? walk.toReversed() : walk;
+    const from = ordered.findIndex(({ text }) => text !== undefined);
+    const to = ordered.findLastIndex(({ text }) => text !== undefined);
+    const way = ordered.slice(from, to + 1);
+    const [first] = way;
+    if (from < 0 || !first) continue;
+    await (await cellAt(person.page, grid, first.row, first.column)).click();
+    const keys = way.flatMap(({ text }): readonly Typed[] =>
+      text === undefined ? [{ keys: [next] }] : [{ keys: before }, text, { keys: [next] }],
+    );
+    await fingers.type(...keys.slice(0, -1));
+  }
+}
+
+const ways = Object.entries(WAYS);
+const saves = Object.entries(SAVES);
+
+async function round(at: number): Promise<void> {
+  const form = TYPED_FORMS[at % TYPED_FORMS.length];
+  // Seven ways and four ways of saving meet in every pair, and each pace meets each of both and each processor.
+  const [wayName, way] = ways[at % ways.length] ?? [];
+  const [saveName, save] = saves[at % saves.length] ?? [];
+  const pace = PACES[Math.floor(at / ways.length) % PACES.length] ?? 0;
+  const slowed = PROCESSORS[at % PROCESSORS.length] ?? 1;
+  if (!form || !way || !save) throw new Error('no such round');
+  const person = people[form.user];
+  const typed = form.content(chanceOf(SEED * 100_003 + at), await form.stored(callers));
+  await person.width(saveName?.includes('1024') ? 1024 : 1440);
+  await person.go(form.path);
+  const fingers = await Fingers.of(person, { pace, slowed });
+  try {
+    for (const [label, text] of Object.entries(typed.fields)) {
+      await fingers.into(label);
+      await fingers.type(text);
+    }
+    for (const [grid, lines] of Object.entries(typed.grids))
+      if (cellsIn({ fields: {}, grids: { [grid]: lines } }) > 0)
+        await typeLines(person, fingers, grid, lines, way);
+    await save(person, fingers, form.save);
+  } finally {
+    await fingers.rest();
+  }
+  const where = `${form.name}, ${wayName}, ${pace} ms between keys, processor ×${slowed}, saved by ${saveName}`;
+  const isStored = async () => {
+    const { expected, actual } = compared(typed, await form.stored(callers));
+    return JSON.stringify(actual) === JSON.stringify(expected);
+  };
+  await expect
+    .poll(isStored, { timeout: 8000 })
+    .toBe(true)
+    .catch(async () => {
+      const { expected, actual } = compared(typed, await form.stored(callers));
+      expect(actual, `${where}\n${await person.seen()}`).toEqual(expected);
+    });
+  count.cells += cellsIn(typed);
+  count.fields += Object.keys(typed.fields).length;
+}
+
+describe('typed without any wait', () => {
+  for (let at = 0; at < ways.length * saves.length; at += 1) {
+    const { name = '' } = TYPED_FORMS[at % TYPED_FORMS.length] ?? {};
+    test(
+      `${at}: ${name}, ${ways[at % ways.length]?.[0]}, ${saves[at % saves.length]?.[0]}`,
+      async () => await round(at),
+      60_000,
+    );
+  }
+  test.runIf(CELLS > 0)(
+    `and so until ${CELLS} cells were typed`,
+    async () => {
+      for (let at = ways.length * saves.length; count.cells < CELLS; at += 1) await round(at);
+      expect(count.fields).toBeGreaterThanOrEqual(CELLS / 6);
+    },
+    3_600_000,
+  );
+});

@@ -1,8 +1,11 @@
 import type { CDPSession, KeyInput } from 'puppeteer';
 import type { Person } from './person.ts';
 
+/** A key by its name, with Shift held where that stands before it. */
+export type Key = KeyInput | `Shift+${KeyInput}`;
+
 /** Keys as they are typed: a text letter by letter, or keys by their names. */
-export type Typed = string | { readonly keys: readonly KeyInput[] };
+export type Typed = string | { readonly keys: readonly Key[] };
 
 /**
  * Types as fast as asked and waits for nothing: not for the page, not for the answer to a key. What a test does with it
@@ -49,6 +52,11 @@ export class Fingers {
     await Promise.all([keyboard.down('Control'), keyboard.press(key), keyboard.up('Control')]);
   }
 
+  /** Puts the keyboard into the field of that label in the frame in which it is drawn, all that it holds selected. */
+  async into(label: string): Promise<void> {
+    await this.#person.page.waitForFunction(focusField, { polling: 'raf' }, label);
+  }
+
   /** The processor is as fast as it is again. */
   async rest(): Promise<void> {
     await this.#devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -58,6 +66,40 @@ export class Fingers {
   /** Both halves of a key leave before either is answered, as those of a keyboard do. */
   async #press(key: string): Promise<void> {
     const { keyboard } = this.#person.page;
-    await Promise.all([keyboard.down(key as KeyInput), keyboard.up(key as KeyInput)]); // letters and names of keys
+    // A letter that no key of an American keyboard has: its own keyboard sends it in the same way.
+    if (/^[^\x00-\x7f]$/.test(key)) {
+      await Promise.all([
+        this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key }),
+        this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+      ]);
+      return;
+    }
+    const held = key.startsWith('Shift+');
+    const own = (held ? key.slice('Shift+'.length) : key) as KeyInput; // letters and names of keys
+    await Promise.all([
+      ...(held ? [keyboard.down('Shift')] : []),
+      keyboard.down(own),
+      keyboard.up(own),
+      ...(held ? [keyboard.up('Shift')] : []),
+    ]);
   }
+}
+
+/** Runs in the page: whether the field of that label in the topmost dialog has the keyboard now. */
+function focusField(label: string): boolean {
+  const clean = (text: string | null | undefined): string =>
+    (text ?? '').replace(/[\u200b\u2009*\s]+/g, ' ').trim();
+  const scope = [...document.querySelectorAll('[role=dialog]')].at(-1);
+  const fields = scope?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not(.typed-cell,[type=checkbox],[type=radio]),textarea:not([aria-hidden=true])',
+  );
+  const field = [...(fields ?? [])].find(
+    (each) =>
+      !each.disabled &&
+      !each.readOnly &&
+      (each.ariaLabel === label || [...(each.labels ?? [])].some((of) => clean(of.textContent) === label)),
+  );
+  field?.focus();
+  field?.select();
+  return field !== undefined && document.activeElement === field;
 }

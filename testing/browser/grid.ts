@@ -51,3 +51,28 @@ function findCell({ grid, row, column, open, text, inside }: Cell): Element | un
     );
   return inside === undefined ? (cell ?? undefined) : (cell?.querySelector(inside) ?? undefined);
 }
+
+/** The field of a typed cell by the column's field, waited for; without a column the first of its line. */
+export async function cellAt(
+  page: Page,
+  grid: string,
+  row: number,
+  column?: string,
+): Promise<ElementHandle<Element>> {
+  const found = await page.waitForFunction(
+    (name, index, id) => {
+      const holder = [...document.querySelectorAll('[role=grid],[role=treegrid]')].find(
+        (each) => each.ariaLabel === name && !each.closest('[aria-hidden=true]'),
+      );
+      const cell = id === undefined ? '' : `[col-id="${CSS.escape(id)}"] `;
+      const field = holder?.querySelector(`.ag-row[row-index="${index}"] ${cell}.typed-cell`);
+      field?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      return field;
+    },
+    OFTEN,
+    grid,
+    row,
+    column,
+  );
+  return found as ElementHandle<Element>; // an element, or the wait has failed
+}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useContext, useLayoutEffect, useReducer, useRef } from 'react';
+import { type FocusEvent, useContext, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { typedDate } from '../figures/date-text.ts';
 import { typedValue } from './cell-block.ts';
 import { CellEdits } from './cell-edits.ts';
@@ -26,6 +26,8 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
   const latest = useRef({ column, line, kept, edits });
   latest.current = { column, line, kept, edits };
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  // React would put a later one into a field that was not typed in yet, and leave the caret before it.
+  const [first] = useState(kept);
   const cell = useRef(new OpenText(field, latest)).current;
 
   // The line has another value: taken from here, or set elsewhere.
@@ -45,7 +47,7 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
       aria-label={edits.nameOf(line, column)}
       aria-invalid={fault !== undefined}
       aria-description={fault}
-      defaultValue={kept}
+      defaultValue={first}
       onFocus={() => cell.open()}
       onBlur={(event: FocusEvent) => {
         cell.leave(event);

@@ -42,8 +42,11 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
         isLost(box.current, document.activeElement)
       )
         early += event.key;
-      // A key that comes before the cell is drawn, or while the keyboard is elsewhere, does not end it.
-      if (had && (type === 'pointerdown' || isCell(box.current, target))) stop();
+      // A key that comes before the cell is drawn, or while the keyboard is elsewhere, does not end it; one that is typed
+      // into a field of the form does: what follows it belongs there.
+      const isElsewhere =
+        !had && event instanceof KeyboardEvent && isText(event) && isField(box.current, target);
+      if (isElsewhere || (had && (type === 'pointerdown' || isCell(box.current, target)))) stop();
     };
     const stop = () => {
       clearInterval(timer);
@@ -70,6 +73,13 @@ function typeInto(field: Element | null, text: string): string {
 
 const isCell = (box: HTMLElement | null, at: EventTarget | null): boolean =>
   at instanceof HTMLElement && at.closest('.ag-cell') !== null && box?.contains(at) === true;
+
+/** A field of the grid's form, not of its cells. */
+const isField = (box: HTMLElement | null, at: EventTarget | null): boolean =>
+  (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) &&
+  box !== null &&
+  !box.contains(at) &&
+  (box.closest(DIALOG) ?? document.body).contains(at);
 
 const DIALOG = '.MuiDialog-container';
 
