@@ -174,11 +174,12 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     content: (chance, { grids }) => ({
       fields: { Justificación: sentence(chance) },
       grids: {
-        'Líneas del plan': (grids['Líneas del plan'] ?? []).map(({ p_id_nivel }) => {
+        'Líneas del plan': (grids['Líneas del plan'] ?? []).map(({ p_id_nivel, qty }) => {
           if (p_id_nivel === '') return {};
           return {
+            // An extension asks for more of each.
             ...(p_id_nivel === 'VC'
-              ? { p_qty: String(chance.between(50_000, 90_000)) }
+              ? { p_qty: String(Number(qty) + chance.between(1, 9000)) }
               : { p_price: cents(chance, 2000, 9000) }),
             p_justification: sentence(chance),
           };
@@ -192,8 +193,9 @@ export const TYPED_FORMS: readonly TypedForm[] = [
       return {
         fields: { Justificación: header?.justification },
         grids: {
-          'Líneas del plan': details.map(({ id_nivel, new_qty, new_price, justification }) => ({
+          'Líneas del plan': details.map(({ id_nivel, qty, new_qty, new_price, justification }) => ({
             p_id_nivel: id_nivel,
+            qty,
             p_qty: new_qty,
             p_price: new_price,
             p_justification: justification,
@@ -334,6 +336,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
         'No. orden de compra': `SM${serial()}`,
         'NPG / NOG': serial(),
         'Fecha NPG / NOG': recently(chance, 1),
+        'Constancia de exención de IVA': `E${serial()}`,
         Justificación: sentence(chance),
       },
       grids: {
@@ -348,6 +351,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
           'No. orden de compra': order.number_purchase,
           'NPG / NOG': order.npg_nog,
           'Fecha NPG / NOG': order.date_npg_nog,
+          'Constancia de exención de IVA': order.exemption_iva,
           Justificación: order.justification_purchase_order,
         },
         grids: {

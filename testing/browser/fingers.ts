@@ -67,9 +67,14 @@ export class Fingers {
   async #press(key: string): Promise<void> {
     const { keyboard } = this.#person.page;
     // A letter that no key of an American keyboard has: its own keyboard sends it in the same way.
-    if (/^[^\x00-\x7f]$/.test(key)) {
+    if (/^[^\p{ASCII}]$/u.test(key)) {
       await Promise.all([
-        this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key }),
+        this.#devtools.send('Input.dispatchKeyEvent', {
+          type: 'keyDown',
+          key,
+          text: key,
+          unmodifiedText: key,
+        }),
         this.#devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
       ]);
       return;

@@ -66,7 +66,7 @@ export async function cellAt(
       );
       const cell = id === undefined ? '' : `[col-id="${CSS.escape(id)}"] `;
       const field = holder?.querySelector(`.ag-row[row-index="${index}"] ${cell}.typed-cell`);
-      field?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      field?.scrollIntoView({ block: 'center', inline: 'nearest' });
       return field;
     },
     OFTEN,
