@@ -137,6 +137,8 @@ export interface AwardResolutionRead {
   readonly id: number;
   readonly number_resolution: string;
   readonly date_resolution: string;
+  /** Name of the executor whose consolidation it is. */
+  readonly executor: string;
   readonly has_award: 0 | 1;
   /** Spanish; '' when there is none. */
   readonly notice: string;

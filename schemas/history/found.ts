@@ -18,6 +18,8 @@ export interface FoundRecord {
   readonly name: string;
   /** True: it was deleted or freed. */
   readonly gone: boolean;
+  /** Name of the executor whose it is; '' where it is of none. */
+  readonly executor: string;
   /** What was done with it last, in words, when and by whom. */
   readonly last: string;
   /** ISO instant. */

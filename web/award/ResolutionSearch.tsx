@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CallFailed, get } from '../base/api.ts';
 import type { HeldWords } from '../kit/input/held-words.ts';
+import { useSeveralExecutors } from '../kit/list/useExecutors.ts';
 
 const LABEL = 'Resolución';
 
@@ -26,6 +27,7 @@ export function ResolutionSearch({ award, resolution, held, onFound, onCleared }
   const [typed, setTyped] = useState(resolution);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState('');
+  const several = useSeveralExecutors().length > 0;
   /** The look-up under way, and what is wrong with its number; '' when the form was filled. */
   const looking = useRef<Promise<string>>(undefined);
   const words = typed.trim();
@@ -44,7 +46,8 @@ export function ResolutionSearch({ award, resolution, held, onFound, onCleared }
         p_number_resolution: number,
         p_id: award,
       });
-      setNotice(answer.notice);
+      // Two executors may have the same number.
+      setNotice([several && answer.executor, answer.notice].filter(Boolean).join('. '));
       // What was typed meanwhile stays.
       setTyped((now) => (now.trim() === number ? answer.number_resolution : now));
       onFound(answer);

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { get } from '../base/api.ts';
 import { recordAddress } from '../kit/address/history-address.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
+import { useSeveralExecutors } from '../kit/list/useExecutors.ts';
 
 const DEBOUNCE_MS = 300;
 const [TEXT, KIND] = ['buscar', 'clase'];
@@ -81,6 +82,7 @@ export function FindRecord() {
 }
 
 function Answer({ rows, more }: FoundRecords) {
+  const several = useSeveralExecutors().length > 0;
   if (rows.length === 0) return <p>No hay registros para mostrar.</p>;
   return (
     <>
@@ -92,6 +94,7 @@ function Answer({ rows, more }: FoundRecords) {
             </Link>
             {row.gone && <span className="gone-record"> · Ya no está</span>}
             <div className="historial-note">
+              {several && row.executor && `${row.executor} · `}
               {row.last} · {row.user} · {instantText(row.at)} · id {row.id}
             </div>
           </li>

@@ -219,6 +219,7 @@ describe('the look-up by resolution', () => {
         response: 'success',
         data: {
           number_resolution: 'RES-004',
+          executor: expect.stringMatching(/\S/),
           has_award: 1,
           notice: '',
           supplie: {

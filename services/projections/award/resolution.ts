@@ -5,6 +5,7 @@ import type { OrderState } from '@expediente/machines/order/state.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import { executorName } from '@expediente/readmodels/model/list.ts';
 import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AwardResolutionRead } from '@expediente/schemas/award/read.ts';
@@ -34,11 +35,18 @@ export async function readResolution(
   const fault = awardFault(order, award);
   if (fault !== '') throw new Refused('awardable', fault, 'p_number_resolution');
   const supply = order.supplies[0]?.supply ?? 0;
-  const [described, units] = await Promise.all([describedSupply(db, supply), unitsOf(parts, order)]);
+  const [described, units, executor] = await Promise.all([
+    describedSupply(db, supply),
+    unitsOf(parts, order),
+    sql<{
+      name: string;
+    }>`select coalesce(${executorName(sql`${order.executor}::integer`)}, '') as name`.execute(db),
+  ]);
   return {
     id: order.id,
     number_resolution: order.numberResolution,
     date_resolution: order.dateResolution,
+    executor: executor.rows[0]?.name ?? '',
     has_award: order.hasAward,
     notice: withoutAwardNotice(order),
     supplie: {

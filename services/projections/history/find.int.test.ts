@@ -106,6 +106,14 @@ test('what was deleted or freed is listed, the latest first, with who and what',
     ['row', '902', 'Administrador (admin)', '2026-05-03T15:00:00.000Z'],
     ['order', '9', 'Usuario Compras (compras)', '2026-05-02T15:00:00.000Z'],
   ]);
+  // Whose it was, for who sees several; a record of a catalogue is of none.
+  expect(rows.map(({ executor }) => executor)).toEqual(['', 'HOSPITAL GENERAL NORTE']);
+  const ofExecutor = async (id: number) =>
+    (await removed({ filter: JSON.stringify({ id_executor: id }) })).rows.map(({ id: of }) => of);
+  expect([await ofExecutor(100100), await ofExecutor(100500)]).toEqual([['9'], []]);
+  expect((await findRecords(parts(), auditor, 'RES-8', 'order')).rows).toMatchObject([
+    { id: '8', executor: 'HOSPITAL GENERAL NORTE' },
+  ]);
   expect((await removed({ filter: '{"from":"2026-05-03"}' })).total).toBe(1);
   expect((await removed({ filter: '{"to":"2026-05-02","kind":["order","row"]}' })).total).toBe(1);
 });

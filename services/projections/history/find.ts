@@ -4,6 +4,8 @@ import { capital, folded, personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import { among } from '@expediente/readmodels/model/read-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { FoundRecord, FoundRecords, HistoryKind } from '@expediente/schemas/history/found.ts';
 import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
@@ -179,13 +181,33 @@ export async function foundRows(
     lasts.map(({ event }) => event.metadata),
   );
   const histories = historiesIn(parts.modules);
+  const executorOf = await executorNames(
+    parts.db,
+    lasts.flatMap(({ owner }) => owner.executor ?? []),
+  );
   return records.flatMap((record) => {
     const history = histories.find(({ name }) => name === record.kind);
     const last = names.lastOf(record);
     return history && last && mayRead(session, last.owner)
-      ? [rowOf(history, record, last, names, usernameOf)]
+      ? [
+          {
+            ...rowOf(history, record, last, names, usernameOf),
+            executor: executorOf.get(last.owner.executor ?? 0) ?? '',
+          },
+        ]
       : [];
   });
+}
+
+/** Two executors may have the same number: each record says whose it is. */
+async function executorNames(db: ReadDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(catalogueTable('unit').as('u'))
+    .select(['u.id', 'u.description'])
+    .where('u.id', '=', among([...new Set(ids)]))
+    .execute();
+  return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
 function rowOf(

@@ -5,6 +5,7 @@ import { allOf } from '@expediente/readmodels/lists/conditions.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RemovedRecord, RemovedRecords } from '@expediente/schemas/history/found.ts';
+import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NamedRecord } from '../shared/history/record-history.ts';
 import { type FindParts, foundRows } from './find.ts';
@@ -42,6 +43,7 @@ const filtersOf = (filter: ListRequest['filter']): readonly Condition[] =>
   Object.entries(filter).map(([name, values]) => {
     const texts = values.map(String);
     if (name === 'kind') return sql<SqlBool>`r.kind = any(${texts}::text[])`;
+    if (name === EXECUTOR_FILTER) return sql<SqlBool>`r.executor::text = any(${texts}::text[])`;
     const [day = ''] = texts;
     if (name !== 'from' && name !== 'to')
       throw new BadInput([{ field: 'filter', message: `No se puede filtrar por ${name}.` }]);

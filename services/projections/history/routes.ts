@@ -11,6 +11,8 @@ import { readReplay } from './replay.ts';
 
 /** Events, and the names in them, come from the event store itself and are never behind. */
 const READS: readonly string[] = [];
+/** The name of an executor is of today. */
+const EXECUTORS = ['access'];
 /** Where records are looked for: the read models of the modules that have any. */
 const foundIn = (modules: ReadParts['modules']): readonly string[] => [
   'names',
@@ -88,7 +90,7 @@ export function registerHistoryReads(
   readRoute(api, parts, '/history/removed', found, async ({ session, parameters }) => ({
     data: await readRemoved(parts, session, listRequest(parameters)),
   }));
-  readRoute(api, parts, '/history/removed/{lifecycle}/{id}', READS, async ({ session, parameters }) => ({
+  readRoute(api, parts, '/history/removed/{lifecycle}/{id}', EXECUTORS, async ({ session, parameters }) => ({
     data: await readRemovedOne(parts, session, parameters.lifecycle ?? '', parameters.id ?? ''),
   }));
 }

@@ -20,7 +20,7 @@ const FIELD = 'executor';
 const JOINED = 'description_unit';
 
 /** The executors that the session sees, where they are several: who works for one has nothing to tell apart. */
-function useSeveralExecutors(): readonly Executor[] {
+export function useSeveralExecutors(): readonly Executor[] {
   const { unit_executor_assigned: own, executors } = useSession();
   const { data } = useQuery({
     queryKey: ['/unit/executors', 'several'],
