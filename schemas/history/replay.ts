@@ -1,3 +1,4 @@
+import type { Money } from '@expediente/kernel/decimal.ts';
 import type { HistoryEntry, HistoryField, Trusted } from './read.ts';
 
 /** What an event, and the names given before it, made of the fields that are shown of a record. */
@@ -18,12 +19,20 @@ export interface StatusThen {
   readonly tone: 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
 }
 
+/** What a record was about after an event, as its head shows it. */
+export interface LeadThen {
+  readonly amount: Money;
+  /** For whom or to whom: provider, supply; absent: the record keeps no name. */
+  readonly party?: string;
+}
+
 /** One event, and what it made of the record. */
 export interface ReplayStep extends Omit<HistoryEntry, 'changes'>, FieldStep {
   /** What the record was called after it; absent: as now. */
   readonly called?: string;
   /** Status after it; absent of records that have none. */
   readonly status?: StatusThen;
+  readonly lead?: LeadThen;
   /** The record is in no list after it: it was deleted or freed. */
   readonly is_gone?: true;
 }
@@ -37,6 +46,8 @@ export interface HistoryReplay extends Trusted {
   readonly id: string;
   /** What the record is called now: 'Pedido 12/2026'. */
   readonly name: string;
+  /** Fields that are shown in the head by `lead`, besides the status. */
+  readonly in_head?: readonly string[];
   /** In the order of the events. */
   readonly steps: readonly ReplayStep[];
 }

@@ -4,9 +4,15 @@ import { inWords, type Names, recordsIn, type ValueThen } from '../shared/histor
 import type { NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
 import { type Leaf, leavesOf, placeOf } from './changes.ts';
 
-/** Every shown leaf of a state, in its order. */
-export const shownLeaves = (history: RecordHistory, state: JsonObject): readonly Leaf[] =>
-  [...leavesOf(state, history.lines).values()].filter((leaf) => isShown(history, leaf));
+/** Every shown leaf of a state, in the order in which the record itself shows them. */
+export function shownLeaves(history: RecordHistory, state: JsonObject): readonly Leaf[] {
+  const { order = [], lines } = history;
+  const place = new Map(order.map((field, at) => [field, at]));
+  const placeOf = ({ path }: Leaf): number => place.get(path.split('.', 1)[0] ?? path) ?? order.length;
+  return [...leavesOf(state, lines).values()]
+    .filter((leaf) => isShown(history, leaf))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
 
 /** The records that a leaf names, in its value and in the key of its line. */
 export const recordsOf = (history: RecordHistory, leaf: Leaf): readonly NamedRecord[] => [

@@ -117,6 +117,29 @@ test('a name that changes between two events is shown in the later one, and is n
   expect([...fieldsAfter(steps).values()]).toEqual(was.fields);
 });
 
+test.each([
+  [
+    'order',
+    ['numberResolution', 'dateResolution', 'calculateFee', 'hasAward', 'numberPurchase', 'dateIssue'],
+    'total',
+  ],
+  ['award', ['number', 'date', 'hour'], 'amount'],
+  ['pac', ['unit'], 'budgetNow'],
+  ['request', ['unit', 'number', 'date'], undefined],
+])(
+  'of a record of kind %s the facts come as the record itself shows them, and its head has the amount',
+  async (kind, first, amount) => {
+    const [id = ''] = records.get(kind) ?? [];
+    const { steps, in_head = [] } = await readReplay(parts(), session, kind, id);
+    const fields = [...fieldsAfter(steps).values()].filter(({ line }) => !line);
+    expect(fields.slice(0, first.length).map(({ field }) => field)).toEqual(first);
+    const lead = steps.at(-1)?.lead;
+    expect(lead?.amount).toMatch(/^\d+\.\d\d$/);
+    expect(in_head).toEqual(amount === undefined ? [] : [amount]);
+    if (amount !== undefined) expect(fieldsAfter(steps).get(amount)?.value).toBe(lead?.amount);
+  },
+);
+
 test('is for those who may read the record', async () => {
   const stranger = sessionOf({ pedidos: ['view'] }, { units: [999999], executor: null, executors: [] });
   const [id = ''] = records.get('order') ?? [];

@@ -36,10 +36,11 @@ export async function readReplay(
     lifecycle,
     id,
     name,
+    ...(history.inHead && { in_head: history.inHead }),
     ...trusted(broken, brokenNames),
     ...(uncertain_from !== undefined && { uncertain_from }),
     steps: entries.map(({ changes: _, ...entry }, at) => {
-      const { status = null, gone, name: own = '' } = moments[at] ?? {};
+      const { status = null, gone, lead, name: own = '' } = moments[at] ?? {};
       const then = statusThen(history, status);
       const called = titleOf(history, own);
       // The name of a ledger is put together from names that it does not keep.
@@ -49,6 +50,7 @@ export async function readReplay(
         ...(isRenamed && { called }),
         ...(then && { status: then }),
         ...(gone && { is_gone: true }),
+        ...(lead && { lead }),
         ...(steps[at] ?? { fields: [] }),
       };
     }),

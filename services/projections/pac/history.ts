@@ -10,6 +10,8 @@ export const pacHistory = historyOf(pac, {
   ownership: (state) => ownedByUnit(state, PAC_PAGES),
   nameOf: ({ year }) => String(year),
   lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
+  order: ['unit', 'executor', 'year', 'budgetNow', 'qtyNow', 'budget', 'qtyStart', 'reason'],
+  head: { of: ['budgetNow'], lead: ({ budgetNow }) => ({ amount: budgetNow }) },
   documents: { 'plan-history': 'Saldo del Plan Anual de Compras' },
   paperNote:
     'Las cantidades de un saldo son las del día en que se imprimió: cambian con pedidos y órdenes, sin otra revisión del plan.',

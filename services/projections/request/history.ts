@@ -1,3 +1,4 @@
+import { totalOf } from '@expediente/kernel/decimal.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { PLANNED } from '../shared/history/names.ts';
@@ -15,6 +16,25 @@ export const requestHistory = historyOf(request, {
       : `${number}/${year}`,
   otherNouns: [requestKinds.servicio.noun],
   lines: { lines: ['supply', 'subProduct'] },
+  order: [
+    'unit',
+    'number',
+    'date',
+    'catalogue',
+    'codInternal',
+    'description',
+    'quarter',
+    'yearAdditional',
+    'justification',
+    'totalQty',
+  ],
+  head: {
+    of: [],
+    lead: ({ lines, description }) => ({
+      amount: totalOf(lines.map(({ qty, price }) => [qty, price])),
+      party: description,
+    }),
+  },
   documents: REQUEST_DOCUMENTS,
   fields: {
     records: {

@@ -28,6 +28,7 @@ export const unopsHistories = [
     nameOf: ({ id }) => String(id),
     isGone: ({ status }) => status === 'eliminado',
     lines: { subProducts: ['subProduct'], invoices: ['serie', 'number'], receipts: ['number'] },
+    head: { of: ['total'], lead: ({ total, providerName }) => ({ amount: total, party: providerName }) },
     fields: {
       records: {
         ...PLANNED,

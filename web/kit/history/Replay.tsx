@@ -8,8 +8,9 @@ import { get } from '../../base/api.ts';
 import { useMayOpen } from '../../base/useMayOpen.ts';
 import { actAddress } from '../address/journal-address.ts';
 import { useAddress } from '../address/useAddress.tsx';
-import { instantText } from '../figures/amounts.tsx';
+import { instantText, moneyText } from '../figures/amounts.tsx';
 import { StateChip } from '../figures/StateChip.tsx';
+import { Lead } from '../layout/Lead.tsx';
 import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import { IssuedHere } from './IssuedDocuments.tsx';
 import { ReplayRecord } from './ReplayRecord.tsx';
@@ -57,7 +58,7 @@ interface MomentsProps extends Props {
 }
 
 function Moments({ lifecycle, id, at, path, replay, onStep }: MomentsProps) {
-  const { steps, name, broken, broken_names, uncertain_from } = replay;
+  const { steps, name, in_head = [], broken, broken_names, uncertain_from } = replay;
   const [shown, show] = useShownEvent(at, onStep);
   const mayOpenActs = useMayOpen('bitacora');
   const address = useAddress();
@@ -78,6 +79,7 @@ function Moments({ lifecycle, id, at, path, replay, onStep }: MomentsProps) {
         {step.status && <StateChip {...step.status} />}
         {step.is_gone && <span className="gone-record">Este registro ya no está</span>}
       </header>
+      {step.lead && <Lead amount={moneyText(step.lead.amount)} party={step.lead.party ?? ''} />}
       <TrustWarnings
         {...(broken && broken.revision <= shown && { broken })}
         {...(broken_names && { broken_names })}
@@ -100,7 +102,12 @@ function Moments({ lifecycle, id, at, path, replay, onStep }: MomentsProps) {
         onStep={show}
         onAgainst={(against) => address.change({ against }, 'replace')}
       />
-      <ReplayRecord steps={steps} place={place} against={address.get('against')} />
+      <ReplayRecord
+        steps={steps}
+        inHead={[...in_head, ...(step.status ? ['status'] : [])]}
+        place={place}
+        against={address.get('against')}
+      />
     </section>
   );
 }

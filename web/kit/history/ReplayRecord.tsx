@@ -11,19 +11,21 @@ import { type ShownField, shownRecord, TODAY } from './replay.ts';
 
 interface Props {
   readonly steps: readonly ReplayStep[];
+  /** Fields that the head shows: facts only where they differ. */
+  readonly inHead: readonly string[];
   /** Of the shown event in them. */
   readonly place: number;
   readonly against: string | null;
 }
 
 /** All that is shown of the record after an event: facts, lists of lines, and what is empty. */
-export function ReplayRecord({ steps, place, against }: Props) {
+export function ReplayRecord({ steps, inHead, place, against }: Props) {
   const [only, setOnly] = useState(false);
   const other = otherMoment(steps, place, against);
   const now = useMemo(() => fieldsAfter(steps.slice(0, place + 1)), [steps, place]);
   const { at } = other;
   const then = useMemo(() => (at < 0 ? undefined : fieldsAfter(steps.slice(0, at + 1))), [steps, at]);
-  const record = useMemo(() => shownRecord(now, then, only), [now, then, only]);
+  const record = useMemo(() => shownRecord(now, then, { only, inHead }), [now, then, only, inHead]);
   return (
     <>
       <div className="replay-compared">

@@ -33,6 +33,13 @@ export interface ShownList {
   readonly lines: readonly ShownLine[];
 }
 
+export interface ShownOptions {
+  /** Leaves out what does not differ. */
+  readonly only?: boolean;
+  /** Fields that the record's head shows: shown here where they differ. */
+  readonly inHead?: readonly string[];
+}
+
 /** A record as a person reads it. */
 export interface ShownRecord {
   readonly facts: readonly ShownField[];
@@ -46,22 +53,30 @@ export interface ShownRecord {
 /**
  * The fields of a moment in their groups, each with what it is at another moment where it differs: names are compared by
  * what they name. Without another moment nothing is marked.
- * @param only leaves out what does not differ
  */
-export function shownRecord(now: Fields, other: Fields | undefined, only: boolean): ShownRecord {
+export function shownRecord(
+  now: Fields,
+  other: Fields | undefined,
+  { only = false, inHead = [] }: ShownOptions = {},
+): ShownRecord {
   const all = [...now.values(), ...(other ? missingIn(now, other) : [])];
   const own = all.filter(({ line }) => !line).map((field) => compared(field, now, other));
   const lists = listsOf(all, now, other);
   const differing =
     own.filter(differs).length + lists.reduce((sum, { lines }) => sum + lines.filter(lineDiffers).length, 0);
-  const isShown = (shown: ShownField) => differs(shown) || (!only && !isNothing(shown.field.value));
+  const elsewhere = ({ field: { field } }: ShownField) => inHead.includes(field);
+  const isShown = (shown: ShownField) =>
+    differs(shown) || (!only && !elsewhere(shown) && !isNothing(shown.field.value));
   return {
     facts: own.filter(isShown),
     lists: lists
       .map((list) => (only ? { ...list, lines: list.lines.filter(lineDiffers) } : list))
       .filter(({ lines }) => lines.length > 0)
-      .map(withoutEmptyColumns),
-    empty: only ? [] : own.filter((shown) => !isShown(shown)).map(({ field }) => field.label),
+      .map(withoutEmptyColumns)
+      .map(withoutRepeatedColumns),
+    empty: only
+      ? []
+      : own.filter((shown) => !isShown(shown) && !elsewhere(shown)).map(({ field }) => field.label),
     differing,
   };
 }
@@ -136,3 +151,26 @@ const withoutEmptyColumns = (list: ShownList): ShownList => ({
     }),
   ),
 });
+
+/** A column that says of every line what its name says already is left out. */
+const withoutRepeatedColumns = (list: ShownList): ShownList => ({
+  ...list,
+  columns: list.columns.filter(({ path }) =>
+    list.lines.some(({ line, cells }) => {
+      const cell = cells.get(path);
+      return cell !== undefined && (differs(cell) || !isNamed(line, cell.field));
+    }),
+  ),
+});
+
+/** Whether a part of a line's name is the value, or ends in it behind a code: `1004 ACETAMINOFÉN`. */
+function isNamed({ title }: FieldLine, { value }: HistoryField): boolean {
+  if (isNothing(value)) return true;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return (
+    text !== '' &&
+    title
+      .split(' · ')
+      .some((part) => part === text || part.endsWith(` ${text}`) || part.startsWith(`${text} `))
+  );
+}

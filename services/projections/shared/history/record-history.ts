@@ -7,6 +7,7 @@ import type { Status } from '@expediente/machines/life-cycle/table.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
+import type { LeadThen } from '@expediente/schemas/history/replay.ts';
 import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
 import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 
@@ -32,6 +33,7 @@ export interface Known {
   readonly owner: Ownership;
   /** It is in no list any more: deleted, or freed. */
   readonly gone?: true;
+  readonly lead?: LeadThen;
 }
 
 /** An event in words. */
@@ -104,6 +106,10 @@ export interface RecordHistory {
   readonly fields: FieldNames;
   /** What distinguishes the lines of its lists. */
   readonly lines: LineKeys;
+  /** Fields of the state that come first, in the order in which the record itself shows them; absent: as in the state. */
+  readonly order?: readonly string[];
+  /** Fields of the state that its head shows. */
+  readonly inHead?: readonly string[];
   readonly documents?: DocumentNames;
   /** What its revision does not say of a document that was issued of it, in Spanish. */
   readonly paperNote?: string;
@@ -193,6 +199,12 @@ export interface HistoryDefinition<State> {
   isGone?(state: State): boolean;
   readonly fields: FieldNames;
   readonly lines: LineKeys;
+  readonly order?: readonly (keyof State & string)[];
+  /** Amount and party as the record's own head shows them, and the fields of the state that they are. */
+  readonly head?: {
+    readonly of: readonly (keyof State & string)[];
+    lead(state: State): LeadThen;
+  };
   /** Absent: none is issued of them. */
   readonly documents?: DocumentNames;
   readonly paperNote?: string;
@@ -210,6 +222,7 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
     name: as.nameOf(state),
     owner: as.ownership(state),
     ...(as.isGone?.(state) && { gone: true }),
+    ...(as.head && { lead: as.head.lead(state) }),
   });
   const before = { state: cycle.initial, known: knownOf(cycle.initial) };
   return {
@@ -235,6 +248,8 @@ export function historyOf<State, Event extends DomainEvent, Facts>(
     label: (path) => cycle.label(path),
     fields: as.fields,
     lines: as.lines,
+    ...(as.order && { order: as.order }),
+    ...(as.head && { inHead: as.head.of }),
     ...(as.documents && { documents: as.documents }),
     ...(as.otherNouns && { otherNouns: as.otherNouns }),
     ...(as.paperNote !== undefined && { paperNote: as.paperNote }),
