@@ -30,7 +30,7 @@ import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
 /** Of a new one, in px: the groups of a plan are few, and come once its cost centre is chosen. */
-const NEW_HEIGHT = 600;
+const NEW_HEIGHT = 540;
 
 /** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
 export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
