@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { OrderDetail, OrderRow } from '@expediente/schemas/order/read.ts';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import { Hands } from '@expediente/testing/browser/hands.ts';
+import { dataOf, User } from '@expediente/testing/product/user.ts';
 import { oneStory } from '@expediente/testing/story.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countedJobs, countedWalk, effortTable, sumOf } from './counted-walk.ts';
@@ -54,9 +56,55 @@ test('from plan to payment the same job takes few clicks and few keys', async ()
     countedJobs({ number: '901', proof }),
   );
   process.stdout.write(`${effortTable(counted, 'Del plan al pago')}\n`);
+  expect(await stored('901')).toEqual(TYPED_IN_THE_WALK);
   const { clicks, keys } = sumOf(counted);
   expect(clicks).toBeLessThanOrEqual(60);
   expect(keys).toBeLessThanOrEqual(210);
 });
+
+/** What the walk typed, as the books have it. */
+const TODAY = dateInGuatemala(new Date());
+const TYPED_IN_THE_WALK = {
+  order: {
+    number_resolution: 'R-901',
+    number_purchase: '901',
+    act_number: 'N/A',
+    npg_nog: '990901',
+    date_publish: TODAY,
+    number_compromise: '901',
+    number_devengade: '901',
+    number_table: '15',
+    number: '777',
+  },
+  receipts: [
+    { number_invoice: 'D-1', date_reception: TODAY },
+    { number_invoice: 'D-2', date_reception: TODAY },
+  ],
+  invoices: [{ serie_invoice: '0A1B2C3D', number_invoice: '901', date_invoice: TODAY }],
+  requested: ['20.00', '30.00'],
+  justified: ['Para la atención del cuatrimestre 2026', 'Para la atención del cuatrimestre 2026'],
+};
+
+async function stored(number: string) {
+  const reader = await User.signIn(browser.product.base, 'auditor');
+  const { rows } = dataOf<{ rows: readonly OrderRow[] }>(
+    await reader.read(`/orders/consolidate/get/all/${TODAY.slice(0, 4)}?page=1&size=10&search=${number}`),
+  );
+  const row = rows.find((each) => each.number_purchase === number);
+  const order = dataOf<OrderDetail>(await reader.read(`/orders/consolidate/get/id/${row?.id}`));
+  return {
+    order: Object.fromEntries(
+      Object.keys(TYPED_IN_THE_WALK.order).map((field) => [field, order[field as keyof OrderDetail]]), // its own fields
+    ),
+    receipts: order.units.map(({ number_invoice, date_reception }) => ({ number_invoice, date_reception })),
+    invoices: order.invoices.map(({ serie_invoice, number_invoice, date_invoice }) => ({
+      serie_invoice,
+      number_invoice,
+      date_invoice,
+    })),
+    requested: order.orders.map(({ total_qty }) => total_qty).toSorted(),
+    justified: order.orders.map(({ justification }) => justification),
+  };
+}
 
 test('nothing went wrong unseen', () => expect(browser.faults()).toEqual([]));
