@@ -49,7 +49,7 @@ export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onMad
       submit="Guardar"
       onClose={onClose}
     >
-      <SchemaForm form={form} layout={layout} parts={parts} widgets={WIDGETS}>
+      <SchemaForm form={form} layout={layout} parts={parts} widgets={WIDGETS} errorOrder="screen">
         <LookPreview catalogue={catalogue} read={(field) => form.values[payloadName(catalogue, field)]} />
         {password && (
           <PasswordFields

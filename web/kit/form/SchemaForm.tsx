@@ -48,6 +48,8 @@ interface Props<V extends Values> {
   readonly readOnly?: boolean;
   /** Widgets that only this form has, besides the kit's; the same object at each drawing. */
   readonly widgets?: RegistryWidgetsType;
+  /** Errors follow each other as their fields do on the screen; absent: as the requirement gives them, which is the schema's order. */
+  readonly errorOrder?: 'screen';
 }
 
 /** Of each field that holds lines; a computed column makes a line more than the form's own. */
@@ -70,6 +72,7 @@ export function SchemaForm<V extends Values>({
   onSend,
   readOnly = false,
   widgets,
+  errorOrder,
 }: Props<V>) {
   const prefix = useId();
   const [chosenNames] = useState(() => new Map<string, string>());
@@ -166,7 +169,7 @@ export function SchemaForm<V extends Values>({
         linesOf={linesOf}
       />
       <ErrorSummary
-        errors={inScreenOrder(form.errors, fields)}
+        errors={errorOrder === 'screen' ? inScreenOrder(form.errors, fields) : form.errors}
         tries={form.tries}
         titleOf={titleOf}
         idOf={(field) => `${prefix}_${field}`}
