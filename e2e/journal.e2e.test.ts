@@ -70,9 +70,9 @@ test('the auditor finds both, each at its second', async () => {
   await auditor.fill('Buscar', order.number);
   await auditor.read('Sin permiso');
   await auditor.read('«El proveedor no entregó»');
-  expect(await auditor.page.$$eval('.list mark', (marks) => marks.map((mark) => mark.textContent))).toContain(
-    order.number,
-  );
+  const marks = async () =>
+    await auditor.page.$$eval('.list mark', (all) => all.map((mark) => mark.textContent));
+  await expect.poll(marks).toContain(order.number);
   expect(await auditor.seen()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}/);
 });
 
