@@ -119,7 +119,7 @@ test('a block of a spreadsheet goes over the cells below, and is taken back whol
   await withControl('z');
   await expect.poll(async () => (await shown()).slice(0, 4)).toEqual(['77', '15', '15', '15']);
   await withControl('y');
-  // Beyond the last line: said, and the rest is taken.
+  // Cells beyond the last line are reported, the rest is taken.
   await enters(count - 1);
   await pastes('9\n10\n');
   await centro.read('1 celda sin pegar porque no caben en la tabla');

@@ -72,7 +72,7 @@ const WORDS = [
 ];
 const sentence = (chance: Chance): string =>
   `${chance.one(WORDS)} ${chance.one(WORDS)} ${chance.between(100, 999_999)}`;
-/** Digits that nobody has typed before. */
+/** Digits that were not typed before. */
 let last = 0;
 const serial = (): string => {
   last += 1;

@@ -343,7 +343,7 @@ export async function reserveRun(
   return id;
 }
 
-/** Takes a run out of the journal that was refused before it began: who asked for it is told why. */
+/** Takes a run out of the journal that was refused before it began: its caller gets the reason. */
 export async function forgetReserved(db: Queryable, run: number): Promise<void> {
   await db.query('delete from read.run where id = $1 and reserved', [run]);
 }

@@ -165,7 +165,7 @@ test('a later change of what it does not buy changes nothing of it, another pric
   await save({ p_supplies: [{ id: supply.id, price: '60' }] });
   const now = await order(second);
   expect(splitIn(now.judged)).toMatchObject([{ facts: { own: '24000.00', sum: '44049.00', others: 2 } }]);
-  expect(now.alerts).toContainEqual(expect.stringMatching(/^El precio de 1007 .* \(Q60\.00\) pasa/));
+  expect(now.alerts).toContainEqual(expect.stringMatching(/^El precio de 1007 .* \(Q60\.00\) excede/));
 });
 
 test('an annulled order is no sister', async () => {

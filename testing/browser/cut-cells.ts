@@ -36,10 +36,10 @@ function measured(): readonly CutCells[] {
     grid
       .querySelector(`.ag-header-cell[col-id="${CSS.escape(id ?? '')}"] .ag-header-cell-text`)
       ?.textContent?.trim() ?? '';
-  // The field of a cell is under its text, and in sight only while it is typed in.
+  // The field of a cell is a line in which the caret moves; its text is under it.
   const isCut = (each: Element): boolean =>
     each.clientWidth > 0 &&
-    !(each.matches('.typed-cell') && each !== document.activeElement) &&
+    !each.matches('.typed-cell') &&
     (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
   const textsIn = (each: Element): readonly Node[] => {
     const walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);

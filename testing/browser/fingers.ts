@@ -1,7 +1,7 @@
 import type { CDPSession, KeyInput } from 'puppeteer';
 import type { Person } from './person.ts';
 
-/** A key by its name, with Shift held where that stands before it. */
+/** A key by its name, with Shift held where that comes before it. */
 export type Key = KeyInput | `Shift+${KeyInput}`;
 
 /** Keys as they are typed: a text letter by letter, or keys by their names. */

@@ -168,7 +168,7 @@ const WRITTEN: readonly CatalogueCase[] = [
     edited: { p_actas_oc: 1 },
     faults: [
       [{ p_name: LONG }, 'p_name', TOO_LONG],
-      [{ p_type: '' }, 'p_type', 'Elija una de las opciones.'],
+      [{ p_type: '' }, 'p_type', 'Este campo es obligatorio.'],
       [{ p_id_unit: '' }, 'p_id_unit', 'Seleccionar Unidad Ejecutora'],
       [{ p_id_unit: 100101 }, 'p_id_unit', 'Seleccionar Unidad Ejecutora'],
     ],

@@ -13,9 +13,10 @@ import { readReplay } from './replay.ts';
 const READS: readonly string[] = [];
 /** The name of an executor is of today. */
 const EXECUTORS = ['access'];
-/** Where records are looked for: the read models of the modules that have any. */
+/** Where records are looked for: the read models of the modules that have any, and the balances that lists of plans show. */
 const foundIn = (modules: ReadParts['modules']): readonly string[] => [
   'names',
+  'ledger',
   ...modules
     .filter(({ findable, removed }) => findable || removed)
     .flatMap(({ projections = [] }) => projections.map(({ name }) => name)),

@@ -81,7 +81,7 @@ it('one that is stopped before its process began it stops when it begins', async
   }
 });
 
-it('one that is refused before it began is told to its asker alone', async () => {
+it('one that is refused before it began is reported to its caller alone', async () => {
   await expect(begin(async () => ({ refused: 'No hay espacio.' }))).rejects.toThrow('No hay espacio.');
   await expect(
     begin(() => {

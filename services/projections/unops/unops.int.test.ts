@@ -260,7 +260,8 @@ describe('what else knows of them', () => {
       expect.objectContaining({
         lifecycle: 'unops-regularization',
         title: `Regularización de Unops ${regularized}`,
-        detail: 'CURDP 90001',
+        // The auditor sees several executors.
+        detail: 'CURDP 90001 · HOSPITAL GENERAL NORTE',
       }),
     );
     expect(changes).toContainEqual(

@@ -1,4 +1,4 @@
-import { linesIn, wordWidth } from '../list/text-width.ts';
+import { linesIn, wordWidth } from '../layout/text-width.ts';
 import { heldTexts } from './edit-column-defs.tsx';
 import { shownCell } from './edit-columns.ts';
 import { ROW } from './edit-heights.ts';

@@ -36,7 +36,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
   const tools = useRef<HTMLDivElement>(null);
   /** The search after which the keyboard goes on to the first row. */
   const [entering, setEntering] = useState<string>();
-  /** Whether a column stands in the cell of another; undefined: its rows are not drawn yet. */
+  /** Whether a column is in the cell of another; undefined: its rows are not drawn yet. */
   const [held, setHeld] = useState<boolean>();
   const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;

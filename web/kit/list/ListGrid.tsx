@@ -73,7 +73,7 @@ export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps
   const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
   const { onHeld } = props;
   const held = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
-  // Told once the rows are drawn: what stands below them comes then.
+  // Reported once the rows are drawn: what is below them comes then.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (drawn) onHeld(held);

@@ -1,5 +1,5 @@
+import { linesIn, type Writing, wordWidth } from '../layout/text-width.ts';
 import { type Column, heldTexts, isWords, type LaidColumn, LEAST_WIDTHS, shownValue } from './columns.tsx';
-import { linesIn, type Writing, wordWidth } from './text-width.ts';
 
 interface Asked<Row> {
   readonly columns: readonly Column<Row>[];

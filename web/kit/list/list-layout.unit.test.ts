@@ -1,9 +1,9 @@
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_LIST } from '@expediente/schemas/order/lists.ts';
 import { describe, expect, test } from 'vitest';
+import { linesIn } from '../layout/text-width.ts';
 import { type Column, underStatuses } from './columns.tsx';
 import { heightOf, laidList, rowHeight } from './list-layout.ts';
-import { linesIn } from './text-width.ts';
 
 interface Row {
   readonly number: string;

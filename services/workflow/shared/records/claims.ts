@@ -84,7 +84,7 @@ const byStream = (claims: readonly Claim[]): ReadonlyMap<string, Claim> =>
 export const yearBehind = (number: string): number => Number(/\/(\d{4})$/.exec(number)?.[1] ?? 0);
 
 /**
- * The year with which a number is typed, 0 without one: behind a slash, or behind whatever else stands between digits
+ * The year with which a number is typed, 0 without one: behind a slash, or behind whatever else separates digits
  * (`12-2026`, `12 / 2026`) where it can be a year of this century: `12-1045` is a number of two parts.
  */
 const typedYear = (typed: string): number => {

@@ -12,7 +12,7 @@ import { done } from '../unit/answer.ts';
 import type { UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 import { NUMBER_SCOPES } from './claims.ts';
 
-/** A number as a record of before holds it, and the one form of its spellings, which nobody held then. */
+/** A number as a record of before holds it, and the one form of its spellings, which had no holder then. */
 interface OldClaim {
   readonly scope: UniqueScope;
   readonly value: string;
@@ -126,7 +126,7 @@ function commonNumber(scope: UniqueScope, value: string): OldClaim['common'] | u
   return form && { scope, value: form(value) };
 }
 
-/** Serie and number are told apart by the one blank between them; with more of them, the plain form was taken beside it. */
+/** One blank separates serie and number; with more of them, the plain form was taken too. */
 function commonInvoice([nit = '']: readonly string[], value: string): OldClaim['common'] | undefined {
   const [serie = '', number = '', ...more] = value.split(' ');
   if (number === '' || more.length > 0) return undefined;
