@@ -107,7 +107,7 @@ export function countedJobs({
           await hands.clickCell({
             grid: 'Listado de pedidos',
             row,
-            column: 'Marcar',
+            column: '',
             inside: 'input[type=checkbox]',
           });
         await hands.click('Consolidar pedidos');

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer';
 import { OFTEN } from './polling.ts';
 
-/** Where a cell is: the grid's name, words of its row or its place from 0, its column's title. */
+/** Where a cell is: the grid's name, words of its row or its place from 0, its column's title; '' is the column of ticks. */
 export interface Cell {
   readonly grid: string;
   readonly row: string | number;
@@ -32,7 +32,11 @@ function findCell({ grid, row, column, open, text, inside }: Cell): Element | un
   );
   // Two columns may have one title, each under a head of its own: what is asked of the cell says which is meant.
   const ids = [...(holder?.querySelectorAll('.ag-header-cell') ?? [])]
-    .filter((each) => folded(each.textContent).trim() === folded(column))
+    .filter((each) =>
+      column === ''
+        ? each.getAttribute('col-id') === 'ag-Grid-SelectionColumn'
+        : folded(each.textContent).trim() === folded(column),
+    )
     .map((each) => each.getAttribute('col-id') ?? '');
   const line = [...(holder?.querySelectorAll('.ag-row') ?? [])].find((each) =>
     typeof row === 'number'

@@ -213,7 +213,7 @@ export class Person {
   /** Ticks the row of a list. */
   async tick(grid: string, row: Cell['row']): Promise<void> {
     await this.#still();
-    const box = { grid, row, column: 'Marcar', inside: 'input[type=checkbox]' };
+    const box = { grid, row, column: '', inside: 'input[type=checkbox]' };
     await this.#press(`box of «${row}»`, async () => await this.#cell(box));
   }
 
