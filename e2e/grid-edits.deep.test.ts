@@ -156,7 +156,7 @@ test('a composed text that is the first thing in a cell is kept', async () => {
 
 test('a cell that is still open asks before it is left, by closing and by going back', async () => {
   await centro.go('/packsanuales');
-  await centro.follow(PLAN);
+  await centro.act('Listado de PAC anuales', 'operaciones', 'Editar');
   await cellOf(centro.page, { grid: LINES, row: 0, column: 'Cantidad', open: true });
   const before = await stored();
   await enters(0);

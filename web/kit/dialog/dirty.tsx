@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,6 +13,7 @@ import {
 import { useBlocker, useLocation } from 'react-router-dom';
 import { leaves } from '../address/dialog-address.ts';
 import { useLevel } from '../address/useAddress.tsx';
+import { flushGrids } from '../grid/open-cells.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** R1/R3's question before typed values are given up. */
@@ -66,9 +68,11 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
     [ask],
   );
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    [...dirty.current.values()].some(({ names }) => leaves(names, currentLocation, nextLocation)),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // What is typed in an open cell is unsaved, too: the router asks before any other listener hears of the step back.
+    flushGrids();
+    return [...dirty.current.values()].some(({ names }) => leaves(names, currentLocation, nextLocation));
+  });
   const { location: to } = blocker;
   const from = useLocation();
   useEffect(() => {
@@ -115,7 +119,8 @@ export function useDirty(isDirty: boolean, drafted = false): void {
   const id = useId();
   // As text: another array of the same names is no other place.
   const held = names.join(' ');
-  useEffect(() => {
+  // Before anything else is heard: what is taken from an open cell may be followed at once by what leaves the form.
+  useLayoutEffect(() => {
     mark(id, isDirty ? { names: held.split(' ').filter(Boolean), drafted } : undefined);
     return () => mark(id, undefined);
   }, [mark, id, isDirty, drafted, held]);
