@@ -11,8 +11,8 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadParts, RunWanted } from '../shared/parts.ts';
 
-/** A process that takes longer to start is not waited for; shorter than proxies wait for an answer. */
-const BEGINS_MS = 30_000;
+/** A process that takes longer to start is not waited for: its run is in the journal already. */
+const BEGINS_MS = 3000;
 
 export interface BeginParts extends RunParts, Pick<ReadParts, 'startRun'> {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
