@@ -1,13 +1,14 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
+import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import type { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { type Drafts, draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
-import { type FileStore, fileStore } from '@expediente/platform/files/store.ts';
+import { type DamagedFile, type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
 import { issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
@@ -39,6 +40,12 @@ export interface Foundations {
   /** Whether events can be stored; absent where it is not asked (ops commands). */
   readonly writes?: Writes | undefined;
 }
+
+/** The alarm of a file that is not what was stored. */
+export const damagedFact = ({ hash, size, found }: DamagedFile): Fact => ({
+  ...{ kind: 'ops', user: '', entity: 'files', result: 'file-damaged' },
+  details: { act: 'file-damaged', sha256: hash, size, bytes: found },
+});
 
 /** Every module's steps, in the order in which they may lean on each other. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -90,7 +97,10 @@ export async function openFoundations(
     installation,
     pool,
     store,
-    files: fileStore(pool),
+    files: fileStore(pool, (damage) => {
+      log.error(damage, 'a file is not what was stored under its name');
+      audit.record(damagedFact(damage));
+    }),
     drafts: draftsIn(pool),
     audit,
     migrated,

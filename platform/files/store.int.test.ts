@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { fileMigrations } from './migrations.ts';
-import { type FileStore, fileStore, MAX_FILE_BYTES } from './store.ts';
+import { type DamagedFile, type FileStore, fileStore, MAX_FILE_BYTES } from './store.ts';
 import { verifyFiles } from './verify.ts';
 
 let database: TestDatabase;
@@ -18,7 +18,13 @@ beforeAll(async () => {
   database = await testDatabase();
   pool = openPool({ connectionString: database.connectionString, name: 'prueba' });
   await migrate(pool, fileMigrations);
-  files = fileStore(pool);
+  files = fileStore(pool, (damage) => damaged.push(damage));
+});
+
+/** Of which the store was heard. */
+let damaged: DamagedFile[] = [];
+beforeEach(() => {
+  damaged = [];
 });
 
 afterAll(async () => {
@@ -92,6 +98,51 @@ test('a referenced but missing file is reported, and so is a changed one', async
     missing: [gone],
   });
   await pool.query('delete from file where hash = $1', [changed]);
+});
+
+const LARGER = MAX_FILE_BYTES + 1;
+test.each([
+  [
+    'a byte was changed',
+    'update file_chunk set bytes = set_byte(bytes, 100, 0) where hash = $1 and number = 1',
+  ],
+  ['a chunk is gone', 'delete from file_chunk where hash = $1 and number = 1'],
+  [
+    'the last chunk was cut',
+    'update file_chunk set bytes = substring(bytes from 1 for 9) where hash = $1 and number = 2',
+  ],
+  ['all chunks are gone', 'delete from file_chunk where hash = $1'],
+  ['a chunk was added', "insert into file_chunk (hash, number, bytes) values ($1, 3, 'x')"],
+  ['the size was changed', 'update file set size = size - 1 where hash = $1'],
+  ['the type was changed', "update file set type = 'text/html' where hash = $1"],
+])('of a file of which %s nothing is handed out; who brings it again mends it', async (_, change) => {
+  const content = pdf(600_000);
+  const hash = await putPdf(content);
+  await pool.query(change, [hash]);
+  await expect(files.open(hash)).rejects.toMatchObject({
+    rule: 'file-damaged',
+    message: expect.stringContaining('Avise a auditoría'),
+  });
+  expect(damaged).toMatchObject([{ hash }]);
+  expect(await verifyFiles(pool, [hash])).toMatchObject({ broken: [hash] });
+  await putPdf(content);
+  expect(damaged).toMatchObject([{ hash }, { hash }]);
+  const mended = await files.open(hash);
+  expect(mended && (await buffer(mended.content)).equals(content)).toBe(true);
+  expect(await verifyFiles(pool, [hash])).toMatchObject({ broken: [] });
+});
+
+test('a larger file ends in an error where it is not what was stored, before its last chunk', async () => {
+  const hash = await putPdf(pdf(600_000));
+  await pool.query('update file set size = $2 where hash = $1', [hash, LARGER]);
+  const file = await files.open(hash);
+  const parts: Buffer[] = [];
+  await expect(async () => {
+    for await (const part of file?.content ?? []) parts.push(part);
+  }).rejects.toMatchObject({ rule: 'file-damaged' });
+  expect([parts.length > 0, Buffer.concat(parts).length < 600_000]).toEqual([true, true]);
+  expect(damaged).toMatchObject([{ hash, size: LARGER }]);
+  await pool.query('delete from file where hash = $1', [hash]);
 });
 
 test('the sweep deletes old unreferenced files, nothing else', async () => {

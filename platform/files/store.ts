@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
 import type pg from 'pg';
+import { Refused } from '../refusals.ts';
 import { isWholePdf } from './pdf.ts';
 import { isWholePicture, MAX_PICTURE_SIDE, pictureSize } from './picture.ts';
-import { type FileType, sniff } from './sniff.ts';
+import { type FileType, isFileType, sniff } from './sniff.ts';
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const FILE_TOO_LARGE = `El archivo supera el tamaño permitido: ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
@@ -38,7 +39,11 @@ export interface FileStore {
     content: Uint8Array | Readable,
     rules: FileRules,
   ): Promise<{ readonly file: StoredFile } | { readonly refusal: Refusal }>;
-  /** A file's facts and its content as a stream; undefined when there is none. */
+  /**
+   * A file's facts and its content as a stream; undefined when there is none. What is handed out has the SHA-256 that
+   * names it: it is compared before the first byte, of a larger file than may be uploaded before the last.
+   * @throws {Refused} it is not what was stored; where it is larger, its stream fails
+   */
   open(hash: string): Promise<(StoredFile & { readonly content: Readable }) | undefined>;
   /**
    * Deletes files uploaded before `before` (a day ago when absent) that nothing references. `isReferenced` is
@@ -51,7 +56,26 @@ export interface FileStore {
   ): Promise<number>;
 }
 
-export function fileStore(pool: pg.Pool): FileStore {
+/** What is kept under a file's name and is not what was stored. */
+export interface DamagedFile {
+  readonly hash: string;
+  /** Bytes that were stored, as its row has it, and that are there. */
+  readonly size: number;
+  readonly found: number;
+}
+
+const DAMAGED =
+  'El archivo que está guardado no es el que se guardó la primera vez: cambió o está incompleto, y no se entrega. Avise a auditoría.';
+
+/** @param onDamaged hears of each file that is not handed out, or was stored anew, because its content is another */
+export function fileStore(
+  pool: pg.Pool,
+  onDamaged: (damage: DamagedFile) => void = () => undefined,
+): FileStore {
+  const refused = (damage: DamagedFile): Refused => {
+    onDamaged(damage);
+    return new Refused('file-damaged', DAMAGED);
+  };
   return {
     put: async (content, rules) => {
       const bytes = content instanceof Readable ? await collect(content) : content;
@@ -69,7 +93,7 @@ export function fileStore(pool: pg.Pool): FileStore {
       if (refusal) return refusal;
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = { hash, type, size: bytes.length };
-      await write(pool, file, bytes);
+      await write(pool, file, bytes, onDamaged);
       return { file };
     },
     open: async (hash) => {
@@ -77,7 +101,13 @@ export function fileStore(pool: pg.Pool): FileStore {
         hash,
       ]);
       const file = rows[0];
-      return file && { ...file, content: Readable.from(chunksOf(pool, hash), { objectMode: false }) };
+      if (!file) return undefined;
+      const content = comparedChunks(chunksOf(pool, hash), file, refused);
+      if (file.size > MAX_FILE_BYTES)
+        return { ...file, content: Readable.from(content, { objectMode: false }) };
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      return { ...file, content: Readable.from(chunks, { objectMode: false }) };
     },
     sweep: async (isReferenced, before = new Date(Date.now() - 24 * 3600 * 1000)) =>
       await sweep(pool, isReferenced, before),
@@ -121,13 +151,27 @@ async function collect(stream: Readable): Promise<Uint8Array | undefined> {
   return Buffer.concat(parts, size);
 }
 
-async function write(pool: pg.Pool, file: StoredFile, bytes: Uint8Array): Promise<void> {
+async function write(
+  pool: pg.Pool,
+  file: StoredFile,
+  bytes: Uint8Array,
+  onDamaged: (damage: DamagedFile) => void,
+): Promise<void> {
   // Existing content only gets a new date, which also protects it from a running sweep.
-  const known = await pool.query('update file set brought_at = now() where hash = $1', [file.hash]);
-  if (known.rowCount === 1) return;
+  const { rows } = await pool.query<Pick<StoredFile, 'type' | 'size'> & { found: number; sha256: string }>(
+    `update file f set brought_at = now() where hash = $1
+     returning type, size, (select coalesce(sum(length(bytes)), 0)::int from file_chunk c where c.hash = f.hash) as found,
+       encode(sha256(coalesce((select string_agg(bytes, ''::bytea order by number) from file_chunk c where c.hash = f.hash), '')), 'hex') as sha256`,
+    [file.hash],
+  );
+  const [known] = rows;
+  if (known && known.sha256 === file.hash && known.size === file.size && known.type === file.type) return;
+  // What was damaged is mended by who brings it again.
+  if (known) onDamaged({ hash: file.hash, size: known.size, found: known.found });
   const client = await pool.connect();
   try {
     await client.query('begin');
+    if (known) await client.query('delete from file where hash = $1', [file.hash]);
     const { rowCount } = await client.query(
       'insert into file (hash, type, size) values ($1, $2, $3) on conflict (hash) do nothing',
       [file.hash, file.type, file.size],
@@ -159,6 +203,30 @@ async function* chunksOf(pool: pg.Pool, hash: string): AsyncGenerator<Buffer> {
     if (!chunk) return;
     yield chunk.bytes;
   }
+}
+
+/**
+ * The content, as long as it may be what was stored: the last chunk comes once the whole has the hash and size of the
+ * file. @throws what `refused` makes
+ */
+async function* comparedChunks(
+  chunks: AsyncIterable<Buffer>,
+  { hash, size, type }: StoredFile,
+  refused: (damage: DamagedFile) => Error,
+): AsyncGenerator<Buffer, void, void> {
+  const sum = createHash('sha256');
+  let found = 0;
+  let held: Buffer | undefined;
+  for await (const chunk of chunks) {
+    sum.update(chunk);
+    found += chunk.length;
+    if (found > size) throw refused({ hash, size, found });
+    if (held) yield held;
+    held = chunk;
+  }
+  // Types of today may have been taken otherwise once: it is enough that it is one.
+  if (found !== size || sum.digest('hex') !== hash || !isFileType(type)) throw refused({ hash, size, found });
+  if (held) yield held;
 }
 
 async function sweep(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isFileType } from './sniff.ts';
 
 export interface FilesVerdict {
   readonly files: number;
@@ -12,7 +13,7 @@ const BATCH = 200;
 const MOST_REPORTED = 100;
 
 /**
- * Reads every file's content and compares it with its name, the SHA-256 that events hold.
+ * Reads every file's content and compares it with its name, the SHA-256 that events hold, and with its row.
  * @param named the files that must exist, with what references them
  * @param onFiles called after each batch with the files read so far; what it throws ends the work
  */
@@ -25,11 +26,12 @@ export async function verifyFiles(
   const missing = new Set(named);
   let files = 0;
   for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ hash: string; whole: boolean }>(
-      `select f.hash, f.hash = encode(sha256(
-                coalesce((select string_agg(c.bytes, ''::bytea order by c.number) from file_chunk c where c.hash = f.hash), '')
-              ), 'hex') as whole
-         from (select hash from file where hash > $1 order by hash limit ${BATCH}) f order by f.hash`,
+    const { rows } = await pool.query<{ hash: string; type: string; whole: boolean }>(
+      `select f.hash, f.type, length(c.bytes) = f.size and encode(sha256(c.bytes), 'hex') = f.hash as whole
+         from (select hash, type, size from file where hash > $1 order by hash limit ${BATCH}) f,
+           lateral (select coalesce(string_agg(bytes, ''::bytea order by number), '') as bytes
+                      from file_chunk where hash = f.hash) c
+        order by f.hash`,
       [after],
     );
     const last = rows.at(-1);
@@ -37,9 +39,9 @@ export async function verifyFiles(
     after = last.hash;
     files += rows.length;
     onFiles(files);
-    for (const { hash, whole } of rows) {
+    for (const { hash, type, whole } of rows) {
       missing.delete(hash);
-      if (!whole && broken.length < MOST_REPORTED) broken.push(hash);
+      if (!(whole && isFileType(type)) && broken.length < MOST_REPORTED) broken.push(hash);
     }
   }
 }

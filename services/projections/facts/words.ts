@@ -48,6 +48,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   interrupted: 'Interrumpido',
   begun: 'Iniciado',
   'audit-cut': 'A la bitácora le faltan hechos',
+  'file-damaged': 'Un archivo no es el que se guardó',
   'accepted-log': 'Con un registro que no está íntegro',
   found: 'Con hallazgos',
   verifying: 'Ya se estaba revisando',
@@ -71,7 +72,10 @@ const RESULTS: Readonly<Record<string, string>> = {
 /** Results that mean that it was done, though not only that. */
 const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log'];
 /** Acts of ops that came to nothing, or found that something is wrong. */
-const FAILED = ['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'found', 'source moved'];
+const FAILED = [
+  ...['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'file-damaged'],
+  ...['found', 'source moved'],
+];
 
 const ofOne = (result: RawBuilder<unknown>, wanted: JournalResult): Condition => {
   if (wanted === 'done') return sql<SqlBool>`${result} = any(${DONE}::text[])`;

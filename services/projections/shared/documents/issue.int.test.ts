@@ -127,6 +127,21 @@ test('an issued document that was pointed at another file is not handed out as t
   await expect(issued.issue(key, by, print)).rejects.toMatchObject({ rule: 'issued-changed' });
 });
 
+test.each([
+  ['changed', 'update file_chunk set bytes = set_byte(bytes, 20, 0)'],
+  ['cut', 'update file_chunk set bytes = substring(bytes from 1 for 200)'],
+  ['lost', 'delete from file_chunk'],
+])(
+  'an issued document whose content was %s is not handed out, and no fact says that it was',
+  async (_, change) => {
+    const { print, count } = press();
+    await issued.issue(key, by, print);
+    await pool.query(change);
+    await expect(issued.issue(key, by, print)).rejects.toMatchObject({ rule: 'file-damaged' });
+    expect([count(), (await prints()).length]).toEqual([1, 1]);
+  },
+);
+
 test('what the audit cannot record is not handed out; the next print finishes it with the same document', async () => {
   const { print, count } = press();
   await pool.query(`alter function audit_append(jsonb, bigint) rename to audit_append_away`);
