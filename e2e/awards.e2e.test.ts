@@ -204,12 +204,13 @@ test('the list has the four prints as columns of their own', async () => {
 test('a changed template is shown word by word before the act takes it', async () => {
   await admin.go('/tiposcompra?registro=1&modo=editar');
   await admin.read('Adjudicación');
-  const area = await admin.page.waitForSelector('.ProseMirror');
-  await area?.click();
+  await new Hands(admin).clickOn('.ProseMirror', 'proveedores', 'p');
   await admin.page.keyboard.press('End');
   await admin.page.keyboard.type(' NUEVO');
   await admin.press('Guardar');
   await admin.gone('.ProseMirror');
+  // The list that is open was read before the change.
+  await compras.go('/actas');
   await compras.act(LIST, NUMBER, 'Actualizar plantillas');
   await compras.read('NUEVO');
   await browser.picture(compras, 'award-templates');

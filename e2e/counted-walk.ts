@@ -84,6 +84,11 @@ const request = (centre: string, qty: string, first: boolean): Job => ({
   },
 });
 
+const REQUESTED = [
+  { centre: 'CONSULTA EXTERNA', qty: '20' },
+  { centre: 'EMERGENCIA', qty: '30' },
+] as const;
+
 /** The number in digits makes everything typed here unique. */
 export function countedJobs({
   number,
@@ -95,18 +100,16 @@ export function countedJobs({
   return [
     planning,
     approval,
-    request('CONSULTA EXTERNA', '20', true),
-    request('EMERGENCIA', '30', false),
+    ...REQUESTED.map(({ centre, qty }, place) => request(centre, qty, place === 0)),
     {
       name: 'Consolidar los 2 pedidos',
       arrives: 'procurement',
       async run({ procurement: hands }) {
         await hands.clickOn('.home-group h3 a', 'Pedidos por consolidar');
-        // Today's stand first.
-        for (const row of [0, 1])
+        for (const { qty } of REQUESTED)
           await hands.clickCell({
             grid: 'Listado de pedidos',
-            row,
+            row: `${qty}.00Q`,
             column: '',
             inside: 'input[type=checkbox]',
           });

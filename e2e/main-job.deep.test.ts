@@ -68,9 +68,9 @@ const TYPED_IN_THE_WALK = {
   order: {
     number_resolution: 'R-901',
     number_purchase: '901',
-    act_number: 'N/A',
+    number_award: 'N/A',
     npg_nog: '990901',
-    date_publish: TODAY,
+    date_npg_nog: TODAY,
     number_compromise: '901',
     number_devengade: '901',
     number_table: '15',

@@ -36,7 +36,7 @@ export function registerServiceReads(api: FastifyInstance, parts: ReadParts): vo
     api,
     parts,
     '/orders/serv/template',
-    ['ledger', 'catalogues'],
+    ['ledger', 'request', 'catalogues'],
     async ({ session, parameters }) => await serviceTemplate(parts, session, parameters),
   );
 }
