@@ -71,8 +71,12 @@ const inNetwork = (network: string): string[] =>
     .map(([name]) => name)
     .sort();
 
-/** `${NAME:-default}` and `${NAME-default}` as with an empty .env. */
-const byDefault = (value: string): string => value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1');
+/** What .env has to say: the one value that has no default. */
+const PUBLIC_ADDRESS = 'https://compras.example.gob.gt';
+
+/** `${NAME:-default}` and `${NAME-default}` as with an .env that has what is needed alone. */
+const byDefault = (value: string): string =>
+  value.replace(/\$\{PUBLIC_ADDRESS:\?[^}]+\}/, PUBLIC_ADDRESS).replace(/\$\{\w+:?-([^}]*)\}/g, '$1');
 
 describe('docker-compose.yml', () => {
   test('what faces the internet reaches no database, and no database reaches the internet', () => {
@@ -214,6 +218,7 @@ describe.runIf(hasOpenssl)('deploy/secrets.sh', () => {
     expect(configuration.databaseUrl).toContain(
       `expediente_product:${made('database-password')}@postgres:5432/`,
     );
+    expect(configuration.publicAddress).toBe(PUBLIC_ADDRESS);
     expect(isStrongPassword(configuration.adminPassword)).toBe(true);
     expect(configuration.metricsToken).toBe(made('metrics-token'));
   });

@@ -74,3 +74,8 @@ test.each([
 test('production without a password of its own', async () => {
   expectOneLine(await refusal({ NODE_ENV: 'production' }), 'ADMIN_PASSWORD');
 });
+
+test('production that does not know where people open it', async () => {
+  const environment = { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' };
+  expectOneLine(await refusal(environment), 'PUBLIC_ADDRESS');
+});

@@ -19,7 +19,6 @@ import type { Meters } from './metrics/meters.ts';
 import { meterAnswers, metricsRoute } from './metrics/route.ts';
 import { openApiRoute } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { warnOfPublicAddress } from './public-address.ts';
 import { showPageOfRefusals } from './refusal-page.ts';
 import { RequestLog } from './request-log.ts';
 import {
@@ -105,7 +104,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     );
   });
   if (parts.meters) meterAnswers(server, parts.meters);
-  warnOfPublicAddress(parts.configuration, parts.log);
   leaveShortAnswersAlone(server, production);
   await secureHeaders(server, production);
   await server.register(compress, {

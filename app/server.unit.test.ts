@@ -200,7 +200,11 @@ test('a caller’s own correlation is kept, a strange one is not', async () => {
 });
 
 test('in production the metrics are not read without METRICS_TOKEN, not even from here', async () => {
-  const server = await serverAt('', undefined, { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' });
+  const server = await serverAt('', undefined, {
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'Otra-4417#',
+    PUBLIC_ADDRESS: 'https://compras.example.gob.gt',
+  });
   expect((await server.inject('/metrics')).statusCode).toBe(404);
   await server.close();
   const atADesk = await serverAt('');

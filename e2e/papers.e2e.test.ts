@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { OrderRow } from '@expediente/schemas/order/read.ts';
 import { markIn, paperAddress } from '@expediente/schemas/paper/address.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -44,6 +46,17 @@ const scanned = async (person: Person, standing: string, title: string): Promise
   await verdict(person, standing, title);
 };
 
+/** What the product answers to a call that names another host. */
+async function fetchedAs(host: string, path: string): Promise<Buffer> {
+  const headers = { host, authorization: `Bearer ${buyer.token}` };
+  return await new Promise((resolve, reject) => {
+    get(`${browser.product.base}${path}`, { headers }, (answer) => resolve(buffer(answer))).on(
+      'error',
+      reject,
+    );
+  });
+}
+
 test('the code of a printed order leads to its page, which says that it is current', async () => {
   const filter = encodeURIComponent(JSON.stringify({ state: [3] }));
   const orders = dataOf<Page<OrderRow>>(
@@ -52,10 +65,8 @@ test('the code of a printed order leads to its page, which says that it is curre
   const [first] = orders.rows;
   if (!first) throw new Error('no order to print');
   order = first;
-  const answer = await fetch(`${browser.product.base}/api/orders/purchaseorder/pdf/${order.id}`, {
-    headers: { authorization: `Bearer ${buyer.token}` },
-  });
-  paper = Buffer.from(await answer.arrayBuffer());
+  // Anybody may write a name into a call: the first print is kept, and must not lead there.
+  paper = await fetchedAs('verificar.example', `/api/orders/purchaseorder/pdf/${order.id}`);
   const [link = ''] = readPdf(paper).links;
   expect(link.startsWith(`${browser.product.base}/verificar/order/${order.id}/`)).toBe(true);
   code = link.slice(browser.product.base.length);

@@ -36,7 +36,7 @@ export interface Configuration {
   readonly sealKeyFile: string;
   /** Folder to which each seal is written; absent: none. */
   readonly sealDir: string | undefined;
-  /** Where people reach the product, without a slash at its end; absent: where each call comes in. */
+  /** Where people reach the product, without a slash at its end; absent, at a desk: where the process listens. */
   readonly publicAddress: string | undefined;
   /** Papers are verified without a session, too. */
   readonly publicVerify: boolean;
@@ -80,6 +80,12 @@ export function readConfiguration(environment: Environment): Configuration {
       'ADMIN_PASSWORD es demasiado débil para NODE_ENV=production: use al menos 8 caracteres, con letras, números y signos.',
     );
   }
+  const publicAddress = addressOf(read('PUBLIC_ADDRESS'));
+  if (production && publicAddress === undefined) {
+    throw new ClearError(
+      'PUBLIC_ADDRESS debe decir, con NODE_ENV=production, la dirección con la que se abre el sistema, por ejemplo https://compras.institucion.gob.gt: a ella llevan para siempre los códigos de los documentos impresos.',
+    );
+  }
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   const sealDir = read('SEAL_DIR');
   return {
@@ -104,7 +110,7 @@ export function readConfiguration(environment: Environment): Configuration {
     metricsToken: tokenOf(secret('METRICS_TOKEN')),
     sealKeyFile: resolve(read('SEAL_KEY_FILE') ?? join(dataDir, 'seal-key.pem')),
     sealDir: sealDir && resolve(sealDir),
-    publicAddress: addressOf(read('PUBLIC_ADDRESS')),
+    publicAddress,
     publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
     sealWitnessUrl: urlOf('SEAL_WITNESS_URL', read('SEAL_WITNESS_URL'), ['https:', 'http:']),
   };

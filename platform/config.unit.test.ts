@@ -86,13 +86,31 @@ test('a refused address does not give away its password', () => {
 });
 
 test('production refuses demonstration data, the demonstration password and a weak one', () => {
-  const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' };
+  const production = {
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'Otra-4417#',
+    PUBLIC_ADDRESS: 'https://compras.example.gob.gt',
+  };
   expect(readConfiguration(production)).toMatchObject({ production: true, demo: false });
   expect(() => readConfiguration({ ...production, DEMO: '1' })).toThrow(/DEMO/);
   expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/ADMIN_PASSWORD/);
   for (const ADMIN_PASSWORD of ['Demo-2026!', 'a', 'solamente-letras'])
     expect(() => readConfiguration({ ...production, ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD/);
   expect(readConfiguration({ ADMIN_PASSWORD: 'a' }).adminPassword).toBe('a');
+});
+
+test('production needs the address to which the codes of its papers lead, a desk does not', () => {
+  const production = { NODE_ENV: 'production', ADMIN_PASSWORD: 'Otra-4417#' };
+  for (const ROLE of ['all', 'workflow', 'projections'])
+    for (const PUBLIC_ADDRESS of [undefined, '', ' '])
+      expect(() => readConfiguration({ ...production, ROLE, PUBLIC_ADDRESS })).toThrow(
+        /PUBLIC_ADDRESS.*https:/,
+      );
+  const PUBLIC_ADDRESS = 'https://compras.example.gob.gt/';
+  expect(readConfiguration({ ...production, PUBLIC_ADDRESS }).publicAddress).toBe(
+    'https://compras.example.gob.gt',
+  );
+  expect(readConfiguration({}).publicAddress).toBeUndefined();
 });
 
 test('a base path loses its closing slash', () => {

@@ -112,7 +112,8 @@ export async function testServices(server?: string) {
     // Chromium comes up with the first print.
     printer: openPrinter(),
     issued: issuedDocuments({ pool, files, store, audit: { ...audit, ...noted } }),
-    site: { address: undefined, basePath: '' },
+    // Calls come by no connection here.
+    site: { address: 'http://localhost', basePath: '' },
     publicVerify: true,
     seals: sealReader({
       pool,

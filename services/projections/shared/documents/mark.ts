@@ -20,7 +20,7 @@ export interface PrintedMark {
 
 /** Where people reach the product. */
 export interface Site {
-  /** `https://compras.example.gob.gt/expediente`; absent: where the call came in. */
+  /** `https://compras.example.gob.gt/expediente`; absent, at a desk: where this process listens. */
   readonly address: string | undefined;
   /** `''` or `/compras`. */
   readonly basePath: string;
@@ -37,9 +37,9 @@ export interface MarkParts {
 
 /**
  * The mark of a revision of a record.
- * @param origin where the call came in: `https://compras.example.gob.gt`; '' where it does not say
+ * @param origin where this process listens: `http://127.0.0.1:3000`; '' where it does not know
  * @throws {Refused} the log does not have that revision: what cannot be proven is not issued
- * @throws {BadInput} the call does not say where the product is reached
+ * @throws {BadInput} where the product is reached is not known
  */
 export async function markOf(
   { store, modules, seals, site }: MarkParts,

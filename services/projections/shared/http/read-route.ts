@@ -57,7 +57,7 @@ export interface SharedReadParts extends ReadRouteParts {
 
 export interface Read {
   readonly session: Session;
-  /** Where the call came in: `https://compras.example.gob.gt`; '' where it names no such place. */
+  /** Where this process listens for the call: `http://127.0.0.1:3000`; '' of a call that came by no connection. */
   readonly origin: string;
   /** One id from the browser's call to whatever it writes. */
   readonly correlationId: string;
@@ -236,11 +236,13 @@ function route(
   });
 }
 
-/** A name or an address with its port; nothing else that a caller may write there is printed. */
-const HOST = /^([\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(:\d{1,5})?$/;
-
-const originOf = ({ protocol, host }: FastifyRequest): string =>
-  HOST.test(host) ? `${protocol}://${host}` : '';
+/** The address and port on which the call came in: nothing of it is the caller's to write, as `Host` is. */
+function originOf({ raw: { socket } }: FastifyRequest): string {
+  const { localAddress, localPort } = socket;
+  if (localAddress === undefined || localPort === undefined) return '';
+  const address = localAddress.replace(/^::ffff:(?=[\d.]+$)/, '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+}
 
 /** As the router takes it: what may hold slashes is a wildcard. */
 const urlOf = ({ path, rest }: Operation): string => {
