@@ -48,7 +48,7 @@ export const recordFile: Measure = {
       log.seal();
     }
     const nodes = log.nodesFromEarlier();
-    const packed = deflateRawSync(nodesText(nodes)).length / 1024;
+    const packed = deflateRawSync(nodesText(nodes, log.sizes.slice(0, -1))).length / 1024;
     return [
       {
         name: 'record_file_ms',

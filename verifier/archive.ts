@@ -2,9 +2,10 @@ import { toHex } from '@expediente/seals/bytes.ts';
 import { type Hash, sha256 } from '@expediente/seals/hash.ts';
 import type { NodePlace } from '@expediente/seals/nodes.ts';
 import { proofText } from '@expediente/seals/proof-file.ts';
+import { FORMAT_TEXT } from './format.ts';
 import { FORMAT, MANIFEST, manifestText } from './manifest.ts';
 import { nodesText } from './notes.ts';
-import { DOCUMENTS, FORMAT_PAGE, ISSUED, KEYS, NODES, NOTE, ROTATIONS, WORDS } from './paths.ts';
+import { DOCUMENTS, FORMAT_PAGE, KEYS, NODES, NOTE, ROTATIONS } from './paths.ts';
 import { provenEvent } from './proven.ts';
 
 /** Consecutive events of one history, to be put into an archive. */
@@ -39,17 +40,13 @@ export interface ArchiveParts {
     readonly keys: readonly string[];
     /** Those of which proofs from earlier seals are made. */
     readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+    /** Events under each of these, the fewest first. */
+    readonly sizes: readonly number[];
     /** Every change of the log's key that both keys signed. */
     readonly rotations?: readonly ArchivedRotation[];
   };
   /** Put in by its maker, each at `documentPath`. */
   readonly documents: readonly ArchivedDocument[];
-  /** What was issued of the record, JSON. */
-  readonly issued: string;
-  /** The history in words. */
-  readonly words: string;
-  /** What all of it is, for people who have nothing else. */
-  readonly page: string;
 }
 
 /** A document, which is known by its SHA-256 and need not be in memory. */
@@ -101,7 +98,7 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
       ? [
           text(NOTE, seal.note),
           text(KEYS, seal.keys.map((key) => `${key}\n`).join('')),
-          text(NODES, nodesText(seal.nodes)),
+          text(NODES, nodesText(seal.nodes, seal.sizes)),
           ...(seal.rotations ?? []).map(({ number, note, line, index, hashes }) =>
             text(
               `${ROTATIONS}${number}.tlog-proof`,
@@ -110,9 +107,7 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
           ),
         ]
       : []),
-    text(ISSUED, parts.issued),
-    text(WORDS, parts.words),
-    text(FORMAT_PAGE, parts.page),
+    text(FORMAT_PAGE, FORMAT_TEXT),
   ];
   const manifest = manifestText({
     format: FORMAT,

@@ -27,6 +27,23 @@ function log(): SampleLog {
 const made = log();
 const files = made.archive('order-22', ['request-9']);
 const keys = made.key.vkey;
+/** An archive with a member of every kind, and what its reader holds. */
+function everyMember() {
+  const log = new SampleLog();
+  const pdf = new TextEncoder().encode('%PDF-1.7 acta');
+  log.append('request-9', 'RequestSaved', { unit: 100101 });
+  log.append('order-22', 'OrderRegularized', { hash: sha256(pdf) });
+  log.seal('2026-11-19', '2026-11-20T06:30:00.000Z');
+  const keys = log.key.vkey;
+  log.rotate('2026-11-21T06:40:00.000Z');
+  log.append('order-22', 'OrderPaid', { cheque: '9' }, '2026-11-22T15:00:00.000Z');
+  log.seal('2026-11-22', '2026-11-23T06:30:00.000Z');
+  return {
+    files: log.archive('order-22', ['request-9'], [pdf]),
+    held: { keys, note: log.notes[0] ?? '' },
+  };
+}
+
 const mapOf = (list: readonly ArchivedFile[]) => new Map(list.map(({ path, bytes }) => [path, bytes]));
 const verified = (list: readonly ArchivedFile[], held = {}): Report =>
   verifyFiles(mapOf(list), { keys, ...held });
@@ -43,9 +60,10 @@ const bytesOf = (path: string): Uint8Array => {
 const with_ = (path: string, bytes: Uint8Array): readonly ArchivedFile[] =>
   files.map((file) => (file.path === path ? { path, bytes } : file));
 
-/** Every copy with one bit changed. */
-function* flips(bytes: Uint8Array): Generator<readonly [number, Uint8Array]> {
-  for (let bit = 0; bit < bytes.length * 8; bit++) {
+/** So many copies with one bit changed, all through: an odd step comes to every bit of a byte. */
+function* flips(bytes: Uint8Array, most = 120): Generator<readonly [number, Uint8Array]> {
+  const bits = bytes.length * 8;
+  for (let bit = 0; bit < bits; bit += Math.floor(bits / most) | 1) {
     const copy = Uint8Array.from(bytes);
     copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     yield [bit, copy];
@@ -59,7 +77,7 @@ test('the archive itself holds', () => {
   expect(refusals(verified(files))).toBe('');
 });
 
-describe('every single bit', () => {
+describe('a bit', () => {
   test('of the table of contents is refused', () => {
     for (const [bit, bytes] of flips(bytesOf(MANIFEST)))
       if (verified(with_(MANIFEST, bytes)).verdict !== 'refused') expect.fail(`bit ${bit}`);
@@ -77,39 +95,41 @@ describe('every single bit', () => {
     },
   );
 
-  test.each([ORDER, PROOF, 'notes/last.txt', 'events/seal-1.jsonl', 'proofs/seal-1.tlog-proof'])(
-    'of %s is refused where the table of contents was written anew, too',
-    (path) => {
-      for (const [bit, bytes] of flips(bytesOf(path))) {
-        const report = verified(relisted(with_(path, bytes)));
-        if (report.verdict !== 'refused') expect.fail(`bit ${bit}: ${report.verdict}`);
+  test.each([
+    ORDER,
+    PROOF,
+    'notes/last.txt',
+    'notes/nodes.txt',
+    'events/seal-1.jsonl',
+    'proofs/seal-1.tlog-proof',
+  ])('of %s is refused where the table of contents was written anew, too', (path) => {
+    for (const [bit, bytes] of flips(bytesOf(path), 500)) {
+      const report = verified(relisted(with_(path, bytes)));
+      if (report.verdict !== 'refused') expect.fail(`bit ${bit}: ${report.verdict}`);
+    }
+  });
+
+  const all = everyMember();
+  test.each(all.files.map(({ path }) => path).filter((path) => path !== MANIFEST))(
+    'of %s among all kinds of members is refused or lowers the verdict, in the command and in the page',
+    async (path) => {
+      const member = all.files.find((each) => each.path === path);
+      expect(verifyFiles(mapOf(all.files), all.held).verdict).toBe('holds');
+      for (const [bit, bytes] of flips(member?.bytes ?? new Uint8Array(), 40)) {
+        const changed = relisted(all.files.map((file) => (file.path === path ? { path, bytes } : file)));
+        const report = verifyFiles(mapOf(changed), all.held);
+        if (report.verdict === 'holds') expect.fail(`bit ${bit}`);
+        // A text that is no UTF-8 comes as another one to a forger's hands.
+        if (bit === 0)
+          expect((await verifyArchive(await zipped(changed), all.held)).verdict).toBe(report.verdict);
       }
     },
   );
 
-  test('of the nodes: a false one proves nothing for an earlier note, and is never taken for a change of what that covers', async () => {
-    const [note = ''] = made.notes;
-    const used = verified(files, { note });
-    expect(used.verdict).toBe('holds');
-    let missed = 0;
-    for (const [, bytes] of flips(bytesOf('notes/nodes.txt'))) {
-      const report = verified(relisted(with_('notes/nodes.txt', bytes)), { note });
-      const { verdict } = report;
-      if (verdict === 'holds') continue;
-      const why = refusals(report);
-      if (why === 'El archivo: trae un texto que no es UTF-8') continue;
-      expect(why).toMatch(
-        /^Su nota: el registro de este archivo no tiene el sello de .* o el archivo está dañado/,
-      );
-      missed++;
-    }
-    expect(missed).toBeGreaterThan(0);
-  });
-
   test('of the ZIP is refused, or changes nothing that is read', async () => {
     const zip = await zipped(files.filter(({ path }) => path !== 'formato.md'));
     const whole = await verifyArchive(zip, { keys });
-    for (let byte = 0; byte < zip.length; byte++) {
+    for (let byte = 0; byte < zip.length; byte += byte < zip.length - 900 ? 23 : 3) {
       const copy = Uint8Array.from(zip);
       copy[byte] = (copy[byte] ?? 0) ^ (1 << (byte & 7));
       const report = await verifyArchive(copy, { keys });
@@ -522,15 +542,15 @@ describe('an issued document', () => {
     ]);
     const later = unsealed.archive('order-22', ['issued-order:22'], [pdf]);
     expect(ofDocuments(verifyFiles(mapOf(later), { keys: unsealed.key.vkey }))).toEqual([
-      { level: 'note', about, text: `${proof}sin sello todavía` },
+      { level: 'unproven', about, text: `${proof}sin sello todavía` },
     ]);
   });
 
-  test('of before its issue was an event is in the bitácora alone', () => {
+  test('that no event names is not proven, whatever made it', () => {
     const files = sealed.archive('order-22', ['issued-order:22'], [pdf, older]);
     expect(ofDocuments(verifyFiles(mapOf(files), { keys }))[1]).toMatchObject({
-      level: 'note',
-      text: expect.stringContaining('se emitió antes de que su emisión se guardara como evento'),
+      level: 'unproven',
+      text: expect.stringContaining('nada prueba que sea de este registro, ni que se haya emitido'),
     });
   });
 
@@ -556,16 +576,34 @@ describe('a ZIP', () => {
     return refusals(await verifyArchive(change(zip) ?? zip, { keys }));
   };
   const directory = (zip: Buffer): number => zip.readUInt32LE(zip.length - 6);
+  /** With these bytes put in there, and the directory found behind them. */
+  const moved = (zip: Buffer, at: number, bytes: Buffer): Buffer => {
+    const more = Buffer.concat([zip.subarray(0, at), bytes, zip.subarray(at)]);
+    more.writeUInt32LE(directory(zip) + bytes.length, more.length - 6);
+    return more;
+  };
+  /** Every entry from there on so much farther in the directory. */
+  const placed = (zip: Buffer, from: number, farther: number): Buffer => {
+    for (
+      let at = directory(zip);
+      zip.readUInt32LE(at) === 0x02_01_4b_50;
+      at += 46 + zip.readUInt16LE(at + 28)
+    ) {
+      const local = zip.readUInt32LE(at + 42);
+      if (local >= from) zip.writeUInt32LE(local + farther, at + 42);
+    }
+    return zip;
+  };
   const renamed = (to: string) => (zip: Buffer) => {
-    const from = Buffer.from('historia.txt');
+    const from = Buffer.from('formato.md');
     for (let at = zip.indexOf(from); at >= 0; at = zip.indexOf(from, at + 1)) zip.write(to, at, 'latin1');
     return zip;
   };
 
   test.each<[string, (zip: Buffer) => Buffer | undefined, RegExp]>([
-    ['that leads out of its folder', renamed('../../a.txt_'), /ruta que ningún expediente tiene/],
-    ['with an absolute path', renamed('/etc/passwd_'), /ruta que ningún expediente tiene/],
-    ['with a backslash', renamed('..\\..\\a.txt'), /ruta que ningún expediente tiene/],
+    ['that leads out of its folder', renamed('../../a.md'), /ruta que ningún expediente tiene/],
+    ['with an absolute path', renamed('/etc/passw'), /ruta que ningún expediente tiene/],
+    ['with a backslash', renamed('..\\..\\a.md'), /ruta que ningún expediente tiene/],
     ['with something behind it', (zip) => Buffer.concat([zip, Buffer.from('x')]), /no es un ZIP completo/],
     ['that is cut', (zip) => zip.subarray(0, -40), /no es un ZIP completo/],
     [
@@ -580,6 +618,7 @@ describe('a ZIP', () => {
       'whose entry unpacks to more than it says',
       (zip) => {
         zip.writeUInt32LE(10, directory(zip) + 24);
+        zip.writeUInt32LE(10, 22);
         return zip;
       },
       /es más grande de lo que dice/,
@@ -588,6 +627,7 @@ describe('a ZIP', () => {
       'whose entry unpacks to less than it says',
       (zip) => {
         zip.writeUInt32LE(9_999_999, directory(zip) + 24);
+        zip.writeUInt32LE(9_999_999, 22);
         return zip;
       },
       /está dañado/,
@@ -625,6 +665,48 @@ describe('a ZIP', () => {
       },
       /su índice no es el de un expediente/,
     ],
+    [
+      'with something before its first entry',
+      (zip) => moved(zip, 0, Buffer.from('#!/bin/sh\necho si\n')),
+      /no está donde el índice del ZIP lo pone/,
+    ],
+    [
+      'with an entry between the others that its directory does not name',
+      (zip) => {
+        const [second] = [zip.readUInt32LE(secondEntry(zip) + 42)];
+        return moved(zip, second, zip.subarray(0, second));
+      },
+      /no está donde el índice del ZIP lo pone/,
+    ],
+    [
+      'with an entry between the others, and all places as they are then',
+      (zip) => {
+        const second = zip.readUInt32LE(secondEntry(zip) + 42);
+        return placed(moved(zip, second, zip.subarray(0, second)), second, second);
+      },
+      /trae algo que no está en el índice del ZIP/,
+    ],
+    [
+      'with something behind its last entry',
+      (zip) => moved(zip, directory(zip), Buffer.from('sobra')),
+      /antes de su índice trae algo que no está en él/,
+    ],
+    [
+      'with another time in an entry than in the directory',
+      (zip) => {
+        zip.writeUInt16LE(zip.readUInt16LE(10) ^ 1, 10);
+        return zip;
+      },
+      /no dice lo mismo/,
+    ],
+    [
+      'with an extra field',
+      (zip) => {
+        zip.writeUInt16LE(4, directory(zip) + 30);
+        return zip;
+      },
+      /dice más que el de un expediente/,
+    ],
     ['that is none', () => Buffer.from('hola'), /no es un ZIP completo/],
     ['that is empty', () => Buffer.alloc(0), /no es un ZIP completo/],
   ])('%s is refused', async (_, change, wanted) => {
@@ -640,13 +722,12 @@ describe('a ZIP', () => {
     const bomb = await zipped([{ path: 'a.txt', bytes: new Uint8Array(30 * 2 ** 20) }]);
     const small = Buffer.from(bomb);
     small.writeUInt32LE(100, directory(small) + 24);
-    const begin = performance.now();
+    small.writeUInt32LE(100, 22);
     expect(refusals(await verifyArchive(small))).toMatch(/es más grande de lo que dice/);
-    expect(performance.now() - begin).toBeLessThan(1_000);
   });
 
   test('with the same name in capitals is refused', async () => {
-    const twice = await zipped([...files, { path: 'HISTORIA.txt', bytes: Buffer.from('otra') }]);
+    const twice = await zipped([...files, { path: 'FORMATO.md', bytes: Buffer.from('otra') }]);
     expect(refusals(await verifyArchive(twice))).toMatch(/dos veces la misma/);
   });
 });

@@ -30,15 +30,21 @@ interface Line {
   readonly type: string;
 }
 
+/** Characters of an event: a plan of thousands of lines has less. */
+const MOST_LINE = 4 * 2 ** 20;
+
 const MEMBERS = 'data,id,metadata,previous,revision,stream,type';
 
 /** The events of a file, and whether each names the hash of the one before it. */
 export function readHistory(text: string): History {
   const lines = text.split('\n');
   const events: Event[] = [];
-  const stream = parsed(lines[0] ?? '')?.stream ?? '';
+  const [head = ''] = lines;
+  const stream = (head.length > MOST_LINE ? undefined : parsed(head))?.stream ?? '';
   const broken = (why: string): History => ({ stream, events, broken: why });
   if (lines.pop() !== '' || lines.length === 0) return broken('el archivo de sus eventos está incompleto');
+  if (lines.some((line) => line.length > MOST_LINE))
+    return broken('un texto es más largo que el de cualquier evento');
   for (const text of lines) {
     const line = parsed(text);
     const before = events.at(-1);

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Report } from './report.ts';
 import { reportText } from './report-text.ts';
+import { MOST_ZIP_BYTES } from './unzip.ts';
 import { verifyArchive } from './verify.ts';
 
 const USAGE = `Comprueba el expediente de un registro, sin red y sin el sistema que lo guarda:
@@ -21,6 +22,19 @@ const CODES: Readonly<Record<Report['verdict'], number>> = { holds: 0, refused: 
 const keysIn = async (given: string | undefined): Promise<string | undefined> =>
   given === undefined || /^[^+\s]+\+[0-9a-f]{8}\+\S+$/.test(given) ? given : await readFile(given, 'utf8');
 
+/** A larger one is refused by its length, and not read. */
+async function zipIn(path: string): Promise<Uint8Array> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const bytes = new Uint8Array(Math.min(size, MOST_ZIP_BYTES + 1));
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, at);
+    if (bytesRead === 0) return bytes.subarray(0, at);
+    at += bytesRead;
+  }
+  return bytes;
+}
+
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' }, note: { type: 'string' }, json: { type: 'boolean' } },
@@ -31,7 +45,7 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return 3;
   }
-  const report = await verifyArchive(new Uint8Array(await readFile(file)), {
+  const report = await verifyArchive(await zipIn(file), {
     keys: await keysIn(values.key),
     note: values.note === undefined ? undefined : await readFile(values.note, 'utf8'),
   });

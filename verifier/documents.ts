@@ -1,10 +1,14 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
 import type { Event } from './chain.ts';
-import { DOCUMENTS, ISSUED } from './paths.ts';
+import { DOCUMENTS } from './paths.ts';
 import { type Followed, sealedRevision } from './proven.ts';
 import type { Finding } from './report.ts';
 import { instantText, personText, titleOf } from './words.ts';
+
+/** Whether a file of an archive is a document, which its name identifies. */
+export const isDocument = (path: string): boolean =>
+  path.startsWith(DOCUMENTS) && /^[0-9a-f]{64}\.(pdf|png|jpe?g|webp|gif)$/.test(path.slice(DOCUMENTS.length));
 
 const HASH = /"([0-9a-f]{64})"/g;
 
@@ -35,7 +39,7 @@ export function documentFindings(
   }
   const findings: Finding[] = [];
   for (const [path, bytes] of files) {
-    if (!path.startsWith(DOCUMENTS) || path === ISSUED) continue;
+    if (!isDocument(path)) continue;
     const hash = path.slice(DOCUMENTS.length).replace(/\.\w+$/, '');
     own.delete(hash);
     findings.push({
@@ -62,16 +66,17 @@ const rank = ({ event, isSealed }: Naming): number => (isSealed ? 2 : 0) + (isIs
 function namedBy(naming: Naming | undefined): Pick<Finding, 'level' | 'text'> {
   if (!naming)
     return {
-      level: 'note',
-      text: 'ningún evento de este archivo lo nombra: se emitió antes de que su emisión se guardara como evento, o falta esa historia; lo muestra la bitácora',
+      level: 'unproven',
+      text: 'ningún evento de este archivo lo nombra: nada prueba que sea de este registro, ni que se haya emitido',
     };
   const { event, isSealed } = naming;
   const place = `${titleOf(event.stream)}, revisión ${event.revision}`;
   const proof = isSealed ? 'que está sellada' : 'sin sello todavía';
-  if (!isIssue(event)) return { level: isSealed ? 'holds' : 'note', text: `lo nombra ${place}, ${proof}` };
+  if (!isIssue(event))
+    return { level: isSealed ? 'holds' : 'unproven', text: `lo nombra ${place}, ${proof}` };
   const { format, revision } = event.data as Readonly<Record<string, unknown>>; // shown, whatever they are
   return {
-    level: isSealed ? 'holds' : 'note',
+    level: isSealed ? 'holds' : 'unproven',
     text: `es, byte por byte, el que emitió ${personText(event.metadata)} el ${instantText(event.metadata.at ?? '')} (${format}, de la revisión ${revision}): ${place}, ${proof}`,
   };
 }

@@ -1,10 +1,10 @@
 import type { History } from './chain.ts';
 import { type Followed, sealedRevision } from './proven.ts';
 import { about, type Finding, type HistoryReport, type SealReport } from './report.ts';
-import { instantText, titleOf } from './words.ts';
+import { instantOf, instantText, titleOf } from './words.ts';
 
-/** Clocks of a server's processes differ, and a command takes its time: an event this much older than a seal may not be under it. */
-const SLACK_MS = 10 * 60_000;
+/** Clocks of a server's processes differ by less, and a command takes less from its time to its place in the log. */
+const SLACK_MS = 2 * 60_000;
 
 /** Whether the events are the chain that the manifest names. */
 export function chainFindings(
@@ -18,6 +18,38 @@ export function chainFindings(
   return events.at(-1)?.chain === chain ? [] : [found('refused', 'su último evento no es el que se guardó')];
 }
 
+/**
+ * The first time that cannot be: one that is none, or that is before the time of an earlier event. Under the seal the latter is
+ * what was recorded then, by a clock that was wrong or of an installation that was filled with older records.
+ */
+export function timeFindings(followed: Followed): readonly Finding[] {
+  const { stream, events, broken } = followed.history;
+  if (broken !== undefined) return [];
+  const found = about(titleOf(stream));
+  const sealedTo = sealedRevision(followed) ?? -1;
+  let isNoted = false;
+  const findings: Finding[] = [];
+  let [before, latest] = [-1, Number.NEGATIVE_INFINITY];
+  for (const { revision, metadata } of events) {
+    const at = instantOf(metadata.at ?? '');
+    if (at === undefined)
+      return [
+        found(
+          'refused',
+          `la hora de la revisión ${revision} no es una: «${(metadata.at ?? '').slice(0, 60)}»`,
+        ),
+      ];
+    if (at < latest - SLACK_MS) {
+      const text = `la revisión ${revision} dice ser del ${instantText(metadata.at ?? '')}, antes de la revisión ${before} que la precede`;
+      if (revision > sealedTo) return [...findings, found('refused', text)];
+      if (!isNoted) findings.push(found('note', `${text}: así se registró, y así se selló`));
+      isNoted = true;
+    }
+    if (at > latest) [before, latest] = [revision, at];
+  }
+  return findings;
+}
+
 /** What of a history is under the seal, and what comes after it. */
 export function proofFindings(followed: Followed, seal: SealReport | undefined): readonly Finding[] {
   const { history, proven } = followed;
@@ -29,20 +61,24 @@ export function proofFindings(followed: Followed, seal: SealReport | undefined):
   const after = history.events.filter(({ revision }) => revision > sealedTo);
   const [first] = after;
   if (!first) return [];
-  if (!seal) return [found('note', 'sin sello todavía')];
-  const sealedAt = Date.parse(seal.at ?? '');
-  if (Date.parse(first.metadata.at ?? '') < sealedAt - SLACK_MS)
+  if (!seal) return [found('unproven', 'sin sello todavía')];
+  const sealedAt = instantOf(seal.at ?? '');
+  const early =
+    sealedAt === undefined
+      ? undefined
+      : after.find(({ metadata }) => (instantOf(metadata.at ?? '') ?? 0) < sealedAt - SLACK_MS);
+  if (early)
     return [
       found(
         'refused',
-        `la revisión ${first.revision} dice ser del ${instantText(first.metadata.at ?? '')}, antes del sello, y el sello no la cubre: se cambió o se insertó después`,
+        `la revisión ${early.revision} dice ser del ${instantText(early.metadata.at ?? '')}, antes del sello, y el sello no la cubre: se cambió o se insertó después`,
       ),
     ];
   const which =
     after.length === 1
       ? `la revisión ${first.revision}`
       : `las revisiones ${first.revision} a ${after.at(-1)?.revision}`;
-  return [found(seal.at === undefined ? 'unproven' : 'note', `${which}: sin sello todavía`)];
+  return [found('unproven', `${which}: sin sello todavía`)];
 }
 
 /** How much of a history there is, and how far it is sealed. */

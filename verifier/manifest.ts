@@ -1,6 +1,6 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
-import { BadArchive, textOf } from './unzip.ts';
+import { BadArchive, MOST_FILES, textOf } from './unzip.ts';
 
 /** The table of contents of an archive. Nothing proves it: it only lets a damage be named. */
 export interface Manifest {
@@ -23,6 +23,12 @@ export interface ManifestStream {
 export const FORMAT = 'expediente-registro@1';
 export const MANIFEST = 'manifest.json';
 
+/** More than any record's file comes to: what exceeds them is refused before anything else is read. */
+export const MOST_STREAMS = 2_000;
+const MOST_MANIFEST_BYTES = 8 * 2 ** 20;
+/** Characters of a path or of a stream's name. */
+const MOST_NAME = 400;
+
 /** Its text: the same archive always has the same. */
 export const manifestText = ({ format, record, files, streams }: Manifest): string =>
   `${JSON.stringify(
@@ -40,23 +46,49 @@ export const manifestText = ({ format, record, files, streams }: Manifest): stri
 export function readManifest(files: ReadonlyMap<string, Uint8Array>): Manifest {
   const bytes = files.get(MANIFEST);
   if (!bytes) throw new BadArchive('no es un expediente: le falta manifest.json');
+  if (bytes.length > MOST_MANIFEST_BYTES) throw new BadArchive(TOO_MUCH);
   const text = textOf(bytes);
-  try {
-    const manifest = JSON.parse(text) as Manifest; // its form is what the next line compares
-    if (manifest.format === FORMAT && manifestText(manifest) === text && isManifest(manifest))
-      return manifest;
-  } catch {
-    // Named below.
-  }
-  throw new BadArchive('su manifest.json no es el de un expediente de este formato, o fue modificado');
+  const manifest = parsed(text);
+  if (manifest === undefined)
+    throw new BadArchive('su manifest.json no es el de un expediente de este formato, o fue modificado');
+  if (manifest.streams.length > MOST_STREAMS || manifest.files.length > MOST_FILES)
+    throw new BadArchive(TOO_MUCH);
+  if (manifestText(manifest) !== text || !isManifest(manifest))
+    throw new BadArchive('su manifest.json no es el de un expediente de este formato, o fue modificado');
+  for (const names of [
+    manifest.files.map(({ path }) => path),
+    manifest.streams.map(({ stream }) => stream),
+    manifest.streams.flatMap(({ events, proof }) => (proof === null ? [events] : [events, proof])),
+  ])
+    if (new Set(names).size < names.length)
+      throw new BadArchive('su manifest.json nombra dos veces la misma historia o el mismo archivo');
+  return manifest;
 }
 
+const TOO_MUCH = `su manifest.json nombra más que cualquier expediente: hasta ${MOST_STREAMS.toLocaleString('es-GT')} historias y ${MOST_FILES.toLocaleString('es-GT')} archivos`;
+
+/** Undefined for what has not even the lists of one. */
+function parsed(text: string): Manifest | undefined {
+  try {
+    const manifest = JSON.parse(text) as Manifest; // its form is compared by its reader
+    const isOne = manifest.format === FORMAT && [manifest.files, manifest.streams].every(Array.isArray);
+    return isOne ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_NAME;
+
 const isManifest = ({ record, files, streams }: Manifest): boolean =>
-  [
-    record,
-    ...files.flatMap(({ path, sha256: hash }) => [path, hash]),
-    ...streams.flatMap(({ stream, events, chain, proof }) => [stream, events, chain, proof ?? '']),
-  ].every((each) => typeof each === 'string');
+  isName(record) &&
+  files.every(
+    ({ path, sha256: hash, bytes }) => isName(path) && isName(hash) && Number.isSafeInteger(bytes),
+  ) &&
+  streams.every(
+    ({ stream, events, chain, proof }) =>
+      [stream, events, chain].every(isName) && (proof === null || isName(proof)),
+  );
 
 /** What of the files is not as the manifest lists it, in Spanish. */
 export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): readonly string[] {
@@ -72,11 +104,7 @@ export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manife
   }
   const used = manifest.streams.flatMap(({ events, proof }) => [events, ...(proof === null ? [] : [proof])]);
   const evidence = [...files.keys()].filter((path) => EVIDENCE.test(path));
-  if (
-    used.some((path) => !files.has(path)) ||
-    used.length !== new Set(used).size ||
-    evidence.length !== used.length
-  )
+  if (used.some((path) => !files.has(path)) || evidence.length !== used.length)
     found.push('los archivos de eventos y pruebas no son los que el manifiesto nombra');
   return found;
 }

@@ -95,23 +95,65 @@ function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** Nodes of a tree as the text that an archive has: level, index and hash of each, one a line. */
-export const nodesText = (nodes: readonly (readonly [place: NodePlace, hash: Hash])[]): string =>
-  nodes.map(([{ level, index }, hash]) => `${level} ${index} ${toBase64(hash)}\n`).join('');
+/** Nodes of a tree as the text that an archive has: the sizes of the seals that they are for, then level, index and hash of each. */
+export const nodesText = (
+  nodes: readonly (readonly [place: NodePlace, hash: Hash])[],
+  sizes: readonly number[],
+): string =>
+  [
+    ...sizes.map((size) => `size ${size}\n`),
+    ...nodes.map(([{ level, index }, hash]) => `${level} ${index} ${toBase64(hash)}\n`),
+  ].join('');
 
-/** The nodes of such a text. */
-export function readNodes(text: string): NodeSource {
-  const nodes = new Map<string, Hash>();
+interface Nodes {
+  readonly source: NodeSource;
+  readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+  /** Of the seals that they are for; none in files of before they were listed. */
+  readonly sizes: readonly number[];
+}
+
+function parsedNodes(text: string): Nodes {
+  const nodes: (readonly [NodePlace, Hash])[] = [];
+  const sizes: number[] = [];
   for (const line of text.split('\n')) {
     const [level = '', index = '', encoded = ''] = line.split(' ');
-    const place = { level: wholeNumber(level), index: wholeNumber(index) };
-    const hash = fromBase64(encoded);
-    if (place.level !== undefined && place.index !== undefined && hash !== undefined && isHash(hash))
-      nodes.set(`${place.level}/${place.index}`, hash);
+    const [at, of, hash] = [wholeNumber(level), wholeNumber(index), fromBase64(encoded)];
+    if (at !== undefined && of !== undefined && hash !== undefined && isHash(hash))
+      nodes.push([{ level: at, index: of }, hash]);
+    else if (level === 'size' && of !== undefined) sizes.push(of);
   }
-  return ({ level, index }) => {
-    const hash = nodes.get(`${level}/${index}`);
-    if (!hash) throw new RangeError(`no node ${level}/${index}`);
-    return hash;
+  const byPlace = new Map(nodes.map(([{ level, index }, hash]) => [`${level}/${index}`, hash]));
+  return {
+    nodes,
+    sizes,
+    source: ({ level, index }) => {
+      const hash = byPlace.get(`${level}/${index}`);
+      if (!hash) throw new RangeError(`no node ${level}/${index}`);
+      return hash;
+    },
   };
+}
+
+/** The nodes of such a text. */
+export const readNodes = (text: string): NodeSource => parsedNodes(text).source;
+
+/**
+ * Whether every node of such a text is of this tree: each earlier seal that it names is continued by the tree, and no node is
+ * there that none of them needs. `unlisted`: it names no seal, and says nothing.
+ */
+export function nodesOfTree(text: string, now: TreeHead): 'proven' | 'unlisted' | 'false' {
+  const { nodes, sizes, source } = parsedNodes(text);
+  if (nodesText(nodes, sizes) !== text || sizes.length > COMPARABLE_SEALS + 1) return 'false';
+  if (sizes.length === 0) return nodes.length === 0 ? 'proven' : 'unlisted';
+  const used = new Set<string>();
+  const tracked: NodeSource = (place) => {
+    used.add(`${place.level}/${place.index}`);
+    return source(place);
+  };
+  for (const size of sizes) {
+    const root = size < now.size ? rootAt(size, tracked) : undefined;
+    const proof = root && proofFrom({ size, root }, now, tracked);
+    if (!root || !proof || !continues({ size, root }, now, proof)) return 'false';
+  }
+  return used.size === nodes.length ? 'proven' : 'false';
 }

@@ -1,5 +1,6 @@
 import type { Report } from './report.ts';
 import { extentText, GROUPS, sealText } from './report-text.ts';
+import { MOST_ZIP_BYTES } from './unzip.ts';
 import { verifyArchive } from './verify.ts';
 import { instantText } from './words.ts';
 
@@ -27,11 +28,25 @@ async function verify(): Promise<void> {
   const own = ++asked;
   place.replaceChildren(made('p', 'Comprobando…'));
   const file = given;
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (own !== asked) return;
-  if (!bytes) return place.replaceChildren(made('p', 'No se pudo leer el archivo: elíjalo otra vez.'));
+  const answer = await answerOn(file).catch(() => [
+    made(
+      'p',
+      'No se pudo comprobar: abra esta página de nuevo y elija el archivo otra vez.',
+      'verdict refused',
+    ),
+  ]);
+  if (own === asked) place.replaceChildren(...answer);
+}
+
+async function answerOn(file: File): Promise<readonly Node[]> {
+  // A larger one is refused by its length, and not read.
+  const bytes = await file
+    .slice(0, MOST_ZIP_BYTES + 1)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!bytes) return [made('p', 'No se pudo leer el archivo: elíjalo otra vez.')];
   const report = await verifyArchive(new Uint8Array(bytes), { keys: keys.value, note: note.value.trim() });
-  if (own === asked) place.replaceChildren(...shown(report, file.name));
+  return shown(report, file.name);
 }
 
 function made(tag: string, content: string | readonly Node[], name = ''): HTMLElement {

@@ -6,11 +6,7 @@ export const KEYS = 'notes/keys.txt';
 export const NODES = 'notes/nodes.txt';
 /** Changes of the log's key, each with the proof of its event and the note that both keys signed. */
 export const ROTATIONS = 'notes/rotation-';
-/** What was issued of the record, as the installation's audit lists it. */
-export const ISSUED = 'documents/issued.json';
 export const DOCUMENTS = 'documents/';
-/** The record's history in words, as the installation reads it. */
-export const WORDS = 'historia.txt';
 export const FORMAT_PAGE = 'formato.md';
 /** The stream of the seals. */
 export const SEALS = 'seal-1';

@@ -12,7 +12,7 @@ import { textOf } from './unzip.ts';
 /** A change of the log's key, as its seal's event says it. */
 interface Rotation {
   readonly key: VerifierKey;
-  readonly replaced: string;
+  readonly replaced: VerifierKey;
   readonly seal: number;
   /** It is the last event under the note. */
   isUnder(keys: readonly VerifierKey[]): boolean;
@@ -28,24 +28,47 @@ export function keysAfter(
   findings: Finding[],
 ): readonly VerifierKey[] {
   const keys = [...given];
+  /** Those that went before them, too: a change is proven by either of its keys. */
+  const linked = [...given];
   const paths = [...files.keys()].filter((path) => path.startsWith(ROTATIONS));
-  const rotations = paths.flatMap((path) => {
-    const rotation = readRotation(textOf(files.get(path) ?? new Uint8Array()));
-    if (!rotation) findings.push({ ...CHANGE, text: `${path} no tiene la forma de un cambio de llave` });
-    return rotation ?? [];
-  });
-  for (const { key, replaced, seal, isUnder } of rotations.sort((a, b) => a.seal - b.seal)) {
-    const from = keys.find(({ id, name }) => replaced.startsWith(`${name}+${id}+`));
-    if (!from || keys.some(({ id, name }) => id === key.id && name === key.name)) continue;
-    const about = `El cambio de llave del sello ${seal}`;
-    if (from.name === key.name && isUnder([from]) && isUnder([key])) {
-      keys.push(key);
-      findings.push({ level: 'holds', about, text: `lo firmaron las dos llaves, ${from.id} y ${key.id}` });
-    } else
-      findings.push({ ...CHANGE, about, text: 'no lo firmaron las dos llaves, o no es el que se selló' });
+  let left = paths
+    .flatMap((path) => {
+      const rotation = readRotation(textOf(files.get(path) ?? new Uint8Array()));
+      if (!rotation) findings.push({ ...CHANGE, text: `${path} no tiene la forma de un cambio de llave` });
+      return rotation ?? [];
+    })
+    .sort((a, b) => a.seal - b.seal);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    left = left.filter((rotation) => {
+      const { key, replaced, seal, isUnder } = rotation;
+      if (![key, replaced].some((each) => has(linked, each))) return true;
+      const about = `El cambio de llave del sello ${seal}`;
+      if (replaced.name !== key.name || !isUnder([replaced]) || !isUnder([key]))
+        findings.push({ ...CHANGE, about, text: 'no lo firmaron las dos llaves, o no es el que se selló' });
+      else {
+        if (has(keys, replaced) && !has(keys, key)) keys.push(key);
+        linked.push(key, replaced);
+        findings.push({
+          level: 'holds',
+          about,
+          text: `lo firmaron las dos llaves, ${replaced.id} y ${key.id}`,
+        });
+      }
+      return false;
+    });
   }
+  for (const { seal } of left)
+    findings.push({
+      level: 'unproven',
+      about: `El cambio de llave del sello ${seal}`,
+      text: 'no es de la llave que usted indicó, ni de una que la siga: no prueba nada',
+    });
   return keys;
 }
+
+const has = (keys: readonly VerifierKey[], { id, name }: VerifierKey): boolean =>
+  keys.some((key) => key.id === id && key.name === name);
 
 const CHANGE = { level: 'refused', about: 'Un cambio de llave' } as const;
 
@@ -55,9 +78,11 @@ function readRotation(text: string): Rotation | undefined {
   const [event] = events;
   if (!proof || broken !== undefined || stream !== SEALS || event?.type !== 'SealKeyRotated')
     return undefined;
-  const { key: vkey, replaced } = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
-  const key = typeof vkey === 'string' ? parseVkey(vkey) : undefined;
-  if (key?.type !== ED25519 || typeof replaced !== 'string') return undefined;
+  const named = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
+  const [key, replaced] = [named.key, named.replaced].map((vkey) =>
+    typeof vkey === 'string' ? parseVkey(vkey) : undefined,
+  );
+  if (key?.type !== ED25519 || replaced?.type !== ED25519) return undefined;
   return {
     ...{ key, replaced, seal: event.revision + 1 },
     isUnder(keys) {

@@ -1,5 +1,6 @@
 import { toBase64 } from '@expediente/seals/base64.ts';
-import { ED25519, type VerifierKey } from '@expediente/seals/keys.ts';
+import { ED25519, parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
+import { openNote, parseNote } from '@expediente/seals/note.ts';
 import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
 import { KEYS, SEALS } from './paths.ts';
 import type { Followed, Seal } from './proven.ts';
@@ -72,7 +73,34 @@ export function sealOf(
   const { witnesses } = signed;
   for (const { name, at } of witnesses)
     findings.push(found('holds', `lo firmó el testigo ${name} el ${instantText(at)}`));
+  for (const text of unprovenIn(note, all, textOf(files.get(KEYS) ?? new Uint8Array())))
+    findings.push(found('unproven', text));
   return { seal, keyFrom: isGiven ? 'reader' : 'archive', keys: isGiven ? all : given.keys, witnesses };
+}
+
+/** Signatures and keys of an archive that nothing proves: each of its keys has to have signed its note. */
+function unprovenIn(note: string, known: readonly VerifierKey[], listed: string): readonly string[] {
+  const { keys } = readKeys(listed);
+  const signatures = parseNote(note)?.signatures ?? [];
+  const of = (name: string, id: string) => (each: { readonly name: string; readonly id: string }) =>
+    each.name === name && each.id === id;
+  const unknown = signatures.filter(({ name, keyId }) => ![...known, ...keys].some(of(name, keyId)));
+  const opened = openNote(note, keys);
+  const verified = opened.is === 'verified' ? opened.verified : [];
+  const isWhole =
+    keys.every(({ name, id }) => verified.some(({ key }) => of(name, id)(key))) &&
+    listed ===
+      listed
+        .split('\n')
+        .filter((line) => parseVkey(line))
+        .map((line) => `${line}\n`)
+        .join('');
+  return [
+    ...unknown.map(({ name }) => `lleva una firma de ${name}, que nadie comprobó: falta su llave`),
+    ...(isWhole
+      ? []
+      : [`${KEYS} trae llaves que no lo firmaron, o algo que no es una llave: no prueba nada`]),
+  ];
 }
 
 /** A note that came by mail: its lines end as the format wants. */

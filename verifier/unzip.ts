@@ -4,8 +4,11 @@ export class BadArchive extends Error {
 }
 
 /** More than any record comes to. What exceeds them is refused before it is unpacked. */
-const MOST_ENTRIES = 10_000;
-const MOST_BYTES = 400 * 2 ** 20;
+export const MOST_FILES = 10_000;
+export const MOST_BYTES = 64 * 2 ** 20;
+/** Of the ZIP itself: what is packed already does not become smaller. */
+export const MOST_ZIP_BYTES = MOST_BYTES + 4 * 2 ** 20;
+const TOO_LARGE = 'es más grande que cualquier expediente: hasta 64 MB desempacado';
 
 const END = 0x06_05_4b_50;
 const END_BYTES = 22;
@@ -13,7 +16,15 @@ const CENTRAL = 0x02_01_4b_50;
 const CENTRAL_BYTES = 46;
 const LOCAL = 0x04_03_4b_50;
 const LOCAL_BYTES = 30;
-/** Sizes and CRC after the data: the central directory has them too. */
+/** What both headers of an entry have alike: version, flags, method, time, CRC, sizes, lengths of name and extra field. */
+const SHARED_BYTES = 26;
+const SHARED_IN_CENTRAL = 6;
+const SHARED_IN_LOCAL = 4;
+/** CRC and sizes in them. */
+const CHECKED = { from: 10, to: 22 };
+const DESCRIPTOR = 0x08_07_4b_50;
+const DESCRIPTOR_BYTES = 16;
+/** CRC and sizes are after the data, and 0 in front of them. */
 const DESCRIBED_LATER = 0x08;
 const UTF8 = 0x08_00;
 const STORED = 0;
@@ -26,6 +37,9 @@ interface Entry {
   readonly packed: number;
   readonly size: number;
   readonly local: number;
+  readonly isDescribedLater: boolean;
+  /** Of its header in the directory, the part that its own header repeats. */
+  readonly shared: Uint8Array;
 }
 
 /** Folders and names of plain characters: none leads out of the archive, none is another one on some system. */
@@ -33,36 +47,43 @@ const PATH = /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/;
 
 /**
  * The files of a ZIP, by their paths. Only what archives of ours have: stored and deflated entries, one disk, no
- * comment, no encryption, no gaps in which something could be hidden.
+ * comment, no extra field, no encryption. Entry follows entry from the first byte to the directory, and both headers of each
+ * are alike, so that a program which reads in another way finds the same files.
  * @throws {BadArchive}
  */
 export async function unzip(zip: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (zip.length > MOST_ZIP_BYTES) throw new BadArchive(TOO_LARGE);
   const view = new DataView(zip.buffer, zip.byteOffset, zip.length);
-  const entries = directoryOf(view, zip);
+  const { entries, begin } = directoryOf(view, zip);
   const files = new Map<string, Uint8Array>();
   let end = 0;
-  for (const entry of [...entries].sort((a, b) => a.local - b.local)) {
-    const { from, to } = dataOf(view, zip, entry);
-    if (entry.local < end) throw new BadArchive(`«${entry.path}» está encima de otro archivo del ZIP`);
-    end = to;
+  for (const entry of entries.sort((a, b) => a.local - b.local)) {
+    const { from, to } = dataOf(view, zip, entry, begin);
+    if (entry.local !== end)
+      throw new BadArchive(
+        `antes de «${entry.path}» trae algo que no está en el índice del ZIP, o lo repite`,
+      );
+    end = to + (entry.isDescribedLater ? DESCRIPTOR_BYTES : 0);
     const packed = zip.subarray(from, to);
     const bytes = entry.method === STORED ? packed : await inflated(packed, entry);
     if (bytes.length !== entry.size || crc32(bytes) !== entry.crc)
       throw new BadArchive(`«${entry.path}» está dañado: vuelva a copiar el archivo`);
     files.set(entry.path, bytes);
   }
+  if (end !== begin) throw new BadArchive('antes de su índice trae algo que no está en él');
   return files;
 }
 
-function directoryOf(view: DataView, zip: Uint8Array): readonly Entry[] {
+function directoryOf(view: DataView, zip: Uint8Array) {
   const end = zip.length - END_BYTES;
   if (end < 0 || view.getUint32(end, true) !== END || view.getUint16(end + 20, true) !== 0)
     throw new BadArchive('no es un ZIP completo: le falta el final, o tiene algo después de él');
   const count = view.getUint16(end + 10, true);
   const size = view.getUint32(end + 12, true);
-  let at = view.getUint32(end + 16, true);
+  const begin = view.getUint32(end + 16, true);
+  let at = begin;
   const disks = view.getUint32(end + 4, true);
-  if (disks !== 0 || view.getUint16(end + 8, true) !== count || at + size !== end || count > MOST_ENTRIES)
+  if (disks !== 0 || view.getUint16(end + 8, true) !== count || at + size !== end || count > MOST_FILES)
     throw new BadArchive('su índice no es el de un expediente');
   const entries: Entry[] = [];
   const paths = new Set<string>();
@@ -77,12 +98,12 @@ function directoryOf(view: DataView, zip: Uint8Array): readonly Entry[] {
       );
     paths.add(path.toLowerCase());
     total += entry.size;
-    if (total > MOST_BYTES) throw new BadArchive('desempacado sería más grande que cualquier expediente');
+    if (total > MOST_BYTES) throw new BadArchive(TOO_LARGE);
     entries.push(entry);
     at += CENTRAL_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true);
   }
   if (at !== end) throw new BadArchive('su índice no es el de un expediente');
-  return entries;
+  return { entries, begin };
 }
 
 function entryAt(view: DataView, zip: Uint8Array, at: number, end: number): Entry {
@@ -93,8 +114,9 @@ function entryAt(view: DataView, zip: Uint8Array, at: number, end: number): Entr
   const flags = view.getUint16(at + 8, true);
   if ((flags & ~(DESCRIBED_LATER | UTF8)) !== 0 || (method !== STORED && method !== DEFLATED))
     throw new BadArchive('está cifrado o empacado de otra manera que un expediente');
-  if (at + CENTRAL_BYTES + name > end || view.getUint16(at + 32, true) !== 0)
-    throw new BadArchive('su índice está dañado');
+  const [extra, comment] = [view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+  if (at + CENTRAL_BYTES + name > end || extra !== 0 || comment !== 0)
+    throw new BadArchive('su índice está dañado, o dice más que el de un expediente');
   return {
     path: textOf(zip.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + name)),
     method,
@@ -102,19 +124,30 @@ function entryAt(view: DataView, zip: Uint8Array, at: number, end: number): Entr
     packed: view.getUint32(at + 20, true),
     size: view.getUint32(at + 24, true),
     local: view.getUint32(at + 42, true),
+    isDescribedLater: (flags & DESCRIBED_LATER) !== 0,
+    shared: zip.subarray(at + SHARED_IN_CENTRAL, at + SHARED_IN_CENTRAL + SHARED_BYTES),
   };
 }
 
-/** Where an entry's bytes are; its own header has to name the same file. */
-function dataOf(view: DataView, zip: Uint8Array, { path, method, packed, local }: Entry) {
-  const limit = zip.length - END_BYTES;
-  const isHeader = local + LOCAL_BYTES <= limit && view.getUint32(local, true) === LOCAL;
-  const named = isHeader ? view.getUint16(local + 26, true) : 0;
-  const from = local + LOCAL_BYTES + named + (isHeader ? view.getUint16(local + 28, true) : 0);
-  const name = textOf(zip.subarray(local + LOCAL_BYTES, Math.min(limit, local + LOCAL_BYTES + named)));
-  if (!isHeader || name !== path || view.getUint16(local + 8, true) !== method || from + packed > limit)
-    throw new BadArchive(`«${path}» no está donde el índice del ZIP lo pone`);
-  return { from, to: from + packed };
+/** Where an entry's bytes are; its own header has to say the same as the directory's. */
+function dataOf(view: DataView, zip: Uint8Array, entry: Entry, limit: number) {
+  const { path, packed, local, isDescribedLater, shared, crc, size } = entry;
+  const misplaced = new BadArchive(`«${path}» no está donde el índice del ZIP lo pone, o no dice lo mismo`);
+  if (local + LOCAL_BYTES > limit || view.getUint32(local, true) !== LOCAL) throw misplaced;
+  const from = local + LOCAL_BYTES + view.getUint16(local + 26, true);
+  const to = from + packed;
+  if (to + (isDescribedLater ? DESCRIPTOR_BYTES : 0) > limit) throw misplaced;
+  const own = zip.subarray(local + SHARED_IN_LOCAL, local + SHARED_IN_LOCAL + SHARED_BYTES);
+  const isAlike = shared.every((byte, at) =>
+    isDescribedLater && at >= CHECKED.from && at < CHECKED.to ? own[at] === 0 : own[at] === byte,
+  );
+  if (!isAlike || textOf(zip.subarray(local + LOCAL_BYTES, from)) !== path) throw misplaced;
+  if (
+    isDescribedLater &&
+    [DESCRIPTOR, crc, packed, size].some((each, at) => view.getUint32(to + at * 4, true) !== each)
+  )
+    throw misplaced;
+  return { from, to };
 }
 
 /** Stops as soon as there is more than the index announced. */

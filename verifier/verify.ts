@@ -1,7 +1,8 @@
 import { readHistory } from './chain.ts';
 import { documentFindings } from './documents.ts';
-import { chainFindings, historyReport, proofFindings } from './history-findings.ts';
+import { chainFindings, historyReport, proofFindings, timeFindings } from './history-findings.ts';
 import { damages, readManifest } from './manifest.ts';
+import { memberFindings } from './members.ts';
 import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { about, type Finding, type Report, reported } from './report.ts';
@@ -27,9 +28,11 @@ export function verifyFiles(files: ReadonlyMap<string, Uint8Array>, held: Held =
   }
 }
 
+/** Whatever a file does to its reader, it is refused. */
 function refusal(error: unknown): Report {
-  if (!(error instanceof BadArchive)) throw error;
-  const findings: readonly Finding[] = [about('El archivo')('refused', error.message)];
+  const why =
+    error instanceof BadArchive ? error.message : 'no se pudo comprobar: no tiene la forma de un expediente';
+  const findings: readonly Finding[] = [about('El archivo')('refused', why)];
   return reported({ record: '', findings, histories: [], acts: [] }, false);
 }
 
@@ -56,7 +59,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   if (held.note)
     findings.push(sealed ? comparison(held, sealed, text(NODES) ?? '', seal?.number) : NOTHING_TO_COMPARE);
   if (seal && seal.number === undefined) findings.push(NO_DAY);
-  for (const each of histories) findings.push(...proofFindings(each, seal));
+  for (const each of histories) findings.push(...timeFindings(each), ...proofFindings(each, seal));
   const own = histories.find(({ history }) => history.stream === manifest.record);
   if (own?.history.events[0]?.revision !== 0)
     findings.push(
@@ -65,15 +68,17 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
         'el archivo dice ser de este registro y no trae su historia desde el principio',
       ),
     );
-  if (new Set(histories.map(({ history }) => history.stream)).size < histories.length)
-    findings.push(about('El archivo')('refused', 'trae dos veces la misma historia'));
-  findings.push(...documentFindings(files, histories, manifest.record), LIMIT);
+  const more = [
+    documentFindings(files, histories, manifest.record),
+    memberFindings(files, manifest, sealed?.seal),
+    [LIMIT],
+  ].flat();
   const sealedTo = own && sealedRevision(own);
   return reported(
     {
       record: titleOf(manifest.record),
       ...(seal && { seal }),
-      findings,
+      findings: [...findings, ...more],
       histories: histories.map(historyReport),
       acts: (own?.history.events ?? []).map(({ revision, type, metadata }) => ({
         revision,

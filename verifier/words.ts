@@ -42,6 +42,15 @@ export function instantText(instant: string | Date): string {
   return Number.isNaN(date.getTime()) ? String(instant) : INSTANT.format(date);
 }
 
+/** As every event keeps its time: ISO 8601 of UTC, to the second or finer. */
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
+/** Milliseconds since 1970 of an event's time; undefined for a text that is none, 31 February among them. */
+export function instantOf(text: string): number | undefined {
+  const ms = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== text.slice(0, 19) ? undefined : ms;
+}
+
 /** A day of the calendar, '23/11/2026' of '2026-11-23'. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
 

@@ -11,7 +11,6 @@ import type pg from 'pg';
 import { cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { lastSeal, rotationSeals, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
-import { registeredWitnesses } from './witnesses.ts';
 
 /** Tiles that are looked through at once: 2 MB. */
 const SCANNED_TILES = 256;
@@ -62,10 +61,12 @@ export async function sealEvidence(
     const hashes = ifKept(() => inclusionProof(index, seal.size, node));
     if (hashes) proofs.set(stream, { revision, index, hashes });
   }
-  const witnesses = await registeredWitnesses(store);
+  const cosigned = await cosignaturesOf(pool, [seal.number]);
   return {
-    note: wholeNote(seal, await cosignaturesOf(pool, [seal.number])),
-    keys: [...seal.keys, ...witnesses.map(({ vkey }) => vkey)],
+    note: wholeNote(seal, cosigned),
+    // Those that signed it: another one would prove nothing.
+    keys: [...new Set([...seal.keys, ...cosigned.map(({ key }) => key)])],
+    sizes: earlier.map(({ size }) => size),
     nodes: shared.flatMap((place) => {
       const hash = ifKept(() => node(place));
       return hash ? [[place, hash] as const] : [];

@@ -138,13 +138,11 @@ export class SampleLog {
           note: this.note,
           keys: [this.key.vkey],
           nodes: this.nodesFromEarlier(),
+          sizes: this.sizes.slice(0, -1),
           rotations: this.rotations,
         },
       }),
       documents: listed,
-      issued: '[]\n',
-      words: 'Historia\n',
-      page: '# Formato\n',
     });
     return [
       ...files,
@@ -201,7 +199,11 @@ export function relisted(files: readonly ArchivedFile[]): readonly ArchivedFile[
 export async function zipped(files: readonly ArchivedFile[], compress = true): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { path, bytes } of files)
-    zip.addBuffer(Buffer.from(bytes), path, { compress, mtime: new Date(2026, 0, 1) });
+    zip.addBuffer(Buffer.from(bytes), path, {
+      compress,
+      mtime: new Date(2026, 0, 1),
+      forceDosTimestamp: true,
+    });
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
 }

@@ -48,6 +48,8 @@ export interface SealEvidence {
   readonly keys: readonly string[];
   /** Nodes of the tree, of which proofs from the seals before it are made. */
   readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
+  /** Events under each of these seals, the fewest first. */
+  readonly sizes: readonly number[];
   /** The event of the seal itself, and the hash of the one before it. */
   readonly event: StoredEvent;
   readonly previous: string;

@@ -17,16 +17,13 @@ import type { SealEvidence, SealRotation } from '../../shared/seals.ts';
 import { entityOf, issuedOf } from '../documents.ts';
 import { shownTexts } from '../event.ts';
 import { type OpenRecord, openRecord } from '../open.ts';
-import { readHistory } from '../queries.ts';
-import { FORMAT_TEXT } from './format.ts';
 import { relatedTo, type Segment, wholeOf } from './related.ts';
-import { historyInWords } from './words.ts';
 import { zipOf } from './zip.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'files' | 'audit' | 'seals'>;
 
-/** Documents of one record together: 200 MB. */
-const MOST_DOCUMENT_BYTES = 200 * 2 ** 20;
+/** Documents of one record together: the verifier reads 64 MB of a file. */
+const MOST_DOCUMENT_BYTES = 48 * 2 ** 20;
 
 /**
  * `/history/{lifecycle}/{id}/file`: the record's history with what it rests on and what proves it, to be verified without this
@@ -42,7 +39,8 @@ export async function recordFile(
   const record = await openRecord(parts, session, lifecycle, id);
   const issues = await parts.store.readStream(issuedStream(entityOf(record)));
   const related = await relatedTo(parts, session, [...record.events, ...issues]);
-  const segments = [wholeOf(record.events), wholeOf(issues), ...related.segments];
+  const own = [wholeOf(record.events), wholeOf(issues)];
+  const segments = [...own, ...related.segments];
   const seal = await parts.seals.evidence(segments.map(({ events }) => events));
   const issued = await issuedOf(parts, record);
   const documents = await documentsOf(parts.files, [
@@ -52,12 +50,9 @@ export async function recordFile(
   const stream = record.events[0]?.stream ?? '';
   const files = archiveFiles({
     record: stream,
-    histories: histories(segments, seal),
+    histories: histories([...own, ...related.segments.map((each) => sealedPart(each, seal))], seal),
     ...(seal && { seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
     documents,
-    issued: `${JSON.stringify(issued, null, 1)}\n`,
-    words: historyInWords(await readHistory(parts, session, lifecycle, id), related.left),
-    page: FORMAT_TEXT,
   });
   await noteTaken(parts, session, record, segments.length, documents);
   return {
@@ -65,6 +60,12 @@ export async function recordFile(
     name: `expediente_${fileWord(`${lifecycle}_${id}`)}.zip`,
     type: 'application/zip',
   };
+}
+
+/** Of another record what the seal covers: later events of it are no proof of this one. Whole where the seal covers none. */
+function sealedPart({ previous, events }: Segment, seal: SealEvidence | undefined): Segment {
+  const proof = events[0] && seal?.proofs.get(events[0].stream);
+  return { previous, events: proof ? events.filter(({ revision }) => revision <= proof.revision) : events };
 }
 
 const lineOf = (event: StoredEvent, previous: string): string =>

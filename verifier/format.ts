@@ -18,15 +18,20 @@ guardó en papel o por correo, no las de este archivo.
 | \`events/*.jsonl\` | una historia por archivo, un evento por línea, como se guardó |
 | \`proofs/*.tlog-proof\` | por cada historia, la prueba de que su último evento sellado está en el árbol (C2SP tlog-proof@v1) |
 | \`notes/last.txt\` | el último sello: nota firmada (C2SP tlog-checkpoint, signed-note), con las firmas de los testigos |
-| \`notes/keys.txt\` | las llaves que el sistema dice usar: compárelas con las de su papel |
+| \`notes/keys.txt\` | las llaves que firmaron ese sello, según el sistema: compárelas con las de su papel |
 | \`notes/rotation-*.tlog-proof\` | por cada cambio de llave: la nota que firmaron las dos llaves y la prueba de que su último evento (\`extra\`, en base64) nombra la nueva |
-| \`notes/nodes.txt\` | nodos del árbol (nivel, índice, SHA-256 en base64): prueban que el último sello continúa uno anterior |
-| \`documents/\` | documentos emitidos y adjuntos, cada uno con su SHA-256 por nombre; \`issued.json\`: quién los emitió y cuándo |
-| \`historia.txt\` | la historia en palabras, como el sistema la lee. Es una lectura: lo que se comprueba son los eventos |
+| \`notes/nodes.txt\` | cuántos eventos cubre cada sello anterior (\`size N\`), y los nodos del árbol (nivel, índice, SHA-256 en base64) que prueban que el último sello los continúa |
+| \`documents/\` | documentos emitidos y adjuntos, cada uno con su SHA-256 por nombre: lo prueba el evento sellado que lo nombra |
+| \`formato.md\` | esta explicación. El verificador conoce su texto y dice si es otro |
 
-Van la historia del registro y la de lo que se emitió de él (\`events/issued-…\`); las de los registros que nombra, de las líneas del plan y los presupuestos que movió, de las
-reglas con que se decidió y del usuario y perfil de cada acto, hasta donde puede abrirlas quien pidió el archivo. De una línea
-o un presupuesto con muchos movimientos va la parte en que este registro interviene. Lo que no va se nombra al final de \`historia.txt\`.
+No va ningún texto que cuente la historia: lo que el verificador dice de cada acto, con sus montos, nombres y fechas, lo escribe
+él mismo de los eventos que comprobó.
+
+Van la historia del registro y la de lo que se emitió de él (\`events/issued-…\`); las de los registros y catálogos que nombra
+(pedidos, proveedor, centros de costo, insumos…), de las líneas del plan y los presupuestos que movió, de las reglas con que se
+decidió y del usuario y perfil de cada acto, hasta donde puede abrirlas quien pidió el archivo y hasta el último sello. De una
+línea o un presupuesto con muchos movimientos va la parte en que este registro interviene. Las que los eventos nombran y no
+van, el verificador las dice: mientras falten, no todo está probado.
 
 ## Cómo se comprueba a mano
 
@@ -49,6 +54,6 @@ Los eventos posteriores al último sello no tienen prueba: están *sin sello tod
 - La hora de un acto: es la del servidor, hasta que un testigo firma el sello.
 - Lo posterior a la nota que usted guardó: quien administra el servidor puede firmar algo nuevo, pero no cambiar lo anterior a
   una nota que está en otras manos.
-- Que un documento se emitió, cuando ningún evento lo nombra, porque es de antes de que su emisión se guardara como evento:
-  eso lo muestra la bitácora.
+- Lo que ningún sello cubre: eventos posteriores al último, documentos que ningún evento sellado nombra, archivos que el
+  verificador no conoce. Con cualquiera de ellos no dice «Todo lo sellado se sostiene», sino que falta probarlo.
 `;
