@@ -1,6 +1,7 @@
 import type { EventMetadata } from '@expediente/kernel/events.ts';
 import { BUILD } from '../build.ts';
 import type { Session } from './session.ts';
+import { executorIn } from './use-fact.ts';
 
 /** The act of a session, for the metadata of its events. */
 export type ActOf = Pick<
@@ -15,7 +16,7 @@ export const actMetadata = ({ session, ...act }: ActOf): EventMetadata => ({
   build: BUILD,
   commandId: act.commandId,
   correlationId: act.correlationId,
-  executor: session.executor === null ? '' : String(session.executor.id),
+  executor: executorIn(session),
   ...(session.userId !== 0 && { profile: String(session.profileId) }),
   ...(session.right !== undefined && { right: session.right }),
   ruleVersion: act.ruleVersion,

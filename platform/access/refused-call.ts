@@ -3,6 +3,7 @@ import type { Operation } from '@expediente/schemas/operation.ts';
 import { namedByCall } from '@expediente/schemas/operation-record.ts';
 import type { Fact } from '../audit/fact.ts';
 import type { Session } from './session.ts';
+import { executorIn } from './use-fact.ts';
 
 /** The part of a request by which its refusal is recorded; Fastify's request has this shape. */
 export interface CallOf {
@@ -45,7 +46,7 @@ export function refusalFact(request: CallOf, session: Session, refused: RefusedC
     operation: operation.path,
     ...(permission !== undefined && { permission }),
     rule,
-    executor: session.executor === null ? '' : String(session.executor.id),
+    executor: executorIn(session),
     unit: named.unit || ownUnit(session),
     code: request.id,
     status,

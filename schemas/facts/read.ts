@@ -151,7 +151,7 @@ export interface Act {
   readonly records: readonly ActRecord[];
   /** Records that are not among them, because they are too many. */
   readonly more: number;
-  /** Events of numbers, unique values and the kept answer. */
+  /** Events of numbers, unique values, the kept answer, and records that the session may not read. */
   readonly others: number;
   /** Null: it was not kept then, or no permission is asked for it. */
   readonly right: ActRight | null;

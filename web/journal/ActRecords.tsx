@@ -45,7 +45,7 @@ export function ActRecords({ act: { records, more, others, rules, code }, linked
       )}
       <p className="entry-note">
         {others > 0 &&
-          `Además ${counted(others, 'evento', 'eventos')} de números, valores únicos y la respuesta. `}
+          `Además ${counted(others, 'evento', 'eventos')} de números, valores únicos, la respuesta o registros que usted no puede abrir. `}
         Código de la llamada: {code}
       </p>
     </>

@@ -89,7 +89,7 @@ function streamOf(definition: AnyCatalogue, id: string): StreamName | null {
 }
 
 /** Everyone's, of an executor, or of a unit (domain §8 "Scope"). */
-function ownershipOf(definition: AnyCatalogue, record: JsonObject): Ownership {
+export function ownershipOf(definition: AnyCatalogue, record: JsonObject): Ownership {
   const { get } = definition.operations;
   const parts = get === undefined ? [definition.page] : operation(get).permission.split('|');
   const pages = new Set(parts.map((part) => part.split('.')[0] ?? ''));

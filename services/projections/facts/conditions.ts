@@ -7,46 +7,15 @@ import { allOf, holdsWord, likePattern } from '@expediente/readmodels/lists/cond
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { JOURNAL_KINDS } from '@expediente/schemas/facts/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FindParts, recordsFound } from '../history/find.ts';
 import { actsNamed, typesOf } from './acts/kinds.ts';
+import { inSight } from './sight.ts';
 import type { Asked, Stored } from './source.ts';
 import { kindsNamed, MISSING, NOTHING_TRIED, ofResult, triedNamed } from './words.ts';
 
 const DAY_MS = 86_400_000;
-
-/**
- * Whose rows a session may see: who reaches the institution all of them; others those of users who work for one of
- * the units that they see, and of these only what was done under their own executor, or under none that was kept.
- */
-export async function inSight(db: ReadDatabase, session: Session): Promise<readonly Asked[]> {
-  if (session.scope === 'institution') return [];
-  const users = (await usersOf(db, session)).map(String);
-  const executors = ['', String(session.executor?.id ?? '')];
-  return [
-    both(sql<SqlBool>`j.user_id = any(${users}::text[])`, sql<SqlBool>`f.user_id = any(${users}::text[])`),
-    both(
-      sql<SqlBool>`j.executor = any(${executors}::text[])`,
-      sql<SqlBool>`coalesce(f.details->>'executor', '') = any(${executors}::text[])`,
-    ),
-  ];
-}
-
-async function usersOf(db: ReadDatabase, session: Session): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from ${catalogueTable('user')} u where ${worksInSight(session)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** A user (u) who works for one of the units that the session sees; to whom reaches the institution, every user. */
-export const worksInSight = ({ scope, units }: Session): Condition =>
-  scope === 'institution'
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (
-        select from jsonb_array_elements(u.units) own
-        where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...units]}::integer[]))`;
 
 const both = (acts: Asked['acts'], facts: Asked['facts']): Asked => ({ acts, facts });
 

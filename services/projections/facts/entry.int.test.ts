@@ -12,7 +12,7 @@ import { MODULES } from '../modules.ts';
 import { readEntry } from './entry.ts';
 import { readFacts } from './list.ts';
 
-const auditor = sessionOf({ bitacora: ['view'] }, { scope: 'institution' });
+const auditor = sessionOf({ bitacora: ['view'], historial: ['view'] }, { scope: 'institution' });
 
 let services: TestServices;
 const parts = () => ({

@@ -7,8 +7,9 @@ import { type SqlBool, sql } from 'kysely';
 import { historiesIn } from '../history/find.ts';
 import { eventAt, isLead, readAct } from './acts/act.ts';
 import { actKindOf } from './acts/kinds.ts';
-import { allOfBoth, inSight } from './conditions.ts';
+import { allOfBoth } from './conditions.ts';
 import { type FactParts, inWords } from './list.ts';
+import { inSight } from './sight.ts';
 import { type Asked, actAt, readPage, type Stored } from './source.ts';
 
 /**
@@ -45,7 +46,7 @@ async function actEntry(
   const stored = await only(parts, session, { acts: actAt(about, lead.revision), facts: null });
   const [[row], act, sign_in] = await Promise.all([
     inWords(parts, [stored]),
-    readAct(parts, together, lead),
+    readAct(parts, session, together, lead),
     signInOf(parts.db, stored),
   ]);
   if (!row) throw new NotFound();

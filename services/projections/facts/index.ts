@@ -12,7 +12,17 @@ const READS = [journalProjection.name];
 /** What people did and tried to do: acts of the log and the audit's facts on the page Bitácora. Names are never behind. */
 export const facts: ReadModule = {
   name: 'facts',
-  needs: ['catalogues', 'history'],
+  needs: [
+    'award',
+    'catalogues',
+    'extension',
+    'history',
+    'order',
+    'pac',
+    'quarterly',
+    'reprogramming',
+    'unops',
+  ],
   projections: [journalProjection],
   routes(api, parts) {
     readRoute(api, parts, '/audit/get/all', READS, async ({ session, parameters }) => {

@@ -11,7 +11,8 @@ import { namesOf } from '../shared/history/names.ts';
 import { type NamedRecord, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { actKindOf, actsOn } from './acts/kinds.ts';
-import { askedBy, type Question, worksInSight } from './conditions.ts';
+import { askedBy, type Question } from './conditions.ts';
+import { worksInSight } from './sight.ts';
 import { COUNTED, countRows, readPage, requireByTime, type Stored } from './source.ts';
 import { aboutText, detailsText, isAct, kindOf, kindText, outcomeText } from './words.ts';
 

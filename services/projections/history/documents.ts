@@ -1,5 +1,6 @@
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
@@ -104,13 +105,8 @@ export async function issuedFile(
   const file = await parts.files.open(sha256);
   if (!file) throw new NotFound('El archivo de este documento ya no está. Avise a auditoría.');
   const { issue, format, revision, parameters, event } = print;
-  await parts.audit.write({
-    kind: 'print',
-    user: String(session.userId),
-    session: session.id,
-    entity,
-    result: 'done',
-    details: {
+  await parts.audit.write(
+    useFact(session, 'print', entity, {
       ...(issue !== null && { issue }),
       format,
       revision,
@@ -118,8 +114,8 @@ export async function issuedFile(
       sha256,
       ...(event !== null && { event }),
       reprint: true,
-    },
-  });
+    }),
+  );
   const name = fileWord(`${lifecycle}_${id}_${format}_${revision}`);
   return { file: file.content, name: `${name}.pdf` };
 }

@@ -1,6 +1,7 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
 import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
@@ -43,13 +44,6 @@ export async function paymentPdf(parts: ReadParts, session: Session, id: number)
   const { payment } = await readOrderRecord(parts.db, session, id);
   const file = payment === null ? undefined : await parts.files.open(payment.document.hash);
   if (!file) throw new NotFound('La orden no tiene documento de pago.');
-  await parts.audit.write({
-    kind: 'print',
-    user: String(session.userId),
-    session: session.id,
-    entity: `order:${id}`,
-    result: 'done',
-    details: { format: 'payment', sha256: file.hash },
-  });
+  await parts.audit.write(useFact(session, 'print', `order:${id}`, { format: 'payment', sha256: file.hash }));
   return { file: file.content, name: `pago_${id}.pdf` };
 }

@@ -1,5 +1,6 @@
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -15,13 +16,11 @@ export async function regularizationPdf(
   const { record } = await oneRecord(parts.db, session, regularizationList, id);
   const file = await parts.files.open(record.document.hash);
   if (!file) throw new NotFound('La regularización no tiene documento.');
-  await parts.audit.write({
-    kind: 'print',
-    user: String(session.userId),
-    session: session.id,
-    entity: `${unopsRegularization.name}:${id}`,
-    result: 'done',
-    details: { format: 'regularization', sha256: file.hash },
-  });
+  await parts.audit.write(
+    useFact(session, 'print', `${unopsRegularization.name}:${id}`, {
+      format: 'regularization',
+      sha256: file.hash,
+    }),
+  );
   return { file: file.content, name: `regularizacion_${id}.pdf` };
 }

@@ -1,7 +1,9 @@
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
 import type { Act, ActEvent, ActRecord, ActRule } from '@expediente/schemas/facts/read.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
+import { mayRead } from '../../history/open.ts';
 import { namesOf } from '../../shared/history/names.ts';
 import {
   historyOfCategory,
@@ -11,6 +13,7 @@ import {
   titleOf,
 } from '../../shared/history/record-history.ts';
 import type { ReadParts } from '../../shared/parts.ts';
+import { seesAll } from '../sight.ts';
 import { actKindOf } from './kinds.ts';
 import { rightOfAct } from './right.ts';
 
@@ -31,12 +34,20 @@ interface Written {
 export const isLead = ({ stream, type }: StoredEvent): boolean =>
   actKindOf(streamCategory(stream))?.withOthers.includes(type) === false;
 
-/** All events of an append in the words of each record's history. @param lead the one that it is about */
-export async function readAct(parts: Parts, events: readonly StoredEvent[], lead: StoredEvent): Promise<Act> {
+/**
+ * All events of an append in the words of each record's history; those of records that the session may not read, as a
+ * budget of another cost centre, are only counted. @param lead the one that it is about
+ */
+export async function readAct(
+  parts: Parts,
+  session: Session,
+  events: readonly StoredEvent[],
+  lead: StoredEvent,
+): Promise<Act> {
   const written = writtenIn(parts, events, lead);
   const shown = written.slice(0, MOST_RECORDS);
   const [records, right] = await Promise.all([
-    inWords(parts, shown, lead),
+    inWords(parts, session, shown, lead),
     rightOfAct(parts.store, events, lead),
   ]);
   const { commandId: command, correlationId: code } = lead.metadata;
@@ -45,11 +56,17 @@ export async function readAct(parts: Parts, events: readonly StoredEvent[], lead
     code,
     records,
     more: written.length - shown.length,
-    others: events.length - written.reduce((sum, each) => sum + each.events.length, 0),
+    others: events.length - eventsIn(written.slice(MOST_RECORDS)) - entriesIn(records),
     right,
     rules: rulesOf(events),
   };
 }
+
+const eventsIn = (written: readonly Written[]): number =>
+  written.reduce((sum, { events }) => sum + events.length, 0);
+
+const entriesIn = (records: readonly ActRecord[]): number =>
+  records.reduce((sum, { entries }) => sum + entries.length, 0);
 
 /** By record: the one that the act is about, then other records, then ledgers, each in the order of the log. */
 function writtenIn(
@@ -76,6 +93,7 @@ function writtenIn(
 
 async function inWords(
   parts: Parts,
+  session: Session,
   written: readonly Written[],
   lead: StoredEvent,
 ): Promise<readonly ActRecord[]> {
@@ -86,12 +104,14 @@ async function inWords(
     ),
     parts.store.readStreams(written.map(({ stream }) => stream)),
   ]);
-  return written.map(({ history, stream, named, events }): ActRecord => {
+  return written.flatMap(({ history, stream, named, events }): readonly ActRecord[] => {
+    const owner = names.ownerOf(named);
+    if (owner ? !mayRead(session, owner) : !seesAll(session)) return [];
     const moments = history.moments(streams.get(stream) ?? []);
     const revisions = new Set(events.map(({ revision }) => revision));
     const own = moments.filter(({ event }) => revisions.has(event.revision));
     const name = names.nameOf(named, lead.metadata.at);
-    return {
+    const record: ActRecord = {
       lifecycle: named.kind,
       id: named.id,
       name: titleOf(history, name?.name ?? named.id),
@@ -99,6 +119,7 @@ async function inWords(
       lead: stream === lead.stream,
       entries: own.map(entryOf),
     };
+    return [record];
   });
 }
 

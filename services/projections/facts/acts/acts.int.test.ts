@@ -1,8 +1,9 @@
 import { START } from '@expediente/eventstore/port.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
-import { BadInput } from '@expediente/platform/refusals.ts';
+import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { rebuild } from '@expediente/readmodels/engine/rebuild.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FactRow } from '@expediente/schemas/facts/read.ts';
@@ -10,14 +11,21 @@ import { collect } from '@expediente/testing/events.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mayRead } from '../../history/open.ts';
 import { MODULES } from '../../modules.ts';
+import { namesOf } from '../../shared/history/names.ts';
+import type { NamedRecord } from '../../shared/history/record-history.ts';
+import { askedBy } from '../conditions.ts';
+import { readEntry } from '../entry.ts';
 import { actKinds, readFacts } from '../list.ts';
 import { questionText } from '../question-text.ts';
+import { rowsInBatches } from '../source.ts';
 import { actKindOf } from './kinds.ts';
-import { journalProjection } from './model.ts';
+import { actedRecords, journalProjection } from './model.ts';
 
-const auditor = sessionOf({ bitacora: ['view'] }, { scope: 'institution' });
+const auditor = sessionOf({ bitacora: ['view'], historial: ['view'] }, { scope: 'institution' });
 
 let services: TestServices;
 const parts = () => ({
@@ -183,29 +191,107 @@ test('pages of acts and facts together have each row once, in the order of their
   expect(instants).toEqual(instants.toSorted().toReversed());
 });
 
-test('who does not reach the institution sees acts of their own people under their own executor alone', async () => {
-  const everybody = (await listOf({ kind: 'act' })).rows;
-  const [one] = everybody.filter(({ user_id, unit }) => user_id !== '0' && unit !== '');
-  const executor = { id: Number(one?.unit.split(' ')[0]), name: '', year: 2026 };
-  const { rows: users } = await services.pool.query<{ id: number }>(
-    `select distinct (own->>'id')::int as id from read.user_${await version('access')} u,
-       jsonb_array_elements(u.units) own where u.id = $1`,
-    [Number(one?.user_id)],
-  );
-  const local = sessionOf(
-    { bitacora: ['view'] },
-    { scope: 'units', units: users.map(({ id }) => id), executor },
-  );
-  const seen = await listOf({ kind: 'act' }, {}, local);
-  expect(seen.total).toBeGreaterThan(0);
-  expect(new Set(seen.rows.map(({ unit }) => unit.split(' ')[0]))).toEqual(new Set([String(executor.id)]));
-  const stranger = sessionOf({ bitacora: ['view'] }, { scope: 'units', units: [], executor });
-  expect((await listOf({ kind: 'act' }, {}, stranger)).total).toBe(0);
+/** Records that acts are about, as their histories name them. */
+async function recordsActedOn(): Promise<readonly NamedRecord[]> {
+  const { rows } = await sql<{ entity: string }>`select entity from ${actedRecords}`.execute(parts().db);
+  return rows.map(({ entity }) => {
+    const [kind = '', ...id] = entity.split(':');
+    return { kind, id: id.join(':') };
+  });
+}
+
+test('each record has the owner that its own history says', async () => {
+  const records = await recordsActedOn();
+  const names = await namesOf(parts(), records);
+  const { rows } = await sql<{
+    entity: string;
+    executor: number | null;
+    units: number[] | null;
+    permission: string;
+  }>`
+    select entity, executor, units, permission from ${actedRecords}`.execute(parts().db);
+  const kept = new Map(rows.map(({ entity, ...owner }) => [entity, owner]));
+  expect(new Set(records.map(({ kind }) => kind)).size).toBeGreaterThan(20);
+  for (const record of records) {
+    const owner = names.ownerOf(record);
+    const { executor, units, permission } = kept.get(`${record.kind}:${record.id}`) ?? {};
+    expect(
+      [record, executor, units?.toSorted() ?? 'all', permission],
+      'it is worked out of the events (owner.ts) as of the state (history.ts)',
+    ).toEqual([
+      record,
+      owner?.executor,
+      owner?.units === 'all' ? 'all' : owner?.units.toSorted(),
+      owner?.permission,
+    ]);
+  }
 });
 
-const version = async (name: string): Promise<string> =>
-  (await services.pool.query('select fingerprint from read.projection where name = $1 and live', [name]))
-    .rows[0].fingerprint;
+const NORTH = { id: 100100, name: '', year: 2026 };
+const SOUTH = { id: 100200, name: '', year: 2026 };
+const WITH_HISTORY = { bitacora: ['view'], historial: ['view'] };
+
+const wholeList = async (session: Session) =>
+  await readFacts(parts(), session, listRequest({ filter: '{"kind":"act"}' }));
+
+test.each<[who: string, session: Session]>([
+  ['who sees one unit', sessionOf(WITH_HISTORY, { scope: 'units', units: [100106], executor: NORTH })],
+  ['who sees an executor', sessionOf(WITH_HISTORY, { scope: 'executor', executor: NORTH })],
+  [
+    'the same person for another',
+    sessionOf(WITH_HISTORY, { scope: 'executor', units: [100201], executor: SOUTH }),
+  ],
+  ['who has no executor yet', sessionOf(WITH_HISTORY, { scope: 'units', units: [], executor: null })],
+  [
+    'who reads orders alone',
+    sessionOf({ bitacora: ['view'], unidadproveedor: ['view'] }, { scope: 'executor', executor: NORTH }),
+  ],
+  ['who reads nothing', sessionOf({ bitacora: ['view'] }, { scope: 'institution' })],
+  ['the auditor', auditor],
+])('%s sees the acts of the records that they may read, and no others', async (_, session) => {
+  const records = await recordsActedOn();
+  const names = await namesOf(parts(), records);
+  const mine = new Set(
+    records.flatMap((record) => {
+      const owner = names.ownerOf(record);
+      return owner && mayRead(session, owner) ? [`${record.kind}:${record.id}`] : [];
+    }),
+  );
+  const everything = (await wholeList(auditor)).rows;
+  const seen = await wholeList(session);
+  const expected = everything.filter(({ entity }) => mine.has(entity)).map(({ id }) => id);
+  expect(seen.rows.map(({ id }) => id)).toEqual(expected);
+  expect(seen.total).toBe(expected.length);
+  const taken: string[] = [];
+  const { asked } = await askedBy(parts(), session, listRequest({ filter: '{"kind":"act"}' }));
+  for await (const rows of rowsInBatches(parts().db, asked))
+    taken.push(...rows.map(({ entity, revision }) => `${entity}@${revision}`));
+  expect(taken).toEqual(expected);
+  const hidden = everything.find(({ entity }) => !mine.has(entity));
+  if (hidden) await expect(readEntry(parts(), session, hidden.id)).rejects.toThrow(NotFound);
+});
+
+test('an act that changed records of other cost centres names those alone that may be read', async () => {
+  const { rows } = await sql<{ entity: string; executor: number; units: number[] }>`
+    select entity, executor, units from ${actedRecords}
+    where entity like 'order:%' and cardinality(units) > 1 order by entity limit 1`.execute(parts().db);
+  const [shared] = rows;
+  if (!shared) throw new Error('no order of two cost centres');
+  const executor = { id: shared.executor, name: '', year: 2026 };
+  const session = sessionOf(WITH_HISTORY, { scope: 'units', units: shared.units.slice(0, 1), executor });
+  const id = `${shared.entity}@0`;
+  const [whole, part] = [await readEntry(parts(), auditor, id), await readEntry(parts(), session, id)];
+  const shown = part.act?.records ?? [];
+  expect(shown.length).toBeLessThan(whole.act?.records.length ?? 0);
+  const named = shown.map(({ lifecycle, id }) => ({ kind: lifecycle, id }));
+  const names = await namesOf(parts(), named);
+  for (const record of named) {
+    const owner = names.ownerOf(record);
+    expect([record, owner && mayRead(session, owner)]).toEqual([record, true]);
+  }
+  const written = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+  expect(written + (part.act?.others ?? 0)).toBe(part.row.events);
+});
 
 test('a rebuild makes the rows that live projecting made', async () => {
   await services.caughtUp();

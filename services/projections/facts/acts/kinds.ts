@@ -17,6 +17,15 @@ import { unops } from '@expediente/machines/unops/decide.ts';
 import { unopsConsolidation } from '@expediente/machines/unops-consolidation/decide.ts';
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
+import { operation } from '@expediente/schemas/operations.ts';
+import { AWARD_PAGES } from '../../award/pages.ts';
+import { EXTENSION_PAGES } from '../../extension/pages.ts';
+import { ORDER_PAGES } from '../../order/pages.ts';
+import { PAC_PAGES } from '../../pac/pages.ts';
+import { QUARTERLY_PAGES } from '../../quarterly/pages.ts';
+import { REPROGRAMMING_PAGES } from '../../reprogramming/pages.ts';
+import { UNOPS_PAGES } from '../../unops/pages.ts';
+import { type Owning, ofAll, ofCatalogue, ofRequest, ofUnit, ofUnitsIn } from './owner.ts';
 
 /** The acts on one kind of record, as the journal shows them. */
 export interface ActKind {
@@ -31,6 +40,8 @@ export interface ActKind {
   readonly withOthers: readonly string[];
   /** What the record comes to by an event; undefined: the event leaves it as it was. */
   amount?(data: JsonObject): Money | undefined;
+  /** Whose the record is. */
+  readonly owner: Owning;
 }
 
 interface Words<Event extends DomainEvent> {
@@ -43,12 +54,14 @@ interface Words<Event extends DomainEvent> {
 function kindOf<Event extends DomainEvent>(
   name: string,
   { events, kinds, sentence, reasonOf }: Words<Event>,
+  owner: Owning,
   more: Partial<Pick<ActKind, 'amount'>> & { readonly withOthers?: readonly NoInfer<Event>['type'][] } = {},
 ): ActKind {
   return {
     name,
     events,
     kinds,
+    owner,
     sentence(event) {
       const own = event as Event; // the journal's door gives it events of these streams alone
       const reason = reasonOf?.(own) ?? '';
@@ -84,22 +97,33 @@ function ofLines({ lines }: JsonObject): Money | undefined {
 const total = carried('total');
 
 const CYCLES: readonly ActKind[] = [
-  kindOf('pac', pac, { amount: carried('budget'), withOthers: ['PacReprogrammed'] }),
-  kindOf('reprogramming', reprogramming, { amount: carried('requested') }),
-  kindOf('quarterly', quarterly, { amount: carried('budget'), withOthers: ['QuarterlyExtended'] }),
-  kindOf('extension', extension),
-  kindOf('request', request, { amount: ofLines, withOthers: ['RequestConsolidated', 'RequestFreed'] }),
-  kindOf('order', order, { amount: total, withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked'] }),
-  kindOf('award', award, { amount: carried('amount') }),
-  kindOf('unops', unops, {
+  kindOf('pac', pac, ofUnit(PAC_PAGES), { amount: carried('budget'), withOthers: ['PacReprogrammed'] }),
+  kindOf('reprogramming', reprogramming, ofUnit(REPROGRAMMING_PAGES), { amount: carried('requested') }),
+  kindOf('quarterly', quarterly, ofUnit(QUARTERLY_PAGES), {
+    amount: carried('budget'),
+    withOthers: ['QuarterlyExtended'],
+  }),
+  kindOf('extension', extension, ofUnit(EXTENSION_PAGES)),
+  kindOf('request', request, ofRequest, {
+    amount: ofLines,
+    withOthers: ['RequestConsolidated', 'RequestFreed'],
+  }),
+  kindOf('order', order, ofUnitsIn(['lines', 'allocations'], ORDER_PAGES), {
+    amount: total,
+    withOthers: ['OrderAwardLinked', 'OrderAwardUnlinked'],
+  }),
+  kindOf('award', award, ofUnitsIn(['units'], AWARD_PAGES), { amount: carried('amount') }),
+  kindOf('unops', unops, ofUnit(UNOPS_PAGES), {
     amount: total,
     withOthers: ['UnopsConsolidated', 'UnopsReleased', 'UnopsRegularized'],
   }),
-  kindOf('unops-consolidation', unopsConsolidation, {
+  kindOf('unops-consolidation', unopsConsolidation, ofUnit(UNOPS_PAGES, 'viewconsolidateunops'), {
     amount: total,
     withOthers: ['UnopsConsolidationRegularized'],
   }),
-  kindOf('unops-regularization', unopsRegularization, { amount: total }),
+  kindOf('unops-regularization', unopsRegularization, ofUnit(UNOPS_PAGES, 'viewregularizeunops'), {
+    amount: total,
+  }),
 ];
 
 /** Every kind of record that acts are about; ledgers, numbers and answers are only moved by them. */
@@ -111,9 +135,17 @@ export const ACT_KINDS: readonly ActKind[] = [
     const kinds = Object.fromEntries(
       [...events.types.keys()].map((type) => [type, catalogueKind(definition, { type })]),
     );
-    return kindOf(name, { events, kinds, sentence: (event) => catalogueSentence(definition, event) });
+    return kindOf(
+      name,
+      { events, kinds, sentence: (event) => catalogueSentence(definition, event) },
+      ofCatalogue(definition),
+    );
   }),
-  kindOf('rule', { events: rule.events, kinds: RULE_KINDS, sentence: ruleSentence }),
+  kindOf(
+    'rule',
+    { events: rule.events, kinds: RULE_KINDS, sentence: ruleSentence },
+    ofAll(operation('/rules/get/id/{name}').permission),
+  ),
 ];
 
 const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
@@ -136,4 +168,9 @@ export const typesOf = (isAsked: (word: string) => boolean): readonly string[] =
 /** The words of some types of events, each once. */
 export const actsNamed = (types: readonly string[]): readonly string[] => [
   ...new Set(ACT_KINDS.flatMap(({ kinds }) => types.flatMap((type) => kinds[type] ?? []))),
+];
+
+/** The permissions by which records that acts are about are read, each once. */
+export const READ_PERMISSIONS: readonly string[] = [
+  ...new Set(ACT_KINDS.flatMap(({ owner }) => owner.permissions)),
 ];

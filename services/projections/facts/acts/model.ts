@@ -5,6 +5,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
 import type { DerivedTable, RowFold } from '@expediente/readmodels/projection.ts';
 import { ACT_KINDS, actKindOf } from './kinds.ts';
+import { type Owner, soundOwner } from './owner.ts';
 
 /** What one command wrote of one record. */
 interface Act {
@@ -42,6 +43,11 @@ const ACTS = Symbol('acts');
 interface ActedRecord {
   readonly entity: string;
   readonly command: string;
+  /** Whose the record is now, and by which permission it is read; null: not known, shown only to who sees all. */
+  readonly executor: number | null;
+  /** Null: of all of its executor, or of everyone's where it has none. */
+  readonly units: readonly number[] | null;
+  readonly permission: string | null;
   readonly last: Act;
   readonly [ACTS]?: readonly Act[];
 }
@@ -90,7 +96,14 @@ const acted: RowFold<ActedRecord> = {
   },
   table: {
     name: 'journal_record',
-    columns: { entity: 'text', command: 'text', last: 'json' },
+    columns: {
+      entity: 'text',
+      command: 'text',
+      executor: 'integer',
+      units: 'integer[]',
+      permission: 'text',
+      last: 'json',
+    },
     key: ['entity'],
     indexes: [],
   },
@@ -121,10 +134,25 @@ const acted: RowFold<ActedRecord> = {
       events: countOf(metadata.of),
     };
     const acts = row?.[ACTS] ?? [];
-    return { entity, command, last, [ACTS]: [...(before ? acts.slice(0, -1) : acts), last] };
+    const owner = soundOwner(kind.owner, data, ownerIn(row));
+    return {
+      entity,
+      command,
+      executor: owner?.executor ?? null,
+      units: owner === null || owner.units === 'all' ? null : owner.units,
+      permission: owner?.permission ?? null,
+      last,
+      [ACTS]: [...(before ? acts.slice(0, -1) : acts), last],
+    };
   },
   parts: [journal],
 };
+
+/** Whose a record was before an event. */
+const ownerIn = (row: ActedRecord | null): Owner | null =>
+  row === null || row.permission === null
+    ? null
+    : { executor: row.executor, units: row.units ?? 'all', permission: row.permission };
 
 /** A sentence as its words are looked for: folded, with blanks at its ends as between its words. */
 const searchedSentence = (sentence: string): string => ` ${folded(sentence)} `;
@@ -153,6 +181,9 @@ function countOf(of: string | undefined): number | null {
 }
 
 /** The acts of the log, one a command and record: who did what, when. The audit's facts are next to them on the page Bitácora. */
-export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 4 });
+export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 5 });
 
 export const acts = rowsIn(journalProjection, journal);
+
+/** Records that acts are about, each with whose it is. */
+export const actedRecords = rowsIn(journalProjection, acted);

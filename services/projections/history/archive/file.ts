@@ -1,6 +1,7 @@
 import { hashedText } from '@expediente/eventstore/chain.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { issuedStream } from '@expediente/schemas/issued/events.ts';
 import {
@@ -119,17 +120,12 @@ async function noteTaken(
   histories: number,
   documents: readonly ArchivedDocument[],
 ): Promise<void> {
-  await audit.write({
-    kind: 'export',
-    user: String(session.userId),
-    session: session.id,
-    entity: entityOf(record),
-    result: 'done',
-    details: {
+  await audit.write(
+    useFact(session, 'export', entityOf(record), {
       format: 'zip',
       revision: record.events.at(-1)?.revision ?? 0,
       histories,
       documents: documents.length,
-    },
-  });
+    }),
+  );
 }

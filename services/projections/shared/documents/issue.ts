@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Migration } from '@expediente/platform/migrations.ts';
@@ -115,13 +116,8 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
       // Two who print at once get the same one; what was lost is printed anew, and the fact names what is handed out.
       const pdf = kept === own.sha256 || named !== undefined ? own.pdf : ((await opened(kept)) ?? own.pdf);
       const sha256 = pdf === own.pdf ? own.sha256 : kept;
-      await audit.write(async (client) => ({
-        kind: 'print',
-        user: String(by.session.userId),
-        session: by.session.id,
-        entity: key.record,
-        result: 'done',
-        details: {
+      await audit.write(async (client) =>
+        useFact(by.session, 'print', key.record, {
           issue: name,
           format: key.format,
           revision: key.revision,
@@ -129,8 +125,8 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
           sha256,
           ...(issue && { event: issue.revision }),
           reprint: (await firstPrint(client, key, name, kept)) !== undefined,
-        },
-      }));
+        }),
+      );
       return pdf;
     },
     async referenced(hashes) {

@@ -1,5 +1,6 @@
 import type { Refusal } from '@expediente/kernel/refusal.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
@@ -94,13 +95,6 @@ export async function printedRecord(
     return { file, name };
   }
   const file = await print();
-  await parts.audit.write({
-    kind: 'print',
-    user: String(session.userId),
-    session: session.id,
-    entity: record,
-    result: 'done',
-    details: { format, revision },
-  });
+  await parts.audit.write(useFact(session, 'print', record, { format, revision }));
   return { file, name };
 }

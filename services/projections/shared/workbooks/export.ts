@@ -2,6 +2,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 
@@ -26,14 +27,7 @@ export async function exported(
   session: Session,
   { entity, details, sheets, name }: Export,
 ) {
-  await audit.write({
-    kind: 'export',
-    user: String(session.userId),
-    session: session.id,
-    entity,
-    result: 'done',
-    details: { format: 'xlsx', ...details },
-  });
+  await audit.write(useFact(session, 'export', entity, { format: 'xlsx', ...details }));
   return { workbook: writeWorkbook(sheets, personOf(session)), name };
 }
 

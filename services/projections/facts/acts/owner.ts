@@ -1,0 +1,90 @@
+import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { ownershipOf } from '../../catalogues/history.ts';
+import type { Ownership } from '../../shared/history/record-history.ts';
+import { permissionTo } from '../../shared/records/offers.ts';
+
+/** Whose a record is, as its history says it: who may read its acts (domain §8). */
+export type Owner = Pick<Ownership, 'executor' | 'units' | 'permission'>;
+
+/** Whose the records of a kind are. */
+export interface Owning {
+  /** Every permission that an owner may name. */
+  readonly permissions: readonly string[];
+  /** Whose a record is after an event with these data; null: none has named it yet. */
+  after(data: JsonObject, before: Owner | null): Owner | null;
+}
+
+/** Of one cost centre and its executor, which the first event names. */
+export function ofUnit(pages: readonly string[], action = 'view'): Owning {
+  const permission = permissionTo(action, pages);
+  return {
+    permissions: [permission],
+    after: ({ executor, unit }, before) => before ?? owned(executor, [unit], permission),
+  };
+}
+
+const REQUESTS = Object.values(requestKinds).map(({ code, page }) => ({
+  code,
+  permission: permissionTo('view', [page]),
+}));
+
+/** A pedido or a medical service, each with a page of its own. */
+export const ofRequest: Owning = {
+  permissions: REQUESTS.map(({ permission }) => permission),
+  after({ executor, unit, kind }, before) {
+    const own = REQUESTS.find(({ code }) => code === kind);
+    return before ?? (own ? owned(executor, [unit], own.permission) : null);
+  },
+};
+
+/** Of all cost centres in these lists; an event without any of them leaves them as they were. */
+export function ofUnitsIn(lists: readonly string[], pages: readonly string[]): Owning {
+  const permission = permissionTo('view', pages);
+  return {
+    permissions: [permission],
+    after(data, before) {
+      const units = lists.flatMap((list) => unitsIn(data[list]));
+      return units.length === 0 ? before : owned(before?.executor ?? data.executor, units, permission);
+    },
+  };
+}
+
+/** A record of a catalogue: everyone's, of an executor, or of units. */
+export function ofCatalogue(definition: AnyCatalogue): Owning {
+  const { scope, key, name } = definition;
+  const field = scope === 'people' ? 'units' : name === 'unit' ? key.field : 'id_unit';
+  return {
+    permissions: [ownershipOf(definition, {}).permission],
+    after: (data, before) => (before && !(field in data) ? before : ownershipOf(definition, data)),
+  };
+}
+
+/** Everyone's. */
+export const ofAll = (permission: string): Owning => ({
+  permissions: [permission],
+  after: () => ({ executor: null, units: 'all', permission }),
+});
+
+/** Null of a poisoned event, which names none. */
+function owned(executor: unknown, units: readonly unknown[], permission: string): Owner | null {
+  const own = [...new Set(units)].filter(isId);
+  return isId(executor) && own.length > 0 ? { executor, units: own, permission } : null;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const unitsIn = (list: unknown): readonly unknown[] =>
+  Array.isArray(list) ? list.map((each: { readonly unit?: unknown } | null) => each?.unit) : [];
+
+/** What is proven of an owner; what a poisoned event says of it leaves it as it was. */
+export function soundOwner(kind: Owning, data: JsonObject, before: Owner | null): Owner | null {
+  try {
+    const owner = kind.after(data, before);
+    const ids = owner === null ? [] : [owner.executor ?? 0, ...(owner.units === 'all' ? [] : owner.units)];
+    return ids.every(isId) ? owner : before;
+  } catch {
+    return before;
+  }
+}

@@ -1,0 +1,75 @@
+import { mayUse } from '@expediente/platform/access/permissions.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import type { Condition } from '@expediente/readmodels/lists/definition.ts';
+import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { READ_PERMISSIONS } from './acts/kinds.ts';
+import { actedRecords } from './acts/model.ts';
+import type { Asked } from './source.ts';
+
+/**
+ * The rows that a session may see (domain §8): acts of records that it may read, as `mayRead` of history/open.ts says it,
+ * and facts about such records. Facts about none are shown to who reaches the institution; to others those of users
+ * who work for one of the units that they see. What was printed or taken out is shown under the executor for which it was, and
+ * where none was kept only to who reaches the institution.
+ */
+export async function inSight(db: ReadDatabase, session: Session): Promise<readonly Asked[]> {
+  const all = session.scope === 'institution';
+  if (seesAll(session)) return [];
+  const readable = mayBeRead(session);
+  const users = all ? [] : (await usersOf(db, session)).map(String);
+  const ofOthers = all ? sql<SqlBool>`true` : sql<SqlBool>`f.user_id = any(${users}::text[])`;
+  const about = sql<SqlBool>`case when exists (${recordOf('f.entity')})
+    then exists (${recordOf('f.entity')} and ${readable}) else ${ofOthers} end`;
+  const acts = sql<SqlBool>`exists (${recordOf('j.entity')} and ${readable})`;
+  return [{ acts, facts: all ? about : sql<SqlBool>`(${about} and ${underExecutor(session)})` }];
+}
+
+/** Every record, whatever it is. */
+export const seesAll = (session: Session): boolean =>
+  session.scope === 'institution' && mayUse(session, 'historial');
+
+const recordOf = (entity: string): RawBuilder<unknown> =>
+  sql`select from ${actedRecords} o where o.entity = ${sql.ref(entity)}`;
+
+/** Facts that keep no executor, as a sign-in does, are of all of them; not what somebody holds since. */
+function underExecutor({ executor }: Session): Condition {
+  const own = String(executor?.id ?? '');
+  const kept = sql`coalesce(f.details->>'executor', '')`;
+  return sql<SqlBool>`(${kept} = ${own} and ${kept} <> '' or ${kept} = '' and f.kind not in ('print', 'export'))`;
+}
+
+/** `mayRead` of a record (o), as a condition. */
+function mayBeRead(session: Session): Condition {
+  const { scope, executor, units } = session;
+  const permissions = READ_PERMISSIONS.filter(
+    (each) => mayUse(session, 'historial') || mayUse(session, each),
+  );
+  const allowed = sql<SqlBool>`o.permission = any(${permissions}::text[])`;
+  if (scope === 'institution') return allowed;
+  const seen = sql`${[...units]}::integer[]`;
+  const ofExecutor =
+    executor === null
+      ? sql<SqlBool>`false`
+      : scope === 'executor'
+        ? sql<SqlBool>`o.executor = ${executor.id}`
+        : sql<SqlBool>`(o.executor = ${executor.id} and (o.units && ${seen} or o.units is null and ${units.length > 0}))`;
+  const worked = sql`${executor === null ? [...units] : [executor.id, ...units]}::integer[]`;
+  const ofUnits = sql<SqlBool>`(o.executor is null and (o.units is null or o.units && ${worked}))`;
+  return sql<SqlBool>`(${allowed} and (${ofExecutor} or ${ofUnits}))`;
+}
+
+async function usersOf(db: ReadDatabase, session: Session): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from ${catalogueTable('user')} u where ${worksInSight(session)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A user (u) who works for one of the units that the session sees; to whom reaches the institution, every user. */
+export const worksInSight = ({ scope, units }: Session): Condition =>
+  scope === 'institution'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (
+        select from jsonb_array_elements(u.units) own
+        where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...units]}::integer[]))`;
