@@ -104,8 +104,8 @@ test('a new record with its lines outlives the browser, and is offered to its pe
   await again.toast('guardó');
   await again.find('Enviar', 'button');
   id = new URL(again.page.url()).searchParams.get('registro') ?? '';
+  await expect.poll(async () => (await requestOf(id)).justification).toBe(WHY);
   const saved = await requestOf(id);
-  expect(saved.justification).toBe(WHY);
   expect(saved.sub_products.map(({ id_sub_products, newQty }) => [id_sub_products, newQty])).toEqual(
     expect.arrayContaining([
       ['1-1-1', '20.00'],
@@ -152,8 +152,9 @@ test('an existing record that others changed meanwhile is asked about, and nothi
   await again.press('Lo mío Escrita antes de que fallara la computadora', 'radio');
   await again.press('Guardar con lo elegido');
   await again.toast('actualizó');
+  const written = 'Escrita antes de que fallara la computadora';
+  await expect.poll(async () => (await requestOf(id)).justification).toBe(written);
   const saved = await requestOf(id);
-  expect(saved.justification).toBe('Escrita antes de que fallara la computadora');
   expect(saved.sub_products.map(({ id_sub_products, newQty }) => [id_sub_products, newQty])).toEqual(
     expect.arrayContaining([
       ['1-1-1', '21.00'],
