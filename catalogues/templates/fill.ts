@@ -9,19 +9,47 @@ const FILLED =
 /** What is not known yet is left to be written by hand. */
 const BY_HAND = '__________';
 
+/** Characters of a filled document; the longest real ones have a tenth of them. */
+export const MOST_FILLED = 200_000;
+
+/** A template that repeats its keywords until no browser lays it out in time. */
+export class FilledTooLong extends Error {
+  override readonly name = 'FilledTooLong';
+  constructor() {
+    super(
+      `El documento tendría más de ${MOST_FILLED / 1000} mil letras: la plantilla repite demasiado sus palabras clave. Corrija la plantilla del tipo de compra.`,
+    );
+  }
+}
+
 /**
  * A cleaned template with its keywords' values in their places: every value is escaped, a block takes the
  * place of its paragraph. The same for preview and print; a keyword that does not exist stays and is marked.
+ * @throws {FilledTooLong}
  */
-export const fillTemplate = (markup: string, values: KeywordValues): string =>
-  markup.replace(FILLED, (written: string, alone: string | undefined, inText: string | undefined) => {
-    const name = (alone ?? inText ?? '').trim();
-    const value = isKeyword(name) ? values[name] : undefined;
-    if (alone === undefined) return inlineOf(value, written).markup;
-    return value?.block
-      ? blockOf(value.block).markup
-      : written.replace(/\{\{[^{}]*\}\}/, (keyword) => inlineOf(value, keyword).markup);
+export function fillTemplate(markup: string, values: KeywordValues): string {
+  let { length } = markup;
+  return markup.replace(FILLED, (written: string, alone: string | undefined, inText: string | undefined) => {
+    const filled = filledPart(values, written, alone, inText);
+    length += filled.length - written.length;
+    if (length > MOST_FILLED) throw new FilledTooLong();
+    return filled;
   });
+}
+
+function filledPart(
+  values: KeywordValues,
+  written: string,
+  alone: string | undefined,
+  inText: string | undefined,
+): string {
+  const name = (alone ?? inText ?? '').trim();
+  const value = isKeyword(name) ? values[name] : undefined;
+  if (alone === undefined) return inlineOf(value, written).markup;
+  return value?.block
+    ? blockOf(value.block).markup
+    : written.replace(/\{\{[^{}]*\}\}/, (keyword) => inlineOf(value, keyword).markup);
+}
 
 const inlineOf = (value: KeywordValue | undefined, written: string): Html =>
   value === undefined ? html`<mark>${written}</mark>` : html`${value.open ? BY_HAND : value.text}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentValues } from './document-values.ts';
 import { TEMPLATES } from './documents.ts';
-import { fillTemplate } from './fill.ts';
+import { FilledTooLong, fillTemplate, MOST_FILLED } from './fill.ts';
 import { cleanMarkup } from './markup.ts';
 import { SAMPLE_AWARD, STANDARD_ACTS } from './sample.ts';
 import { STANDARD_TEMPLATES } from './standard.ts';
@@ -52,6 +52,19 @@ describe('a filled template', () => {
     expect(filled('<p>{{nada}} {{toString}}</p>')).toBe(
       '<p><mark>{{nada}}</mark> <mark>{{toString}}</mark></p>',
     );
+  });
+  test('longer than any document it is not made, in itself or by the minutes that it copies', () => {
+    const many = '<p>{{proveedores}}</p>'.repeat(900);
+    expect(() => filled(many)).toThrow(FilledTooLong);
+    const copies = (template: string, award: string) =>
+      fillTemplate(
+        template,
+        documentValues({ signedBy: 'certifiers' }, SAMPLE_AWARD, { award, business: '' }),
+      );
+    expect(() => copies('<p>{{numero_acta}}</p>', many)).toThrow(FilledTooLong);
+    const long = '<p>{{proveedores}}</p>'.repeat(300);
+    expect(copies('<p>{{texto_acta}}</p>', long).length).toBeLessThan(MOST_FILLED);
+    expect(() => copies('<p>{{texto_acta}}</p>'.repeat(9), long)).toThrow(FilledTooLong);
   });
   test('who certifies signs a certification', () => {
     const certified = fillTemplate('<p>{{firmas}}</p>', awardValues(SAMPLE_AWARD, 'certifiers'));

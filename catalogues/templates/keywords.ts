@@ -67,3 +67,21 @@ export const unknownKeywords = (template: string): readonly string[] => {
   const open = template.replace(WRITTEN, ' ').match(LEFT_OPEN) ?? [];
   return [...new Set([...unknown, ...open])];
 };
+
+/** Keywords that are tables, signatures or whole minutes, and so rarely needed more than once. */
+const BLOCKS: readonly KeywordName[] = ['proveedores', 'firmas', 'texto_acta', 'texto_negociacion'];
+const MOST_BLOCKS = 3;
+const MOST_WORDS = 100;
+
+/** Keywords that a template has more often than any document needs, as they are written, and how often they may be there. */
+export function repeatedKeywords(
+  template: string,
+): readonly { readonly written: string; readonly most: number }[] {
+  const times = new Map<string, number>();
+  for (const [, name = ''] of template.matchAll(WRITTEN))
+    times.set(name.trim(), (times.get(name.trim()) ?? 0) + 1);
+  return [...times].flatMap(([name, count]) => {
+    const most = BLOCKS.some((each) => each === name) ? MOST_BLOCKS : MOST_WORDS;
+    return count > most ? [{ written: `{{${name}}}`, most }] : [];
+  });
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unknownKeywords } from './keywords.ts';
+import { repeatedKeywords, unknownKeywords } from './keywords.ts';
 import { cleanMarkup } from './markup.ts';
 import { KEYWORDS } from './sample.ts';
 import { STANDARD_TEMPLATES } from './standard.ts';
@@ -89,6 +89,13 @@ describe('keywords', () => {
   ])('%s: unknown keywords are reported as they were written', (template, unknown) => {
     expect(unknownKeywords(template)).toEqual(unknown);
   });
+  test('one that is there more often than a document needs is named', () => {
+    expect(repeatedKeywords('{{firmas}}{{ firmas }}{{firmas}}{{hora}}')).toEqual([]);
+    expect(repeatedKeywords('{{firmas}}'.repeat(4) + '{{hora}}'.repeat(101))).toEqual([
+      { written: '{{firmas}}', most: 3 },
+      { written: '{{hora}}', most: 100 },
+    ]);
+  });
   test('each has a meaning and a sample', () => {
     expect(KEYWORDS.filter(({ meaning, sample }) => meaning === '' || sample === '')).toEqual([]);
   });
@@ -96,5 +103,5 @@ describe('keywords', () => {
 
 test.each(Object.entries(STANDARD_TEMPLATES))('the standard %s is one', (_, template) => {
   expect(cleanMarkup(template)).toBe(template);
-  expect(unknownKeywords(template)).toEqual([]);
+  expect([...unknownKeywords(template), ...repeatedKeywords(template)]).toEqual([]);
 });

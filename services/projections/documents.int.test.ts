@@ -184,6 +184,33 @@ describe('the printer', () => {
     }
   });
 
+  test('more prints than may wait, and such as wait too long, are answered with when to come again', async () => {
+    let giveUp: (reason: Error) => void = () => undefined;
+    const never = new Promise<Browser>((_, reject) => {
+      giveUp = reject;
+    });
+    const busy = openPrinter({ pages: 1, timeoutMs: 1_000, mostWaiting: 1, launch: () => never });
+    const prints = await Promise.allSettled(
+      Array.from({ length: 3 }, async () => await busy.print(pageOf(''), upright)),
+    );
+    expect(prints.map((each) => each.status === 'rejected' && each.reason)).toEqual([
+      expect.objectContaining({ status: 503, reason: 'the print took longer than 1000 ms' }),
+      expect.objectContaining({ status: 503, reason: expect.stringMatching(/1000 ms$/) }),
+      expect.objectContaining({ status: 503, message: expect.stringMatching(/^Hay muchos documentos/) }),
+    ]);
+    giveUp(new Error('gone'));
+    await busy.close();
+  });
+
+  test('without a browser it is printing alone that is down, in words', async () => {
+    const without = openPrinter({ launch: async () => await launchChromium({ path: '/no/chromium' }) });
+    await expect(without.print(pageOf(''), upright)).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^El documento no se pudo imprimir; lo demás funciona/),
+    });
+    await without.close();
+  });
+
   test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     'where no browser is installed the shipped one prints the same',
     async () => {

@@ -1,6 +1,7 @@
-import { fillTemplate } from '@expediente/catalogues/templates/fill.ts';
+import { FilledTooLong, fillTemplate } from '@expediente/catalogues/templates/fill.ts';
 import { TEMPLATE_STYLE, templateBody } from '@expediente/catalogues/templates/page.ts';
 import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
+import { html } from '@expediente/kernel/html.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { styleNonce } from '../base/nonce.ts';
 
@@ -21,6 +22,16 @@ const sheet =
 <style nonce="${styleNonce() ?? ''}">html{background:#fff;color:#15202b;font:9.5pt/1.4 "Liberation Sans",Arial,sans-serif}body{margin:0;padding:8mm}${TEMPLATE_STYLE}</style>
 </head><body>${templateBody('').markup}</body></html>`;
 
+/** What is shown of it; of one that would never print, why. */
+function previewOf(markup: string, values: KeywordValues): string {
+  try {
+    return fillTemplate(markup, values);
+  } catch (error) {
+    if (error instanceof FilledTooLong) return html`<p>${error.message}</p>`.markup;
+    throw error;
+  }
+}
+
 /**
  * How a template will read: filled as the print fills it, on a sheet in a frame where nothing runs. It follows what
  * is typed after a pause, and stays where it was scrolled to.
@@ -36,7 +47,7 @@ export function Preview({ markup, values, name }: Props) {
     const draw = () => {
       const article = frame.current?.contentDocument?.querySelector('article');
       if (!article) return;
-      article.innerHTML = fillTemplate(markup, values);
+      article.innerHTML = previewOf(markup, values);
       drawn.current = true;
     };
     if (!drawn.current) draw();

@@ -251,7 +251,12 @@ describe('the templates of a purchase type', () => {
       '<p>{{hora}} {{otra}}</p>',
       'No existe {{otra}}: use las palabras clave de la lista.',
     ],
-  ])('%s %s is refused', async (field, template, message) => {
+    [
+      'p_template_certification_award',
+      '<p>{{texto_acta}}</p>'.repeat(900),
+      '{{texto_acta}} puede estar 3 veces como máximo: quite las que sobran.',
+    ],
+  ])('%s %.40s is refused', async (field, template, message) => {
     const answer = await post('admin', '/typepurchase/insert/update', { ...type, [field]: template });
     expect([answer.response, answer.message, answer.data.field]).toEqual(['warning', message, field]);
   });

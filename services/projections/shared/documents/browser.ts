@@ -1,3 +1,4 @@
+import { Declined } from '@expediente/platform/refusals.ts';
 import type { Browser, Page } from 'puppeteer';
 import { availableChromium, launchChromium } from './chromium.ts';
 import type { PrintMeter } from './meter.ts';
@@ -7,7 +8,7 @@ import { type PrintablePage, type PrintOptions, preparedPage, printPage } from '
 export interface Printer {
   /**
    * @returns a tagged PDF
-   * @throws {PrintFailed} when it takes longer than allowed or the browser does not come up
+   * @throws {PrintFailed} when it takes longer than allowed, too many wait, or the browser does not come up
    */
   print(page: PrintablePage, options: PrintOptions): Promise<Buffer>;
   /** For a metric: pages that print now, and prints that wait for one. */
@@ -21,16 +22,35 @@ export interface PrinterOptions {
   readonly pages?: number;
   /** A page is replaced after so many prints, for its memory; 50 when absent. */
   readonly printsPerPage?: number;
-  /** 30 s when absent. */
+  /** Of a print, and of its wait for a page; 30 s when absent. */
   readonly timeoutMs?: number;
+  /** So many may wait for a page; 40 when absent. */
+  readonly mostWaiting?: number;
   /** How the browser comes up; the installed or the shipped Chromium when absent. */
   readonly launch?: () => Promise<Browser>;
   readonly meter?: PrintMeter;
 }
 
-export class PrintFailed extends Error {
+/** Printing alone is down or busy: whatever else is asked is answered. */
+export class PrintFailed extends Declined {
   override readonly name = 'PrintFailed';
+  readonly status = 503;
+  readonly response = 'error';
+  readonly rule = 'print';
+  /** For the log. */
+  readonly reason: string;
+  constructor(
+    reason: string,
+    { words = NOT_PRINTED, ...cause }: ErrorOptions & { readonly words?: string } = {},
+  ) {
+    super(words, cause);
+    this.reason = reason;
+  }
 }
+
+const NOT_PRINTED =
+  'El documento no se pudo imprimir; lo demás funciona y no se perdió nada. Inténtelo de nuevo y, si continúa, avise al área de IT.';
+const MANY_WAIT = 'Hay muchos documentos en espera de imprimirse. Espere un momento e inténtelo de nuevo.';
 
 interface Slot {
   page: Page | undefined;
@@ -53,9 +73,10 @@ function abandon(slot: Slot, work: Promise<unknown>): void {
 
 /** Starts nothing until the first print. */
 export function openPrinter(options: PrinterOptions = {}): Printer {
-  const { pages = 2, printsPerPage = 50, timeoutMs = 30_000, launch = launchAvailable, meter } = options;
+  const { pages = 2, printsPerPage = 50, timeoutMs = 30_000, mostWaiting = 40 } = options;
+  const { launch = launchAvailable, meter } = options;
   const free: Slot[] = Array.from({ length: pages }, emptySlot);
-  const waiting: ((slot: Slot) => void)[] = [];
+  const waiting = new Set<(slot: Slot) => void>();
   const underWay = new Set<Promise<unknown>>();
   let browser: Promise<Browser> | undefined;
   let closed = false;
@@ -75,12 +96,30 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     });
     return started;
   };
-  const acquire = (): Promise<Slot> | Slot =>
-    free.pop() ?? new Promise<Slot>((resolve) => waiting.push(resolve));
+  const acquire = async (): Promise<Slot> => {
+    const ready = free.pop();
+    if (ready) return ready;
+    if (waiting.size >= mostWaiting)
+      throw new PrintFailed(`${mostWaiting} prints wait already`, { words: MANY_WAIT });
+    return await new Promise<Slot>((resolve, reject) => {
+      const take = (slot: Slot): void => {
+        clearTimeout(timer);
+        resolve(slot);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(take);
+        reject(new PrintFailed(`no page was free for ${timeoutMs} ms`, { words: MANY_WAIT }));
+      }, timeoutMs);
+      waiting.add(take);
+    });
+  };
   const release = (slot: Slot): void => {
-    const next = waiting.shift();
-    if (next) next(slot);
-    else free.push(slot);
+    const [next] = waiting;
+    if (!next) free.push(slot);
+    else {
+      waiting.delete(next);
+      next(slot);
+    }
   };
   const printOn = async (slot: Slot, page: PrintablePage, how: PrintOptions): Promise<Buffer> => {
     if (slot.prints >= printsPerPage || slot.page?.isClosed() || slot.page?.browser().connected === false) {
@@ -130,7 +169,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       }
     },
     get load() {
-      return { busy: pages - free.length, waiting: waiting.length };
+      return { busy: pages - free.length, waiting: waiting.size };
     },
     async close() {
       closed = true;

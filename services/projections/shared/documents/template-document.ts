@@ -1,9 +1,10 @@
 import type { TemplateKind } from '@expediente/catalogues/templates/documents.ts';
-import { fillTemplate } from '@expediente/catalogues/templates/fill.ts';
+import { FilledTooLong, fillTemplate } from '@expediente/catalogues/templates/fill.ts';
 import { hasKeyword } from '@expediente/catalogues/templates/keywords.ts';
 import { TEMPLATE_STYLE, templateBody } from '@expediente/catalogues/templates/page.ts';
 import type { KeywordValues } from '@expediente/catalogues/templates/values.ts';
 import { type DateText, shownDate } from '@expediente/kernel/dates.ts';
+import { Refused } from '@expediente/platform/refusals.ts';
 import { type DocumentContext, documentPage, type Watermark } from './frame.ts';
 import type { Paper } from './printed.ts';
 
@@ -30,7 +31,7 @@ export const templatePaper = (document: TemplateDocument): Paper => ({
   page: (_, sheets) => templatePage(document, sheets),
 });
 
-/** Its page, of as many sheets. */
+/** Its page, of as many sheets. @throws {Refused} it would be longer than any document */
 export function templatePage(
   { kind, markup, values, date, ...frame }: TemplateDocument,
   sheets: number,
@@ -41,6 +42,14 @@ export function templatePage(
     date: shownDate(date),
     orientation: 'portrait',
     style: TEMPLATE_STYLE,
-    body: templateBody(fillTemplate(markup, values(sheets))),
+    body: templateBody(filled(() => fillTemplate(markup, values(sheets)))),
   });
+}
+
+function filled(fill: () => string): string {
+  try {
+    return fill();
+  } catch (error) {
+    throw error instanceof FilledTooLong ? new Refused('templateTooLong', error.message) : error;
+  }
 }

@@ -219,9 +219,15 @@ function route(
         return await answer({ ...call, parameters, body: request.body, reply });
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
-        const { rule, status, permission } = error;
-        const unaudited = error instanceof BadInput;
-        const fields = unaudited ? error.errors.map(({ field }) => field) : [];
+        const { rule, status, permission, cause } = error;
+        // No refusal: the part that answers it is busy, or down.
+        const isDown = status === 503;
+        if (isDown) {
+          request.log.warn({ err: error, cause }, 'not available');
+          reply.header('retry-after', RETRY_AFTER_SECONDS);
+        }
+        const unaudited = isDown || error instanceof BadInput;
+        const fields = error instanceof BadInput ? error.errors.map(({ field }) => field) : [];
         parts.access.refused(request, guarded.session, {
           operation: called,
           permission,
@@ -235,6 +241,8 @@ function route(
     },
   });
 }
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** The address and port on which the call came in: nothing of it is the caller's to write, as `Host` is. */
 function originOf({ raw: { socket } }: FastifyRequest): string {

@@ -1,5 +1,5 @@
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
-import { hasKeyword, unknownKeywords } from '@expediente/catalogues/templates/keywords.ts';
+import { hasKeyword, repeatedKeywords, unknownKeywords } from '@expediente/catalogues/templates/keywords.ts';
 import { cleanMarkup } from '@expediente/catalogues/templates/markup.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { Json } from '@expediente/kernel/events.ts';
@@ -20,6 +20,13 @@ export const purchaseTypes: CatalogueRule = {
         throw new Refused(
           'unknownKeyword',
           `No existe ${unknown.join(', ')}: use las palabras clave de la lista.`,
+          `p_${field}`,
+        );
+      const [repeated] = repeatedKeywords(template);
+      if (repeated)
+        throw new Refused(
+          'repeatedKeyword',
+          `${repeated.written} puede estar ${repeated.most} veces como máximo: quite las que sobran.`,
           `p_${field}`,
         );
       cleaned[field] = template;
