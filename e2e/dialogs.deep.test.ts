@@ -220,7 +220,7 @@ test.each(STEADY)(
     const person = await browser.signsIn(user);
     await watchMoves(person.page);
     const quick = await slow(person.page, { late: 250 });
-    for (const width of [1440, 390]) {
+    for (const width of [1440, 1024, 390]) {
       await person.width(width);
       await person.go(path);
       await person.read(words);

@@ -38,7 +38,7 @@ import {
   keepOutOfTotals,
   nextOpenCell,
 } from './edit-navigation.ts';
-import { gridTheme } from './grid.ts';
+import { gridTheme, SCROLLBAR_ROOM } from './grid.ts';
 import { gridLocale } from './grid-texts.ts';
 import { takeOpenCells } from './open-cells.ts';
 import { REMOVE_WIDTH, removeColumn } from './remove-column.tsx';
@@ -106,15 +106,17 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     [columns, width, idle, canRemove, readOnly],
   );
   const heights = useRef({ laid, widths: NO_WIDTHS, readOnly });
-  heights.current = useMemo(
-    () => ({
-      laid,
-      widths:
-        width === undefined || width === Number.POSITIVE_INFINITY
-          ? NO_WIDTHS
-          : widthsOf(laid, width - SIDES - (canRemove ? REMOVE_WIDTH : 0)),
-      readOnly,
-    }),
+  const drawnIn = (used: number) => ({
+    laid,
+    widths:
+      width === undefined || width === Number.POSITIVE_INFINITY
+        ? NO_WIDTHS
+        : widthsOf(laid, width - SIDES - (canRemove ? REMOVE_WIDTH : 0) - used),
+    readOnly,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what drawnIn is made of
+  const [whole, scrolled] = useMemo(
+    () => [drawnIn(0), drawnIn(SCROLLBAR_ROOM)],
     [laid, width, canRemove, readOnly],
   );
   const source = useColumnSource({ laid, readOnly, faultOf, isChosen: cells.isChosen });
@@ -126,6 +128,22 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // The grid draws copies: the lines are the form's and change only through onChange.
   const copyOf = useRef(copying<Line>()).current;
   const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
+  const [rowsDrawn, setRowsHigh] = useState(0);
+  // Before they are drawn: a grid that grew first and scrolls then would move all that is below.
+  const rowsHigh = useMemo(
+    () =>
+      rowsDrawn > 0 || width === undefined
+        ? rowsDrawn
+        : rows.reduce((sum, line) => sum + heightOfLine(line, whole), 0),
+    [rowsDrawn, rows, width, whole],
+  );
+  const wholeHigh = wholeHeight({ columns, rows: rows.length, totalled: totals !== undefined, rowsHigh });
+  const room = useDialogRoom(box);
+  const most = room ?? props.height ?? MOST_HEIGHT;
+  // A short grid takes the height of its lines, with room for a scrollbar below them when it is narrow.
+  const grows = rows.length > 0 && wholeHigh <= most;
+  heights.current = grows ? whole : scrolled;
+
   // The total row holds the totals alone.
   const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors colour other cells, other columns open others
@@ -176,12 +194,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     }
   };
 
-  const [rowsHigh, setRowsHigh] = useState(0);
-  const whole = wholeHeight({ columns, rows: rows.length, totalled: totals !== undefined, rowsHigh });
-  const room = useDialogRoom(box);
-  const most = room ?? props.height ?? MOST_HEIGHT;
-  // A short grid takes the height of its lines, with room for a scrollbar below them when it is narrow.
-  const grows = rows.length > 0 && whole <= most;
   return (
     <CellEdits value={edits}>
       {(props.add || fills || blank) && (
@@ -211,7 +223,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside takes keys, mouse and clipboard */}
       <div
         // Its rows are drawn after it.
-        style={grows ? { minHeight: whole } : { height: Math.min(most, whole) }}
+        style={grows ? { minHeight: wholeHigh } : { height: Math.min(most, wholeHigh) }}
         className={marksOf(totals !== undefined, isGrouped(columns))}
         ref={box}
         onFocusCapture={({ target }: FocusEvent) => {
@@ -240,6 +252,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
           <AgGridReact<Line>
             theme={gridTheme}
             domLayout={grows ? 'autoHeight' : 'normal'}
+            alwaysShowVerticalScroll={rows.length > 0 && !grows}
             localeText={gridLocale}
             noRowsOverlayComponent={NoLines}
             noRowsOverlayComponentParams={{ text: props.empty ?? NO_LINES }}
@@ -349,7 +362,8 @@ const NoLines = ({ text }: { readonly text: string }) => (
  */
 function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>();
-  useEffect(() => {
+  // Before anything is shown: a total row that moves a moment later takes what was pressed where it was.
+  useLayoutEffect(() => {
     const own = box.current;
     const content = own?.closest<HTMLElement>('.record-content');
     const inside = content?.firstElementChild;
@@ -363,6 +377,7 @@ function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
       const left = Math.floor(free - (inside.offsetHeight - own.offsetHeight));
       setRoom(alone ? Math.max(LEAST_HEIGHT, left) : undefined);
     };
+    measure();
     const watch = new ResizeObserver(measure);
     watch.observe(content);
     watch.observe(inside);

@@ -40,13 +40,17 @@ ModuleRegistry.registerModules([
 /** A scrollbar that lies over what it scrolls has no room of its own: the grid's would hide the end of its last column. */
 const OVERLAY_WIDTH = 16;
 const nonce = styleNonce();
+const own = ownScrollbar();
 provideGlobalGridOptions({
   ...(nonce === undefined ? {} : { styleNonce: nonce }),
-  ...(scrollbarRoom() === 0 ? { scrollbarWidth: OVERLAY_WIDTH } : {}),
+  ...(own === 0 ? { scrollbarWidth: OVERLAY_WIDTH } : {}),
 });
 
+/** Px that a grid's scrollbar takes from its columns. */
+export const SCROLLBAR_ROOM = own === 0 ? OVERLAY_WIDTH : own;
+
 /** Px that this browser's scrollbars take from what they scroll. */
-function scrollbarRoom(): number {
+function ownScrollbar(): number {
   const box = document.createElement('div');
   Object.assign(box.style, { position: 'absolute', width: '50px', height: '50px', overflow: 'scroll' });
   document.body.append(box);
