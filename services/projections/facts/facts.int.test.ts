@@ -218,7 +218,7 @@ test('who does not reach the institution sees facts about their records, and of 
   expect(await abouts({ filter: '{"kind":"refusal"}' }, elsewhere)).toEqual([]);
 });
 
-test('what was handed out is seen under the executor for which it was, whoever looks', async () => {
+test('what was handed out is seen under the executor for which it was, whichever session looks', async () => {
   const reads = { ...EVERYTHING, bitacora: ['view'] };
   const north = sessionOf(reads, { scope: 'units', units: [100102], userId: 8 });
   const south = { ...north, executor: { id: 100200, name: 'Otra', year: 2026 } };
