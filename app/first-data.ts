@@ -2,6 +2,7 @@ import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { loadDemo } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
+import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
@@ -21,7 +22,7 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * @returns whether the installation had no administrator before
  */
 export async function loadFirstData(
-  { installation, pool, store, files }: Foundations,
+  { installation, pool, store, files, audit }: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
 ): Promise<boolean> {
@@ -45,6 +46,7 @@ export async function loadFirstData(
     // What modules bring of their own is in no first data.
     if (written) await offerNewPages(store, workflow, report);
   });
+  await noteCredentials(pool, audit);
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
   return isNew;

@@ -8,6 +8,7 @@ import { auditFindings } from '../integrity/audit.ts';
 import { checkedTexts } from '../integrity/check.ts';
 import { FileCheck } from '../integrity/files.ts';
 import type { Finding } from '../integrity/finding.ts';
+import type { AuditFact } from '../integrity/issued.ts';
 import { type LogCheckOptions, LogChecks } from '../integrity/log-checks.ts';
 import type { Claim } from '../integrity/reach.ts';
 import { EVENTS, LOG } from './format.ts';
@@ -47,6 +48,10 @@ export class BackupChecks {
     if (table === 'public.audit') return rowsOf(part, FACT, this.#takeFact);
     if (table === 'public.audit_head') return rowsOf(part, ['number'], (row) => this.#audit.expect(row));
     if (table === 'public.issued_document') return rowsOf(part, ['key', 'sha256'], this.#takeIssued);
+    if (table === 'public.credential')
+      return rowsOf(part, ['user_id', 'hash'], ([user = '', kept = '']) =>
+        this.#log.takeCredential({ user, kept }),
+      );
     if (table === 'public.id_block')
       return rowsOf(part, ['category', 'next'], ([category = '', next]) =>
         this.#given.set(category, Number(next)),
@@ -80,10 +85,8 @@ export class BackupChecks {
 
   readonly #takeFact = (row: Row): void => {
     this.#audit.take(row);
-    const [number, , kind = '', , , entity = '', , details = ''] = row;
-    // Only those of prints say how far a record goes.
-    if (kind === 'print')
-      this.#log.takeFact({ number: Number(number), kind, entity, details: detailsIn(details) });
+    // Only those of prints say how far a record goes, and those of sign-ins and passwords who acted.
+    if (CHECKED_KINDS.includes(row[2] ?? '')) this.#log.takeFact(factOf(row));
   };
 
   readonly #takeIssued = ([key = '', sha256 = '']: Row): void => {
@@ -150,6 +153,22 @@ function textsOf({ stream, revision, id, type, data, metadata }: Omit<StoredEven
   return { stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(rest), chain };
 }
 
+const CHECKED_KINDS = ['print', 'sign-in', 'sign-out', 'password', 'ops'];
+
+const factOf = ([
+  number,
+  at = '',
+  kind = '',
+  user_id = '',
+  session = '',
+  entity = '',
+  result = '',
+  details = '',
+]: Row): AuditFact => ({
+  ...{ number: Number(number), at: isoOf(at), kind, user_id, session, entity, result },
+  details: detailsIn(details),
+});
+
 /** The audit's one chain, its facts in any order. */
 class AuditChain {
   #head = CHAIN_START;
@@ -212,6 +231,15 @@ class AuditChain {
     } catch {
       return false;
     }
+  }
+}
+
+/** '' for what is no instant. */
+function isoOf(text: string): string {
+  try {
+    return instantOf(text);
+  } catch {
+    return '';
   }
 }
 

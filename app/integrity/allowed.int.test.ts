@@ -94,7 +94,9 @@ test('a plan line reduced by hand, well chained, with no act that asks for it', 
 });
 
 test('an act written by hand, well chained, in the name of who has no permission', async () => {
-  const { store } = service;
+  const { store, pool } = service;
+  await service.signIn('centro');
+  const [open] = (await pool.query<{ id: string }>('select id from session where user_id = 2')).rows;
   const stream = (await allEvents()).find(({ type }) => type === 'OrderCommitted')?.stream;
   const last = stream && (await store.readStream(stream)).at(-1);
   if (!last) throw new Error('no order');
@@ -114,7 +116,7 @@ test('an act written by hand, well chained, in the name of who has no permission
             ...{ userId: '2', userName: 'Usuario Centro', username: 'centro', commandId: randomUUID() },
             ...{
               at: new Date().toISOString(),
-              profile: '2',
+              ...{ profile: '2', session: open?.id ?? '' },
               right: `user-2@0;profile-2@${profile?.revision}`,
             },
           },

@@ -9,6 +9,7 @@ import {
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type { CheckedEvent, EventCheck } from './check.ts';
+import { Companions } from './companions.ts';
 import type { Finding } from './finding.ts';
 import { Rights } from './rights.ts';
 
@@ -16,6 +17,8 @@ import { Rights } from './rights.ts';
 const LATE_MS = 30_000;
 /** The same where the event does not say by which right it was done. */
 const LATE_UNNAMED_MS = 3_600_000;
+/** How the commands of the demonstration's story are called. */
+const DEMONSTRATION = 'demonstration';
 /** More are not kept. */
 const MOST = 1_000;
 
@@ -26,7 +29,10 @@ interface Act {
   /** The event that it is about: of a record that people write. */
   about: CheckedEvent | undefined;
   readonly types: Set<string>;
+  /** Those of users, profiles, menu and actions. */
   readonly changes: CheckedEvent[];
+  /** Those of records that people write, and of the ledgers and numbers that go with them. */
+  readonly events: CheckedEvent[];
   operation: string | undefined;
   /** Events taken. */
   taken: number;
@@ -42,14 +48,21 @@ interface Fault {
 
 /**
  * Each act was allowed: its user had the permission, by the users, profiles, menu and actions that the log held by
- * then. Whether the record was in the person's sight (executor, units) is not judged.
+ * then; and what its events always come with was written with them. From the first event that keeps its right on each
+ * act of a person names one, with its session, and is of a user that the log has. Whether the record was in the person's
+ * sight (executor, units) is not judged.
  */
 export class AllowedCheck implements EventCheck {
   readonly #rights = new Rights();
   readonly #found: Finding[] = [];
   #act: Act | undefined;
+  readonly #companions = new Companions();
   /** The log is a demonstration's. */
   #demonstration = false;
+  /** The story of the demonstration is being written. */
+  #telling = false;
+  /** Rights are kept since an event before. */
+  #rightsAreKept = false;
 
   take(event: CheckedEvent): void {
     const { userId, commandId, of } = event.metadata;
@@ -59,7 +72,7 @@ export class AllowedCheck implements EventCheck {
     if (this.#act?.command !== command || this.#act.count !== count) this.#close();
     this.#act ??= {
       ...{ command, first: event, about: undefined, operation: undefined, taken: 0, count },
-      ...{ types: new Set<string>(), changes: [] },
+      ...{ types: new Set<string>(), changes: [], events: [] },
     };
     const act = this.#act;
     act.taken += 1;
@@ -68,6 +81,7 @@ export class AllowedCheck implements EventCheck {
       if (typeof event.data.operation === 'string') act.operation = event.data.operation;
     } else {
       act.types.add(event.type);
+      act.events.push(event);
       if (ofPeople.has(category)) act.about ??= event;
       else if (userId === '0' && !isOfTheSystem(category)) act.about ??= event;
     }
@@ -85,9 +99,22 @@ export class AllowedCheck implements EventCheck {
     const act = this.#act;
     if (act === undefined) return;
     this.#act = undefined;
-    const fault = this.#fault(act);
+    const lacking = this.#companions.take(act.events);
+    this.#rightsAreKept ||= typeof act.first.metadata.right === 'string';
+    const fault = this.#fault(act) ?? this.#unaccompanied(act, lacking);
     if (fault !== undefined && this.#found.length < MOST) this.#found.push(findingOf(act, fault));
     for (const event of act.changes) this.#rights.take(event);
+    if (act.types.has('DemonstrationBegun')) this.#telling = true;
+    if (act.types.has('DemonstrationTold')) this.#telling = false;
+  }
+
+  /** What lost events is the business of the check of appends, and what was written before rights were kept is left. */
+  #unaccompanied(act: Act, lacking: ReturnType<Companions['take']>): Fault | undefined {
+    const isCut = act.count !== undefined && act.taken !== act.count;
+    if (lacking === undefined || !this.#rightsAreKept || isCut) return undefined;
+    const { stream } = lacking.event;
+    act.about = act.events.find((each) => each.stream === stream && each.type === lacking.event.type);
+    return { what: 'se escribió sin lo que siempre lo acompaña', witness: `falta ${lacking.lack}` };
   }
 
   /** Why it was not allowed; undefined: it was, or the log does not show it. */
@@ -99,9 +126,16 @@ export class AllowedCheck implements EventCheck {
 
   #lack(act: Act): string | undefined {
     const { metadata } = act.first;
-    const { userId, right } = metadata;
+    const { userId, right, session, commandId } = metadata;
     if (userId === '0') return act.about && 'ninguna persona: el sistema no escribe esto por sí mismo';
     const at = Date.parse(metadata.at);
+    const isOfStory = this.#telling && commandId.startsWith(DEMONSTRATION);
+    if (this.#rightsAreKept && !isOfStory) {
+      if (this.#rights.users(userId) === undefined) return `el registro no tiene al usuario ${userId}`;
+      if (typeof right !== 'string')
+        return 'no nombra el derecho con que se hizo, que ya se guardaba en eventos anteriores';
+      if (typeof session !== 'string' || session === '') return 'no nombra la sesión en que se hizo';
+    }
     if (typeof right !== 'string') {
       if (this.#rights.users(userId) === undefined) return undefined;
       return lacking(act, (permission) => this.#rights.had(userId, permission, at - LATE_UNNAMED_MS));
@@ -114,6 +148,8 @@ export class AllowedCheck implements EventCheck {
       ?.find(({ revision }) => revision === Number(profileAt));
     if (user !== userId || !byUser || !byProfile)
       return `el derecho que nombra no existía entonces: ${right}`;
+    if (metadata.username !== undefined && byUser.record && metadata.username !== byUser.record.username)
+      return `el nombre de usuario de ${userId} era ${byUser.record.username}`;
     if (byUser.record?.state !== 1) return `el derecho que nombra es de un usuario inactivo: ${right}`;
     if (String(byUser.record.id_profile) !== profile)
       return `el perfil que nombra no era el del usuario: ${right}`;

@@ -25,6 +25,8 @@ interface Given {
   readonly at?: number;
   readonly user?: string;
   readonly right?: string;
+  readonly session?: string;
+  readonly username?: string;
   readonly command?: string;
   /** Its place in its append: `2/3`. */
   readonly of?: string;
@@ -38,6 +40,8 @@ const eventOf = ({
   at = 0,
   user = '0',
   right,
+  session = 'sesion-1',
+  username = DEMO_USERS.find(({ id }) => String(id) === user)?.username ?? 'inventada',
   command,
   of,
 }: Given): CheckedEvent => ({
@@ -48,10 +52,10 @@ const eventOf = ({
     commandId: command ?? `c${commands++}`,
     userId: user,
     userName: 'Usuario Compras',
-    username: 'compras',
+    username,
     at: minute(at),
     schemaVersion: '1',
-    ...(right !== undefined && { right }),
+    ...(right !== undefined && { right, session }),
     ...(of !== undefined && { of }),
   } as EventMetadata,
 });
@@ -91,7 +95,7 @@ const found = (...events: readonly Given[]): readonly string[] => {
 };
 
 test('what the permission allowed, by the named right and in an older event', () => {
-  expect(found(ban(), older())).toEqual([]);
+  expect(found(older(), ban())).toEqual([]);
 });
 
 test('a permission that was taken away is missing, unless a moment ago', () => {
@@ -197,4 +201,96 @@ test('the documents of an order are recorded by who may edit, generate or commit
   expect(found(receipts({ user: String(centro?.id), right: theirs }))).toEqual([
     expect.stringMatching(/actuó sin permiso.*unidadproveedor\.update/),
   ]);
+});
+
+test('from the first act that names its right on, each act of a person names right and session, of a user there is', () => {
+  const unknown = older({ user: '999', command: 'two' });
+  expect(found(unknown)).toEqual([]);
+  expect(found(ban({ command: 'one' }), unknown)).toEqual([
+    expect.stringMatching(
+      /^order-24: actuó sin permiso, revisión 3: .*; el registro no tiene al usuario 999$/,
+    ),
+  ]);
+  expect(found(ban({ command: 'one' }), older({ command: 'two' }))).toEqual([
+    expect.stringContaining('no nombra el derecho con que se hizo'),
+  ]);
+  expect(found(ban({ session: '' }))).toEqual([expect.stringContaining('no nombra la sesión')]);
+  expect(found(ban({ user: '2', right: 'user-2@0;profile-2@0', username: 'compras' }))).toEqual([
+    expect.stringContaining('el nombre de usuario de 2 era centro'),
+  ]);
+});
+
+test('the story of a demonstration has neither, until it is written', () => {
+  const story = (type: string): Given => ({ stream: streamName('demonstration', 1), type });
+  const written = older({ command: 'demonstration-7' });
+  expect(found(story('DemonstrationBegun'), ban({ command: 'one' }), written)).toEqual([]);
+  expect(
+    found(story('DemonstrationBegun'), story('DemonstrationTold'), ban({ command: 'one' }), written),
+  ).toHaveLength(1);
+});
+
+/** Requests 1 and 2 that hold units, consolidated in order 24, which holds an amount. */
+const consolidated = (...more: readonly Given[]): readonly Given[] => [
+  ...[1, 2].map((id) => holding(`request-${id}`, 'UnitsReserved', 'consolidation')),
+  ...[1, 2].map(
+    (id): Given => ({
+      ...ban({ stream: streamName('request', id), type: 'RequestConsolidated', command: 'consolidation' }),
+      data: { order: 24 },
+    }),
+  ),
+  ban({ type: 'OrderConsolidated', command: 'consolidation', data: { requests: [1, 2] } }),
+  ledger({ stream: streamName('unique', 'resolution', '1'), type: 'UniqueTaken', command: 'consolidation' }),
+  holding('order-24', 'AmountReserved', 'consolidation'),
+  ...more,
+];
+const holding = (source: string, type: string, command: string): Given =>
+  type.startsWith('Amount')
+    ? ledger({
+        ...{ stream: streamName('quarterBudget', 1, 2026, '1', 'PRIMERO'), type, command },
+        data: { source, amount: '20.55' },
+      })
+    : ledger({ type, command, data: { source, qty: '3.00' } });
+const annulment = (...ledgers: readonly (readonly [string, string])[]): readonly Given[] => [
+  ban({ command: 'annulment' }),
+  ...ledgers.map(([source, type]) => holding(source, type, 'annulment')),
+];
+
+test('an annulment that gives back what the order and its requests hold, and one that does not', () => {
+  const units = [1, 2].map((id) => [`request-${id}`, 'UnitsReleased'] as const);
+  const amount = ['order-24', 'AmountReleased'] as const;
+  expect(found(...consolidated())).toEqual([]);
+  expect(found(...consolidated(...annulment(...units, amount)))).toEqual([]);
+  const lacks = [
+    expect.stringMatching(
+      /^order-24: se escribió sin lo que siempre lo acompaña, revisión 3: .*, Anular; falta la devolución/,
+    ),
+  ];
+  for (const some of [[], units, [...units.slice(1), amount], [amount]])
+    expect(found(...consolidated(...annulment(...some))), JSON.stringify(some)).toEqual(lacks);
+});
+
+test.each<[string, Partial<Given>, string]>([
+  ['a payment without its document', { type: 'OrderPaid' }, 'el documento'],
+  [
+    'a consolidation whose requests did not move',
+    { type: 'OrderConsolidated', data: { requests: [1] } },
+    'la toma',
+  ],
+  [
+    'a request that no consolidation takes',
+    { stream: streamName('request', 1), type: 'RequestConsolidated', data: { order: 24 } },
+    'la consolidación que lo toma',
+  ],
+  ['a pedido that reserves nothing', { stream: streamName('request', 1), type: 'RequestSent' }, 'la reserva'],
+  ['an accrual that executes nothing', { type: 'OrderAccrued' }, 'la ejecución'],
+  ['a plan without lines', { stream: streamName('pac', 1, 2026), type: 'PacApproved' }, 'la apertura'],
+])('%s comes without what always comes with it', (_, changes, lack) => {
+  // A missing permission is found first.
+  const lacking = DEMO_USERS.flatMap(({ id, id_profile }) =>
+    found(ban({ user: String(id), right: `user-${id}@0;profile-${id_profile}@0`, ...changes })),
+  ).filter((each) => each.includes('se escribió sin lo que siempre lo acompaña'));
+  expect(lacking.length).toBeGreaterThan(0);
+  for (const each of lacking) expect(each).toContain(`falta ${lack}`);
+  // Before rights were kept nothing is asked.
+  expect(found(older(changes)).filter((each) => each.includes('acompaña'))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { standings } from '@expediente/readmodels/engine/log.ts';
 import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type pg from 'pg';
+import type { CredentialRow } from './credentials.ts';
 import type { Finding } from './finding.ts';
 import type { GivenIds } from './holders.ts';
 import type { IssuedRow } from './issued.ts';
@@ -94,4 +95,18 @@ export async function givenIds(db: Database): Promise<GivenIds> {
     'select category, next from id_block',
   );
   return new Map(rows.map(({ category, next }) => [category, Number(next)]));
+}
+
+/** Open sessions, and what is kept of passwords. */
+export async function accessRows(db: Database): Promise<{
+  readonly sessions: readonly { readonly id: string; readonly user: string }[];
+  readonly credentials: readonly CredentialRow[];
+}> {
+  const [sessions, credentials] = await Promise.all([
+    db.query<{ id: string; user: string }>(
+      'select id, user_id::text as user from session where expires_at > now()',
+    ),
+    db.query<CredentialRow>('select user_id::text as user, hash as kept from credential order by user_id'),
+  ]);
+  return { sessions: sessions.rows, credentials: credentials.rows };
 }

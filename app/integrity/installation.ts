@@ -5,7 +5,7 @@ import type { RunPhase } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import { auditFindings } from './audit.ts';
 import { checkedEvent } from './check.ts';
-import { checkpointFindings, eachRowClaim, givenIds, issuedRows } from './evidence.ts';
+import { accessRows, checkpointFindings, eachRowClaim, givenIds, issuedRows } from './evidence.ts';
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
 import { LogChecks } from './log-checks.ts';
@@ -48,6 +48,9 @@ export async function checkInstallation(
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
   const seals = await SealCheck.open(pool);
+  const access = await accessRows(pool);
+  for (const { id, user } of access.sessions) checks.takeOpenSession(id, user);
+  for (const row of access.credentials) checks.takeCredential(row);
   for await (const { events } of store.readToFold(START, {}, BATCH)) {
     signal?.throwIfAborted();
     for (const each of events) {

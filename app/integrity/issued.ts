@@ -1,5 +1,5 @@
-import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { AuditRow } from '@expediente/platform/audit/fact.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import { issueName } from '@expediente/projections/shared/documents/issue-event.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
@@ -15,13 +15,10 @@ export interface IssuedRow {
   readonly sha256: string;
 }
 
-/** A fact of a print, as the audit keeps it. */
-export interface PrintFact {
-  readonly number: number;
-  readonly kind: string;
-  readonly entity: string;
-  readonly details: JsonObject;
-}
+/** A fact, as the audit keeps it. */
+export type AuditFact = AuditRow;
+/** What it says of a print. */
+export type PrintFact = Pick<AuditFact, 'number' | 'kind' | 'entity' | 'details'>;
 
 interface Printed {
   /** Of the row's key: all of it, or, of prints of before facts named it, its beginning. */

@@ -3,11 +3,13 @@ import { AllowedCheck } from './allowed.ts';
 import { AppendCheck } from './appends.ts';
 import { ChainCheck } from './chains.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
+import { CredentialCheck, type CredentialRow } from './credentials.ts';
 import type { Finding } from './finding.ts';
 import { type GivenIds, HolderCheck, neverGiven } from './holders.ts';
-import { IssuedCheck, type IssuedRow, type PrintFact } from './issued.ts';
+import { type AuditFact, IssuedCheck, type IssuedRow } from './issued.ts';
 import { type Claim, ReachCheck } from './reach.ts';
 import { FileReferences, ReferenceCheck } from './references.ts';
+import { SessionCheck } from './sessions.ts';
 
 export interface LogCheckOptions {
   /** `any`: an older backup's rows, which lie as they did on the disk. */
@@ -26,6 +28,9 @@ export class LogChecks {
   readonly #files = new FileReferences();
   readonly #reach = new ReachCheck();
   readonly #issued = new IssuedCheck();
+  readonly #sessions = new SessionCheck();
+  readonly #credentials = new CredentialCheck();
+  readonly #rows: CredentialRow[] = [];
   #given: GivenIds = new Map();
   #events = 0;
 
@@ -35,7 +40,7 @@ export class LogChecks {
       new ReferenceCheck(),
       new HolderCheck(),
       // On the disk other events may lie between those that were written together.
-      ...(order === 'log' ? [new AppendCheck(appendsInOrder), new AllowedCheck()] : []),
+      ...(order === 'log' ? [new AppendCheck(appendsInOrder), new AllowedCheck(), this.#sessions] : []),
       this.#reach,
       this.#issued,
     ];
@@ -68,12 +73,20 @@ export class LogChecks {
   };
 
   /** A fact of the audit. */
-  readonly takeFact = (fact: PrintFact): void => {
+  readonly takeFact = (fact: AuditFact): void => {
+    this.#sessions.takeFact(fact);
+    this.#credentials.takeFact(fact);
     for (const claim of this.#issued.takeFact(fact)) this.takeClaim(claim);
   };
 
   /** A document that was issued. */
   readonly takeIssued = (row: IssuedRow): void => this.takeClaim(this.#issued.takeRow(row));
+
+  /** A session that is open; read before the facts. */
+  readonly takeOpenSession = (session: string, user: string): void => this.#sessions.takeOpen(session, user);
+
+  /** What is kept of a password; read before the facts. */
+  readonly takeCredential = (row: CredentialRow): void => void this.#rows.push(row);
 
   /** The numbers that were given. */
   takeGiven(given: GivenIds): void {
@@ -83,7 +96,11 @@ export class LogChecks {
   /** What all checks found, once everything was taken: each record once for what is missing of it. */
   findings(): readonly Finding[] {
     const found = this.#checks.flatMap((check) => check.findings(this.#ends));
-    return oneBreakEach([...found, ...neverGiven(this.#ends.keys(), this.#given)]);
+    return oneBreakEach([
+      ...found,
+      ...this.#credentials.findings(this.#rows),
+      ...neverGiven(this.#ends.keys(), this.#given),
+    ]);
   }
 }
 

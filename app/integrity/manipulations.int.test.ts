@@ -59,6 +59,7 @@ beforeAll(async () => {
   const { pool } = service;
   audit = openAudit(pool, openLog({ level: 'silent' }));
   const issued = issuedDocuments({ ...service, files: fileStore(pool), audit });
+  audit.record({ kind: 'sign-in', user: '4', session: 'session-1', result: 'done' });
   const by = { session: sessionOf({}, { userId: 4 }), correlationId: 'prueba00' };
   for (const record of ['order:1', 'order:2'])
     await issued.issue({ record, revision: 1, format: 'purchase-order', parameters: {} }, by, async () =>

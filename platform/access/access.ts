@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import type pg from 'pg';
 import type { Fact } from '../audit/fact.ts';
 import type { DatabasePulse } from '../database-pulse.ts';
-import { type Credentials, credentialsIn } from './credentials.ts';
+import { type Credentials, credentialsIn, type NotedChange } from './credentials.ts';
 import { type Directory, mayEnter } from './directory.ts';
 import { expiryOf } from './expiry.ts';
 import { FewAtOnce } from './few-at-once.ts';
@@ -49,7 +50,11 @@ export interface Attempt {
   readonly year: number;
   readonly remember: boolean;
   readonly origin: Origin;
+  /** Awaited before the session is there: the fact of the sign-in is never later than its session. */
+  readonly onOpening?: OnOpening;
 }
+
+export type OnOpening = (userId: number, session: string) => Promise<void>;
 
 /** The result for somebody who typed a password to prove who they are. */
 export type Proof =
@@ -210,7 +215,7 @@ export class Access {
       return { outcome: 'refused' };
     }
     await this.#limits.succeeded(name, attempt.origin.address);
-    const { year, remember, origin } = attempt;
+    const { year, remember, origin, onOpening } = attempt;
     if (!isStrongPassword(attempt.password)) {
       const expiresAt = new Date(Date.now() + TICKET_MS);
       const id = await this.#rows.openTicket({ user_id: active, year, remember }, expiresAt);
@@ -219,7 +224,7 @@ export class Access {
     return {
       outcome: 'signedIn',
       userId: active,
-      issued: await this.#open({ user_id: active, year, remember }, origin),
+      issued: await this.#open({ user_id: active, year, remember }, origin, onOpening),
     };
   }
 
@@ -263,16 +268,16 @@ export class Access {
   }
 
   /** Changes the user's own password: the user's other sessions end, this one continues with its tokens. */
-  async changePassword(session: Session, password: string): Promise<Issued | null> {
-    await this.credentials.set(session.userId, password);
+  async changePassword(session: Session, password: string, noted: NotedChange): Promise<Issued | null> {
+    await this.credentials.set(session.userId, password, noted);
     await this.#rows.endAllOf(session.userId, session.id);
     await this.#forget({ user: session.userId });
     return await this.renew(session);
   }
 
   /** Sets a password for a user (by an administrator): ends the user's sessions and any wait for wrong passwords. */
-  async givePassword(userId: number, password: string): Promise<void> {
-    await this.credentials.set(userId, password);
+  async givePassword(userId: number, password: string, noted: NotedChange): Promise<void> {
+    await this.credentials.set(userId, password, noted);
     await this.endSessionsOf(userId);
     // A user created a moment ago is not in the tables yet, and has no wait to end.
     const username = await this.directory.usernameOf(userId);
@@ -290,6 +295,8 @@ export class Access {
       readonly year: number;
       readonly password: string;
       readonly origin: Origin;
+      /** By the user and the session that it opens. */
+      readonly noted: (userId: number, session: string) => NotedChange;
     },
   ): Promise<{ readonly userId: number; readonly issued: Issued } | null> {
     const id = ticket === undefined ? null : this.#tokens.read('t', ticket, new Date());
@@ -298,9 +305,10 @@ export class Access {
     const user = await this.directory.userNamed(change.username.trim());
     if (user === null || user.id !== found.user_id || !mayEnter(user)) return null;
     if ((await this.#rows.useTicket(id)) === null) return null;
-    await this.credentials.set(user.id, change.password);
+    const session = randomUUID();
+    await this.credentials.set(user.id, change.password, change.noted(user.id, session));
     await this.endSessionsOf(user.id);
-    return { userId: user.id, issued: await this.#open(found, change.origin) };
+    return { userId: user.id, issued: await this.#open(found, change.origin, undefined, session) };
   }
 
   /** Ends a user's sessions in every process at once: password changed, user made inactive. */
@@ -315,10 +323,16 @@ export class Access {
     return row === null || person === null ? null : buildSession(row, person, await this.directory.menu());
   }
 
-  async #open({ user_id, year, remember }: Ticket, origin: Origin): Promise<Issued> {
+  async #open(
+    { user_id, year, remember }: Ticket,
+    origin: Origin,
+    onOpening?: OnOpening,
+    id: string = randomUUID(),
+  ): Promise<Issued> {
+    await onOpening?.(user_id, id);
     const expiresAt = expiryOf({ remember, created_at: new Date() });
     return this.#issue(
-      await this.#rows.open({ user_id, year, remember, executor: null }, origin, expiresAt),
+      await this.#rows.open({ id, user_id, year, remember, executor: null }, origin, expiresAt),
       expiresAt,
     );
   }

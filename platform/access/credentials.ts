@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type pg from 'pg';
+import type { Audit } from '../audit/audit.ts';
+import type { Fact } from '../audit/fact.ts';
 
 /** Argon2id, 19 MiB, two passes: about 13 ms (libraries "Password hash"). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -7,9 +10,22 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Verified against when there is no such user, so that both answers take the same time. */
 const NO_ONES = hash('the password of no user', COST);
 
+/** The audit's fact of a change of a password, which is written with it or not at all. */
+export interface NotedChange {
+  readonly audit: Pick<Audit, 'write'>;
+  readonly fact: Fact;
+}
+
+/**
+ * SHA-256 of what is kept of a password, which facts name: the row of a credential is the one that its last change wrote.
+ * The salt in it is in no fact, so that nothing can be tried against it.
+ */
+export const credentialDigest = (kept: string): string => createHash('sha256').update(kept).digest('hex');
+
 /** Passwords, in a table of their own and never in an event (architecture "Access"). */
 export interface Credentials {
-  set(userId: number, password: string): Promise<void>;
+  /** @param noted absent: first data, which the first start notes together (`noteCredentials`) */
+  set(userId: number, password: string, noted?: NotedChange): Promise<void>;
   /** False also for a user who has none (`undefined`: no such user). */
   matches(userId: number | undefined, password: string): Promise<boolean>;
   has(userId: number): Promise<boolean>;
@@ -23,12 +39,23 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     return rows[0]?.hash;
   };
   return {
-    async set(userId, password) {
-      await pool.query(
-        `insert into credential (user_id, hash) values ($1, $2)
-         on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
-        [userId, await hash(password, COST)],
-      );
+    async set(userId, password, noted) {
+      const kept = await hash(password, COST);
+      const write = async (db: Pick<pg.Pool, 'query'>) =>
+        await db.query(
+          `insert into credential (user_id, hash) values ($1, $2)
+           on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
+          [userId, kept],
+        );
+      if (!noted) {
+        await write(pool);
+        return;
+      }
+      const { audit, fact } = noted;
+      await audit.write(async (client) => {
+        await write(client);
+        return { ...fact, details: { ...fact.details, credential: credentialDigest(kept) } };
+      });
     },
     async matches(userId, password) {
       const stored = userId === undefined ? undefined : await hashOf(userId);
@@ -37,4 +64,28 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     },
     has: async (userId) => (await hashOf(userId)) !== undefined,
   };
+}
+
+/** Result of the fact that names the credentials of before their changes did. */
+export const CREDENTIALS_NOTED = 'credentials-noted';
+
+/**
+ * Notes the credentials of all users, once in the life of an installation: of the first data, and of before facts named
+ * them. Later ones are named by the fact of their change.
+ */
+export async function noteCredentials(pool: pg.Pool, audit: Pick<Audit, 'write'>): Promise<void> {
+  const { rowCount } = await pool.query(`select from audit where kind = 'ops' and result = $1 limit 1`, [
+    CREDENTIALS_NOTED,
+  ]);
+  if (rowCount !== 0) return;
+  await audit.write(async (client) => {
+    const { rows } = await client.query<{ user_id: number; hash: string }>(
+      'select user_id, hash from credential order by user_id',
+    );
+    const credentials = Object.fromEntries(rows.map((row) => [row.user_id, credentialDigest(row.hash)]));
+    return {
+      ...{ kind: 'ops', user: '', entity: 'access', result: CREDENTIALS_NOTED },
+      details: { act: CREDENTIALS_NOTED, credentials },
+    };
+  });
 }

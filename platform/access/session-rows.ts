@@ -34,7 +34,7 @@ export interface Ticket {
 
 /** The tables of open sessions and of weak logins' tickets. */
 export interface SessionRows {
-  open(session: Omit<SessionRow, 'id' | 'created_at'>, origin: Origin, expiresAt: Date): Promise<SessionRow>;
+  open(session: Omit<SessionRow, 'created_at'>, origin: Origin, expiresAt: Date): Promise<SessionRow>;
   /** The user's sessions that are open, the one used last first; at most `MOST_LISTED`. */
   listOf(userId: number): Promise<readonly OpenSession[]>;
   find(id: string): Promise<SessionRow | null>;
@@ -64,15 +64,11 @@ const COLUMNS = 'id, user_id, year, executor, remember, created_at';
 
 export function sessionRowsIn(pool: pg.Pool): SessionRows {
   return {
-    async open({ user_id, year, executor, remember }, { address, agent }, expiresAt) {
+    async open({ id, user_id, year, executor, remember }, { address, agent }, expiresAt) {
       const { rows } = await pool.query<SessionRow>(
         `insert into session (id, user_id, year, executor, remember, expires_at, address, agent)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
-        [
-          randomUUID(),
-          ...[user_id, year, executor, remember, expiresAt],
-          ...[address, agent.slice(0, AGENT_LENGTH)],
-        ],
+        [...[id, user_id, year, executor, remember, expiresAt], ...[address, agent.slice(0, AGENT_LENGTH)]],
       );
       const [row] = rows;
       if (row === undefined) throw new Error('the session was not kept');

@@ -87,14 +87,17 @@ export async function testServices(server?: string) {
   watched.watch(app);
   const files = fileStore(pool);
   const noted: Pick<Audit, 'record' | 'write' | 'flush'> = {
-    record: (fact) => void facts.push(fact),
+    record: (fact) => {
+      facts.push(fact);
+      audit.record(fact);
+    },
     write: async (fact) =>
       await audit.write(async (client) => {
         const written = typeof fact === 'function' ? await fact(client) : fact;
         facts.push(written);
         return written;
       }),
-    flush: async () => undefined,
+    flush: async () => await audit.flush(),
   };
   await app.register(
     workflowPlugin(workflow, { files, drafts: draftsIn(pool), access, audit: noted, basePath: '' }),

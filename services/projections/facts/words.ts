@@ -49,6 +49,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   begun: 'Iniciado',
   'audit-cut': 'A la bitácora le faltan hechos',
   'file-damaged': 'Un archivo no es el que se guardó',
+  'credentials-noted': 'Se anotaron las contraseñas de entonces',
   'accepted-log': 'Con un registro que no está íntegro',
   found: 'Con hallazgos',
   verifying: 'Ya se estaba revisando',
@@ -70,7 +71,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** Results that mean that it was done, though not only that. */
-const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log'];
+const DONE = ['done', 'weak-changed', 'given', 'ended', 'begun', 'accepted-log', 'credentials-noted'];
 /** Acts of ops that came to nothing, or found that something is wrong. */
 const FAILED = [
   ...['failed', 'interrupted', 'cancelled', 'broken-chain', 'audit-cut', 'file-damaged'],
@@ -219,7 +220,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   witnesses: 'testigos',
 };
 
-const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule'];
+const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 'credentials', 'remember'];
 /** For who looks into one fact, not for who reads a list of them. */
 const TECHNICAL = ['code', 'status', 'executor', 'others'];
 

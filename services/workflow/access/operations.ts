@@ -26,7 +26,7 @@ export interface Answered {
 
 interface Use {
   readonly access: Access;
-  readonly audit: Pick<Audit, 'record'>;
+  readonly audit: Pick<Audit, 'record' | 'write' | 'flush'>;
 }
 interface SignInUse extends Use {
   readonly failed: FailedSignIns;
@@ -61,22 +61,27 @@ export async function logIn(
 ): Promise<Answered> {
   const otherYear = notOffered(input.p_year);
   if (otherYear) return otherYear;
-  const attempt = await access.signIn({
-    username: input.p_username,
-    password: input.p_password,
-    year: input.p_year,
-    remember: input.p_remember === 1,
-    origin,
-  });
   const { address } = origin;
+  const remember = input.p_remember === 1;
   const noted = (user: number, result: string, session = ''): void =>
     audit.record({
       kind: 'sign-in',
       user: String(user),
       session,
       result,
-      details: { username: input.p_username, address },
+      details: { username: input.p_username, address, remember },
     });
+  const attempt = await access.signIn({
+    username: input.p_username,
+    password: input.p_password,
+    year: input.p_year,
+    remember,
+    origin,
+    onOpening: async (user, session) => {
+      noted(user, 'done', session);
+      await audit.flush();
+    },
+  });
   switch (attempt.outcome) {
     case 'tooMany': {
       failed.note({ username: input.p_username, address, result: 'too-many' });
@@ -94,7 +99,6 @@ export async function logIn(
       return { status: 200, envelope: success(data, 'Cambie su contraseña para continuar.') };
     }
     case 'signedIn': {
-      noted(attempt.userId, 'done', attempt.issued.session);
       const data: LoginAnswer = { jwt: attempt.issued.token, weak: 0 };
       return { status: 200, envelope: success(data), cookie: attempt.issued };
     }
@@ -180,9 +184,14 @@ export async function changePassword(
     audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'refused' });
     return unproven;
   }
-  const issued = await access.changePassword(session, input.p_password);
+  const fact = {
+    kind: 'password',
+    user: String(session.userId),
+    session: session.id,
+    result: 'done',
+  } as const;
+  const issued = await access.changePassword(session, input.p_password, { audit, fact });
   if (issued === null) return signedOutElsewhere;
-  audit.record({ kind: 'password', user: String(session.userId), session: session.id, result: 'done' });
   return {
     status: 200,
     envelope: success({ jwt: issued.token }, 'La contraseña se cambió correctamente.'),
@@ -271,16 +280,16 @@ export async function changeWeakPassword(
     year: input.p_year,
     password: input.p_password,
     origin,
+    noted: (userId, session) => ({
+      audit,
+      fact: {
+        ...{ kind: 'password', user: String(userId), session, result: 'weak-changed' },
+        details: { address: origin.address },
+      },
+    }),
   });
   if (changed === null) return signedOutElsewhere;
-  const { userId, issued } = changed;
-  audit.record({
-    kind: 'password',
-    user: String(userId),
-    session: issued.session,
-    result: 'weak-changed',
-    details: { address: origin.address },
-  });
+  const { issued } = changed;
   const data: LoginAnswer = { jwt: issued.token, weak: 0 };
   return {
     status: 200,

@@ -64,9 +64,9 @@ export const userAccess: CatalogueRule = {
     const { id, signed_out } = (answer ?? {}) as { readonly id?: number; readonly signed_out?: number }; // answered above
     if (id === undefined) return;
     if (typeof password === 'string' && password !== '') {
-      await access.givePassword(id, password);
-      const user = String(session.userId);
-      audit.record({ kind: 'password', user, session: session.id, entity: `user:${id}`, result: 'given' });
+      const by = { user: String(session.userId), session: session.id };
+      const fact = { kind: 'password', ...by, entity: `user:${id}`, result: 'given' } as const;
+      await access.givePassword(id, password, { audit, fact });
     } else if (signed_out === 1) await access.endSessionsOf(id);
   },
 };

@@ -42,7 +42,7 @@ export type Following = (by: FollowedBy, answer: Json, secret: unknown) => Promi
 /** Who acted, and what an effect works with. */
 export interface FollowedBy {
   readonly access: Access;
-  readonly audit: Pick<Audit, 'record'>;
+  readonly audit: Pick<Audit, 'write'>;
   readonly session: Pick<Session, 'id' | 'userId'>;
 }
 

@@ -8,7 +8,7 @@ export interface WorkflowParts {
   readonly files: FileStore;
   readonly drafts: Drafts;
   readonly access: Access;
-  readonly audit: Pick<Audit, 'record' | 'flush'>;
+  readonly audit: Pick<Audit, 'record' | 'write' | 'flush'>;
   /** Path of the session's cookie: the product's base path. */
   readonly basePath: string;
 }

@@ -1,0 +1,239 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { CheckedEvent } from './check.ts';
+import { LedgerHoldings } from './ledger-holdings.ts';
+
+type Written = Pick<CheckedEvent, 'stream' | 'type' | 'data'>;
+
+/** The events of one append, by their types. */
+export type AppendedTypes = ReadonlySet<string>;
+
+/** What an event is looked at with: what was written with it, and what its documents hold of the ledgers after it. */
+interface With {
+  readonly types: AppendedTypes;
+  /** Whether an event of that type was written with it to that stream. */
+  readonly wrote: (type: string, stream: string) => boolean;
+  readonly holdings: LedgerHoldings;
+  /** Requests of an order. */
+  readonly requestsOf: (order: string) => readonly string[];
+}
+
+/** A companion that an event of a type never comes without, and what its absence is called, in Spanish. */
+interface Companion {
+  readonly there: (event: Written, others: With) => boolean;
+  readonly lack: string;
+}
+
+const hasAny =
+  (...types: readonly string[]): Companion['there'] =>
+  (_, others) =>
+    types.some((type) => others.types.has(type));
+
+const idsIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
+const requestStream = (id: number): string => streamName('request', id);
+
+const number: Companion = { there: hasAny('UniqueTaken'), lack: 'la toma de su número' };
+const freed: Companion = { there: hasAny('UniqueReleased'), lack: 'la liberación de su número' };
+const document: Companion = {
+  there: ({ data }) => isFile(data.document),
+  lack: 'el documento con el que se registra',
+};
+const isFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && /^[0-9a-f]{64}$/.test(String((value as JsonObject).hash)); // an object, of parsed JSON
+
+const nothingHeld = (kinds: readonly ('reserved' | 'executed' | 'withheld')[], lack: string): Companion => ({
+  there: ({ stream }, { holdings, requestsOf }) =>
+    [stream, ...requestsOf(stream)].every((source) => kinds.every((kind) => holdings.isFree(source, kind))),
+  lack,
+});
+const unreserved = nothingHeld(['reserved'], 'la devolución de lo que tenía reservado');
+const unwithheld = nothingHeld(['withheld'], 'la devolución o el uso de lo que tenía retenido');
+
+/** In another record that the event names by its id. */
+const inNamed = (type: string, field: string, category: string, lack: string): Companion => ({
+  there: ({ data }, { wrote }) =>
+    typeof data[field] === 'number' && wrote(type, `${category}-${data[field]}`),
+  lack,
+});
+
+/**
+ * What is always written with an event of a type, in the same append. A ledger that has to be moved is asked for what is
+ * left after the append, so that it does not matter by which events.
+ */
+export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
+  RequestDrafted: [number, { there: hasAny('UnitsReserved'), lack: 'la reserva de sus unidades' }],
+  RequestSent: [
+    {
+      there: ({ stream }, { holdings }) => !holdings.isFree(stream, 'reserved'),
+      lack: 'la reserva de sus unidades',
+    },
+  ],
+  RequestBanned: [unreserved],
+  RequestRejected: [unreserved],
+  RequestConsolidated: [inNamed('OrderConsolidated', 'order', 'order', 'la consolidación que lo toma')],
+  RequestFreed: [inNamed('OrderFreed', 'order', 'order', 'la liberación de su consolidación')],
+  OrderConsolidated: [
+    number,
+    {
+      there: ({ data }, { wrote }) => {
+        const ids = idsIn(data.requests);
+        return ids.length > 0 && ids.every((id) => wrote('RequestConsolidated', requestStream(id)));
+      },
+      lack: 'el cambio de los pedidos que consolida',
+    },
+  ],
+  OrderFreed: [
+    freed,
+    unreservedOrder(),
+    {
+      there: ({ stream }, { wrote, requestsOf }) =>
+        requestsOf(stream).every((request) => wrote('RequestFreed', request)),
+      lack: 'la liberación de sus pedidos',
+    },
+  ],
+  OrderAccrued: [
+    { there: hasAny('UnitsExecuted'), lack: 'la ejecución de sus unidades' },
+    nothingHeld(['reserved'], 'la ejecución de todo lo que tenía reservado'),
+  ],
+  OrderPaid: [document],
+  OrderBanned: [
+    nothingHeld(['reserved', 'executed'], 'la devolución de las unidades y los montos que tenía la orden'),
+  ],
+  OrderAwardLinked: [
+    { there: hasAny('AwardRecorded', 'AwardRevised'), lack: 'el acta de adjudicación que la nombra' },
+  ],
+  OrderAwardUnlinked: [
+    { there: hasAny('AwardDeleted', 'AwardRevised'), lack: 'el cambio del acta de adjudicación' },
+  ],
+  AwardRecorded: [
+    number,
+    {
+      there: ({ data }, { wrote }) =>
+        typeof data.order !== 'number' ||
+        data.order === 0 ||
+        wrote('OrderAwardLinked', streamName('order', data.order)),
+      lack: 'su enlace en la orden que adjudica',
+    },
+  ],
+  AwardBusinessGenerated: [number],
+  AwardDeleted: [freed],
+  PacApproved: [{ there: hasAny('PlanLineOpened'), lack: 'la apertura de sus líneas' }],
+  PacReprogrammed: [{ there: hasAny('ReprogrammingApproved'), lack: 'la aprobación de la reprogramación' }],
+  ReprogrammingDrafted: [number],
+  ReprogrammingWithdrawn: [unwithheld],
+  ReprogrammingRejected: [unwithheld],
+  ReprogrammingApproved: [
+    unwithheld,
+    { there: hasAny('PacReprogrammed'), lack: 'el cambio del PAC que reprograma' },
+  ],
+  QuarterlyCompleted: [{ there: hasAny('QuarterlyApproved'), lack: 'la aprobación de su cuatrimestre' }],
+  QuarterlyExtended: [{ there: hasAny('ExtensionApproved'), lack: 'la aprobación de la reprogramación' }],
+  ExtensionDrafted: [number],
+  ExtensionWithdrawn: [unwithheld],
+  ExtensionRejected: [unwithheld],
+  ExtensionApproved: [
+    unwithheld,
+    { there: hasAny('QuarterlyExtended'), lack: 'el cambio de la programación que reprograma' },
+  ],
+  UnopsConsolidationMade: [
+    {
+      there: ({ data }, { wrote }) =>
+        idsIn(data.records).every((id) => wrote('UnopsConsolidated', `unops-${id}`)),
+      lack: 'el cambio de los registros que consolida',
+    },
+    { there: hasAny('UnopsConsolidated'), lack: 'el cambio de los registros que consolida' },
+  ],
+  UnopsConsolidated: [
+    inNamed('UnopsConsolidationMade', 'consolidation', 'unopsConsolidation', 'la consolidación que lo toma'),
+  ],
+  UnopsConsolidationFreed: [{ there: hasAny('UnopsReleased'), lack: 'la liberación de sus registros' }],
+  UnopsReleased: [
+    inNamed(
+      'UnopsConsolidationFreed',
+      'consolidation',
+      'unopsConsolidation',
+      'la liberación de su consolidación',
+    ),
+  ],
+  UnopsRegularizationMade: [
+    number,
+    document,
+    {
+      there: (event, others) =>
+        hasAny('UnopsConsolidationRegularized')(event, others) && others.types.has('UnopsRegularized'),
+      lack: 'el cambio de las consolidaciones y los registros que regulariza',
+    },
+  ],
+  UnopsConsolidationRegularized: [
+    inNamed(
+      'UnopsRegularizationMade',
+      'regularization',
+      'unopsRegularization',
+      'la regularización que la toma',
+    ),
+  ],
+  UnopsRegularized: [
+    inNamed(
+      'UnopsRegularizationMade',
+      'regularization',
+      'unopsRegularization',
+      'la regularización que lo toma',
+    ),
+  ],
+  UnopsRegularizationCorrected: [document],
+  UnopsDeleted: [],
+};
+
+/** Of the order's own: its requests keep theirs. */
+function unreservedOrder(): Companion {
+  return {
+    there: ({ stream }, { holdings }) => holdings.isFree(stream, 'reserved'),
+    lack: 'la devolución de los montos que tenía reservados',
+  };
+}
+
+/** What the documents hold of the ledgers so far, and what each append lacks. */
+export class Companions {
+  readonly #holdings = new LedgerHoldings();
+  /** Requests of each order that may still be annulled or freed. */
+  readonly #requests = new Map<string, readonly string[]>();
+
+  /** The events of one append, whole. @returns the first event that comes without what always comes with it */
+  take(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
+    for (const event of events) {
+      this.#holdings.take(event);
+      if (event.type === 'OrderConsolidated')
+        this.#requests.set(event.stream, idsIn(event.data.requests).map(requestStream));
+    }
+    const found = this.#lacking(events);
+    for (const { type, stream } of events)
+      if (type === 'OrderPaid' || type === 'OrderBanned' || type === 'OrderFreed') this.#forget(stream, type);
+    return found;
+  }
+
+  #lacking(events: readonly Written[]): { readonly event: Written; readonly lack: string } | undefined {
+    const judged = events.filter(({ type }) => Object.hasOwn(COMPANIONS, type));
+    if (judged.length === 0) return undefined;
+    const others: With = {
+      types: new Set(events.map(({ type }) => type)),
+      wrote: (type, stream) => events.some((each) => each.type === type && each.stream === stream),
+      holdings: this.#holdings,
+      requestsOf: (order) => this.#requests.get(order) ?? [],
+    };
+    for (const event of judged) {
+      const lacking = COMPANIONS[event.type]?.find(({ there }) => !there(event, others));
+      if (lacking) return { event, lack: lacking.lack };
+    }
+    return undefined;
+  }
+
+  /** What is paid, annulled or freed is neither annulled nor freed any more. */
+  #forget(order: StreamName, type: string): void {
+    const requests = this.#requests.get(order) ?? [];
+    this.#requests.delete(order);
+    // Requests of a freed order keep their units and are consolidated again.
+    if (type === 'OrderFreed') return;
+    for (const source of [order, ...requests]) this.#holdings.forget(source);
+  }
+}

@@ -1,0 +1,61 @@
+import type { CheckedEvent } from './check.ts';
+
+export type Holding = 'reserved' | 'executed' | 'withheld';
+
+/** How an event of a ledger moves what its source holds: by the amount of a field, up or down. */
+interface Move {
+  readonly holding: Holding;
+  readonly field: 'qty' | 'amount' | 'requested' | 'delivered';
+  readonly sign: 1 | -1;
+}
+const move = (holding: Holding, field: Move['field'], sign: Move['sign']): Move => ({ holding, field, sign });
+
+const MOVES: Readonly<Record<string, readonly Move[]>> = {
+  UnitsReserved: [move('reserved', 'qty', 1)],
+  UnitsReleased: [move('reserved', 'qty', -1)],
+  UnitsExecuted: [move('reserved', 'requested', -1), move('executed', 'delivered', 1)],
+  UnitsExecutionReversed: [move('executed', 'delivered', -1)],
+  UnitsWithheld: [move('withheld', 'qty', 1)],
+  UnitsWithholdingEnded: [move('withheld', 'qty', -1)],
+  PlanLineReduced: [move('withheld', 'qty', -1)],
+  AmountReserved: [move('reserved', 'amount', 1)],
+  AmountReleased: [move('reserved', 'amount', -1)],
+  AmountExecuted: [move('reserved', 'amount', -1), move('executed', 'amount', 1)],
+  AmountExecutionReversed: [move('executed', 'amount', -1)],
+  AmountWithheld: [move('withheld', 'amount', 1)],
+  AmountWithholdingEnded: [move('withheld', 'amount', -1)],
+  QuarterBudgetReduced: [move('withheld', 'amount', -1)],
+};
+
+/** What each document holds of all ledgers together, in hundredths: one number of each kind that is not 0. */
+export class LedgerHoldings {
+  readonly #of: Readonly<Record<Holding, Map<string, number>>> = {
+    reserved: new Map(),
+    executed: new Map(),
+    withheld: new Map(),
+  };
+
+  take({ type, data }: Pick<CheckedEvent, 'type' | 'data'>): void {
+    const moves = MOVES[type];
+    if (moves === undefined || typeof data.source !== 'string') return;
+    for (const { holding, field, sign } of moves) {
+      const held = this.#of[holding];
+      const after = (held.get(data.source) ?? 0) + sign * hundredths(data[field]);
+      if (after === 0) held.delete(data.source);
+      else held.set(data.source, after);
+    }
+  }
+
+  isFree = (source: string, holding: Holding): boolean => !this.#of[holding].has(source);
+
+  /** Nothing is asked of it any more. */
+  forget(source: string): void {
+    for (const held of Object.values(this.#of)) held.delete(source);
+  }
+}
+
+/** Of a ledger's text, which has two decimals; what is no number moves nothing. */
+function hundredths(text: unknown): number {
+  const value = typeof text === 'string' ? Math.round(Number(text) * 100) : 0;
+  return Number.isSafeInteger(value) ? value : 0;
+}
