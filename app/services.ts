@@ -23,6 +23,7 @@ import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
 import { logCut } from './integrity/evidence.ts';
+import { sealedLog } from './integrity/sealed-roots.ts';
 import { startRun } from './ops/rebuild-process.ts';
 import { startSealing } from './seals/daily.ts';
 import { sealReader } from './seals/reader.ts';
@@ -129,6 +130,7 @@ async function startProjecting(
   const { log, configuration } = installation;
   const projecting = await startProjections({
     ...{ pool, store, log, audit, swap: configuration.projectionSwap },
+    notAsSealed: sealedLog({ pool, store }, signal),
     ...(meters && { meter: meters.feed }),
     ...(signal && { signal }),
   });

@@ -11,6 +11,7 @@ import type { Finding } from '../integrity/finding.ts';
 import type { AuditFact } from '../integrity/issued.ts';
 import { type LogCheckOptions, LogChecks } from '../integrity/log-checks.ts';
 import type { Claim } from '../integrity/reach.ts';
+import { SealedRoots } from '../integrity/sealed-roots.ts';
 import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
 import { rowsOf } from './rows.ts';
@@ -32,12 +33,18 @@ export class BackupChecks {
   readonly #unreadable: Finding[] = [];
   readonly #audit = new AuditChain();
   readonly #files = new FileCheck();
+  readonly #sealed: SealedRoots | undefined;
+  /** The events come before the audit: of a log that is elsewhere they come last. */
+  readonly #factsLater: boolean;
   readonly #given = new Map<string, number>();
   /** Files of issued documents, with what names each. */
   readonly #issued = new Map<string, string>();
 
   constructor(options: LogCheckOptions = {}) {
     this.#log = new LogChecks(options);
+    this.#factsLater = options.appendsInOrder === true;
+    // Rows that lie as they did on the disk have no order of which a tree could be made.
+    this.#sealed = options.order === 'any' ? undefined : new SealedRoots();
   }
 
   /** What takes the rows of this part, as COPY writes them, in chunks of any size; undefined: nothing of it is checked. */
@@ -51,6 +58,10 @@ export class BackupChecks {
     if (table === 'public.credential')
       return rowsOf(part, ['user_id', 'hash'], ([user = '', kept = '']) =>
         this.#log.takeCredential({ user, kept }),
+      );
+    if (table === 'public.seal')
+      return rowsOf(part, ['number', 'note'], ([number, note = '']) =>
+        this.#sealed?.takeSeal({ number: Number(number), note }),
       );
     if (table === 'public.id_block')
       return rowsOf(part, ['category', 'next'], ([category = '', next]) =>
@@ -78,6 +89,7 @@ export class BackupChecks {
     return [
       ...this.#unreadable,
       ...this.#log.findings(),
+      ...(this.#sealed?.findings(this.#factsLater) ?? []),
       ...auditFindings(this.#audit.found()),
       ...this.#files.findings(new Map([...this.#issued, ...this.#log.files])),
     ];
@@ -85,6 +97,7 @@ export class BackupChecks {
 
   readonly #takeFact = (row: Row): void => {
     this.#audit.take(row);
+    this.#sealed?.takeFact(Number(row[0]), row[8] ?? '');
     // Only those of prints say how far a record goes, and those of sign-ins and passwords who acted.
     if (CHECKED_KINDS.includes(row[2] ?? '')) this.#log.takeFact(factOf(row));
   };
@@ -123,7 +136,9 @@ export class BackupChecks {
 
   #take(texts: EventTexts, number: number): void {
     try {
-      this.#log.take(checkedTexts(texts));
+      const event = checkedTexts(texts);
+      this.#log.take(event);
+      this.#sealed?.take(event);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       this.#notReadable(number);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import { writeDemonstration } from '@expediente/testing/services/demonstration.t
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { proveBackup } from '../backup/restore.ts';
+import { brokenName, writeBackup } from '../backup/write.ts';
 import { compareNote, termsOf } from '../seals/compare.ts';
 import { writeSealFolder } from '../seals/folder.ts';
 import { heldNote } from '../seals/held.ts';
@@ -25,8 +28,10 @@ import { type Seal, sealsAfter } from '../seals/kept.ts';
 import { sealKey } from '../seals/key.ts';
 import { SEALS, sealLog } from '../seals/seal.ts';
 import { comparisonInWords } from '../seals/words.ts';
+import type { Finding } from './finding.ts';
 import { checkInstallation } from './installation.ts';
 import { compareRows } from './rows.ts';
+import { sealedLog } from './sealed-roots.ts';
 
 /**
  * An insider leaves no broken chain behind: the seals find what was done to what they cover, and where
@@ -299,6 +304,73 @@ test.each(UNBROKEN)('$name: the seals find it', async ({ tamper: change, finds, 
   await change();
   expect((await found()).filter((each) => each.startsWith(finds))).not.toEqual([]);
   expect((await withNote(ELSEWHERE())).is).toBe(changesLog ? 'differs' : 'continued');
+});
+
+/** A backup, and what is found while it is written and when it is read. */
+async function backedUp() {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const file = join(folder, `${randomUUID()}.gz`);
+  const written = await writeBackup(service.connectionString, file, { ...options, store: service.store });
+  const proved = await proveBackup(written.file, options);
+  const seals = (findings: readonly Finding[]) =>
+    findings.filter(({ check }) => check === 'seal').map(({ what }) => what);
+  return {
+    broken: written.file === brokenName(file),
+    written: seals(written.findings),
+    proved: seals(proved.findings),
+  };
+}
+
+const rebuilt = async () =>
+  await rebuild({ ...service, notAsSealed: sealedLog(service) }, 'order').then(
+    ({ swapped }) => swapped,
+    (error: { readonly exitCode: number; readonly message: string }) => [error.exitCode, error.message],
+  );
+
+test('an unchanged log is backed up and rebuilt', async () => {
+  expect(await backedUp()).toEqual({ broken: false, written: [], proved: [] });
+  expect(await rebuilt()).toBe(true);
+});
+
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    'the provider of an order',
+    swapProvider,
+    'no es lo que se selló: cambió algo entre el principio y el sello 1',
+  ],
+  [
+    'the place of two events in the log',
+    async () => {
+      const [one, two] = await sql<{ stream: string; revision: number; place: string }>(
+        `select distinct on (stream) stream, revision, format('epoch = %s, xid = %L, place = %s', epoch, xid, place) as place
+           from eventstore.event where category = 'order' and revision = 1 order by stream, revision limit 2`,
+      );
+      const move = (of: typeof one, to: string | undefined) =>
+        `update eventstore.event set ${to} where stream = '${of?.stream}' and revision = 1`;
+      await tamper(move(one, 'place = 1000000'), move(two, one?.place), move(one, two?.place));
+    },
+    'no es lo que se selló',
+  ],
+])(
+  'a log that its seals contradict, by %s, gets no good name, and no tables are made of it',
+  async (_, change, what) => {
+    await change();
+    const { broken, written, proved } = await backedUp();
+    expect(broken).toBe(true);
+    for (const found of [written, proved]) expect(found).toEqual([expect.stringContaining(what)]);
+    expect(await rebuilt()).toEqual([4, expect.stringContaining('no es lo que se selló')]);
+  },
+);
+
+test('a backup whose audit is not the sealed one', async () => {
+  await rewriteAudit(service.pool, ({ kind }) => kind !== 'refusal');
+  const { broken, written, proved } = await backedUp();
+  expect([broken, written, proved]).toEqual([
+    true,
+    ...Array.from({ length: 2 }, () => [expect.stringContaining('la bitácora no es la que se selló')]),
+  ]);
+  // Tables are made of events alone.
+  expect(await rebuilt()).toBe(true);
 });
 
 test('everything is made anew, lists, audit and seals too: the note of then names the record', async () => {

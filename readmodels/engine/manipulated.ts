@@ -14,7 +14,12 @@ export interface Manipulation {
   readonly cut: boolean;
   readonly breaks: readonly StreamBreak[];
   readonly beyond: readonly BeyondRow[];
+  /** In Spanish, what is not as it was sealed. */
+  readonly sealed: readonly string[];
 }
+
+/** In Spanish, where the log is not what its seals signed; nothing where it is. */
+export type NotAsSealed = () => Promise<readonly string[]>;
 
 /** A live row that knows more of its record than the log has. */
 export interface BeyondRow {
@@ -24,8 +29,8 @@ export interface BeyondRow {
   readonly end: number;
 }
 
-export const isManipulated = ({ cut, breaks, beyond }: Manipulation): boolean =>
-  cut || breaks.length > 0 || beyond.length > 0;
+export const isManipulated = ({ cut, breaks, beyond, sealed }: Manipulation): boolean =>
+  cut || breaks.length > 0 || beyond.length > 0 || sealed.length > 0;
 
 /** The tables were not put into use: the log is not what it was. */
 export class ManipulatedLog extends ClearError {
@@ -40,9 +45,10 @@ export class ManipulatedLog extends ClearError {
 const MOST_NAMED = 5;
 
 /** In Spanish, the first few of it. */
-export function manipulationText({ cut, breaks, beyond }: Manipulation): string {
+export function manipulationText({ cut, breaks, beyond, sealed }: Manipulation): string {
   const found = [
     ...(cut ? ['al registro le faltan eventos que estas tablas conocen'] : []),
+    ...sealed,
     ...breaks.map(({ stream, revision }) => `la cadena de ${stream} se rompe en la revisión ${revision}`),
     ...beyond.map(({ stream, known, end }) =>
       end < 0

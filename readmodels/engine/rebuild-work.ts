@@ -11,7 +11,14 @@ import { createIndexes, createIndexesAtOnce } from './indexes.ts';
 import { forgetUnfilled, installNextToLive } from './install.ts';
 import { holdWriting } from './locks.ts';
 import { isOf } from './log.ts';
-import { isCut, isManipulated, ManipulatedLog, type Manipulation, rowsBeyond } from './manipulated.ts';
+import {
+  isCut,
+  isManipulated,
+  ManipulatedLog,
+  type Manipulation,
+  type NotAsSealed,
+  rowsBeyond,
+} from './manipulated.ts';
 import { Pace } from './pace.ts';
 import type { LeftOut } from './quarantine.ts';
 import type { RunMeter } from './run-meter.ts';
@@ -52,6 +59,7 @@ interface WorkParts {
   readonly swapTries: number;
   /** Tables are put into use whatever the log came to. */
   readonly acceptLog: boolean;
+  readonly notAsSealed: NotAsSealed | undefined;
 }
 
 /** What a comparison came to. */
@@ -109,7 +117,9 @@ export class RebuildWork {
     const stays = kind === 'rebuild' || kind === 'release';
     const cut = await isCut(store, live);
     // Before anything is done: what would be filled is known to be less than what is there.
-    if (cut && stays) this.#require({ cut, breaks: [], beyond: [] });
+    const sealed = stays && live ? ((await this.#parts.notAsSealed?.()) ?? []) : [];
+    signal.throwIfAborted();
+    if (stays) this.#require({ cut, breaks: [], beyond: [], sealed });
     // A checkpoint of another log is no moment of this one: then the comparison is as of no moment.
     const asOf = live && isOf(store, await store.head(), live) ? live : undefined;
     const filling = { client, store, projection, place, upTo: asOf?.position, signal };
@@ -124,7 +134,7 @@ export class RebuildWork {
     if (!(stays && alone)) meter.phase('comparing');
     const found = await this.#found(filler, asOf, stays && alone);
     signal.throwIfAborted();
-    const manipulation = { cut, breaks: filler.breaks, beyond: found.beyond };
+    const manipulation = { cut, breaks: filler.breaks, beyond: found.beyond, sealed };
     if (stays) {
       this.#require(manipulation);
       await this.#bringIn(filler);

@@ -8,7 +8,7 @@ import { differingIn } from './difference.ts';
 import type { FillHelper } from './filling.ts';
 import { install } from './install.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
-import { type Manipulation, manipulationText } from './manipulated.ts';
+import { type Manipulation, manipulationText, type NotAsSealed } from './manipulated.ts';
 import { type Filling, RebuildWork, type Worked } from './rebuild-work.ts';
 import { RunMeter, type RunParts, type RunProgress } from './run-meter.ts';
 import { MOST_TRIES, requireOwnBuild } from './swap.ts';
@@ -52,6 +52,8 @@ export interface RebuildResult extends Worked {
 
 export interface RebuildParts extends RunParts {
   readonly store: EventStore;
+  /** Absent: it is not asked. */
+  readonly notAsSealed?: NotAsSealed | undefined;
 }
 
 /** Another process rebuilds, compares or fills the same projection now. */
@@ -106,6 +108,7 @@ export async function rebuild(
         helper: helper && total >= helper.worthFrom ? helper : undefined,
         swapTries: options.swapTries ?? MOST_TRIES,
         acceptLog: options.acceptLog === true,
+        notAsSealed: parts.notAsSealed,
       });
       const result = await work.run();
       stopCancelling();
@@ -143,6 +146,7 @@ function noteAccepted({ audit }: RebuildParts, name: string, by: Actor, manipula
       found: manipulationText(manipulation),
       breaks: manipulation.breaks.length,
       beyond: manipulation.beyond.length,
+      sealed: manipulation.sealed.length,
     },
   });
 }

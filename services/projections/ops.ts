@@ -12,6 +12,7 @@ import {
   unknownToOwn,
   wayBack as wayBackOf,
 } from '@expediente/readmodels/engine/known-kinds.ts';
+import type { NotAsSealed } from '@expediente/readmodels/engine/manipulated.ts';
 import { type ApartCause, apartCauses } from '@expediente/readmodels/engine/quarantine.ts';
 import {
   type RebuildOptions,
@@ -77,6 +78,8 @@ export interface OpsParts {
   readonly store: EventStore;
   /** Absent: no facts are recorded. */
   readonly audit?: Pick<Audit, 'record'> | undefined;
+  /** Asked by rebuilds before their tables come into use; absent: it is not asked. */
+  readonly notAsSealed?: NotAsSealed | undefined;
 }
 
 /** There is no projection of that name. */

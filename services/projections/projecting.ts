@@ -5,6 +5,7 @@ import type { Log } from '@expediente/platform/logs.ts';
 import { Feed } from '@expediente/readmodels/engine/feed.ts';
 import { keepKinds } from '@expediente/readmodels/engine/known-kinds.ts';
 import { isOf, type LogPlace } from '@expediente/readmodels/engine/log.ts';
+import type { NotAsSealed } from '@expediente/readmodels/engine/manipulated.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { fillNextToLive, type SwapBy, untilLive } from '@expediente/readmodels/engine/release.ts';
 import { keepRetiring } from '@expediente/readmodels/engine/retire.ts';
@@ -25,6 +26,8 @@ export interface ProjectingOptions {
   readonly projections?: readonly Projection[];
   /** False: only answer reads, others project. True when absent. */
   readonly project?: boolean;
+  /** Asked before a new version's tables come into use; absent: it is not asked. */
+  readonly notAsSealed?: NotAsSealed;
   /** Who brings a new version into use that was filled next to the live one; by itself when absent. */
   readonly swap?: SwapBy;
   /** Ends a start that fills or waits. */

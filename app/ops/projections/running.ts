@@ -4,6 +4,7 @@ import {
   type FillHelper,
   type Filling,
   ONCE,
+  type OpsParts,
   type RebuildResult,
   RebuildRunning,
   RunCancelled,
@@ -13,6 +14,7 @@ import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Closers } from '../../closers.ts';
 import type { Foundations } from '../../foundations.ts';
+import { sealedLog } from '../../integrity/sealed-roots.ts';
 import { type Bar, eventBar } from '../bar.ts';
 import { say } from '../command.ts';
 import { fillHelper } from '../fill-helper.ts';
@@ -63,6 +65,7 @@ export async function runNamed(
   const started = performance.now();
   const failed = new AbortController();
   const signal = AbortSignal.any([interruption(), failed.signal]);
+  const parts = { ...foundations, notAsSealed: sealedLog(foundations, signal) };
   const helper = fullSpeed ? fillHelper({ connectionString, eventStoreUrl }, closers) : undefined;
   const inHand = new Set<string>();
   const ready = new Map<string, RebuildReport>();
@@ -72,7 +75,7 @@ export async function runNamed(
       for (const name of names) {
         signal.throwIfAborted();
         inHand.add(name);
-        const { folded, done } = begin(foundations, name, { kind, fullSpeed, signal, helper, acceptLog });
+        const { folded, done } = begin(parts, name, { kind, fullSpeed, signal, helper, acceptLog });
         const kept = done.then((report) => {
           ready.set(name, report);
           inHand.delete(name);
@@ -106,7 +109,7 @@ export async function runNamed(
 }
 
 function begin(
-  parts: Foundations,
+  parts: Foundations & Pick<OpsParts, 'notAsSealed'>,
   name: string,
   how: {
     readonly kind: Wanted['kind'];

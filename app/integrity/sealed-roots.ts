@@ -1,0 +1,128 @@
+import { type EventStore, START } from '@expediente/eventstore/port.ts';
+import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { CompactRange } from '@expediente/seals/compact-range.ts';
+import { type Hash, sameHash } from '@expediente/seals/hash.ts';
+import { leafData } from '@expediente/seals/leaf.ts';
+import { parseNote } from '@expediente/seals/note.ts';
+import type pg from 'pg';
+import { SEALS } from '../seals/seal.ts';
+import { type CheckedEvent, checkedEvent } from './check.ts';
+import type { Finding } from './finding.ts';
+
+/** A seal as its row has it. */
+export interface SealedNote {
+  readonly number: number;
+  readonly note: string;
+}
+
+/** The fact of the audit that a seal's event names as the last one. */
+interface SealedFact {
+  readonly number: number;
+  readonly chain: string;
+}
+
+/**
+ * That a log has the root which each of its seals signed, and its audit the facts, in whatever order events and seals are read: of a
+ * backup, and of a log that tables are to be made from. `SealCheck` names more, where the whole installation is there.
+ */
+export class SealedRoots {
+  readonly #range = new CompactRange();
+  /** The last leaf under a seal is its own event: the tree by its size, and the fact that it names. */
+  readonly #roots = new Map<number, Hash>();
+  readonly #facts: SealedFact[] = [];
+  /** Chains of these facts as the audit has them; '' until it was read. */
+  readonly #chains = new Map<number, string>();
+  readonly #seals: SealedNote[] = [];
+
+  readonly take = (event: Pick<CheckedEvent, 'stream' | 'revision' | 'chain' | 'data'>): void => {
+    this.#range.append(leafData(event));
+    if (event.stream !== SEALS) return;
+    this.#roots.set(this.#range.size, this.#range.root());
+    const { audit } = event.data as { readonly audit?: Partial<SealedFact> }; // an event of another content is a finding of its own
+    if (typeof audit?.number !== 'number' || audit.number <= 0) return;
+    this.#facts.push({ number: audit.number, chain: String(audit.chain) });
+    this.#chains.set(audit.number, '');
+  };
+
+  takeSeal(seal: SealedNote): void {
+    this.#seals.push(seal);
+  }
+
+  /** A fact of the audit. Those that seals name are kept, where the seals' events were taken before. */
+  takeFact(number: number, chain: string): void {
+    if (this.#chains.has(number)) this.#chains.set(number, chain);
+  }
+
+  /** @param audit the facts were taken after the events */
+  findings(audit: boolean): readonly Finding[] {
+    const seals = this.#seals.toSorted((a, b) => a.number - b.number);
+    const broken = seals.find((seal) => !this.#holds(seal));
+    const changed = audit && this.#facts.find(({ number, chain }) => this.#chains.get(number) !== chain);
+    return [
+      ...(broken ? [this.#rootFinding(broken)] : []),
+      ...(changed
+        ? [
+            sealFinding(
+              `la bitácora no es la que se selló, hasta el hecho ${changed.number}`,
+              'el sello que lo nombra',
+            ),
+          ]
+        : []),
+    ];
+  }
+
+  #holds({ note }: SealedNote): boolean {
+    const signed = signedIn(note);
+    const root = signed && this.#roots.get(signed.size);
+    return root !== undefined && sameHash(signed?.root ?? root, root);
+  }
+
+  #rootFinding({ number, note }: SealedNote): Finding {
+    const since = number === 1 ? 'el principio' : `el sello ${number - 1}`;
+    const missing = (signedIn(note)?.size ?? 0) - this.#range.size;
+    return sealFinding(
+      missing > 0
+        ? `le faltan ${missing} de los eventos que cubre el sello ${number}`
+        : `no es lo que se selló: cambió algo entre ${since} y el sello ${number}`,
+      `el sello ${number}`,
+    );
+  }
+}
+
+const signedIn = (note: string) => parseCheckpoint(parseNote(note)?.text ?? '');
+
+const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });
+
+/** Reads the log and says where it is not what its seals signed; nothing where nothing was sealed. */
+export async function sealedFindings(
+  { pool, store }: { readonly pool: Pick<pg.Pool, 'query'>; readonly store: Pick<EventStore, 'readToFold'> },
+  signal?: AbortSignal,
+): Promise<readonly Finding[]> {
+  const { rows } = await pool.query<SealedNote>('select number, note from seal order by number');
+  if (rows.length === 0) return [];
+  const roots = new SealedRoots();
+  for (const row of rows) roots.takeSeal(row);
+  for await (const { events } of store.readToFold(START, {}, BATCH)) {
+    signal?.throwIfAborted();
+    for (const event of events) roots.take(checkedEvent(event));
+  }
+  return roots.findings(false);
+}
+
+/** Events read at once. */
+const BATCH = 1_000;
+
+/**
+ * Whether the log is what was sealed, asked by each projection before its tables come into use, and read once for all of them.
+ * @returns in Spanish, why it is not
+ */
+export function sealedLog(
+  parts: { readonly pool: Pick<pg.Pool, 'query'>; readonly store: Pick<EventStore, 'readToFold'> },
+  signal?: AbortSignal,
+): () => Promise<readonly string[]> {
+  let known: Promise<readonly string[]> | undefined;
+  return async () => {
+    known ??= sealedFindings(parts, signal).then((found) => found.map(({ what }) => `el registro ${what}`));
+    return await known;
+  };
+}
