@@ -31,8 +31,8 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
   // Browsers have no Node's cryptography: `#crypto` is then these.
   seals: { path: 'seals', ours: [], npm: [/^@noble\/(ed25519|hashes)/] },
-  // Auditors have it in one file, without the product.
-  verifier: { path: 'verifier', ours: ['seals'], npm: [] },
+  // Auditors have it in one file: of the product it has what reads events, and nothing that decides or stores.
+  verifier: { path: 'verifier', ours: ['seals', 'kernel', 'schemas', 'machines', 'catalogues'], npm: [] },
   readmodels: { path: 'readmodels', ours: WRITE_SIDE, npm: [/^pg/, /^kysely/] },
   workflow: { path: 'services/workflow', ours: WRITE_SIDE },
   projections: { path: 'services/projections', ours: [...WRITE_SIDE, 'readmodels', 'seals', 'verifier'] },

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Report } from './report.ts';
-import { reportText } from './report-text.ts';
+import { reportText } from './terminal.ts';
 import { MOST_ZIP_BYTES } from './unzip.ts';
 import { verifyArchive } from './verify.ts';
 

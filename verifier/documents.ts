@@ -1,10 +1,11 @@
+import { personText } from '@expediente/kernel/text.ts';
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
 import type { Event } from './chain.ts';
 import { DOCUMENTS } from './paths.ts';
 import { type Followed, sealedRevision } from './proven.ts';
 import type { Finding } from './report.ts';
-import { instantText, personText, titleOf } from './words.ts';
+import { instantText, titleOf } from './words.ts';
 
 /** Whether a file of an archive is a document, which its name identifies. */
 export const isDocument = (path: string): boolean =>
@@ -77,6 +78,6 @@ function namedBy(naming: Naming | undefined): Pick<Finding, 'level' | 'text'> {
   const { format, revision } = event.data as Readonly<Record<string, unknown>>; // shown, whatever they are
   return {
     level: isSealed ? 'holds' : 'unproven',
-    text: `es, byte por byte, el que emitió ${personText(event.metadata)} el ${instantText(event.metadata.at ?? '')} (${format}, de la revisión ${revision}): ${place}, ${proof}`,
+    text: `es, byte por byte, el que emitió ${personText(event.metadata.userName ?? '', event.metadata.username)} el ${instantText(event.metadata.at ?? '')} (${format}, de la revisión ${revision}): ${place}, ${proof}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
-import { extentText, GROUPS, sealText } from './report-text.ts';
 import { MOST_ZIP_BYTES } from './unzip.ts';
 import { verifyArchive } from './verify.ts';
+import { headOf, type Item, partsOf } from './view.ts';
 import { instantText } from './words.ts';
 
 /** The page: what is given is verified at once, and again when key or note change. */
@@ -58,62 +58,34 @@ function made(tag: string, content: string | readonly Node[], name = ''): HTMLEl
 }
 
 function shown(report: Report, name: string): readonly Node[] {
-  const { verdict, headline, record, seal, findings, histories, acts } = report;
   const print = made('button', 'Imprimir', 'no-print');
   print.addEventListener('click', () => window.print());
   return [
-    made('p', headline, `verdict ${verdict}`),
-    made('p', `${record === '' ? '' : `${record} · `}${name} · comprobado el ${instantText(new Date())}`),
-    ...(seal
-      ? [made('p', `${sealText(seal)}.`), made('p', [made('code', `${seal.origin} · ${seal.root}`)])]
-      : []),
-    ...GROUPS.flatMap(([level, title]) => {
-      const own = findings.filter((each) => each.level === level);
-      const items = own.map(({ about, text }) => made('li', `${about}: ${text}.`.replace(/\.\.$/, '.')));
-      return own.length === 0 ? [] : [made('h2', title), made('ul', items)];
-    }),
-    ...(acts.length === 0
-      ? []
-      : [
-          made('h2', 'Actos del registro'),
-          table(
-            ['Revisión', 'Acto', 'Usuario', 'Hora', 'Sello'],
-            acts.map(({ revision, type, who, at, isSealed }) => [
-              String(revision),
-              type,
-              who,
-              instantText(at),
-              isSealed ? 'bajo el sello' : 'sin sello',
-            ]),
-          ),
-        ]),
-    ...(histories.length === 0
-      ? []
-      : [
-          made('h2', 'Historias del archivo'),
-          table(
-            ['Historia', 'Alcance'],
-            histories.map((each) => [each.title, extentText(each)]),
-          ),
-        ]),
+    made('p', report.headline, `verdict ${report.verdict}`),
+    made('p', `${name} · comprobado el ${instantText(new Date())}`),
+    ...headOf(report).map((line) => made('p', line)),
+    ...partsOf(report).flatMap(({ title, items }) => [made('h2', title), made('ul', items.map(itemShown))]),
     made('p', [print]),
   ];
 }
 
-const row = (tag: string, cells: readonly string[]): HTMLElement =>
+const itemShown = ({ title, texts, details, isUnproven }: Item): HTMLElement =>
   made(
-    'tr',
-    cells.map((cell) => made(tag, cell)),
+    'li',
+    [
+      ...(title === undefined ? [] : [made('strong', title)]),
+      ...texts.map((text) => made(title === undefined ? 'span' : 'p', text)),
+      ...(details.length === 0
+        ? []
+        : [
+            made(
+              'ul',
+              details.map((detail) => made('li', detail)),
+            ),
+          ]),
+    ],
+    isUnproven ? 'unproven' : '',
   );
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement =>
-  made('table', [
-    made('thead', [row('th', head)]),
-    made(
-      'tbody',
-      rows.map((cells) => row('td', cells)),
-    ),
-  ]);
 
 const take = (file: File | null | undefined): void => {
   if (!file) return;

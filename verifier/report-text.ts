@@ -1,4 +1,4 @@
-import type { Finding, HistoryReport, Report, SealReport } from './report.ts';
+import type { Finding, HistoryReport, SealReport } from './report.ts';
 import { counted, instantText } from './words.ts';
 
 /** How findings are grouped, the gravest first. */
@@ -22,20 +22,4 @@ export function extentText({ from, to, sealedTo }: HistoryReport): string {
   const which = from === to ? `revisión ${from}` : `revisiones ${from} a ${to}`;
   if (sealedTo === undefined) return `${which}: sin sello`;
   return sealedTo >= to ? `${which}: bajo el sello` : `${which}: bajo el sello hasta la ${sealedTo}`;
-}
-
-/** A report as a terminal shows it. */
-export function reportText({ headline, record, seal, findings, histories }: Report): string {
-  const lines = [
-    `${headline}.`,
-    ...(record === '' ? [] : [`Registro: ${record}`]),
-    ...(seal ? [`${sealText(seal)}.`] : []),
-  ];
-  for (const [level, title] of GROUPS) {
-    const own = findings.filter((finding) => finding.level === level);
-    if (own.length > 0) lines.push('', `${title}:`, ...own.map(({ about, text }) => `- ${about}: ${text}`));
-  }
-  if (histories.length > 0)
-    lines.push('', 'Historias:', ...histories.map((each) => `- ${each.title}: ${extentText(each)}`));
-  return `${lines.join('\n')}\n`;
 }

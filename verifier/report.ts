@@ -14,14 +14,29 @@ export const about =
   (thing: string) =>
   (level: Finding['level'], text: string): Finding => ({ level, about: thing, text });
 
-/** One act of the record. */
+/** A field of a record in words. */
+export interface ActField {
+  readonly label: string;
+  readonly value: string;
+  /** What it was before; absent: nothing. */
+  readonly before?: string;
+}
+
+/** One act of the record, as its Historia reads it. */
 export interface Act {
   readonly revision: number;
-  readonly type: string;
+  /** In a word or two: 'Pago'. */
+  readonly kind: string;
+  readonly sentence: string;
+  /** That its user gave, or ''. */
+  readonly reason: string;
   /** Name and sign-in name of that time. */
   readonly who: string;
+  readonly right: string;
   readonly at: string;
   readonly isSealed: boolean;
+  /** What it changed. */
+  readonly fields: readonly ActField[];
 }
 
 export interface HistoryReport {
@@ -56,6 +71,8 @@ export interface Report {
   readonly seal?: SealReport;
   readonly findings: readonly Finding[];
   readonly histories: readonly HistoryReport[];
+  /** The record after its last sealed act. */
+  readonly state: readonly ActField[];
   readonly acts: readonly Act[];
 }
 

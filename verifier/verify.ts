@@ -1,14 +1,17 @@
+import { actorsOf, historiesNamedIn } from '@expediente/machines/readings/named.ts';
+import { inWords } from './acts.ts';
 import { readHistory } from './chain.ts';
 import { documentFindings } from './documents.ts';
 import { chainFindings, historyReport, proofFindings, timeFindings } from './history-findings.ts';
 import { damages, readManifest } from './manifest.ts';
 import { memberFindings } from './members.ts';
+import { recorded } from './names.ts';
 import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { about, type Finding, type Report, reported } from './report.ts';
 import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
-import { personText, titleOf } from './words.ts';
+import { titleOf } from './words.ts';
 
 /** Verifies an archive of one record, with nothing but itself and what its reader has. Never throws for what it holds. */
 export async function verifyArchive(zip: Uint8Array, held: Held = {}): Promise<Report> {
@@ -33,7 +36,7 @@ function refusal(error: unknown): Report {
   const why =
     error instanceof BadArchive ? error.message : 'no se pudo comprobar: no tiene la forma de un expediente';
   const findings: readonly Finding[] = [about('El archivo')('refused', why)];
-  return reported({ record: '', findings, histories: [], acts: [] }, false);
+  return reported({ record: '', findings, histories: [], state: [], acts: [] }, false);
 }
 
 function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
@@ -71,25 +74,37 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   const more = [
     documentFindings(files, histories, manifest.record),
     memberFindings(files, manifest, sealed?.seal),
+    own ? missingHistories(own, histories) : [],
     [LIMIT],
   ].flat();
-  const sealedTo = own && sealedRevision(own);
+  const words = own && inWords(own, histories);
+  const isProven = own !== undefined && sealedRevision(own) !== undefined;
   return reported(
     {
-      record: titleOf(manifest.record),
+      record: words?.name === undefined ? titleOf(manifest.record) : `${words.name} (${manifest.record})`,
       ...(seal && { seal }),
       findings: [...findings, ...more],
       histories: histories.map(historyReport),
-      acts: (own?.history.events ?? []).map(({ revision, type, metadata }) => ({
-        revision,
-        type,
-        who: personText(metadata),
-        at: metadata.at ?? '',
-        isSealed: sealedTo !== undefined && revision <= sealedTo,
-      })),
+      state: words?.state ?? [],
+      acts: words?.acts ?? [],
     },
-    sealedTo !== undefined && seal !== undefined && seal.keyFrom !== 'none',
+    isProven && seal !== undefined && seal.keyFrom !== 'none',
   );
+}
+
+/** Histories that the acts of the record name and the archive has not: what is read by them is not proven. */
+function missingHistories(own: Followed, histories: readonly Followed[]): readonly Finding[] {
+  const there = new Set(histories.map(({ history }) => history.stream));
+  const issues = histories.filter(({ history }) => history.stream.startsWith('issued-'));
+  const named = [
+    ...historiesNamedIn(own.history.events.map(recorded)),
+    ...issues.flatMap(({ history }) => [...actorsOf(history.events.map(recorded))]),
+  ];
+  return [...new Set(named)]
+    .filter((stream) => !there.has(stream))
+    .map((stream) =>
+      about(titleOf(stream))('unproven', 'un acto del registro la nombra, y el archivo no trae su historia'),
+    );
 }
 
 const NOTHING_TO_COMPARE = about('Su nota')('unproven', 'el archivo no trae un sello con que compararla');

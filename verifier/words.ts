@@ -1,3 +1,6 @@
+import { capital } from '@expediente/kernel/text.ts';
+import { CATALOGUE_WORDS } from './catalogue-words.ts';
+
 /** Spanish names of the kinds of histories, by the category of their streams. */
 const KINDS: Readonly<Record<string, string>> = {
   order: 'Orden de compra',
@@ -13,15 +16,14 @@ const KINDS: Readonly<Record<string, string>> = {
   unopsConsolidation: 'Consolidación UNOPS',
   unopsRegularization: 'Regularización UNOPS',
   rule: 'Regla',
-  user: 'Usuario',
-  profile: 'Perfil',
   seal: 'Sellos',
   issued: 'Documentos emitidos',
 };
 
 /** 'Orden de compra (order-22)': the number by which people call it is in its events, and not in the stream's name. */
 export function titleOf(stream: string): string {
-  const kind = KINDS[stream.slice(0, stream.indexOf('-'))];
+  const category = stream.slice(0, stream.indexOf('-'));
+  const kind = KINDS[category] ?? capital(CATALOGUE_WORDS[category]?.noun ?? '');
   return kind ? `${kind} (${stream})` : stream;
 }
 
@@ -57,7 +59,3 @@ export const dayText = (day: string): string => day.split('-').reverse().join('/
 /** '1 evento', '13 eventos' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-GT')} ${count === 1 ? one : many}`;
-
-/** Name and sign-in name of who did an act, as its event keeps them. */
-export const personText = ({ userName = '', username }: Readonly<Record<string, string>>): string =>
-  username ? `${userName} (${username})` : userName;

@@ -6,6 +6,7 @@ import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { issuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
+import type { HistoryAnswer } from '@expediente/schemas/history/read.ts';
 import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import { sessionOf } from '@expediente/testing/projections/session.ts';
 import { onPostgres, rechain } from '@expediente/testing/seals/rig.ts';
@@ -13,6 +14,7 @@ import { writeDemonstration } from '@expediente/testing/services/demonstration.t
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import type { Report } from '@expediente/verifier/report.ts';
+import { reportText } from '@expediente/verifier/terminal.ts';
 import { textOf, unzip } from '@expediente/verifier/unzip.ts';
 import { verifyArchive } from '@expediente/verifier/verify.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,7 +76,7 @@ describe('the file of an order', () => {
     expect(bad(report)).toEqual([]);
     expect(report).toMatchObject({
       verdict: 'holds',
-      record: 'Orden de compra (order-19)',
+      record: 'Orden de compra 18 (order-19)',
       seal: { number: 2 },
     });
     const categories = new Set(report.histories.map(({ stream }) => stream.split('-')[0]));
@@ -89,6 +91,26 @@ describe('the file of an order', () => {
       result: 'done',
       details: { format: 'zip' },
     });
+  });
+
+  test('is read by the verifier as its Historia reads it: what was paid, how much, to whom, by whom', async () => {
+    const report = await verifyArchive(await fileOf('order', '19'), { keys, note });
+    const { data } = await services.call('GET', '/history/order/19', { token: auditor });
+    const { name, entries }: HistoryAnswer = data;
+    expect(report.record).toBe(`${name} (order-19)`);
+    expect(
+      report.acts.map(({ revision, kind, sentence, reason }) => ({ revision, kind, sentence, reason })),
+    ).toEqual(entries.map(({ revision, kind, sentence, reason }) => ({ revision, kind, sentence, reason })));
+    expect(report.acts.map(({ fields }) => fields.map(({ label }) => label.split(': ').at(-1)))).toEqual(
+      entries.map(({ changes }) => changes.map(({ label }) => label)),
+    );
+    const text = reportText(report);
+    expect(text).toMatch(/^Todo lo sellado se sostiene\.\nRegistro: Orden de compra 18 \(order-19\)\n/);
+    expect(text).toMatch(/- Estado: PAGADO\n- Monto: Q[\d,]+\.\d\d\n- A quién, o qué: \S/);
+    expect(text).toMatch(
+      /- Revisión \d+ · Pago\n {2}Registró el pago .*\n {2}Usuario .* \(\w+\), \d\d\/\d\d\/\d{4}, /,
+    );
+    expect(text).not.toMatch(/\b[A-Z][a-z]+[A-Z][a-z]+\b(?!\.)/);
   });
 
   test('is the same when it is taken again, and says what it is', async () => {
@@ -223,7 +245,12 @@ describe('the user who takes it', () => {
     const files = await unzip(await fileOf('order', '19', compras));
     expect([...files.keys()].filter((path) => path.startsWith('events/user-'))).toEqual([]);
     const report = await verifyArchive(await fileOf('order', '19', compras), { keys, note });
-    expect(report.verdict).toBe('holds');
+    expect(report.verdict).toBe('partial');
+    expect(bad(report)).toContainEqual({
+      level: 'unproven',
+      about: expect.stringMatching(/^Usuario \(user-\d+\)$/),
+      text: 'un acto del registro la nombra, y el archivo no trae su historia',
+    });
   });
 
   test('is refused what is out of their sight, and what is not there', async () => {

@@ -1,4 +1,4 @@
-import { type AwardEvent, awardEvents } from '@expediente/schemas/award/events.ts';
+import type { AwardEvent } from '@expediente/schemas/award/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
@@ -6,17 +6,16 @@ import { sameContent } from '../same.ts';
 import type { AwardCommand } from './commands.ts';
 import { AWARD_FORM } from './fields.ts';
 import { awardStates } from './life-cycle.ts';
+import { awardReading } from './reading.ts';
 import { AWARD_RULES, deleteFault } from './rules.ts';
 import {
   type AwardFacts,
   type AwardState,
   contentOf,
   evolveAward,
-  flatAward,
   NO_AWARD,
   sameQuotation,
 } from './state.ts';
-import { AWARD_KINDS, awardLabel, awardReason, awardSentence } from './words.ts';
 
 const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   SaveAward: (state, command) => {
@@ -69,21 +68,10 @@ export const { machine: awardMachine, decide: decideAward } = machineOf(awardSta
 
 /** An award record, stream `award-{id}` (R2 §4, domain §4.7). */
 export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> = {
-  events: awardEvents,
-  name: 'award',
-  noun: 'acta de adjudicación',
-  initial: NO_AWARD,
+  ...awardReading,
   ruleVersion: '1',
-  statuses: awardStates.statuses,
-  evolve: evolveAward,
   decide: decideAward,
-  status: ({ status }) => awardStates.code(status),
-  fields: (state) => ({ ...flatAward(state), status: awardStates.code(state.status) }),
   facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
   offers: offersOf(awardStates, AWARD_OFFERS),
-  kinds: AWARD_KINDS,
-  sentence: awardSentence,
-  reasonOf: awardReason,
-  label: awardLabel,
   sentAs: (field) => SENT_AS[field] ?? null,
 };

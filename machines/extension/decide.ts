@@ -8,11 +8,10 @@ import {
   subtract,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import {
-  type ExtensionContent,
-  type ExtensionEvent,
-  type ExtensionLine,
-  extensionEvents,
+import type {
+  ExtensionContent,
+  ExtensionEvent,
+  ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
@@ -25,11 +24,11 @@ import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { counted, lapsedInWords } from '../quarterly/lapse.ts';
 import { correctedIn, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { isOver } from '../rules/open-quarters.ts';
-import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
 import { EXTENSION_FORM } from './fields.ts';
 import { extensionStates } from './life-cycle.ts';
+import { extensionReading } from './reading.ts';
 import {
   type ExtensionFacts,
   type ExtensionState,
@@ -37,7 +36,6 @@ import {
   NO_EXTENSION,
   totalsOfLines,
 } from './state.ts';
-import { EXTENSION_KINDS, extensionLabel, extensionReason, extensionSentence } from './words.ts';
 
 type Save = Extract<ExtensionCommand, { type: 'SaveExtension' }>;
 type Place = Pick<ExtensionLine, 'group' | 'quarter'>;
@@ -269,24 +267,9 @@ export const { machine: extensionMachine, decide: decideExtension } = machineOf(
 
 /** An extension of a quarterly programming, stream `extension-{id}` (R3 §4, domain §4.4). */
 export const extension: LifeCycle<ExtensionState, ExtensionCommand, ExtensionEvent, ExtensionFacts> = {
-  events: extensionEvents,
-  name: 'extension',
-  noun: 'reprogramación cuatrimestral',
-  initial: NO_EXTENSION,
+  ...extensionReading,
   ruleVersion: '1',
-  statuses: extensionStates.statuses,
-  evolve: evolveExtension,
   decide: decideExtension,
-  status: ({ status }) => extensionStates.code(status),
-  fields: (state) => ({
-    ...state,
-    status: extensionStates.code(state.status),
-    judged: judgedFields(state.judged),
-  }),
   facts: ({ status }) => ({ status }),
   offers: offersOf(extensionStates),
-  kinds: EXTENSION_KINDS,
-  sentence: extensionSentence,
-  reasonOf: extensionReason,
-  label: extensionLabel,
 };

@@ -1,11 +1,10 @@
-import { type OrderEvent, orderEvents } from '@expediente/schemas/order/events.ts';
+import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { sentAs } from '@expediente/schemas/shared/sent.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
-import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
 import { freeFault } from './awarded.ts';
@@ -19,9 +18,9 @@ import { formOf, wholeFormOf } from './form.ts';
 import { judgedPublication, judgedTerm, type OrderLaw } from './judged.ts';
 import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
+import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
-import { evolveOrder, flatOrder, NO_ORDER, type OrderState } from './state.ts';
-import { ORDER_KINDS, orderLabel, orderReason, orderSentence } from './words.ts';
+import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
 
 /** What the documents of an order make of it between commitment and accrual. */
 const BY_DOCUMENTS = {
@@ -154,20 +153,9 @@ export const { machine: orderMachine, decide: decideOrder } = machineOf(orderSta
 
 /** A purchase order from its consolidation on, stream `order-{id}` (R3 §4, domain §4.6). */
 export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> = {
-  events: orderEvents,
-  name: 'order',
-  noun: 'orden de compra',
-  initial: NO_ORDER,
+  ...orderReading,
   ruleVersion: '1',
-  statuses: orderStates.statuses,
-  evolve: evolveOrder,
   decide: decideOrder,
-  status: ({ status }) => orderStates.code(status),
-  fields: (state) => ({
-    ...flatOrder(state),
-    status: orderStates.code(state.status),
-    judged: judgedFields(state.judged),
-  }),
   facts: (state) => ({
     status: state.status,
     lowValue: isLowValue(state.purchaseTypeDescription),
@@ -175,9 +163,5 @@ export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> 
     award: state.award?.number ?? null,
   }),
   offers: offersOf(orderStates, ORDER_OFFERS),
-  kinds: ORDER_KINDS,
-  sentence: orderSentence,
-  reasonOf: orderReason,
-  label: orderLabel,
   sentAs: (field) => sentAs(ORDER_PLAIN, field),
 };

@@ -7,7 +7,7 @@ import {
   ZERO_MONEY,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
-import { type PacContent, type PacEvent, type PacLine, pacEvents } from '@expediente/schemas/pac/events.ts';
+import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import type { LifeCycle } from '../decider.ts';
@@ -19,8 +19,8 @@ import type { PacCommand, PacLineDraft } from './commands.ts';
 import { PAC_FORM } from './fields.ts';
 import { pacStates } from './life-cycle.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
+import { pacReading } from './reading.ts';
 import { evolvePac, NO_PAC, type PacFacts, type PacState } from './state.ts';
-import { PAC_KINDS, pacLabel, pacReason, pacSentence } from './words.ts';
 
 /** Identity of a planned line within its plan. */
 export const pacLineId = (supply: number, subProduct: string): string => `${supply}-${subProduct}`;
@@ -214,20 +214,9 @@ export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {
 
 /** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
 export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
-  events: pacEvents,
-  name: 'pac',
-  noun: 'PAC',
-  initial: NO_PAC,
+  ...pacReading,
   ruleVersion: '1',
-  statuses: pacStates.statuses,
-  evolve: evolvePac,
   decide: decidePac,
-  status: ({ status }) => pacStates.code(status),
-  fields: (state) => ({ ...state, status: pacStates.code(state.status) }),
   facts: ({ status, lines }) => ({ status, lines: lines.length }),
   offers: offersOf(pacStates, PAC_OFFERS),
-  kinds: PAC_KINDS,
-  sentence: pacSentence,
-  reasonOf: pacReason,
-  label: pacLabel,
 };

@@ -1,11 +1,10 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { compare, isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
-import {
-  type QuarterAmount,
-  type QuarterlyContent,
-  type QuarterlyEvent,
-  quarterlyEvents,
+import type {
+  QuarterAmount,
+  QuarterlyContent,
+  QuarterlyEvent,
 } from '@expediente/schemas/quarterly/events.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
@@ -15,12 +14,12 @@ import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
 import { judgeAgainRules } from '../rules/again.ts';
 import { sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
-import { judgedFields } from '../rules/words.ts';
 import { sameContent } from '../same.ts';
 import type { QuarterlyCommand, WithPlan } from './commands.ts';
 import { QUARTERLY_FORM } from './fields.ts';
 import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
+import { quarterlyReading } from './reading.ts';
 import {
   evolveQuarterly,
   isApproved,
@@ -31,7 +30,6 @@ import {
   type QuarterlyState,
   quarterInTurn,
 } from './state.ts';
-import { QUARTERLY_KINDS, quarterlyLabel, quarterlyReason, quarterlySentence } from './words.ts';
 
 type Save = Extract<QuarterlyCommand, { type: 'SaveQuarterly' }>;
 
@@ -253,24 +251,9 @@ export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(
 
 /** The quarterly programming of a unit, stream `quarterly-{unit}:{year}` (R3 §4, domain §4.3). */
 export const quarterly: LifeCycle<QuarterlyState, QuarterlyCommand, QuarterlyEvent, QuarterlyFacts> = {
-  events: quarterlyEvents,
-  name: 'quarterly',
-  noun: 'programación cuatrimestral',
-  initial: NO_QUARTERLY,
+  ...quarterlyReading,
   ruleVersion: '1',
-  statuses: quarterlyStates.statuses,
-  evolve: evolveQuarterly,
   decide: decideQuarterly,
-  status: ({ status }) => quarterlyStates.code(status),
-  fields: (state) => ({
-    ...state,
-    status: quarterlyStates.code(state.status),
-    judged: judgedFields(state.judged),
-  }),
   facts: (state) => ({ status: state.status, missing: missingQuarter(state) }),
   offers: offersOf(quarterlyStates, QUARTERLY_OFFERS),
-  kinds: QUARTERLY_KINDS,
-  sentence: quarterlySentence,
-  reasonOf: quarterlyReason,
-  label: quarterlyLabel,
 };

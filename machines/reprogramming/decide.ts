@@ -1,8 +1,4 @@
-import {
-  type ReprogrammingContent,
-  type ReprogrammingEvent,
-  reprogrammingEvents,
-} from '@expediente/schemas/reprogramming/events.ts';
+import type { ReprogrammingContent, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
@@ -11,6 +7,7 @@ import { reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
 import type { ReprogrammingCommand } from './commands.ts';
 import { REPROGRAMMING_FORM } from './fields.ts';
 import { reprogrammingStates } from './life-cycle.ts';
+import { reprogrammingReading } from './reading.ts';
 import { REPROGRAMMING_RULES } from './rules.ts';
 import {
   evolveReprogramming,
@@ -18,12 +15,6 @@ import {
   type ReprogrammingFacts,
   type ReprogrammingState,
 } from './state.ts';
-import {
-  REPROGRAMMING_KINDS,
-  reprogrammingLabel,
-  reprogrammingReason,
-  reprogrammingSentence,
-} from './words.ts';
 
 const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, ReprogrammingEvent> = {
   SaveReprogramming: (state, command) => {
@@ -67,20 +58,9 @@ export const reprogramming: LifeCycle<
   ReprogrammingEvent,
   ReprogrammingFacts
 > = {
-  events: reprogrammingEvents,
-  name: 'reprogramming',
-  noun: 'reprogramación',
-  initial: NO_REPROGRAMMING,
+  ...reprogrammingReading,
   ruleVersion: '1',
-  statuses: reprogrammingStates.statuses,
-  evolve: evolveReprogramming,
   decide: decideReprogramming,
-  status: ({ status }) => reprogrammingStates.code(status),
-  fields: (state) => ({ ...state, status: reprogrammingStates.code(state.status) }),
   facts: ({ status }) => ({ status }),
   offers: offersOf(reprogrammingStates),
-  kinds: REPROGRAMMING_KINDS,
-  sentence: reprogrammingSentence,
-  reasonOf: reprogrammingReason,
-  label: reprogrammingLabel,
 };

@@ -1,5 +1,5 @@
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
-import { type RequestContent, type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
+import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
@@ -11,9 +11,9 @@ import { sameContent } from '../same.ts';
 import type { RequestCommand } from './commands.ts';
 import { REQUEST_FORM } from './fields.ts';
 import { isPrintable, requestStates } from './life-cycle.ts';
+import { requestReading } from './reading.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './state.ts';
-import { REQUEST_EVENT_KINDS, requestLabel, requestReason, requestSentence } from './words.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
 
@@ -65,21 +65,10 @@ export const { machine: requestMachine, decide: decideRequest } = machineOf(requ
 
 /** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
 export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
-  events: requestEvents,
-  name: 'request',
-  noun: 'pedido',
-  initial: NO_REQUEST,
+  ...requestReading,
   ruleVersion: '1',
-  statuses: requestStates.statuses,
-  evolve: evolveRequest,
   decide: decideRequest,
-  status: ({ status }) => requestStates.code(status),
-  fields: (state) => ({ ...state, status: requestStates.code(state.status) }),
   facts: ({ status, kind }) => ({ status, kind }),
   offers: offersOf(requestStates, REQUEST_OFFERS),
-  kinds: REQUEST_EVENT_KINDS,
-  sentence: requestSentence,
-  reasonOf: requestReason,
-  label: requestLabel,
   sentAs: (field) => sentAs(REQUEST_FIELDS, field),
 };

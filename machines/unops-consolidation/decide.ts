@@ -1,4 +1,4 @@
-import { type UnopsConsolidationEvent, unopsConsolidationEvents } from '@expediente/schemas/unops/events.ts';
+import type { UnopsConsolidationEvent } from '@expediente/schemas/unops/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
@@ -6,14 +6,9 @@ import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsConsolidationCommand } from './commands.ts';
 import { UNOPS_CONSOLIDATION_FORM } from './fields.ts';
 import { type UnopsConsolidationStatus, unopsConsolidationStates } from './life-cycle.ts';
+import { unopsConsolidationReading } from './reading.ts';
 import { UNOPS_CONSOLIDATION_RULES } from './rules.ts';
 import { evolveUnopsConsolidation, NO_CONSOLIDATION, type UnopsConsolidationState } from './state.ts';
-import {
-  UNOPS_CONSOLIDATION_KINDS,
-  unopsConsolidationLabel,
-  unopsConsolidationReason,
-  unopsConsolidationSentence,
-} from './words.ts';
 
 export const { machine: unopsConsolidationMachine, decide: decideUnopsConsolidation } = machineOf<
   UnopsConsolidationStatus,
@@ -53,21 +48,10 @@ export const unopsConsolidation: LifeCycle<
   UnopsConsolidationEvent,
   { readonly status: UnopsConsolidationStatus }
 > = {
-  events: unopsConsolidationEvents,
-  name: 'unops-consolidation',
-  noun: 'consolidación de Unops',
-  initial: NO_CONSOLIDATION,
+  ...unopsConsolidationReading,
   ruleVersion: '1',
-  statuses: unopsConsolidationStates.statuses,
-  evolve: evolveUnopsConsolidation,
   decide: decideUnopsConsolidation,
-  status: ({ status }) => unopsConsolidationStates.code(status),
-  fields: (state) => ({ ...state, status: unopsConsolidationStates.code(state.status) }),
   facts: ({ status }) => ({ status }),
   offers: offersOf(unopsConsolidationStates),
-  kinds: UNOPS_CONSOLIDATION_KINDS,
-  sentence: unopsConsolidationSentence,
-  reasonOf: unopsConsolidationReason,
-  label: unopsConsolidationLabel,
   sentAs: (field) => (field === 'records' ? 'p_unops' : null),
 };

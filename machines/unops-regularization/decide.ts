@@ -1,7 +1,4 @@
-import {
-  type UnopsRegularizationEvent,
-  unopsRegularizationEvents,
-} from '@expediente/schemas/unops/events.ts';
+import type { UnopsRegularizationEvent } from '@expediente/schemas/unops/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
@@ -10,14 +7,9 @@ import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
 import { UNOPS_REGULARIZATION_FORM } from './fields.ts';
 import { type UnopsRegularizationStatus, unopsRegularizationStates } from './life-cycle.ts';
+import { unopsRegularizationReading } from './reading.ts';
 import { UNOPS_REGULARIZATION_RULES } from './rules.ts';
 import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
-import {
-  UNOPS_REGULARIZATION_KINDS,
-  unopsRegularizationLabel,
-  unopsRegularizationReason,
-  unopsRegularizationSentence,
-} from './words.ts';
 
 export const { machine: unopsRegularizationMachine, decide: decideUnopsRegularization } = machineOf<
   UnopsRegularizationStatus,
@@ -66,25 +58,10 @@ export const unopsRegularization: LifeCycle<
   UnopsRegularizationEvent,
   { readonly status: UnopsRegularizationStatus }
 > = {
-  events: unopsRegularizationEvents,
-  name: 'unops-regularization',
-  noun: 'regularización de Unops',
-  initial: NO_REGULARIZATION,
+  ...unopsRegularizationReading,
   ruleVersion: '1',
-  statuses: unopsRegularizationStates.statuses,
-  evolve: evolveUnopsRegularization,
   decide: decideUnopsRegularization,
-  status: ({ status }) => unopsRegularizationStates.code(status),
-  fields: ({ document, ...state }) => ({
-    ...state,
-    documentName: document.name,
-    status: unopsRegularizationStates.code(state.status),
-  }),
   facts: ({ status }) => ({ status }),
   offers: offersOf(unopsRegularizationStates),
-  kinds: UNOPS_REGULARIZATION_KINDS,
-  sentence: unopsRegularizationSentence,
-  reasonOf: unopsRegularizationReason,
-  label: unopsRegularizationLabel,
   sentAs: (field) => (field === 'curdp' ? 'p_number_curdp' : field === 'datePay' ? 'p_date_pay' : null),
 };

@@ -1,4 +1,4 @@
-import { type UnopsEvent, unopsEvents } from '@expediente/schemas/unops/events.ts';
+import type { UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
@@ -6,9 +6,9 @@ import { sameContent } from '../same.ts';
 import type { UnopsCommand } from './commands.ts';
 import { UNOPS_FORM } from './fields.ts';
 import { unopsStates } from './life-cycle.ts';
+import { unopsReading } from './reading.ts';
 import { receiptsFault, UNOPS_RULES } from './rules.ts';
 import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState, unopsContentOf } from './state.ts';
-import { UNOPS_KINDS, unopsLabel, unopsReason, unopsSentence } from './words.ts';
 
 const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
   SaveUnops: (state, command) => {
@@ -60,21 +60,10 @@ export const { machine: unopsMachine, decide: decideUnops } = machineOf(unopsSta
 
 /** A record of a purchase made through UNOPS, stream `unops-{id}` (R3 §4, unops D2). */
 export const unops: LifeCycle<UnopsState, UnopsCommand, UnopsEvent, UnopsFacts> = {
-  events: unopsEvents,
-  name: 'unops',
-  noun: 'registro de Unops',
-  initial: NO_UNOPS,
+  ...unopsReading,
   ruleVersion: '1',
-  statuses: unopsStates.statuses,
-  evolve: evolveUnops,
   decide: decideUnops,
-  status: ({ status }) => unopsStates.code(status),
-  fields: (state) => ({ ...state, status: unopsStates.code(state.status) }),
   facts: ({ status, id, receiptsCompleted }) => ({ status, id, receiptsCompleted }),
   offers: offersOf(unopsStates, OFFERS),
-  kinds: UNOPS_KINDS,
-  sentence: unopsSentence,
-  reasonOf: unopsReason,
-  label: unopsLabel,
   sentAs: (field) => SENT_AS[field] ?? null,
 };

@@ -81,3 +81,6 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const unopsLabel = (field: string): string | null => labelOf(LABELS, field);
+
+/** What the amounts of the three kinds of records are. */
+export const UNOPS_AMOUNTS = { price: 'price', qty: 'quantity', total: 'money', value: 'money' } as const;

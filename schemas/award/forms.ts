@@ -1,4 +1,4 @@
-import { IVA_OPTIONS } from '../order/forms.ts';
+import { IVA_OPTIONS } from '../order/fields.ts';
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';

@@ -87,3 +87,10 @@ export function ofEach<Fields extends Readonly<Record<string, PlainField>>, Valu
     readonly [Name in keyof Fields]: Value;
   };
 }
+
+/** IVA modes of R3 §3. */
+export const IVA_OPTIONS = [
+  { value: 1, label: 'IVA incluido' },
+  { value: 0, label: 'IVA no incluido' },
+  { value: 2, label: 'Exento' },
+] as const;

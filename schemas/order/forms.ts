@@ -9,14 +9,8 @@ import type {
   SendOrderToDaf,
   UpdateOrder,
 } from './commands.ts';
+import { IVA_OPTIONS } from './fields.ts';
 import type { OrderDetail, OrderInvoice, OrderLineRead, OrderSupplyRead } from './read.ts';
-
-/** IVA modes of R3 §3. */
-export const IVA_OPTIONS = [
-  { value: 1, label: 'IVA incluido' },
-  { value: 0, label: 'IVA no incluido' },
-  { value: 2, label: 'Exento' },
-] as const;
 
 /** Header of the order, to generate and to edit (R3 §3, §7). */
 export const ORDER_FORM = [

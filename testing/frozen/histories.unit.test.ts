@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { leavesOf } from '@expediente/machines/history/changes.ts';
 import { judgedFields } from '@expediente/machines/rules/words.ts';
-import { leavesOf } from '@expediente/projections/history/changes.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import type { RecordHistory } from '@expediente/projections/shared/history/record-history.ts';
 import { RULE_NAMES, RULE_SETS } from '@expediente/schemas/rules/registry.ts';

@@ -47,7 +47,12 @@ export class SampleLog {
     const last = this.#last.get(stream) ?? this.of(stream).at(-1);
     const revision = (last?.revision ?? -1) + 1;
     const previous = last?.chain ?? '';
-    const metadata = JSON.stringify({ at, userId: '4', userName: 'Usuario Compras', username: 'compras' });
+    const metadata = JSON.stringify({
+      at,
+      userId: 'prueba',
+      userName: 'Usuario Compras',
+      username: 'compras',
+    });
     const line = `{"data":${JSON.stringify(data)},"id":"id-${this.events.length}","metadata":${metadata},"previous":"${previous}","revision":${revision},"stream":"${stream}","type":"${type}"}`;
     const event = { stream, revision, line, chain: sha256(line) };
     this.#last.set(stream, event);

@@ -11,11 +11,11 @@ import {
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
+import type { FieldNames } from '@expediente/machines/history/reading.ts';
 import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import {
-  type FieldNames,
   type Known,
   momentsOf,
   type Ownership,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { capital, compareFolded, personText } from '@expediente/kernel/text.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
@@ -8,7 +9,7 @@ import type { ActedKind, FactPerson, FactRecord, FactRow, Facts } from '@expedie
 import { sql } from 'kysely';
 import { historiesIn } from '../history/find.ts';
 import { namesOf } from '../shared/history/names.ts';
-import { type NamedRecord, titleOf } from '../shared/history/record-history.ts';
+import { titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { actKindOf, actsOn } from './acts/kinds.ts';
 import { askedBy, type Question } from './conditions.ts';

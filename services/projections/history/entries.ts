@@ -1,17 +1,14 @@
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import { type LeafChange, leafChanges, leavesOf } from '@expediente/machines/history/changes.ts';
+import { fieldOf, isShown, lineRecords, shown, statusLabel } from '@expediente/machines/history/fields.ts';
+import { recordsIn } from '@expediente/machines/history/names.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { BrokenName, FieldChange, HistoryEntry, Movement } from '@expediente/schemas/history/read.ts';
-import { type Names, namesOf, recordsIn } from '../shared/history/names.ts';
+import { type Names, namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
-import {
-  type Moment,
-  type NamedRecord,
-  type RecordHistory,
-  titleOf,
-} from '../shared/history/record-history.ts';
+import { type Moment, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { type LeafChange, leafChanges, leavesOf } from './changes.ts';
-import { fieldOf, isShown, lineRecords, shown, statusLabel } from './fields.ts';
 import { type OpenRecord, pageOf } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules'>;

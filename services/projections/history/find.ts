@@ -1,6 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { capital, folded, personText } from '@expediente/kernel/text.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { allOf, holdsWord } from '@expediente/readmodels/lists/conditions.ts';
 import { readList } from '@expediente/readmodels/lists/list.ts';
@@ -12,7 +13,7 @@ import { RULE_NAMES, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { sql } from 'kysely';
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
-import type { Moment, NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
+import type { Moment, RecordHistory } from '../shared/history/record-history.ts';
 import type { Findable, ReadModule } from '../shared/module.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { knownRecords } from './known-records.ts';

@@ -1,3 +1,4 @@
+import { fieldThen, recordsOf, shownLeaves, statusLabel } from '@expediente/machines/history/fields.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type {
@@ -11,7 +12,6 @@ import { namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { entriesOf } from './entries.ts';
-import { fieldThen, recordsOf, shownLeaves, statusLabel } from './fields.ts';
 import { openRecord } from './open.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool'>;

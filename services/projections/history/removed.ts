@@ -1,4 +1,5 @@
 import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { allOf } from '@expediente/readmodels/lists/conditions.ts';
@@ -7,7 +8,6 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RemovedRecord, RemovedRecords } from '@expediente/schemas/history/found.ts';
 import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NamedRecord } from '../shared/history/record-history.ts';
 import { type FindParts, foundRows } from './find.ts';
 import { knownRecords } from './known-records.ts';
 

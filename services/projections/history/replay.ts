@@ -1,3 +1,5 @@
+import type { Leaf } from '@expediente/machines/history/changes.ts';
+import { fieldThen, recordsOf, shownLeaves } from '@expediente/machines/history/fields.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { HistoryField } from '@expediente/schemas/history/read.ts';
 import {
@@ -9,9 +11,7 @@ import {
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { type Moment, type RecordHistory, titleOf } from '../shared/history/record-history.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import type { Leaf } from './changes.ts';
 import { entriesOf } from './entries.ts';
-import { fieldThen, recordsOf, shownLeaves } from './fields.ts';
 import { openRecord } from './open.ts';
 import { trusted } from './queries.ts';
 

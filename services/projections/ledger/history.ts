@@ -3,6 +3,7 @@ import { type Money, type Quantity, subtract } from '@expediente/kernel/decimal.
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
+import type { FieldNames } from '@expediente/machines/history/reading.ts';
 import { planLine } from '@expediente/machines/ledger/plan-line.ts';
 import { available, priceNow } from '@expediente/machines/ledger/plan-line-state.ts';
 import { quarterBudget } from '@expediente/machines/ledger/quarter-budget.ts';
@@ -16,7 +17,6 @@ import {
 } from '@expediente/machines/ledger/words.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import {
-  type FieldNames,
   type Known,
   type Moved,
   momentsOf,

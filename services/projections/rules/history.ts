@@ -1,10 +1,10 @@
 import { streamName } from '@expediente/kernel/streams.ts';
+import { YES_NO } from '@expediente/machines/history/reading.ts';
 import { ruleFields } from '@expediente/machines/rules/record.ts';
 import { rule } from '@expediente/machines/rules/rule.ts';
 import { RULE_KINDS, ruleLabel, ruleReason, ruleSentence } from '@expediente/machines/rules/words.ts';
 import { operation } from '@expediente/schemas/operations.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
-import { YES_NO } from '../shared/history/names.ts';
 import { momentsOf, type RecordHistory, readable } from '../shared/history/record-history.ts';
 
 const known = (state: typeof rule.initial, name: string) => ({

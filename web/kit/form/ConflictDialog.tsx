@@ -1,4 +1,5 @@
 import './conflict-dialog.css';
+import { shownJson } from '@expediente/machines/history/values.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { instantText } from '../figures/amounts.tsx';
-import { shownJson } from '../history/history.ts';
 import { sideText } from './conflict-text.ts';
 import { type MergeField, type Side, wordAbout } from './merge.ts';
 import { type LineMerge, type LineWords, mergeLines } from './merge-lines.ts';

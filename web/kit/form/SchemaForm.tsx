@@ -1,5 +1,6 @@
 import './schema-form.css';
 import { plainText } from '@expediente/catalogues/templates/text.ts';
+import { shownJson } from '@expediente/machines/history/values.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { type IChangeEvent, withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mui';
@@ -13,7 +14,6 @@ import type {
 import { Fragment, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { figureText } from '../figures/amounts.tsx';
-import { shownJson } from '../history/history.ts';
 import { ChosenNamesContext, chosenKey } from '../input/chosen-names.ts';
 import { HeldWordsContext } from '../input/held-words.ts';
 import { useShortcuts } from '../keys/shortcuts.ts';

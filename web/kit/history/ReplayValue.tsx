@@ -1,7 +1,8 @@
+import { shownJson } from '@expediente/machines/history/values.ts';
 import type { HistoryField } from '@expediente/schemas/history/read.ts';
 import { WordDifference } from '../figures/WordDifference.tsx';
 import { LONG_TEXT } from '../figures/word-difference.ts';
-import { shownJson, todayOf } from './history.ts';
+import { todayOf } from './history.ts';
 import type { ShownField } from './replay.ts';
 import { Today } from './TimelineEvent.tsx';
 

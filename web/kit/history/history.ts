@@ -1,8 +1,7 @@
 import { dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
-import { quantityText, shownAmount, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import { folded, personText } from '@expediente/kernel/text.ts';
+import { shownJson } from '@expediente/machines/history/values.ts';
 import type { FieldChange, FieldKind, FieldLine, HistoryEntry } from '@expediente/schemas/history/read.ts';
-import { typedDate } from '../figures/date-text.ts';
 
 /** What a person looks for in a history. */
 export interface HistoryFilter {
@@ -66,26 +65,6 @@ const textsIn = (entry: HistoryEntry): string =>
 /** An amount is found as it is shown and as it is typed. */
 const wordsOfValue = (value: unknown, kind?: FieldKind): readonly string[] =>
   typeof value === 'string' ? [shownJson(value, kind), value] : [shownJson(value, kind)];
-
-/** Amounts and quantities are kept as decimal text; codes have no decimals. */
-const AMOUNT = /^-?\d{1,15}\.\d{2,10}$/;
-
-const BY_KIND: Readonly<Record<FieldKind, (amount: string) => string>> = {
-  money: shownMoney,
-  price: shownPrice,
-  quantity: quantityText,
-};
-
-/** A stored value as text: nothing as a dash, a day and an amount as people write them. */
-export function shownJson(value: unknown, kind?: FieldKind): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.map((each) => shownJson(each, kind)).join(' · ');
-  if (typeof value === 'boolean') return value ? 'SI' : 'NO';
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
-  if (!AMOUNT.test(text)) return typedDate(text);
-  return kind ? BY_KIND[kind](text) : shownAmount(text);
-}
 
 /** The events that match, in the wanted order, with long idle times between neighbours compressed. */
 export function timelineOf(

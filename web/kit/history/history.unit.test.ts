@@ -1,3 +1,4 @@
+import { shownJson } from '@expediente/machines/history/values.ts';
 import type { FieldChange, HistoryEntry } from '@expediente/schemas/history/read.ts';
 import { expect, test } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
   kindsOf,
   NO_FILTER,
   sharedMinutes,
-  shownJson,
   timelineOf,
 } from './history.ts';
 

@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Act, ActEvent, ActRecord, ActRule } from '@expediente/schemas/facts/read.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
@@ -8,7 +9,6 @@ import { namesOf } from '../../shared/history/names.ts';
 import {
   historyOfCategory,
   type Moment,
-  type NamedRecord,
   type RecordHistory,
   titleOf,
 } from '../../shared/history/record-history.ts';

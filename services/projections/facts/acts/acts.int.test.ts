@@ -1,6 +1,7 @@
 import { START } from '@expediente/eventstore/port.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
@@ -16,7 +17,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayRead } from '../../history/open.ts';
 import { MODULES } from '../../modules.ts';
 import { namesOf } from '../../shared/history/names.ts';
-import type { NamedRecord } from '../../shared/history/record-history.ts';
 import { askedBy } from '../conditions.ts';
 import { readEntry } from '../entry.ts';
 import { actKinds, readFacts } from '../list.ts';

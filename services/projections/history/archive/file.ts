@@ -39,9 +39,9 @@ export async function recordFile(
 ): Promise<ReadAnswer> {
   const record = await openRecord(parts, session, lifecycle, id);
   const issues = await parts.store.readStream(issuedStream(entityOf(record)));
-  const related = await relatedTo(parts, session, [...record.events, ...issues]);
+  const related = await relatedTo(parts, session, record.events, issues);
   const own = [wholeOf(record.events), wholeOf(issues)];
-  const segments = [...own, ...related.segments];
+  const segments = [...own, ...related];
   const seal = await parts.seals.evidence(segments.map(({ events }) => events));
   const issued = await issuedOf(parts, record);
   const documents = await documentsOf(parts.files, [
@@ -51,7 +51,7 @@ export async function recordFile(
   const stream = record.events[0]?.stream ?? '';
   const files = archiveFiles({
     record: stream,
-    histories: histories([...own, ...related.segments.map((each) => sealedPart(each, seal))], seal),
+    histories: histories([...own, ...related.map((each) => sealedPart(each, seal))], seal),
     ...(seal && { seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
     documents,
   });

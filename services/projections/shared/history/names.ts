@@ -1,35 +1,9 @@
-import { columnsOf } from '@expediente/catalogues/engine/table.ts';
-import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
-import type { Json } from '@expediente/kernel/events.ts';
+import type { NamesThen, NameThen } from '@expediente/machines/history/names.ts';
+import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { BrokenName } from '@expediente/schemas/history/read.ts';
 import { brokenChainOf } from './broken.ts';
-import {
-  type FieldNames,
-  type Moment,
-  type NamedRecord,
-  type Ownership,
-  titleOf,
-  type WithHistories,
-} from './record-history.ts';
-
-export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
-
-/** Catalogue records that the lines of plans, requests and orders name, and whose they are: by the same fields everywhere. */
-export const PLANNED = {
-  unit: 'unit',
-  executor: 'unit',
-  supply: 'supply',
-  subProduct: 'subProduct',
-  row: 'row',
-  group: 'group',
-} as const;
-
-/** What a record was called at an instant; `today` only when it is called otherwise now. */
-export interface NameThen {
-  readonly name: string;
-  readonly today?: string;
-}
+import { type Moment, type Ownership, titleOf, type WithHistories } from './record-history.ts';
 
 /** What a record was called from an instant on. */
 interface NameSince {
@@ -39,9 +13,7 @@ interface NameSince {
 }
 
 /** Records that were looked up. */
-export interface Names {
-  /** Undefined for a record that was never there. */
-  nameOf(record: NamedRecord, at: string): NameThen | undefined;
+export interface Names extends NamesThen {
   /** Whose it is now. */
   ownerOf(record: NamedRecord): Ownership | undefined;
   /** Its last event that could be read. */
@@ -105,54 +77,3 @@ function nameAt(names: readonly NameSince[], at: string): NameThen | undefined {
 }
 
 const keyOf = ({ kind, id }: NamedRecord): string => `${kind}-${id}`;
-
-/** The records that a field's value names: an id, or a list of them; 0 and nothing name none. */
-export function recordsIn({ records = {} }: FieldNames, path: string, value: Json): readonly NamedRecord[] {
-  const kind = records[lastWord(path)];
-  if (kind === undefined) return [];
-  return [value].flat().flatMap((id: Json) => (isId(kind, id) ? [{ kind, id: String(id) }] : []));
-}
-
-/** A value as people knew it then, and, where names are other ones now, what they are. */
-export interface ValueThen {
-  readonly value: Json;
-  /** In the shape of the value; null where nothing is called otherwise. */
-  readonly today: Json;
-}
-
-/** Says a field's value in words: names for ids, words for numbers; every other value as it is. */
-export function inWords(
-  { records = {}, words = {} }: FieldNames,
-  names: Names,
-  at: string,
-  path: string,
-  value: Json,
-): ValueThen {
-  const kind = records[lastWord(path)];
-  if (kind === undefined)
-    return { value: typeof value === 'number' ? (words[path]?.[value] ?? value) : value, today: null };
-  const one = (id: Json): ValueThen => {
-    if (id === 0) return { value: null, today: null };
-    const named = isId(kind, id) ? names.nameOf({ kind, id: String(id) }, at) : undefined;
-    return { value: named?.name ?? id, today: named?.today ?? null };
-  };
-  if (!Array.isArray(value)) return one(value);
-  const each = value.map(one);
-  return {
-    value: each.map((one) => one.value),
-    today: each.some(({ today }) => today !== null) ? each.map(({ today }) => today) : null,
-  };
-}
-
-/** Catalogues whose ids are codes that people gave, not integers of the server. */
-const CODED: ReadonlySet<string> = new Set(
-  CATALOGUE_NAMES.filter((name) => {
-    const definition = CATALOGUES[name];
-    return columnsOf(definition)[definition.key.field] === 'text';
-  }),
-);
-
-const isId = (kind: string, value: Json): value is number | string =>
-  CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
-
-const lastWord = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';

@@ -1,6 +1,7 @@
+import { inWords, type NameThen, recordsIn } from '@expediente/machines/history/names.ts';
 import { expect, test } from 'vitest';
 import { orderHistory } from '../../order/history.ts';
-import { inWords, type Names, type NameThen, recordsIn } from './names.ts';
+import type { Names } from './names.ts';
 
 const AT = '2026-03-02T15:04:05.000Z';
 const { fields } = orderHistory;

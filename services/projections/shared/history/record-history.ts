@@ -1,12 +1,10 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
-import type { DomainEvent, Json, JsonObject } from '@expediente/kernel/events.ts';
+import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
-import { capital } from '@expediente/kernel/text.ts';
 import type { LifeCycle } from '@expediente/machines/decider.ts';
-import type { Status } from '@expediente/machines/life-cycle/table.ts';
+import type { NamedRecord, Shown, ShownFields } from '@expediente/machines/history/reading.ts';
 import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
-import type { FieldKind } from '@expediente/schemas/history/read.ts';
 import type { LeadThen } from '@expediente/schemas/history/replay.ts';
 import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
 import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
@@ -61,33 +59,11 @@ export interface Moment extends Known, Words {
   readonly unread?: string;
 }
 
-/** What the values of a record's fields stand for. */
-export interface FieldNames {
-  /** The kind of record whose id it is, by the last word of the field's path. */
-  readonly records?: Readonly<Record<string, string>>;
-  /** The words of a number, by the field's path. */
-  readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
-  /** What its decimal text is, by the last word of the field's path. */
-  readonly decimals?: Readonly<Record<string, FieldKind>>;
-}
-
-/**
- * What distinguishes the lines of a list, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
- * same one wherever it is in the list; lines of a list that is not named here are distinguished by their place.
- */
-export type LineKeys = Readonly<Record<string, readonly string[]>>;
-
 /** What the documents that are issued of a record are called in Spanish, by the format of their print. */
 export type DocumentNames = Readonly<Record<string, string>>;
 
-/** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
-export interface NamedRecord {
-  readonly kind: string;
-  readonly id: string;
-}
-
 /** A life cycle, a ledger or a catalogue as the history asks it. */
-export interface RecordHistory {
+export interface RecordHistory extends ShownFields {
   /** In `/history/{lifecycle}/{id}`. */
   readonly name: string;
   /** Category of its streams; absent: the same. */
@@ -96,18 +72,10 @@ export interface RecordHistory {
   readonly noun: string;
   /** With which the name of some of its records begins, in the place of `noun`: 'servicio médico 1/2026'. */
   readonly otherNouns?: readonly string[];
-  readonly statuses: readonly Status[];
   /** Stream of the id that the address gives; null when it can be none. */
   streamOf(id: string): StreamName | null;
   /** Every event, in the order of the stream, with the record after it. */
   moments(events: readonly StoredEvent[]): readonly Moment[];
-  /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
-  label(path: string): string | null;
-  readonly fields: FieldNames;
-  /** What distinguishes the lines of its lists. */
-  readonly lines: LineKeys;
-  /** Fields of the state that come first, in the order in which the record itself shows them; absent: as in the state. */
-  readonly order?: readonly string[];
   /** Fields of the state that its head shows. */
   readonly inHead?: readonly string[];
   readonly documents?: DocumentNames;
@@ -115,8 +83,6 @@ export interface RecordHistory {
   readonly paperNote?: string;
   /** The record whose code a record's name ends in: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
-  /** A value as people read it, where its field says more than the value. */
-  shown?(field: string, value: Json): Json;
 }
 
 /** The history of the records whose streams are of this category. */
@@ -128,12 +94,7 @@ export const historyOfCategory = (
     .flatMap(({ histories = [] }) => histories)
     .find(({ name, category = name }) => categories.includes(category));
 
-/** 'Pedido 12/2026' */
-export const titleOf = (
-  { noun, otherNouns = [] }: Pick<RecordHistory, 'noun' | 'otherNouns'>,
-  name: string,
-): string =>
-  capital(otherNouns.some((other) => name.startsWith(`${other} `)) ? name : `${noun} ${name}`.trim());
+export { titleOf } from '@expediente/machines/history/titles.ts';
 
 /**
  * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
@@ -190,25 +151,14 @@ const whyUnread = (error: unknown): string =>
       : 'Esta versión del programa no conoce este tipo de evento.';
 
 /** What a module states of its life cycle's histories besides the life cycle. */
-export interface HistoryDefinition<State> {
+export interface HistoryDefinition<State> extends Shown<State> {
   streamOf(id: string): StreamName | null;
   ownership(state: State): Ownership;
-  /** What people call the record. */
-  nameOf(state: State): string;
   /** Its records that are in no list any more. */
   isGone?(state: State): boolean;
-  readonly fields: FieldNames;
-  readonly lines: LineKeys;
-  readonly order?: readonly (keyof State & string)[];
-  /** Amount and party as the record's own head shows them, and the fields of the state that they are. */
-  readonly head?: {
-    readonly of: readonly (keyof State & string)[];
-    lead(state: State): LeadThen;
-  };
   /** Absent: none is issued of them. */
   readonly documents?: DocumentNames;
   readonly paperNote?: string;
-  readonly otherNouns?: readonly string[];
 }
 
 /** A life cycle's records as the history asks them. */

@@ -2,72 +2,19 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
+import { LIFE_CYCLES, lifeCyclesNamedIn } from '@expediente/machines/readings/named.ts';
 
-/** Life cycles whose records other streams name, besides those of the catalogues. */
-const RECORDS: ReadonlySet<string> = new Set([
-  'pac',
-  'extension',
-  'reprogramming',
-  'request',
-  'order',
-  'award',
-  'unops',
-  'unopsConsolidation',
-  'unopsRegularization',
-  ...Object.keys(CATALOGUES),
-]);
+const CATALOGUE_RECORDS: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
 
-/** By category of the stream: the records that its events name, besides what the chain binds. */
-const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly StreamName[]>> = {
-  planLine: ({ source }) => recordNamed(source),
-  // Budgets of the first demonstrations name programmings that were never written.
-  quarterBudget: ({ source }) => recordNamed(source),
-  unique: ({ holder }) => recordNamed(holder),
-  pac: ({ reprogramming }) => numbered('reprogramming', reprogramming),
-  quarterly: ({ extension }) => numbered('extension', extension),
-  request: ({ order }) => numbered('order', order),
-  order: ({ requests, award }) => [
-    ...listIn(requests).flatMap((id) => numbered('request', id)),
-    ...numbered('award', award),
-  ],
-  award: ({ order }) => numbered('order', order),
-  unops: ({ consolidation, regularization }) => [
-    ...numbered('unopsConsolidation', consolidation),
-    ...numbered('unopsRegularization', regularization),
-  ],
-  unopsConsolidation: ({ records, regularization }) => [
-    ...listIn(records).flatMap((id) => numbered('unops', id)),
-    ...numbered('unopsRegularization', regularization),
-  ],
-  unopsRegularization: ({ consolidations }) =>
-    listIn(consolidations).flatMap((id) => numbered('unopsConsolidation', id)),
-  command: ({ operation, answer }) => answeredRecord(operation, answer),
-};
+export { chargedBudgets, plannedLines } from '@expediente/machines/readings/named.ts';
 
 /** The records that an event names, by the category of its stream, besides what the chain binds. */
 export const recordsNamedIn = (category: string, data: JsonObject): readonly StreamName[] =>
-  Object.hasOwn(NAMED_RECORDS, category) ? (NAMED_RECORDS[category]?.(data) ?? []) : [];
-
-/** The quarter budgets that an order's charges fall on. */
-export const chargedBudgets = ({ charges }: JsonObject, year: number): readonly StreamName[] =>
-  listIn(charges).flatMap((charge) => {
-    const { unit, group, quarter } = objectIn(charge);
-    return typeof unit === 'number' && typeof group === 'string' && typeof quarter === 'string'
-      ? [streamName('quarterBudget', unit, year, group, quarter)]
-      : [];
-  });
-
-/** The plan lines that a request asks of. */
-export const plannedLines = (
-  { lines }: JsonObject,
-  { unit, year }: { readonly unit: Json | undefined; readonly year: number },
-): readonly StreamName[] =>
-  listIn(lines).flatMap((line) => {
-    const { supply, subProduct } = objectIn(line);
-    return typeof unit === 'number' && typeof supply === 'number' && typeof subProduct === 'string'
-      ? [streamName('planLine', unit, year, supply, subProduct)]
-      : [];
-  });
+  category === 'unique'
+    ? recordNamed(data.holder)
+    : category === 'command'
+      ? answeredRecord(data.operation, data.answer)
+      : lifeCyclesNamedIn(category, data);
 
 /** Operations that answer with the number of the record that they wrote, and the field that has it. */
 const ANSWERED: readonly (readonly [path: RegExp, category: string, field: string])[] = [
@@ -92,9 +39,11 @@ const numbered = (category: string, id: Json | undefined): StreamName[] =>
   typeof id === 'number' && id > 0 ? [streamName(category, id)] : [];
 
 const recordNamed = (name: Json | undefined): StreamName[] =>
-  typeof name === 'string' && RECORDS.has(streamCategory(name)) ? [name as StreamName] : []; // `order-7`
+  typeof name === 'string' &&
+  (LIFE_CYCLES.has(streamCategory(name)) || CATALOGUE_RECORDS.has(streamCategory(name)))
+    ? [name as StreamName]
+    : []; // `order-7`
 
-const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const objectIn = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // of its three kinds the last
 

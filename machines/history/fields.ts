@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { FieldLine, HistoryField } from '@expediente/schemas/history/read.ts';
-import { inWords, type Names, recordsIn, type ValueThen } from '../shared/history/names.ts';
-import type { NamedRecord, RecordHistory } from '../shared/history/record-history.ts';
 import { type Leaf, leavesOf, placeOf } from './changes.ts';
+import { inWords, type NamesThen, recordsIn, type ValueThen } from './names.ts';
+import type { NamedRecord, ShownFields } from './reading.ts';
 
 /** Every shown leaf of a state, in the order in which the record itself shows them. */
-export function shownLeaves(history: RecordHistory, state: JsonObject): readonly Leaf[] {
+export function shownLeaves(history: ShownFields, state: JsonObject): readonly Leaf[] {
   const { order = [], lines } = history;
   const place = new Map(order.map((field, at) => [field, at]));
   const placeOf = ({ path }: Leaf): number => place.get(path.split('.', 1)[0] ?? path) ?? order.length;
@@ -15,13 +15,13 @@ export function shownLeaves(history: RecordHistory, state: JsonObject): readonly
 }
 
 /** The records that a leaf names, in its value and in the key of its line. */
-export const recordsOf = (history: RecordHistory, leaf: Leaf): readonly NamedRecord[] => [
+export const recordsOf = (history: ShownFields, leaf: Leaf): readonly NamedRecord[] => [
   ...lineRecords(history, leaf),
   ...recordsIn(history.fields, leaf.path, leaf.value),
 ];
 
 /** A leaf as people read it, with the names of an instant. */
-export function fieldThen(history: RecordHistory, names: Names, at: string, leaf: Leaf): HistoryField {
+export function fieldThen(history: ShownFields, names: NamesThen, at: string, leaf: Leaf): HistoryField {
   const { value, today } = shown(history, names, at, leaf.path, leaf.value);
   return {
     ...fieldOf(history, names, at, leaf),
@@ -31,24 +31,24 @@ export function fieldThen(history: RecordHistory, names: Names, at: string, leaf
   };
 }
 
-export const statusLabel = (history: RecordHistory, status: number | null): string =>
+export const statusLabel = (history: ShownFields, status: number | null): string =>
   history.statuses.find(({ code }) => code === status)?.label ?? '';
 
 type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
 
 /** What has a label; the key of a line is shown by the line's title. */
-export const isShown = (history: RecordHistory, { path, line }: Place): boolean =>
+export const isShown = (history: ShownFields, { path, line }: Place): boolean =>
   history.label(path) !== null &&
   !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
 
-export const lineRecords = (history: RecordHistory, { line }: Place): readonly NamedRecord[] =>
+export const lineRecords = (history: ShownFields, { line }: Place): readonly NamedRecord[] =>
   line
     ? Object.entries(line.parts).flatMap(([part, id]) =>
         recordsIn(history.fields, `${line.list}.${part}`, id),
       )
     : [];
 
-export function fieldOf(history: RecordHistory, names: Names, at: string, { field, path, line }: Place) {
+export function fieldOf(history: ShownFields, names: NamesThen, at: string, { field, path, line }: Place) {
   const word = path.slice(path.lastIndexOf('.') + 1);
   const kind = history.fields.decimals?.[word];
   return {
@@ -61,8 +61,8 @@ export function fieldOf(history: RecordHistory, names: Names, at: string, { fiel
 
 /** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
 function lineOf(
-  history: RecordHistory,
-  names: Names,
+  history: ShownFields,
+  names: NamesThen,
   at: string,
   line: NonNullable<Leaf['line']>,
 ): FieldLine {
@@ -81,8 +81,8 @@ function lineOf(
 
 /** Statuses by their label, numbers that name a record by its name. */
 export function shown(
-  history: RecordHistory,
-  names: Names,
+  history: ShownFields,
+  names: NamesThen,
   at: string,
   path: string,
   value: Json,

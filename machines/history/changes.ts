@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
-import type { LineKeys } from '../shared/history/record-history.ts';
+import type { LineKeys } from './reading.ts';
 
 /** The line that a leaf belongs to. */
 export interface LeafLine {

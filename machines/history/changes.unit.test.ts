@@ -1,7 +1,7 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import { describe, expect, it } from 'vitest';
-import type { LineKeys } from '../shared/history/record-history.ts';
 import { leafChanges, leavesOf } from './changes.ts';
+import type { LineKeys } from './reading.ts';
 
 const changesOf = (before: JsonObject, after: JsonObject, keys?: LineKeys) =>
   leafChanges(leavesOf(before, keys), leavesOf(after, keys));

@@ -1,0 +1,76 @@
+import { type AwardEvent, awardEvents } from '@expediente/schemas/award/events.ts';
+import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
+import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';
+import { awardStates } from './life-cycle.ts';
+import { type AwardState, evolveAward, flatAward, NO_AWARD } from './state.ts';
+import { AWARD_KINDS, awardLabel, awardReason, awardSentence } from './words.ts';
+
+/** As a history reads it, without what decides of it. */
+export const awardReading: Reading<AwardState, AwardEvent> = {
+  events: awardEvents,
+  name: 'award',
+  noun: 'acta de adjudicación',
+  initial: NO_AWARD,
+  statuses: awardStates.statuses,
+  evolve: evolveAward,
+  status: ({ status }) => awardStates.code(status),
+  fields: (state) => ({ ...flatAward(state), status: awardStates.code(state.status) }),
+  kinds: AWARD_KINDS,
+  sentence: awardSentence,
+  reasonOf: awardReason,
+  label: awardLabel,
+  shown: {
+    nameOf: ({ number }) => number,
+    lines: {
+      units: ['unit'],
+      providers: ['provider'],
+      participants: ['participant'],
+      quotations: ['provider', 'hash'],
+    },
+    order: [
+      'number',
+      'date',
+      'hour',
+      'purchaseType',
+      'purchaseTypeDescription',
+      'nog',
+      'order',
+      'resolution',
+      'supply',
+      'typeSupplies',
+      'codInternal',
+      'codPpr',
+      'descriptionPpr',
+      'description',
+      'presentation',
+      'row',
+      'rowDescription',
+      'qty',
+      'amount',
+      'iva',
+      'justification',
+    ],
+    head: {
+      of: ['amount'],
+      lead: ({ amount, providers }) => ({
+        amount,
+        party: providers.find(({ winner }) => winner === 1)?.name ?? '',
+      }),
+    },
+    fields: {
+      records: {
+        ...PLANNED,
+        provider: 'provider',
+        purchaseType: 'purchaseType',
+        book: 'book',
+        participant: 'participant',
+        order: 'order',
+      },
+      words: {
+        iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
+        'providers.winner': YES_NO,
+      },
+      decimals: { amount: 'money', qty: 'quantity' },
+    },
+  },
+};

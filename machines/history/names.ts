@@ -1,0 +1,67 @@
+import type { Json } from '@expediente/kernel/events.ts';
+import type { FieldNames, NamedRecord } from './reading.ts';
+
+/** What a record was called at an instant; `today` only when it is called otherwise now. */
+export interface NameThen {
+  readonly name: string;
+  readonly today?: string;
+}
+
+/** What records were called at any instant. */
+export interface NamesThen {
+  /** Undefined for a record that was never there. */
+  nameOf(record: NamedRecord, at: string): NameThen | undefined;
+}
+
+/** The records that a field's value names: an id, or a list of them; 0 and nothing name none. */
+export function recordsIn({ records = {} }: FieldNames, path: string, value: Json): readonly NamedRecord[] {
+  const kind = records[lastWord(path)];
+  if (kind === undefined) return [];
+  return [value].flat().flatMap((id: Json) => (isId(kind, id) ? [{ kind, id: String(id) }] : []));
+}
+
+/** A value as people knew it then, and, where names are other ones now, what they are. */
+export interface ValueThen {
+  readonly value: Json;
+  /** In the shape of the value; null where nothing is called otherwise. */
+  readonly today: Json;
+}
+
+/** Says a field's value in words: names for ids, words for numbers; every other value as it is. */
+export function inWords(
+  { records = {}, words = {} }: FieldNames,
+  names: NamesThen,
+  at: string,
+  path: string,
+  value: Json,
+): ValueThen {
+  const kind = records[lastWord(path)];
+  if (kind === undefined)
+    return { value: typeof value === 'number' ? (words[path]?.[value] ?? value) : value, today: null };
+  const one = (id: Json): ValueThen => {
+    if (id === 0) return { value: null, today: null };
+    const named = isId(kind, id) ? names.nameOf({ kind, id: String(id) }, at) : undefined;
+    return { value: named?.name ?? id, today: named?.today ?? null };
+  };
+  if (!Array.isArray(value)) return one(value);
+  const each = value.map(one);
+  return {
+    value: each.map((one) => one.value),
+    today: each.some(({ today }) => today !== null) ? each.map(({ today }) => today) : null,
+  };
+}
+
+/** Catalogues whose ids are codes that people gave, not integers of the server. */
+export const CODED: ReadonlySet<string> = new Set([
+  'group',
+  'row',
+  'presentation',
+  'product',
+  'subProduct',
+  'modificationType',
+]);
+
+const isId = (kind: string, value: Json): value is number | string =>
+  CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
+
+const lastWord = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';

@@ -1,0 +1,95 @@
+import type { DomainEvent, Json } from '@expediente/kernel/events.ts';
+import type { FieldKind } from '@expediente/schemas/history/read.ts';
+import type { LeadThen } from '@expediente/schemas/history/replay.ts';
+import type { LifeCycle } from '../decider.ts';
+import type { Status } from '../life-cycle/table.ts';
+
+/** What the values of a record's fields stand for. */
+export interface FieldNames {
+  /** The kind of record whose id it is, by the last word of the field's path. */
+  readonly records?: Readonly<Record<string, string>>;
+  /** The words of a number, by the field's path. */
+  readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  /** What its decimal text is, by the last word of the field's path. */
+  readonly decimals?: Readonly<Record<string, FieldKind>>;
+}
+
+/**
+ * What distinguishes the lines of a list, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
+ * same one wherever it is in the list; lines of a list that is not named here are distinguished by their place.
+ */
+export type LineKeys = Readonly<Record<string, readonly string[]>>;
+
+/** A record that another one names: its kind (a catalogue or a life cycle) and its id, as text. */
+export interface NamedRecord {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A record's fields as its history shows them. */
+export interface Shown<State> {
+  /** What people call the record. */
+  nameOf(state: State): string;
+  /** With which the name of some of its records begins, in the place of the noun: 'servicio médico 1/2026'. */
+  readonly otherNouns?: readonly string[];
+  readonly fields: FieldNames;
+  readonly lines: LineKeys;
+  /** Fields that come first, in the order in which the record itself shows them; absent: as in the state. */
+  readonly order?: readonly (keyof State & string)[];
+  /** Amount and party as the record's own head shows them, and the fields of the state that they are. */
+  readonly head?: {
+    readonly of: readonly (keyof State & string)[];
+    lead(state: State): LeadThen;
+  };
+}
+
+/** What is known of a record's fields to be shown. */
+export interface ShownFields {
+  readonly statuses: readonly Status[];
+  /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
+  label(path: string): string | null;
+  readonly fields: FieldNames;
+  /** What distinguishes the lines of its lists. */
+  readonly lines: LineKeys;
+  /** Fields of the state that come first, in the order in which the record itself shows them; absent: as in the state. */
+  readonly order?: readonly string[];
+  /** A value as people read it, where its field says more than the value. */
+  shown?(field: string, value: Json): Json;
+}
+
+/** A life cycle as a history reads it, without what decides: the verifier of records' files has no more of it. */
+export interface Reading<State, Event extends DomainEvent>
+  extends Pick<
+    LifeCycle<State, never, Event, never>,
+    | 'events'
+    | 'name'
+    | 'noun'
+    | 'initial'
+    | 'statuses'
+    | 'evolve'
+    | 'status'
+    | 'fields'
+    | 'kinds'
+    | 'sentence'
+    | 'reasonOf'
+    | 'label'
+  > {
+  readonly shown: Shown<State>;
+}
+
+/** A reading, whichever it is: its states and events are known to itself alone. */
+export type AnyReading = Omit<Reading<unknown, DomainEvent>, 'kinds'> & {
+  readonly kinds: Readonly<Record<string, string>>;
+};
+
+export const YES_NO: Readonly<Record<number, string>> = { 0: 'NO', 1: 'SI' };
+
+/** Catalogue records that the lines of plans, requests and orders name, and whose they are: by the same fields everywhere. */
+export const PLANNED = {
+  unit: 'unit',
+  executor: 'unit',
+  supply: 'supply',
+  subProduct: 'subProduct',
+  row: 'row',
+  group: 'group',
+} as const;

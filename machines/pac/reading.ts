@@ -1,0 +1,39 @@
+import { type PacEvent, pacEvents } from '@expediente/schemas/pac/events.ts';
+import { PLANNED, type Reading } from '../history/reading.ts';
+import { pacStates } from './life-cycle.ts';
+import { evolvePac, NO_PAC, type PacState } from './state.ts';
+import { PAC_KINDS, pacLabel, pacReason, pacSentence } from './words.ts';
+
+/** As a history reads it, without what decides of it. */
+export const pacReading: Reading<PacState, PacEvent> = {
+  events: pacEvents,
+  name: 'pac',
+  noun: 'PAC',
+  initial: NO_PAC,
+  statuses: pacStates.statuses,
+  evolve: evolvePac,
+  status: ({ status }) => pacStates.code(status),
+  fields: (state) => ({ ...state, status: pacStates.code(state.status) }),
+  kinds: PAC_KINDS,
+  sentence: pacSentence,
+  reasonOf: pacReason,
+  label: pacLabel,
+  shown: {
+    nameOf: ({ year }) => String(year),
+    lines: { lines: ['supply', 'subProduct'], added: ['supply', 'subProduct'] },
+    order: ['unit', 'executor', 'year', 'budgetNow', 'qtyNow', 'budget', 'qtyStart', 'reason'],
+    head: { of: ['budgetNow'], lead: ({ budgetNow }) => ({ amount: budgetNow }) },
+    fields: {
+      records: PLANNED,
+      decimals: {
+        qty: 'quantity',
+        qtyStart: 'quantity',
+        qtyNow: 'quantity',
+        price: 'price',
+        subtotal: 'money',
+        budget: 'money',
+        budgetNow: 'money',
+      },
+    },
+  },
+};

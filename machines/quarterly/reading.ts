@@ -1,0 +1,39 @@
+import { type QuarterlyEvent, quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
+import type { Reading } from '../history/reading.ts';
+import { judgedFields } from '../rules/words.ts';
+import { quarterlyStates } from './life-cycle.ts';
+import { evolveQuarterly, NO_QUARTERLY, type QuarterlyState } from './state.ts';
+import { QUARTERLY_KINDS, quarterlyLabel, quarterlyReason, quarterlySentence } from './words.ts';
+
+/** As a history reads it, without what decides of it. */
+export const quarterlyReading: Reading<QuarterlyState, QuarterlyEvent> = {
+  events: quarterlyEvents,
+  name: 'quarterly',
+  noun: 'programación cuatrimestral',
+  initial: NO_QUARTERLY,
+  statuses: quarterlyStates.statuses,
+  evolve: evolveQuarterly,
+  status: ({ status }) => quarterlyStates.code(status),
+  fields: (state) => ({
+    ...state,
+    status: quarterlyStates.code(state.status),
+    judged: judgedFields(state.judged),
+  }),
+  kinds: QUARTERLY_KINDS,
+  sentence: quarterlySentence,
+  reasonOf: quarterlyReason,
+  label: quarterlyLabel,
+  shown: {
+    nameOf: ({ number, year }) => `${number}/${year}`,
+    lines: {
+      amounts: ['quarter', 'group'],
+      changes: ['quarter', 'group'],
+      lapsed: ['quarter', 'group'],
+      judged: ['rule', 'item'],
+    },
+    fields: {
+      records: { unit: 'unit', executor: 'unit', group: 'group' },
+      decimals: { budget: 'money', change: 'money', amount: 'money' },
+    },
+  },
+};

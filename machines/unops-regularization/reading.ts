@@ -1,0 +1,42 @@
+import {
+  type UnopsRegularizationEvent,
+  unopsRegularizationEvents,
+} from '@expediente/schemas/unops/events.ts';
+import type { Reading } from '../history/reading.ts';
+import { UNOPS_AMOUNTS } from '../unops/words.ts';
+import { unopsRegularizationStates } from './life-cycle.ts';
+import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
+import {
+  UNOPS_REGULARIZATION_KINDS,
+  unopsRegularizationLabel,
+  unopsRegularizationReason,
+  unopsRegularizationSentence,
+} from './words.ts';
+
+/** As a history reads it, without what decides of it. */
+export const unopsRegularizationReading: Reading<UnopsRegularizationState, UnopsRegularizationEvent> = {
+  events: unopsRegularizationEvents,
+  name: 'unops-regularization',
+  noun: 'regularización de Unops',
+  initial: NO_REGULARIZATION,
+  statuses: unopsRegularizationStates.statuses,
+  evolve: evolveUnopsRegularization,
+  status: ({ status }) => unopsRegularizationStates.code(status),
+  fields: ({ document, ...state }) => ({
+    ...state,
+    documentName: document.name,
+    status: unopsRegularizationStates.code(state.status),
+  }),
+  kinds: UNOPS_REGULARIZATION_KINDS,
+  sentence: unopsRegularizationSentence,
+  reasonOf: unopsRegularizationReason,
+  label: unopsRegularizationLabel,
+  shown: {
+    nameOf: ({ id, curdp }) => `${id}${curdp === '' ? '' : ` (CURDP ${curdp})`}`,
+    lines: {},
+    fields: {
+      records: { unit: 'unit', consolidations: 'unops-consolidation' },
+      decimals: UNOPS_AMOUNTS,
+    },
+  },
+};

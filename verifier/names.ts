@@ -1,0 +1,67 @@
+import { capital } from '@expediente/kernel/text.ts';
+import { momentsIn } from '@expediente/machines/history/moments.ts';
+import type { NamesThen } from '@expediente/machines/history/names.ts';
+import { readingOf } from '@expediente/machines/readings/readings.ts';
+import { CATALOGUE_WORDS } from './catalogue-words.ts';
+import type { Event } from './chain.ts';
+import { type Followed, sealedRevision } from './proven.ts';
+
+/** A name, from a revision's time on. */
+interface NameSince {
+  readonly at: string;
+  readonly name: string;
+}
+
+/** What the records of an archive were called at any instant, from the events that the seal covers. */
+export function namesIn(histories: readonly Followed[]): NamesThen {
+  const byStream = new Map(histories.map((each) => [each.history.stream, each]));
+  const known = new Map<string, readonly NameSince[]>();
+  return {
+    nameOf({ kind, id }, at) {
+      const stream = `${categoryOf(kind)}-${id}`;
+      const followed = byStream.get(stream);
+      if (!followed) return undefined;
+      const names = known.get(stream) ?? namesOf(followed);
+      known.set(stream, names);
+      const name = names.findLast((each) => each.at <= at) ?? names[0];
+      return name && { name: name.name };
+    },
+  };
+}
+
+function namesOf(followed: Followed): readonly NameSince[] {
+  const sealedTo = sealedRevision(followed) ?? -1;
+  const { events, stream } = followed.history;
+  const sealed = events.filter(({ revision }) => revision <= sealedTo);
+  if (sealed[0]?.revision !== 0) return [];
+  const at = sealed.map(({ metadata }) => metadata.at ?? '');
+  const category = stream.slice(0, stream.indexOf('-'));
+  const reading = readingOf(category);
+  if (reading)
+    return momentsIn(reading, sealed.map(recorded)).map(({ name }, index) => ({ at: at[index] ?? '', name }));
+  let record: Readonly<Record<string, unknown>> = {};
+  return sealed.map(({ data }, index) => {
+    record = { ...record, ...(data as Readonly<Record<string, unknown>>) }; // events of catalogues hold a record's fields
+    const name = (CATALOGUE_WORDS[category]?.label ?? [])
+      .map((field) => String(record[field] ?? ''))
+      .join(' ');
+    return { at: at[index] ?? '', name };
+  });
+}
+
+/** An event as the folds of the product take it. */
+export const recorded = ({ stream, revision, type, data, metadata }: Event) => ({
+  ...{ stream, revision, type },
+  data: data as Parameters<typeof momentsIn>[1][number]['data'], // JSON, by its line
+  metadata: metadata as unknown as Parameters<typeof momentsIn>[1][number]['metadata'], // texts, by its line
+});
+
+/** Streams are named by the category of their events: `unops-consolidation` has `unopsConsolidation-1`. */
+const categoryOf = (kind: string): string =>
+  kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** 'Insumo' of a catalogue's name; undefined: it is none. */
+export const catalogueTitle = (category: string): string | undefined => {
+  const words = CATALOGUE_WORDS[category];
+  return words && capital(words.noun);
+};
