@@ -6,13 +6,22 @@ const NIT_WORD = /^n\.?i\.?t\.?:?$/;
 const NIT_BEFORE = /^n\.?i\.?t[.:]*(?=\d{4})/;
 const NIT_LIKE = /^\d{4,}-?[\dk]?$/;
 
-/** The words of a search, folded; the word NIT before a number is none of the record's. */
+/** What counts of a search, in every list alike: each word is looked for by itself, in many places. */
+export const SEARCHED = { characters: 100, words: 8 } as const;
+
+/** A search as it was typed, as far as it counts. */
+export const searchOf = (typed: string | undefined): string =>
+  (typed ?? '').trim().slice(0, SEARCHED.characters).trim();
+
+/** The words of a search that count, folded; the word NIT before a number is none of the record's. */
 export function wordsIn(search: string): readonly string[] {
-  const words = folded(search)
+  const words = folded(searchOf(search))
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replace(NIT_BEFORE, ''));
-  return words.filter((word, at) => !(NIT_WORD.test(word) && NIT_LIKE.test(looked(words[at + 1] ?? ''))));
+  return words
+    .filter((word, at) => !(NIT_WORD.test(word) && NIT_LIKE.test(looked(words[at + 1] ?? ''))))
+    .slice(0, SEARCHED.words);
 }
 
 const looked = (word: string): string => oneLook(word).toLowerCase();

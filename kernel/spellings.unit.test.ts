@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spellingsOf, wordsIn } from './spellings.ts';
+import { searchOf, spellingsOf, wordsIn } from './spellings.ts';
 
 describe('a word of a search', () => {
   test.each([
@@ -51,4 +51,15 @@ describe('a word of a search', () => {
       }),
     );
   });
+});
+
+test('of a search its first words and characters count', () => {
+  const many = Array.from({ length: 300 }, (_, at) => `palabra${at}`).join(' ');
+  expect(wordsIn('uno dos tres cuatro cinco seis siete ocho nueve diez')).toEqual(
+    'uno dos tres cuatro cinco seis siete ocho'.split(' '),
+  );
+  expect(wordsIn(many).length).toBe(8);
+  expect(wordsIn(many).join(' ').length).toBeLessThanOrEqual(100);
+  expect(searchOf(`  ${many}`)).toBe(many.slice(0, 100).trim());
+  expect(searchOf(undefined)).toBe('');
 });

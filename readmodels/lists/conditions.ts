@@ -1,3 +1,4 @@
+import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
@@ -6,9 +7,12 @@ import type { ReadDatabase } from '../read-database.ts';
 import type { Condition, Filter, ListDefinition, Within } from './definition.ts';
 import type { ListRequest } from './query.ts';
 
+/** Connections that the search of one call takes: the others are for everybody else. */
+export const CONNECTIONS = 2;
+
 /** What the words of a search ask of a row, each of its own. */
 export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: string): Promise<Condition[]> {
-  return await Promise.all(wordsIn(search).map(async (word) => await list.searched(db, word)));
+  return [...(await inTurns(wordsIn(search), CONNECTIONS, async (word) => await list.searched(db, word)))];
 }
 
 /** What a list's rows must meet: scope, words and filters. @throws {BadInput} */

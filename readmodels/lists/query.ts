@@ -1,4 +1,5 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { searchOf } from '@expediente/kernel/spellings.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { UNSEEN } from '@expediente/schemas/checks.ts';
 
@@ -20,7 +21,7 @@ export function listRequest(parameters: Readonly<Record<string, string | undefin
   const errors: FieldError[] = [];
   const request: ListRequest = {
     page: pageOf(parameters, errors),
-    search: (parameters.search ?? '').trim().slice(0, 200),
+    search: searchOf(parameters.search),
     sort: sortOf(parameters.sort),
     filter: filterOf(parameters.filter, errors),
   };

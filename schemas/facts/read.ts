@@ -31,6 +31,8 @@ export const JOURNAL_FILTERS = {
   user_id: 'Quién',
   from: 'Desde',
   to: 'Hasta',
+  hour_from: 'Hora desde',
+  hour_to: 'Hora hasta',
   kind: 'Qué',
   act: 'Acto',
   record: 'Clase de registro',

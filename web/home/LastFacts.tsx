@@ -13,7 +13,7 @@ const SHOWN = 6;
 const textOf = ({ about, entity, outcome, user }: FactRow): string =>
   [about || entity, outcome, user].filter(Boolean).join(' · ');
 
-/** The last facts of the journal. */
+/** The last of these facts. */
 export function LastFacts() {
   const query = { page: 1, size: 10, sort: '-at', filter: JSON.stringify(KINDS) };
   const { data } = useQuery({
@@ -23,11 +23,11 @@ export function LastFacts() {
   return (
     <section aria-labelledby="home-facts">
       <header className="home-head">
-        <h2 id="home-facts">Lo último en la bitácora</h2>
+        <h2 id="home-facts">Operaciones, documentos y rechazos</h2>
         <Link to="/bitacora">Ver la bitácora</Link>
       </header>
       {data?.rows.length === 0 && (
-        <p className="home-muted">Todavía no hay operaciones, documentos ni rechazos.</p>
+        <p className="home-muted">Todavía no hay. Los actos y los ingresos están en la bitácora.</p>
       )}
       <ul className="home-rows">
         {data?.rows.slice(0, SHOWN).map((fact) => (

@@ -12,6 +12,7 @@ import { get } from '../base/api.ts';
 import { DAYS } from '../kit/list/DayFilter.tsx';
 import type { Filter } from '../kit/list/ListTools.tsx';
 import { AmountFilter } from './AmountFilter.tsx';
+import { HourFilter } from './HourFilter.tsx';
 
 const choices = (names: Readonly<Record<string, string>>): NonNullable<Filter['options']> =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -26,6 +27,14 @@ const amount = (name: 'amount_from' | 'amount_to'): Filter => ({
   draw: (value, choose) => <AmountFilter label={JOURNAL_FILTERS[name]} value={value ?? ''} choose={choose} />,
 });
 const AMOUNTS: readonly Filter[] = [amount('amount_from'), amount('amount_to')];
+
+const hour = (name: 'hour_from' | 'hour_to'): Filter => ({
+  name,
+  label: JOURNAL_FILTERS[name],
+  width: 'short',
+  draw: (value, choose) => <HourFilter label={JOURNAL_FILTERS[name]} value={value ?? ''} choose={choose} />,
+});
+const HOURS: readonly Filter[] = [hour('hour_from'), hour('hour_to')];
 
 /** What acts are, each once: on the chosen kind of record, else on any. */
 function actChoices(kinds: readonly ActedKind[], chosen: string | undefined): NonNullable<Filter['options']> {
@@ -55,6 +64,7 @@ export function useFilters(record: string | undefined, kind: string | undefined)
       options: (persons.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
     ...DAYS,
+    ...HOURS,
     KINDS,
     { name: 'act', label: JOURNAL_FILTERS.act, options: actChoices(kinds.data ?? [], kind) },
     {

@@ -1,4 +1,5 @@
 import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
+import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { wordsIn } from '@expediente/kernel/spellings.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
@@ -28,8 +29,28 @@ const oneOf = (column: string, values: readonly string[]): Condition =>
 const ANY = sql<SqlBool>`true`;
 
 /** What the filters of the list ask. @throws {BadInput} */
-const filtered = ({ filter }: ListRequest): readonly Asked[] =>
-  Object.entries(filter).map(([name, values]) => filterOf(name, values.map(String)));
+function filtered({ filter: { hour_from, hour_to, ...filter } }: ListRequest): readonly Asked[] {
+  const asked = (name: string, values: ListRequest['filter'][string] = []): Asked =>
+    filterOf(name, values.map(String));
+  const hours = [
+    ...(hour_from ? [asked('hour_from', hour_from)] : []),
+    ...(hour_to ? [asked('hour_to', hour_to)] : []),
+  ];
+  // From 18:00 to 06:00 is a night.
+  const [from, to] = hours;
+  const isNight = from && to && String(hour_from?.[0]) > String(hour_to?.[0]);
+  return [
+    ...Object.entries(filter).map(([name, values]) => asked(name, values)),
+    ...(isNight ? [anyOfBoth(from, to)] : hours),
+  ];
+}
+
+/** What meets one of two conditions, of each source that both are about. */
+const anyOfBoth = (one: Asked, other: Asked): Asked =>
+  both(
+    one.acts && other.acts && sql<SqlBool>`(${one.acts} or ${other.acts})`,
+    one.facts && other.facts && sql<SqlBool>`(${one.facts} or ${other.facts})`,
+  );
 
 function filterOf(name: string, texts: readonly string[]): Asked {
   const [text = ''] = texts;
@@ -50,6 +71,10 @@ function filterOf(name: string, texts: readonly string[]): Asked {
       return atLeast(sql`>=`, dayOf(name, text));
     case 'to':
       return atLeast(sql`<`, new Date(dayOf(name, text).getTime() + DAY_MS));
+    case 'hour_from':
+      return onTime((at) => sql<SqlBool>`${at} >= ${hourOf(name, text)}::time`);
+    case 'hour_to':
+      return onTime((at) => sql<SqlBool>`${at} <= ${hourOf(name, text)}::time`);
     case 'amount_from':
       return both(sql<SqlBool>`j.amount >= ${amountOf(name, text)}::numeric`, null);
     case 'amount_to':
@@ -99,6 +124,19 @@ function dayOf(field: string, text: string): Date {
   return startOfDay(text);
 }
 
+/** Both sources by the minute of the day in Guatemala, whatever the day. */
+const onTime = (asked: (at: RawBuilder<unknown>) => Condition): Asked =>
+  both(asked(minuteOf('j.at')), asked(minuteOf('f.at')));
+
+const minuteOf = (column: string): RawBuilder<unknown> =>
+  sql`date_trunc('minute', ${sql.ref(column)} at time zone 'America/Guatemala')::time`;
+
+function hourOf(field: string, text: string): string {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text))
+    throw new BadInput([{ field, message: 'Debe ser una hora de 00:00 a 23:59: 18:00.' }]);
+  return text;
+}
+
 function amountOf(field: string, text: string): string {
   if (!/^\d{1,16}(\.\d{1,2})?$/.test(text))
     throw new BadInput([{ field, message: 'Debe ser un monto en quetzales: 1500 o 1500.00.' }]);
@@ -111,7 +149,8 @@ function amountOf(field: string, text: string): string {
  * found by a record that it changed besides its own.
  */
 async function searched(parts: FindParts, session: Session, search: string): Promise<readonly Found[]> {
-  return await Promise.all(wordsIn(search).map(async (word) => await found(parts, session, word)));
+  // Each word looks in all lists: one after the other, so that a long search keeps no other reader from a connection.
+  return await inTurns(wordsIn(search), 1, async (word) => await found(parts, session, word));
 }
 
 /** What one word asks, and what is seen of it where a row does not show the word itself. */
@@ -132,10 +171,10 @@ const MOST_OF_CALL = 100;
 
 async function found(parts: FindParts, session: Session, word: string): Promise<Found> {
   const { db } = parts;
-  const [users, records, calls] = await Promise.all([
+  const records = await recordsFound(parts, session, word);
+  const [users, calls] = await Promise.all([
     sql<{ id: number }>`
       select u.id from ${catalogueTable('user')} u where u.search_text like ${likePattern(word)}`.execute(db),
-    recordsFound(parts, session, word),
     // Looked up first: how few there are of a code the planner knows no more among other conditions.
     sql<{ number: string }>`
       select f.number from audit f where f.details->>'code' = ${word} limit ${MOST_OF_CALL}`.execute(db),
@@ -189,10 +228,8 @@ function holdsInSentence(sentence: RawBuilder<unknown>, word: string): Condition
 /** What a session asks, as both sources take it. @throws {BadInput} */
 export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Question> {
   const narrowed = filtered(request);
-  const [sight, words] = await Promise.all([
-    inSight(parts.db, session),
-    searched(parts, session, request.search),
-  ]);
+  const sight = await inSight(parts.db, session);
+  const words = await searched(parts, session, request.search);
   // One row a command: of a record that is asked for by name all that was written of it.
   const byRecord = 'entity' in request.filter || request.search !== '';
   const asked = allOfBoth([

@@ -4,6 +4,7 @@ import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { seesAll } from '../history/open.ts';
 import { READ_PERMISSIONS } from './acts/kinds.ts';
 import { actedRecords } from './acts/model.ts';
 import type { Asked } from './source.ts';
@@ -25,10 +26,6 @@ export async function inSight(db: ReadDatabase, session: Session): Promise<reado
   const acts = sql<SqlBool>`exists (${recordOf('j.entity')} and ${readable})`;
   return [{ acts, facts: all ? about : sql<SqlBool>`(${about} and ${underExecutor(session)})` }];
 }
-
-/** Every record, whatever it is. */
-export const seesAll = (session: Session): boolean =>
-  session.scope === 'institution' && mayUse(session, 'historial');
 
 const recordOf = (entity: string): RawBuilder<unknown> =>
   sql`select from ${actedRecords} o where o.entity = ${sql.ref(entity)}`;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -98,14 +99,13 @@ export async function countRows(
     ...(ofActs ? [sql`(select from ${acts} j where ${ofActs} limit ${limit})`] : []),
     ...(facts ? [sql`(select from audit f where ${facts} limit ${limit})`] : []),
   ];
-  const found = await Promise.all(
-    counts.map(async (counted) => {
-      const { rows } = await sql<{
-        total: number;
-      }>`select count(*)::integer as total from ${counted} c`.execute(db);
-      return rows[0]?.total ?? 0;
-    }),
-  );
+  // One after the other: the page itself is read meanwhile.
+  const found = await inTurns(counts, 1, async (counted) => {
+    const { rows } = await sql<{
+      total: number;
+    }>`select count(*)::integer as total from ${counted} c`.execute(db);
+    return rows[0]?.total ?? 0;
+  });
   const total = found.reduce((sum, each) => sum + each, 0);
   return { total: Math.min(total, COUNTED), more: total > COUNTED };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { inTurns } from '@expediente/kernel/in-turns.ts';
 import { spellingsOf, wordsIn } from '@expediente/kernel/spellings.ts';
 import { capital, folded, personText } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
@@ -20,6 +21,9 @@ import { knownRecords } from './known-records.ts';
 import { mayRead } from './open.ts';
 
 export type FindParts = Pick<ReadParts, 'db' | 'store' | 'modules'>;
+
+/** Each list takes two connections, for its rows and for their count. */
+const LISTS_AT_ONCE = 1;
 
 /** Records that one search answers. */
 const MOST = 50;
@@ -70,14 +74,13 @@ async function candidatesIn(
   asked: readonly RecordHistory[],
 ): Promise<readonly (readonly NamedRecord[])[]> {
   const isAsked = (name: string): boolean => asked.some((history) => history.name === name);
-  return await Promise.all([
+  const places = findablesIn(modules).filter(({ lifecycle }) => isAsked(lifecycle));
+  return [
     byId(asked, search.trim()),
-    inCatalogues(db, words, asked),
-    ...findablesIn(modules).map(async (each) =>
-      isAsked(each.lifecycle) ? await inList(db, session, each, search) : [],
-    ),
+    await inCatalogues(db, words, asked),
+    ...(await inTurns(places, LISTS_AT_ONCE, async (each) => await inList(db, session, each, search))),
     isAsked('rule') ? inRules(words) : [],
-  ]);
+  ];
 }
 
 /** A record that a word found, with the value of it that holds the word; '' where none that is shown does. */
@@ -95,11 +98,15 @@ export async function recordsFound(
   word: string,
 ): Promise<readonly SeenRecord[]> {
   const words = [folded(word)];
-  const found = await Promise.all([
-    inCatalogues(db, words, historiesIn(modules)),
-    ...findablesIn(modules).map(async (each) => await inList(db, session, each, word)),
+  const found = [
+    await inCatalogues(db, words, historiesIn(modules)),
+    ...(await inTurns(
+      findablesIn(modules),
+      LISTS_AT_ONCE,
+      async (each) => await inList(db, session, each, word),
+    )),
     inRules(words),
-  ]);
+  ];
   return uniqueOf(found.flat());
 }
 

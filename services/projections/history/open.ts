@@ -86,6 +86,10 @@ export function mayRead(session: Session, owner: Ownership): boolean {
   return allowed && inSight(session, owner);
 }
 
+/** Every record, whatever it is. */
+export const seesAll = (session: Session): boolean =>
+  session.scope === 'institution' && mayUse(session, 'historial');
+
 /** Whose record it is, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
 function inSight(session: Session, { executor, units }: Ownership): boolean {
   if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });

@@ -1,3 +1,4 @@
+import { searchOf } from '@expediente/kernel/spellings.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { FastifyInstance } from 'fastify';
 import { integerIn, readRoute } from '../shared/http/read-route.ts';
@@ -81,12 +82,7 @@ export function registerHistoryReads(
       await issuedFile(parts, session, { lifecycle, id, file }),
   );
   readRoute(api, parts, '/history/find', found, async ({ session, parameters }) => ({
-    data: await findRecords(
-      parts,
-      session,
-      (parameters.search ?? '').trim().slice(0, 200),
-      parameters.kind ?? '',
-    ),
+    data: await findRecords(parts, session, searchOf(parameters.search), parameters.kind ?? ''),
   }));
   readRoute(api, parts, '/history/removed', found, async ({ session, parameters }) => ({
     data: await readRemoved(parts, session, listRequest(parameters)),

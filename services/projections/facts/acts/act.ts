@@ -4,7 +4,7 @@ import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Act, ActEvent, ActRecord, ActRule } from '@expediente/schemas/facts/read.ts';
 import { ruleSet } from '@expediente/schemas/rules/registry.ts';
-import { mayRead } from '../../history/open.ts';
+import { mayRead, seesAll } from '../../history/open.ts';
 import { namesOf } from '../../shared/history/names.ts';
 import {
   historyOfCategory,
@@ -13,7 +13,6 @@ import {
   titleOf,
 } from '../../shared/history/record-history.ts';
 import type { ReadParts } from '../../shared/parts.ts';
-import { seesAll } from '../sight.ts';
 import { actKindOf } from './kinds.ts';
 import { rightOfAct } from './right.ts';
 

@@ -1,4 +1,5 @@
 import { START } from '@expediente/eventstore/port.ts';
+import { hourInGuatemala } from '@expediente/kernel/dates.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import { folded } from '@expediente/kernel/text.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
@@ -111,6 +112,40 @@ test.each([{ amount_from: 'mil' }, { amount_to: '1,000' }, { result: 'bien' }])(
   '%j is refused in words',
   async (filter) => await expect(listOf(filter)).rejects.toThrow(BadInput),
 );
+
+test('acts are asked for by the hour of the day in Guatemala, a night too', async () => {
+  const all = (await wholeList(auditor)).rows;
+  const hours = async (filter: object) =>
+    (await readFacts(parts(), auditor, listRequest({ filter: JSON.stringify({ kind: 'act', ...filter }) })))
+      .rows;
+  const at = (row: FactRow): string => hourInGuatemala(new Date(row.at));
+  for (const [hour_from, hour_to, isWithin] of [
+    ['10:00', '10:59', (hour: string) => hour.startsWith('10:')],
+    ['18:00', undefined, (hour: string) => hour >= '18:00'],
+    [undefined, '08:30', (hour: string) => hour <= '08:30'],
+    ['17:00', '09:15', (hour: string) => hour >= '17:00' || hour <= '09:15'],
+  ] as const)
+    expect((await hours({ hour_from, hour_to })).map(({ id }) => id)).toEqual(
+      all.filter((row) => isWithin(at(row))).map(({ id }) => id),
+    );
+  for (const wrong of ['24:00', '9:00', '10:60', 'noche', ''])
+    await expect(hours({ hour_from: wrong })).rejects.toThrow(BadInput);
+});
+
+test('a long search takes two connections and no more', async () => {
+  let taken = 0;
+  let most = 0;
+  services.pool.on('acquire', () => {
+    most = Math.max(most, ++taken);
+  });
+  services.pool.on('release', () => {
+    taken -= 1;
+  });
+  const search = 'orden compra gasa pedido consolid pago hospital acta adjudic proveedor';
+  await readFacts(parts(), auditor, listRequest({ page: '1', size: '25', search }));
+  services.pool.removeAllListeners('acquire').removeAllListeners('release');
+  expect(most).toBeLessThanOrEqual(2);
+});
 
 test('a word finds records by their number, persons and kinds', async () => {
   const { rows } = await listOf({ record: 'order' });

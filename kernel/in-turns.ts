@@ -1,0 +1,20 @@
+/**
+ * What `work` makes of each value, in their order, with few of them under way at once: one call does not take every
+ * connection of a pool.
+ */
+export async function inTurns<Value, Made>(
+  values: readonly Value[],
+  most: number,
+  work: (value: Value) => Promise<Made>,
+): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < values.length; at = next++) {
+      // The loop has looked that there is one.
+      made[at] = await work(values[at] as Value);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, values.length) }, worker));
+  return made;
+}
