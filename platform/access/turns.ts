@@ -98,7 +98,7 @@ export class Turns<Key extends string | number = number> {
 }
 
 const OWN = 'Ya hay varias cargas suyas en curso. Espere a que terminen e inténtelo de nuevo.';
-const ALL = 'Hay muchas cargas de Excel en espera. Inténtelo de nuevo en unos minutos.';
+const ALL = 'Hay muchas cargas de archivos en espera. Inténtelo de nuevo en unos minutos.';
 
 /** 429: more loads than are taken at once; nothing was done. */
 export class TooManyLoads extends Declined {

@@ -63,6 +63,19 @@ test('a quotation is a PDF or a picture, by its content, of an offer of the awar
   expect(await attach(id, PDF, 'oferta.pdf', { p_revision: '0' })).toMatchObject({ status: 409 });
 });
 
+test('one person sends few files at once, and more are refused before they are taken in', async () => {
+  const id = await desk.saved();
+  const sent = async () =>
+    await Promise.all(Array.from({ length: 7 }, async () => await attach(id, PDF, 'oferta.pdf')));
+  const answers = await sent();
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)?.message).toMatch(
+    /^Ya hay varias cargas suyas en curso/,
+  );
+  // Every place was given back.
+  expect((await sent()).filter(({ status }) => status === 200)).toHaveLength(4);
+});
+
 test('it is taken off until the award is certified', async () => {
   const id = await desk.saved();
   await attach(id, PDF, 'oferta.pdf');

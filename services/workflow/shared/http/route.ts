@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type Guarded, guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Places, TooManyLoads, Turns } from '@expediente/platform/access/turns.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../commands/operation.ts';
@@ -12,6 +13,10 @@ import { type Form, keepFile, readForm } from './form.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
 
+/** Of this process: forms with a file that one person sends at once, and files that are hashed and stored at once. */
+const places = new Places(4);
+const storing = new Turns({ most: 2, waiting: 40 });
+
 /** One operation: session → permission → schema → pipeline (scope is in the handlers) → envelope. */
 export function commandRoute(
   api: FastifyInstance,
@@ -20,20 +25,34 @@ export function commandRoute(
   parts: WorkflowParts,
 ): void {
   api.post(command.path, async (request, reply) => {
-    const body = await bodyOf(request, command, parts);
-    if ('status' in body) return await reply.code(body.status).send(body.envelope);
-    const outcome = await answerTo(request, command, workflow, parts, body);
-    if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
-    return await reply.code(outcome.status).send(outcome.envelope);
+    let leave: (() => void) | undefined;
+    const takePlace = ({ userId }: Session): void => {
+      leave ??= places.take(userId);
+    };
+    try {
+      const body = await bodyOf(request, command, parts, takePlace);
+      if ('status' in body) return await reply.code(body.status).send(body.envelope);
+      const outcome = await answerTo(request, command, workflow, parts, body);
+      if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
+      return await reply.code(outcome.status).send(outcome.envelope);
+    } catch (error) {
+      const outcome = error instanceof TooManyLoads ? outcomeOf(error) : null;
+      if (outcome === null) throw error;
+      return await reply.code(outcome.status).send(outcome.envelope);
+    } finally {
+      leave?.();
+    }
   });
 }
 
 type Allowed = { readonly session: Session; readonly form: Form };
 
+/** @param takesIn hears whose file is about to be taken in */
 async function bodyOf(
   request: FastifyRequest,
   command: Command,
   parts: WorkflowParts,
+  takesIn: (session: Session) => void,
 ): Promise<Allowed | Exclude<Guarded, { session: Session }>> {
   const check = async (body: unknown): Promise<Guarded> => await guard(parts.access, request, command, body);
   let guarded: Guarded | undefined;
@@ -41,6 +60,7 @@ async function bodyOf(
   if (request.isMultipart()) {
     const read = await readForm(request, command.file, async (fields) => {
       guarded ??= await check(fields);
+      if ('session' in guarded) takesIn(guarded.session);
       return 'session' in guarded;
     });
     form = read ?? form;
@@ -58,7 +78,7 @@ async function answerTo(
 ): Promise<Outcome> {
   try {
     const key = keyOf(request.headers['idempotency-key']);
-    const payload = await payloadOf(command, parts, form);
+    const payload = await payloadOf(command, parts, { session, form });
     const outcome = await workflow.run(command, payload, session, { key, correlationId: request.id });
     if (outcome.refused === null) await follow(command, parts, { session, form }, outcome);
     const { position } = outcome.envelope;
@@ -83,7 +103,11 @@ export function keyOf(header: string | string[] | undefined): string | null {
 }
 
 /** What was sent, checked; a file is named by what was kept of it, never by what a client says. */
-async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Promise<JsonObject> {
+async function payloadOf(
+  command: Command,
+  parts: WorkflowParts,
+  { session, form }: Allowed,
+): Promise<JsonObject> {
   const { file, secret } = command;
   const { [file?.field ?? '']: _, [secret?.field ?? '']: typed, ...fields } = form.fields;
   const checked = command.validate(fields);
@@ -93,8 +117,10 @@ async function payloadOf(command: Command, parts: WorkflowParts, form: Form): Pr
   const hidden = 'errors' in checked ? [] : (secret?.faults(typed, checked.value) ?? []);
   const errors = [...('errors' in checked ? checked.errors : []), ...missing, ...hidden];
   if ('errors' in checked || errors.length > 0) throw new BadInput(errors);
-  if (file === null || form.file === null) return checked.value;
-  return { ...checked.value, [file.field]: await keepFile(parts.files, file, form.file) };
+  const sent = form.file;
+  if (file === null || sent === null) return checked.value;
+  const kept = await storing.run(session.userId, async () => await keepFile(parts.files, file, sent));
+  return { ...checked.value, [file.field]: kept };
 }
 
 /** What the command's secret and its answer ask for besides the events. */
