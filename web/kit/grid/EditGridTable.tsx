@@ -128,6 +128,9 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // The grid draws copies: the lines are the form's and change only through onChange.
   const copyOf = useRef(copying<Line>()).current;
   const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
+  // A new line is drawn with the change that made it: the next key may already be meant for it. The grid itself would
+  // draw it a turn later.
+  useLayoutEffect(() => api.current?.setGridOption('rowData', rows), [rows]);
   const [rowsDrawn, setRowsHigh] = useState(0);
   // Before they are drawn: a grid that grew first and scrolls then would move all that is below.
   const rowsHigh = useMemo(

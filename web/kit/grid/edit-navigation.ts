@@ -10,6 +10,7 @@ import type {
 } from 'ag-grid-community';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { flushGrids } from './open-cells.ts';
 
 /** What keys find in the cells of a column. */
 interface CellStops<Line> {
@@ -131,6 +132,8 @@ export function controlKey<Line>(
   if (!api || !element || !column || !node || nativeEvent.isComposing) return false;
   if (ctrlKey || metaKey || altKey) return false;
   const from = { rowIndex: place.rowIndex, column };
+  // What is typed in the empty line below the others makes it one of them, and another one comes below it.
+  if (LEADS_ON.has(key) && place.rowIndex === api.getDisplayedRowCount() - 1) flushGrids();
   if (key === 'Tab') {
     const next = nextOpenCell(api, { backwards: shiftKey, previousCellPosition: from });
     if (next) enterCell(api, box, next);
@@ -153,6 +156,9 @@ export function controlKey<Line>(
   if (enters || key.length === 1 || TYPING.has(key)) control?.focus();
   return enters && control !== null;
 }
+
+/** Keys that lead into the next line. */
+const LEADS_ON: ReadonlySet<string> = new Set(['Tab', 'Enter', 'ArrowDown']);
 
 const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
 
