@@ -9,16 +9,20 @@ import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { get } from '../base/api.ts';
 import { dateText, moneyText } from '../kit/figures/amounts.tsx';
 import { distinctNames } from '../kit/input/distinct-names.ts';
 import { type PickedUnit, signatoryName, UnitPicker } from '../kit/input/pickers.tsx';
+import { useKnownWords } from '../kit/input/useKnownWords.ts';
+import { WordsField } from '../kit/input/WordsField.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { UNOPS_ROLES, type UnopsRole, useUnopsSignatories } from './useUnopsSignatories.ts';
 
 const NO_SIGNATORY =
   'Ni el centro de costo ni su unidad ejecutora tienen esta firma de Unops: se agrega en «Centros De Costo».';
+
+const CURDP = 'CURDP';
 
 /** What a cost centre has to choose from; nothing while none is chosen. */
 function useChoices<Row>(path: string, unit: number | undefined): readonly Row[] {
@@ -55,7 +59,20 @@ export function UnopsCentreReports() {
     setMissing(lacks);
     return lacks === '';
   };
+  const curdp = useId();
+  const words = useKnownWords({
+    element: curdp,
+    label: CURDP,
+    rows: offered,
+    nameOf: curdpText,
+    shown: '',
+    choose: (row) => {
+      if (!curdps.some(({ id_unops_regularize: id }) => id === row.id_unops_regularize))
+        setCurdps([...curdps, row]);
+    },
+  });
   const choose = (row: PickedUnit | null) => {
+    words.giveUp();
     setUnit(row ?? undefined);
     setSigned({});
     setConsolidation(undefined);
@@ -127,11 +144,16 @@ export function UnopsCentreReports() {
         <section aria-labelledby="unops-accounting">
           <h3 id="unops-accounting">{UNOPS_ACCOUNTING_REPORT.title}</h3>
           <Autocomplete
+            {...words.props}
+            id={curdp}
             multiple
             disabled={unit === undefined}
             options={offered}
             value={[...curdps]}
-            onChange={(_, chosen) => setCurdps(chosen)}
+            onChange={(_, chosen) => {
+              words.giveUp();
+              setCurdps(chosen);
+            }}
             getOptionKey={({ id_unops_regularize }) => id_unops_regularize}
             getOptionLabel={curdpText}
             isOptionEqualToValue={(a, b) => a.id_unops_regularize === b.id_unops_regularize}
@@ -139,7 +161,7 @@ export function UnopsCentreReports() {
             openText="Abrir"
             closeText="Cerrar"
             clearText="Quitar"
-            renderInput={(params) => <TextField {...params} label="CURDP" />}
+            renderInput={(params) => <WordsField {...params} label={CURDP} fault={words.fault} />}
           />
           <DownloadButton
             path={UNOPS_ACCOUNTING_REPORT.path}
@@ -148,7 +170,8 @@ export function UnopsCentreReports() {
               p_number_curdp: curdps.map(({ number_curdp }) => number_curdp).join(','),
             }}
             label="Descargar contable"
-            ready={ready(curdps.length > 0, UNOPS_REPORT_MISSING.curdp)}
+            // A report of what was chosen before is not the one that its words ask for.
+            ready={() => words.settled() && ready(curdps.length > 0, UNOPS_REPORT_MISSING.curdp)()}
           />
         </section>
       </div>

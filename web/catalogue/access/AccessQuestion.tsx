@@ -5,8 +5,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useId } from 'react';
 import { DateInput } from '../../kit/input/DateInput.tsx';
 import { UnitPicker } from '../../kit/input/pickers.tsx';
+import { useKnownWords } from '../../kit/input/useKnownWords.ts';
+import { WordsField } from '../../kit/input/WordsField.tsx';
 import type { Question } from './question.ts';
 
 interface Props {
@@ -17,21 +20,36 @@ interface Props {
   onChange(question: Question): void;
 }
 
+const PAGE = 'Página';
+
 /** What is asked: a page, an action on it, days, a cost centre. */
 export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) {
   const page = pages.find(({ a_href }) => a_href === question.page) ?? null;
   const set = (patch: Partial<Question>) => onChange({ ...question, ...patch });
+  const id = useId();
+  const choose = (next: AccessPage | null) => {
+    if (next?.a_href !== page?.a_href) set({ page: next?.a_href ?? '', action: '' });
+  };
+  const words = useKnownWords<AccessPage>({
+    ...{ element: id, label: PAGE, rows: pages, shown: page?.description ?? '', choose },
+    nameOf: ({ description }) => description,
+  });
   return (
     <div className="access-question">
       <Autocomplete
+        {...words.props}
+        id={id}
         className="wide"
         options={[...pages]}
         value={page}
         autoHighlight
         getOptionLabel={({ description }) => description}
         getOptionKey={({ a_href }) => a_href}
-        onChange={(_, next) => set({ page: next?.a_href ?? '', action: '' })}
-        renderInput={(params) => <TextField {...params} label="Página" />}
+        onChange={(_, next) => {
+          words.giveUp();
+          choose(next);
+        }}
+        renderInput={(params) => <WordsField {...params} label={PAGE} fault={words.fault} />}
       />
       <TextField
         select

@@ -1,7 +1,9 @@
 import type { ReplayStep } from '@expediente/schemas/history/replay.ts';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { useId } from 'react';
 import { instantText } from '../figures/amounts.tsx';
+import { useKnownWords } from '../input/useKnownWords.ts';
+import { WordsField } from '../input/WordsField.tsx';
 import type { Option } from './history.ts';
 
 interface Props {
@@ -27,20 +29,34 @@ export function EventPicker({ label, steps, others = [], value, onChange }: Prop
       label: `${place + 1} · ${sentence} · ${instantText(at)}`,
     })),
   ];
+  const id = useId();
+  const chosen = options.find((each) => each.value === value) ?? { value, label: value };
+  const choose = (option: Option) => {
+    if (option.value !== value) onChange(option.value);
+  };
+  const words = useKnownWords({
+    ...{ element: id, label, rows: options, shown: chosen.label, choose },
+    nameOf: (option) => option.label,
+  });
   return (
     <Autocomplete<Option, false, true>
+      {...words.props}
+      id={id}
       className="replay-choice"
       options={options}
-      value={options.find((each) => each.value === value) ?? { value, label: value }}
+      value={chosen}
       disableClearable
       filterOptions={filter}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
-      onChange={(_, option) => onChange(option.value)}
+      onChange={(_, option) => {
+        words.giveUp();
+        choose(option);
+      }}
       noOptionsText="Ningún evento coincide con la búsqueda."
       openText="Abrir"
       closeText="Cerrar"
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <WordsField {...params} label={label} fault={words.fault} />}
     />
   );
 }

@@ -10,6 +10,7 @@ import { chosenKey, useChosenNames } from './chosen-names.ts';
 import { useHeldWords } from './held-words.ts';
 import { LockedValue } from './LockedValue.tsx';
 import { meantBy, notSought, type Wish, type WordsFault } from './picker-words.ts';
+import { WordsNote } from './WordsNote.tsx';
 
 /** Anything a picker offers: its id and what the look-up answers besides. */
 export interface Pickable {
@@ -209,7 +210,6 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
   }, [current]);
 
   if (props.readOnly) return <LockedValue id={element}>{current?.name}</LockedValue>;
-  const note = wish === undefined ? fault?.short : 'buscando…';
   return (
     <Autocomplete<Option<Row>>
       id={element}
@@ -298,15 +298,9 @@ export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Ro
             ...params.slotProps,
             input: {
               ...params.slotProps.input,
-              // Next to the words: what comes late moves no field.
               endAdornment: (
                 <>
-                  {note && (
-                    <span className="picker-note" role="status" title={fault?.text}>
-                      {note}
-                      {fault && <span className="visually-hidden">: {fault.text}</span>}
-                    </span>
-                  )}
+                  <WordsNote fault={fault} isSought={wish !== undefined} />
                   {params.slotProps.input.endAdornment}
                 </>
               ),

@@ -70,5 +70,12 @@ function calledSo<Row>(words: string, rows: readonly Row[], nameOf: (row: Row) =
   return exactly.length > 0 ? exactly : by((text) => folded(text).replace(/[\s-]/g, ''));
 }
 
+/** What words find where all choices are known: rows whose name holds them. */
+export const foundBy = <Row>(
+  words: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): readonly Row[] => rows.filter((row) => folded(nameOf(row)).includes(folded(words)));
+
 /** Neither case nor accents tell two names apart. */
 const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantBy, type Wish } from './picker-words.ts';
+import { foundBy, meantBy, type Wish } from './picker-words.ts';
 
 interface Row {
   readonly id: number;
@@ -20,6 +20,12 @@ test('Enter takes the one thing that is found, and what is called so among sever
   expect(meant('enter', 'externa', [EXTERNA])).toBe(1);
   expect(meant('enter', '10010', [EXTERNA, MEDICINA, CIRUGIA])).toBe(3);
   expect(meant('enter', 'hospitalizacion cirugia', [CIRUGIA])).toBe(3);
+});
+
+test('where all choices are known, words find those that hold them, without case or accents', () => {
+  const all = [EXTERNA, MEDICINA, CIRUGIA];
+  expect(foundBy(' hospitalizacion ', all, ({ name }) => name)).toEqual([MEDICINA, CIRUGIA]);
+  expect(foundBy('nada', all, ({ name }) => name)).toEqual([]);
 });
 
 test('a field that is left takes only what is called exactly so', () => {

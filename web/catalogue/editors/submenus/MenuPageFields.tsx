@@ -3,9 +3,10 @@ import type { MenuPage } from '@expediente/schemas/catalogues/records.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId } from 'react';
 import { useProductPages } from '../../../base/product-pages.ts';
+import { useKnownWords } from '../../../kit/input/useKnownWords.ts';
+import { WordsField } from '../../../kit/input/WordsField.tsx';
 import { renewed } from './keys.ts';
 import { MoveButtons, movedBy } from './MoveButtons.tsx';
 import { Labelled, PartText } from './PartField.tsx';
@@ -22,11 +23,24 @@ interface Props {
   onRemove(): void;
 }
 
+const ACTIONS = 'Acciones';
+
 /** A page of the menu: its name, its link, the actions that profiles may be given on it. */
 export function MenuPageFields({ page, path, first, last, actions, onChange, onMove, onRemove }: Props) {
   const suggestions = useId();
   const { names } = useProductPages();
   const set = (patch: Partial<MenuPage>) => onChange(renewed(page, patch));
+  const id = `${path}.actions`;
+  const words = useKnownWords({
+    element: id,
+    label: ACTIONS,
+    rows: [...actions.keys()],
+    nameOf: (field) => actions.get(field) ?? field,
+    shown: '',
+    choose: (field) => {
+      if (!page.actions.includes(field)) set({ actions: [...page.actions, field] });
+    },
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = movedBy(event);
     if (by === undefined) return;
@@ -72,17 +86,21 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
         ))}
       </datalist>
       <div className="actions">
-        <Labelled path={`${path}.actions`} label="Acciones">
+        <Labelled path={id} label={ACTIONS}>
           <Autocomplete
-            id={`${path}.actions`}
+            {...words.props}
+            id={id}
             multiple
             disableCloseOnSelect
             autoHighlight
             options={[...actions.keys()]}
             getOptionLabel={(field) => actions.get(field) ?? field}
             value={[...page.actions]}
-            onChange={(_, next) => set({ actions: next })}
-            renderInput={(params) => <TextField {...params} />}
+            onChange={(_, next) => {
+              words.giveUp();
+              set({ actions: next });
+            }}
+            renderInput={(params) => <WordsField {...params} fault={words.fault} />}
           />
         </Labelled>
       </div>

@@ -1,0 +1,35 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { WordsFault } from './picker-words.ts';
+import { WordsNote } from './WordsNote.tsx';
+
+interface Props extends AutocompleteRenderInputParams {
+  /** Absent where it is above the field. */
+  readonly label?: string;
+  readonly fault: WordsFault | undefined;
+}
+
+/** The field of a picker whose choices are all known (`useKnownWords`). */
+export const WordsField = ({ label, fault, ...params }: Props) => (
+  <TextField
+    {...params}
+    label={label}
+    error={fault !== undefined}
+    slotProps={{
+      ...params.slotProps,
+      input: {
+        ...params.slotProps.input,
+        endAdornment: (
+          <>
+            <WordsNote fault={fault} />
+            {params.slotProps.input.endAdornment}
+          </>
+        ),
+      },
+      htmlInput: {
+        ...params.slotProps.htmlInput,
+        ...(fault ? { 'aria-invalid': true } : {}),
+      },
+    }}
+  />
+);
