@@ -119,6 +119,25 @@ test('a new record with its lines outlives the browser, and is offered to its pe
   expect(await shownOf(again)).toBe('');
 });
 
+test('a line that is typed in a dialog of its own has a draft until it is added', async () => {
+  const dialog = '/reprogcuatrimestral?registro=2&modo=editar&paso=agregar';
+  const first = await browser.signsIn('centro');
+  await first.go(dialog);
+  await first.fill('Nuevo presupuesto', '123.45');
+  await first.fill('Justificación', WHY);
+  await first.page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog]')].at(-1)?.textContent?.includes('Borrador guardado'),
+  );
+  await dies(first);
+  const again = await browser.signsIn('centro');
+  await again.go(dialog);
+  await again.press('Recuperar');
+  await again.read('Se recuperó el borrador');
+  const typedAgain = async (label: string): Promise<unknown> =>
+    await (await again.find(label, 'field')).evaluate((each) => 'value' in each && each.value);
+  expect([await typedAgain('Nuevo presupuesto'), await typedAgain('Justificación')]).toEqual(['123.45', WHY]);
+});
+
 test('an existing record that others changed meanwhile is asked about, and nothing of theirs is undone', async () => {
   const form = `/pedidos?registro=${id}&modo=editar`;
   const first = await browser.signsIn('centro');

@@ -66,8 +66,11 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
     compiled: ExtensionLineInput,
     saved,
     revision: undefined,
-    // A line is typed in a moment, and is part of the draft of its extension from then on.
-    draft: undefined,
+    // Added it is part of the draft of its extension; until then it has one of its own.
+    draft: {
+      of: '/quarterly/extension/change',
+      record: { unit: budgets.header.id_unit, year: budgets.header.year },
+    },
     payload: (values) => ({
       ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
       // They follow from the budget; one that is not chosen yet is reported as itself.

@@ -22,9 +22,11 @@ export const LEAVE_QUESTION = '¿Está seguro de cancelar el guardado?';
 interface Unsaved {
   /** Parameters that hold the form. */
   readonly names: readonly string[];
-  /** What is typed in it is kept as a draft. */
-  readonly drafted: boolean;
+  readonly drafted: Drafted;
 }
+
+/** How much of what is typed is kept as a draft. */
+type Drafted = 'all' | 'all but files' | 'nothing';
 
 interface Guard {
   /** Registers a form with unsaved values; nothing when it has none. */
@@ -38,19 +40,27 @@ interface Guard {
 
 const DirtyContext = createContext<Guard | undefined>(undefined);
 
-const DRAFTED =
-  'Lo que escribió no se guarda en el registro. Queda como borrador durante 30 días, y se le ofrece al abrir de nuevo este formulario.';
+const CONSEQUENCE: Readonly<Record<Drafted, string>> = {
+  all: 'Lo que escribió no se guarda en el registro. Queda como borrador durante 30 días, y se le ofrece al abrir de nuevo este formulario.',
+  'all but files':
+    'El archivo que eligió no se guarda: tendrá que elegirlo de nuevo. Lo demás que haya escrito queda como borrador durante 30 días.',
+  nothing: 'Los cambios que no ha guardado se perderán.',
+};
+/** Of several forms that go, what is lost most is reported. */
+const WORST_FIRST = ['nothing', 'all but files', 'all'] as const;
 
 /** Guards unsaved values on route change, dialog close and tab close. There is one, around the routes. */
 export function DirtyGuard({ children }: { readonly children: ReactNode }) {
   const dirty = useRef(new Map<string, Unsaved>());
   const [answer, setAnswer] = useState<((leave: boolean) => void) | undefined>();
-  const [drafted, setDrafted] = useState(false);
+  const [drafted, setDrafted] = useState<Drafted>('nothing');
 
   const ask = useCallback(async (goes: (names: readonly string[]) => boolean) => {
     const going = [...dirty.current].filter(([, { names }]) => goes(names));
     if (going.length === 0) return true;
-    setDrafted(going.every(([, unsaved]) => unsaved.drafted));
+    setDrafted(
+      WORST_FIRST.find((each) => going.some(([, unsaved]) => unsaved.drafted === each)) ?? 'nothing',
+    );
     const agreed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(undefined);
     if (agreed) for (const [id] of going) dirty.current.delete(id);
@@ -93,7 +103,7 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
     <DirtyContext.Provider value={guard}>
       {children}
       <ConfirmDialog open={answer !== undefined} title={LEAVE_QUESTION} onAnswer={(yes) => answer?.(yes)}>
-        {drafted ? DRAFTED : 'Los cambios que no ha guardado se perderán.'}
+        {CONSEQUENCE[drafted]}
       </ConfirmDialog>
     </DirtyContext.Provider>
   );
@@ -113,7 +123,7 @@ export function useLeaving(): () => Promise<boolean> {
 }
 
 /** Reports to the guard whether this part holds unsaved values; forgets it when the part goes. */
-export function useDirty(isDirty: boolean, drafted = false): void {
+export function useDirty(isDirty: boolean, drafted: Drafted = 'nothing'): void {
   const { mark } = useDirtyGuard();
   const { names } = useLevel();
   const id = useId();

@@ -14,6 +14,7 @@ export function sideText(
   other: unknown,
   plain: (value: unknown) => string,
 ): readonly string[] {
+  if (value instanceof File) return [value.name];
   if (typeof value !== 'object' || value === null) return plainText(plain(value), plain(other));
   const [own, foreign] = [linesOf(value), linesOf(other)];
   const differing = own.filter((line) => !foreign.some((each) => sameValues(line, each)));

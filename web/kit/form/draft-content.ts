@@ -2,7 +2,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { UNSEEN } from '@expediente/schemas/checks.ts';
 import { today } from '../figures/date-text.ts';
-import { sameValues } from './same.ts';
+import { holdsFile, sameValues } from './same.ts';
 import type { TypedState } from './typed-state.ts';
 import type { Values } from './values.ts';
 
@@ -57,10 +57,6 @@ export function contentOf<V extends Values>(typed: Typed<V>): DraftContent | und
     ...(besides === undefined ? {} : { besides }),
   };
 }
-
-const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));
 
 /** JSON; characters that no call may hold are written by their number. */
 export const textOf = (content: DraftContent): string =>

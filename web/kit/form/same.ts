@@ -13,6 +13,8 @@ function plain(value: unknown): unknown {
 export function sameValues(a: unknown, b: unknown): boolean {
   const [x, y] = [plain(a), plain(b)];
   if (Object.is(x, y)) return true;
+  // A chosen file is one that was not chosen before, whatever is in it.
+  if (x instanceof Blob || y instanceof Blob) return false;
   if (typeof x !== 'object' || typeof y !== 'object' || x === null || y === null)
     return isEmpty(x) && isEmpty(y);
   if (Array.isArray(x) !== Array.isArray(y)) return false;
@@ -22,4 +24,13 @@ export function sameValues(a: unknown, b: unknown): boolean {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Blob) &&
+    Object.values(value).every(isEmpty));
+
+/** Whether a form value is a chosen file, or has one in it. */
+export const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));

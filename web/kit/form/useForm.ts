@@ -7,7 +7,7 @@ import { useDirty } from '../dialog/dirty.tsx';
 import { flushGrids } from '../grid/open-cells.ts';
 import { HeldWords } from '../input/held-words.ts';
 import { type Conflict, type MergeField, mergeFields, typedFields } from './merge.ts';
-import { sameValues } from './same.ts';
+import { holdsFile, sameValues } from './same.ts';
 import { begun, chosenOver, savedAs, settled, type TypedState, typed, typedSince } from './typed-state.ts';
 import { type DraftOptions, type FormDraft, useDraft } from './useDraft.ts';
 import type { CompiledSchema } from './validation.ts';
@@ -158,7 +158,10 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   const dirty = holding || (!finished && !sameValues(values, state.sent ?? saved));
   // What was just saved closes nothing: its person is led on.
   const closed = finished ? undefined : options.closed;
-  useDirty(dirty, options.draft !== undefined);
+  const chosenFile = Object.entries(values).some(
+    ([name, value]) => holdsFile(value) && value !== saved[name],
+  );
+  useDirty(dirty, options.draft === undefined ? 'nothing' : chosenFile ? 'all but files' : 'all');
 
   const typedPayload = (of: V): object => (options.payload ? options.payload(of) : of);
   const payloadOf = (of: V): object => {

@@ -28,8 +28,11 @@ export function takeOpenCells(settles = false): void {
   for (const take of [...open]) take(settles);
 }
 
-/** What may save, step, close or leave: listeners after this one find the forms as they were typed. */
-const OCCASIONS = ['click', 'keydown', 'popstate', 'beforeunload', 'pagehide'] as const;
+/**
+ * What may save, step, close or leave: listeners after this one find the forms as they were typed. A step back in the
+ * history is heard by the router alone before anybody else: its guard flushes (`DirtyGuard`).
+ */
+const OCCASIONS = ['click', 'keydown', 'beforeunload', 'pagehide'] as const;
 
 function onOccasion(event: Event): void {
   if (event instanceof KeyboardEvent && !isCommand(event)) return;
