@@ -1,0 +1,11 @@
+/** A phone's keyboard takes half of the window: the field that it came for is brought into what is left of it. */
+export function keepFieldInSight(): void {
+  let [width, height] = [innerWidth, innerHeight];
+  addEventListener('resize', () => {
+    const isKeyboard = innerWidth === width && innerHeight < height;
+    [width, height] = [innerWidth, innerHeight];
+    const field = document.activeElement;
+    if (isKeyboard && field?.matches('input,textarea,[contenteditable=true]'))
+      field.scrollIntoView({ block: 'nearest' });
+  });
+}
