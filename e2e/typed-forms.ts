@@ -8,76 +8,33 @@ import type { QuarterlyDetails } from '@expediente/schemas/quarterly/read.ts';
 import type { ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { RuleDetail } from '@expediente/schemas/rules/read.ts';
+import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { UnopsDetail } from '@expediente/schemas/unops/read.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
 import { dataOf, TODAY, type User, YEAR } from '@expediente/testing/product/user.ts';
+import {
+  type Content,
+  cents,
+  recently,
+  sentence,
+  serial,
+  several,
+  type TypedForm,
+  type TypedLine,
+} from './typed-form.ts';
+import { awardCommand } from './typed-purchase.ts';
 
-/** Cells of a line by their columns, in the order in which they are shown. */
-export type TypedLine = Readonly<Record<string, string>>;
-
-/** What is typed into a form at once, or what is stored of it. */
-export interface Content {
-  /** By the field's label. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** By the grid's name. */
-  readonly grids: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-}
-
-export interface TypedContent extends Content {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly grids: Readonly<Record<string, readonly TypedLine[]>>;
-}
-
-export interface Callers {
-  readonly centro: User;
-  readonly compras: User;
-  readonly admin: User;
-  readonly aprobador: User;
-}
-
-/** A form of the product with everything in it that is typed. */
-export interface TypedForm {
-  readonly name: string;
-  readonly user: 'centro' | 'compras' | 'admin';
-  readonly path: string;
-  /** The button that saves. */
-  readonly save: string;
-  /** Brings the record to where it can be typed in. */
-  prepare?(callers: Callers): Promise<unknown>;
-  /** Valid values for everything: other ones each time. */
-  content(chance: Chance, stored: Content): TypedContent;
-  stored(callers: Callers): Promise<Content>;
-}
+/** Forms of records with lines: all that is typed in them. */
 
 const PLANNED = 100105;
 const NEXT = YEAR + 1;
 const PROGRAMMED = `100101-${NEXT}`;
 
-const daysAgo = (days: number): string =>
-  shownDate(new Date(Date.parse(TODAY) - days * 86_400_000).toISOString());
-const recently = (chance: Chance, most = 3): string => daysAgo(chance.between(0, most));
-const cents = (chance: Chance, from: number, to: number): string =>
-  (chance.between(from * 100, to * 100) / 100).toFixed(2);
-const WORDS = [
-  'Según',
-  'acción',
-  'médico',
-  'año',
-  'compra',
-  'urgente',
-  'bodega',
-  'señal',
-  'única',
-  'revisión',
-];
-const sentence = (chance: Chance): string =>
-  `${chance.one(WORDS)} ${chance.one(WORDS)} ${chance.between(100, 999_999)}`;
-/** Digits that were not typed before. */
-let last = 0;
-const serial = (): string => {
-  last += 1;
-  return String(700_000 + last);
-};
+/** Supplies that a plan may have. */
+const suppliesOf = async (caller: User): Promise<readonly { readonly id: number }[]> =>
+  dataOf<Page<{ readonly id: number; readonly state: number; readonly price: string }>>(
+    await caller.read('/supplies/get/public?page=1&size=100'),
+  ).rows.filter(({ state, price: own }) => state === 1 && Number(own) > 0);
 
 const quantities = (lines: readonly { readonly newQty: string }[]) =>
   lines.map(({ newQty }) => ({ p_qty: newQty }));
@@ -89,7 +46,7 @@ const receiptsOf = ({ units }: OrderDetail) =>
     date_reception,
   }));
 
-/** What an order's receipts and invoices hold; invoices are two from the first time on, the second in the line below. */
+/** What an order's receipts and invoices hold; invoices are several from the first time on, each in the line below. */
 const receiptLines = (chance: Chance, stored: Content, qty?: readonly string[]) => ({
   'Centros de costo y recibos': (stored.grids['Centros de costo y recibos'] ?? []).map((_, place) => ({
     ...(qty ? { qty: qty[place] ?? '1' } : {}),
@@ -97,7 +54,7 @@ const receiptLines = (chance: Chance, stored: Content, qty?: readonly string[]) 
     date_issue: recently(chance, 1),
     date_reception: TODAY_SHOWN,
   })),
-  Facturas: [0, 1].map(() => ({
+  Facturas: several(20).map(() => ({
     serie_invoice: `S${serial()}`,
     number_invoice: serial(),
     date_invoice: recently(chance, 1),
@@ -112,18 +69,14 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     path: `/packsanuales?registro=${PLANNED}-${YEAR}&modo=editar`,
     save: 'Guardar',
     async prepare({ centro }) {
-      const { details } = dataOf<{ details: readonly PacLineRead[] }>(
-        await centro.read(`/packsannual/get/id/100101/${YEAR}`),
-      );
+      const supplies = await suppliesOf(centro);
       dataOf(
         await centro.send('/packsannual/insert/update', {
           p_id_unit: PLANNED,
           p_year: YEAR,
-          p_details: details.map(({ id_supplie, id_sub_products }) => ({
-            p_id_supplie: id_supplie,
-            p_id_sub_products: id_sub_products,
-            p_qty: 1,
-          })),
+          p_details: supplies
+            .slice(0, several(60).length)
+            .map(({ id }) => ({ p_id_supplie: id, p_id_sub_products: '1-1-1', p_qty: 1 })),
         }),
       );
     },
@@ -131,7 +84,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
       fields: {},
       grids: {
         'Insumos del plan': (grids['Insumos del plan'] ?? []).map(() => ({
-          p_qty: String(chance.between(100, 90_000)),
+          p_qty: String(chance.between(100, 9000)),
         })),
       },
     }),
@@ -154,20 +107,33 @@ export const TYPED_FORMS: readonly TypedForm[] = [
       const { header, details } = dataOf<ReprogrammingDetails>(
         await centro.read(`/reprogramming/details/${YEAR}/100102/5`),
       );
-      const planned = details.filter(({ kind }) => kind === 'planned').slice(0, 4);
+      const planned = details.filter(({ kind }) => kind === 'planned').slice(0, several(8).length);
+      const known = new Set(details.map(({ id_supplie }) => id_supplie));
+      const more = (await suppliesOf(centro)).filter(({ id }) => !known.has(id)).slice(0, several(20).length);
       dataOf(
         await centro.send('/reprogramming/insert/update', {
           p_id: 5,
           p_id_unit: header?.id_unit,
           p_year: YEAR,
           p_extension_budget: 1,
-          p_details: planned.map(({ id_supplie, id_sub_products, qty, price: own }, place) => ({
-            p_id_supplie: id_supplie,
-            p_id_sub_products: id_sub_products,
-            p_id_nivel: place < 2 ? 'VC' : 'VCU',
-            ...(place < 2 ? { p_qty: String(Number(qty) + 1) } : { p_price: String(Number(own) + 1) }),
-            p_justification: 'Cambio',
-          })),
+          p_details: planned
+            .map(({ id_supplie, id_sub_products, qty, price: own }, place) => ({
+              p_id_supplie: id_supplie,
+              p_id_sub_products: id_sub_products,
+              p_id_nivel: place < 2 ? 'VC' : 'VCU',
+              ...(place < 2 ? { p_qty: String(Number(qty) + 1) } : { p_price: String(Number(own) + 1) }),
+              p_justification: 'Cambio',
+            }))
+            .concat(
+              more.map(({ id }) => ({
+                p_id_supplie: id,
+                p_id_sub_products: '1-1-1',
+                p_id_nivel: 'A',
+                p_qty: '10',
+                p_price: '10.00',
+                p_justification: 'Nuevo',
+              })),
+            ),
         }),
       );
     },
@@ -178,9 +144,8 @@ export const TYPED_FORMS: readonly TypedForm[] = [
           if (p_id_nivel === '') return {};
           return {
             // An extension asks for more of each.
-            ...(p_id_nivel === 'VC'
-              ? { p_qty: String(Number(qty) + chance.between(1, 9000)) }
-              : { p_price: cents(chance, 2000, 9000) }),
+            ...(p_id_nivel === 'VCU' ? {} : { p_qty: String(Number(qty) + chance.between(1, 9000)) }),
+            ...(p_id_nivel === 'VC' ? {} : { p_price: cents(chance, 2000, 9000) }),
             p_justification: sentence(chance),
           };
         }),
@@ -238,7 +203,11 @@ export const TYPED_FORMS: readonly TypedForm[] = [
       fields: {},
       grids: {
         'Presupuesto por grupo y cuatrimestre': (grids['Presupuesto por grupo y cuatrimestre'] ?? []).map(
-          () => ({ PRIMERO: cents(chance, 1, 900), SEGUNDO: cents(chance, 1, 900) }),
+          () => ({
+            PRIMERO: cents(chance, 1, 900),
+            SEGUNDO: cents(chance, 1, 900),
+            TERCERO: cents(chance, 1, 900),
+          }),
         ),
       },
     }),
@@ -254,6 +223,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
           'Presupuesto por grupo y cuatrimestre': groups.map(({ id_group }) => ({
             PRIMERO: amount(id_group, 'PRIMERO'),
             SEGUNDO: amount(id_group, 'SEGUNDO'),
+            TERCERO: amount(id_group, 'TERCERO'),
           })),
         },
       };
@@ -387,6 +357,17 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     user: 'compras',
     path: '/actas?registro=4&modo=editar',
     save: 'Guardar',
+    async prepare({ compras }) {
+      const act = dataOf<AwardDetail>(await compras.read('/awardacts/get/id/4'));
+      const { rows } = dataOf<Page<{ readonly id: number }>>(
+        await compras.read('/providers/get/public?page=1&size=50'),
+      );
+      const more = rows.filter(({ id }) => !act.providers.some(({ id_provider }) => id_provider === id));
+      const offers = more
+        .slice(0, several(12).length)
+        .map(({ id }) => ({ id, amount: '9000.00', state: 0 as const, products_oferts: 1 }));
+      dataOf(await compras.send('/awardacts/insert/update', awardCommand(act, act.id, act.number, offers)));
+    },
     content: (chance, { grids }) => ({
       fields: {
         NOG: serial(),
@@ -428,10 +409,12 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     path: '/unops?registro=13&modo=editar',
     save: 'Guardar',
     content: (chance) => {
-      const [qty, each] = [String(chance.between(10, 9000)), cents(chance, 2, 90)];
+      const [qty, each] = [String(chance.between(30, 9000)), cents(chance, 2, 90)];
       const total = amountOf(quantity(qty), price(each));
-      const part = money(cents(chance, 1, 15));
-      const values = [part, subtract(total, part)];
+      const parts = several(15)
+        .slice(1)
+        .map(() => money(cents(chance, 1, 2)));
+      const values = [...parts, parts.reduce((left, part) => subtract(left, part), total)];
       return {
         fields: {
           'ID externo': `UN-${serial()}`,
@@ -486,6 +469,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     name: 'rule',
     user: 'admin',
     path: '/reglas?registro=purchaseLimits&modo=publicar',
+    grows: true,
     save: 'Publicar',
     content: (chance, { fields }) => ({
       fields: {
@@ -495,10 +479,10 @@ export const TYPED_FORMS: readonly TypedForm[] = [
         'Base legal': sentence(chance),
       },
       grids: {
-        'Límites por modalidad': [0, 1, 2, 3].map((place) => ({
+        'Límites por modalidad': several(20).map((place) => ({
           name: `modalidad ${serial()}`,
           type: `tipo ${serial()}`,
-          maximum: cents(chance, 1000 * 10 ** place, 1100 * 10 ** place),
+          maximum: cents(chance, 1000 * (place + 1), 1100 * (place + 1)),
         })),
       },
     }),
@@ -515,33 +499,3 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     },
   },
 ];
-
-/** Both as one writes them: a day, a number, a text. */
-export function plain(value: unknown): string {
-  const text = String(value ?? '').trim();
-  if (/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return text.split('/').reverse().join('-');
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text;
-}
-
-/** Of what is stored that what was typed, both in one way of writing. */
-export function compared(typed: TypedContent, stored: Content) {
-  const pick = (
-    names: Readonly<Record<string, unknown>>,
-    of: Readonly<Record<string, unknown>> | undefined,
-  ) => Object.fromEntries(Object.keys(names).map((name) => [name, plain(of?.[name])]));
-  const of = (content: Content) => ({
-    fields: pick(typed.fields, content.fields),
-    grids: Object.fromEntries(
-      Object.entries(typed.grids).map(([name, lines]) => [
-        name,
-        lines.map((line, place) => pick(line, content.grids[name]?.[place])),
-      ]),
-    ),
-  });
-  return { expected: of(typed), actual: of(stored) };
-}
-
-export const cellsIn = ({ grids }: TypedContent): number =>
-  Object.values(grids)
-    .flat()
-    .reduce((count, line) => count + Object.keys(line).length, 0);

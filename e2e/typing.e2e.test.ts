@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ProductInBrowser, testProductInBrowser } from '@expediente/testing/browser/browser.ts';
 import type { Person } from '@expediente/testing/browser/person.ts';
 import { OFTEN } from '@expediente/testing/browser/polling.ts';
 import { type Slowness, slow } from '@expediente/testing/browser/slow.ts';
 import { dataOf, User } from '@expediente/testing/product/user.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { purchase } from './typed-purchase.ts';
 
 /**
  * Typed as fast as hands and machine are, with no look at the screen in between, on slow processors and slow lines: what
@@ -190,6 +195,63 @@ describe('pickers', () => {
           ?.value.includes('CONSULTA EXTERNA') === true,
       OFTEN,
     );
+  });
+});
+
+describe('pickers whose choices are all known', () => {
+  test('words that mean nothing stay, a number typed exactly is taken on Tab', async () => {
+    await admin.go('/historial/supply/1/como/0');
+    const shown = async (): Promise<unknown> =>
+      await (await admin.find('Ir al evento', 'combobox')).evaluate((each) => 'value' in each && each.value);
+    const first = await shown();
+    await admin.fill('Ir al evento', 'zzzz');
+    await admin.page.keyboard.press('Tab');
+    await admin.read('No se encontró «zzzz».');
+    expect(await shown()).toBe('zzzz');
+    await admin.fill('Ir al evento', '1');
+    await admin.page.keyboard.press('Tab');
+    await expect.poll(shown).toBe(first);
+  });
+
+  test('in a form they are asked for before it is saved, and chosen by what they are called', async () => {
+    const actionsOf = async () => JSON.stringify(dataOf<unknown>(await api.read('/tagsitems/get/id/1')));
+    const before = await actionsOf();
+    await admin.go('/opcionesmenu?registro=1&modo=editar');
+    await admin.fill('Acciones', 'zzzz');
+    await save(admin);
+    await admin.read('Acciones: No se encontró «zzzz».');
+    expect(await actionsOf()).toBe(before);
+    await admin.press('Cancelar');
+    await admin.read('¿Está seguro de cancelar el guardado?');
+    await admin.press('Si');
+    await admin.gone('[role=dialog]');
+  });
+});
+
+describe('a file alone', () => {
+  test('is something unsaved: leaving asks, and says that it is not in the draft', async () => {
+    const signsIn = async (name: string) => await User.signIn(browser.product.base, name);
+    const callers = {
+      centro: await signsIn('centro'),
+      compras: await signsIn('compras'),
+      aprobador: await signsIn('aprobador'),
+      admin: api,
+    };
+    const order = await purchase(callers, 'inDaf');
+    const compras = await browser.signsIn('compras');
+    const folder = await mkdtemp(join(tmpdir(), 'expediente-file-'));
+    try {
+      await writeFile(join(folder, 'pago.pdf'), smallPdf('Pago'));
+      await compras.go(`/unidadproveedor?registro=${order}&paso=pay`);
+      await compras.attach(join(folder, 'pago.pdf'));
+      await compras.read('pago.pdf');
+      await compras.press('Cancelar');
+      await compras.read('El archivo que eligió no se guarda: tendrá que elegirlo de nuevo.');
+      await compras.press('No');
+      await compras.read('pago.pdf');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -52,7 +52,10 @@ export class Fingers {
     await Promise.all([keyboard.down('Control'), keyboard.press(key), keyboard.up('Control')]);
   }
 
-  /** Puts the keyboard into the field of that label in the frame in which it is drawn, all that it holds selected. */
+  /**
+   * Puts the keyboard into the field of that label in the frame in which it is drawn, all that it holds selected; into a
+   * formatted text behind what it holds.
+   */
   async into(label: string): Promise<void> {
     await this.#person.page.waitForFunction(focusField, { polling: 'raf' }, label);
   }
@@ -98,6 +101,15 @@ function focusField(label: string): boolean {
   const fields = scope?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not(.typed-cell,[type=checkbox],[type=radio]),textarea:not([aria-hidden=true])',
   );
+  const text = [...(scope?.querySelectorAll<HTMLElement>('[contenteditable=true]') ?? [])].find(
+    (each) => each.ariaLabel === label,
+  );
+  if (text) {
+    text.focus();
+    getSelection()?.selectAllChildren(text);
+    getSelection()?.collapseToEnd();
+    return document.activeElement === text;
+  }
   const field = [...(fields ?? [])].find(
     (each) =>
       !each.disabled &&

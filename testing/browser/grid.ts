@@ -70,6 +70,13 @@ export async function cellAt(
       );
       const cell = id === undefined ? '' : `[col-id="${CSS.escape(id)}"] `;
       const field = holder?.querySelector(`.ag-row[row-index="${index}"] ${cell}.typed-cell`);
+      // A line that is scrolled away is not drawn: it is scrolled to.
+      const viewport = holder?.closest('.ag-grid-viewport');
+      const drawn = [...(viewport?.querySelectorAll('.ag-row:not(.ag-row-pinned)') ?? [])].map((each) =>
+        Number(each.getAttribute('row-index')),
+      );
+      if (viewport && !field && drawn.length > 0 && !drawn.includes(index))
+        viewport.scrollTop += (index < Math.min(...drawn) ? -0.5 : 0.5) * viewport.clientHeight;
       field?.scrollIntoView({ block: 'center', inline: 'nearest' });
       return field;
     },

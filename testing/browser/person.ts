@@ -78,7 +78,9 @@ export class Person {
     await this.sits();
     const turn = async (to: string) =>
       await this.page.evaluate((address) => {
-        history.pushState(null, '', address);
+        // With its place among the entries, as the router's own have it: by that a step back is asked about.
+        const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
+        history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
       }, to);
     const lost = 'No Existe La Página';
