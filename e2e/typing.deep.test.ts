@@ -212,6 +212,13 @@ async function round(at: number): Promise<void> {
   await person.go(path);
   // Slow from where there is something to type in.
   await person.page.waitForSelector('[role=dialog] :is(input:not([type=hidden]),textarea)');
+  // In a low window the fields fold once the lines are there.
+  const [[grid] = []] = Object.entries(typed.grids);
+  if (grid !== undefined && saveName.includes('1024')) {
+    await cellAt(person.page, grid, 0);
+    const folded = await person.page.$$('[role=dialog] .form-head-row [aria-expanded=false]');
+    await folded[0]?.click();
+  }
   for (const [label, words] of Object.entries(form.chooses ?? {})) await person.choose(label, words);
   if (form.attaches) await person.attach(proof);
   const where = `${form.name}, ${wayName}, ${pace} ms between keys, processor ×${slowed}, saved by ${saveName}`;
