@@ -13,6 +13,8 @@ export interface StoreExtras {
   readonly application?: string | undefined;
   /** Provides the sockets of PostgreSQL's connections; absent: each creates its own. */
   readonly stream?: (() => Duplex) | undefined;
+  /** No user waits for it: a slow answer is waited for. */
+  readonly patient?: boolean | undefined;
   /** Called when KurrentDB's node is lost, and when a node answers again. */
   readonly onNode?: ((news: NodeNews) => void) | undefined;
 }
@@ -25,11 +27,17 @@ export interface StoreExtras {
 export async function openEventStore(
   address: string,
   named: string | undefined,
-  { meter, application, stream, onNode }: StoreExtras = {},
+  { meter, application, stream, patient, onNode }: StoreExtras = {},
 ): Promise<EventStore & Restorable> {
   try {
     if (/^postgres(ql)?:/.test(address))
-      return await PostgresEventStore.open({ connectionString: address, meter, application, stream });
+      return await PostgresEventStore.open({
+        connectionString: address,
+        meter,
+        application,
+        stream,
+        patient,
+      });
     // Loaded where it is used: an installation without a cluster does not need its libraries.
     const { KurrentEventStore } = await import('@expediente/eventstore/kurrent/store.ts');
     const { CATEGORIES } = await import('./categories.ts');

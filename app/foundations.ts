@@ -65,13 +65,14 @@ export async function openFoundations(
   installation: Installation,
   closers: Closers,
   watched: Pick<Foundations, 'meters' | 'pulse' | 'writes'> = {},
-  /** Distinguishes this process's connections in pg_stat_activity. */
+  /** Distinguishes the connections of a command of ops in pg_stat_activity: no user waits for what they do. */
   called?: string,
 ): Promise<Foundations> {
   const { configuration, connectionString, log } = installation;
   const { meters, pulse, writes } = watched;
   const meter = writes?.heardBy(meters?.store) ?? meters?.store;
-  const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse });
+  const patient = called !== undefined;
+  const pool = openPool({ connectionString, name: called ?? 'services', max: 16, pulse, patient });
   closers.add(async () => await pool.end());
   const { eventStoreUrl, databaseUrl } = configuration;
   await refuseLater(pool, MIGRATIONS, log);
@@ -83,6 +84,7 @@ export async function openFoundations(
           meter,
           application: called === undefined ? undefined : `eventstore ${called}`,
           stream: pulse?.stream,
+          patient,
         })
       : await openEventStore(eventStoreUrl, 'EVENTSTORE_URL', {
           meter,

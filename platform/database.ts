@@ -10,6 +10,8 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Statement timeout; 30 s when absent, 0 for none (rebuilds, migrations). */
   readonly statementTimeoutMs?: number;
+  /** No user waits for it: a connection that is slow to come is waited for. */
+  readonly patient?: boolean | undefined;
   /** Fails calls to a server that does not answer; absent where no user waits (ops commands). */
   readonly pulse?: DatabasePulse | undefined;
 }
@@ -64,7 +66,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     application_name: `expediente-${options.name}`,
     max: options.max ?? 10,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.patient ? 60_000 : 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 15_000,

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
+import { noteCredentials } from '@expediente/platform/access/credentials.ts';
+import { openAudit } from '@expediente/platform/audit/audit.ts';
+import { openLog } from '@expediente/platform/logs.ts';
 import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -133,4 +136,76 @@ test('an act written by hand, well chained, in the name of who has no permission
       /^Orden de compra .*actuó sin permiso, revisión \d+: .*centro.*unidadproveedor\.ban/,
     ),
   ]);
+});
+
+let groups = 900;
+/** An act through the API, after which every act of a person has to name its right and session. */
+async function actedByApi(): Promise<void> {
+  groups += 1;
+  const group = { p_id: String(groups), p_description: `GRUPO ${groups}`, p_is_new: 1 };
+  const token = await service.signIn('admin');
+  const { response, message } = await service.call('POST', '/groups/insert/update', { token, ...group });
+  expect(response, message).toBe('success');
+}
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  [
+    'of a user that there is not',
+    { userId: '999', userName: 'Persona Inventada', username: 'inventada' },
+    'el registro no tiene al usuario 999',
+  ],
+  [
+    'of one who is there, without a right',
+    { userId: '2', userName: 'Usuario Centro', username: 'centro' },
+    'no nombra el derecho con que se hizo',
+  ],
+])('an annulment %s, in an append of its own', async (_, who, witness) => {
+  await actedByApi();
+  const orders = (await allEvents()).filter(({ stream }) => streamCategory(stream) === 'order');
+  const last = orders.findLast(({ type }) => type === 'OrderSentToDaf') ?? orders.at(-1);
+  const end = last && (await service.store.readStream(last.stream)).at(-1);
+  if (!end) throw new Error('no order');
+  const { chain: _chain, of: _of, right: _right, session: _session, ...metadata } = end.metadata;
+  await service.store.append([
+    {
+      stream: end.stream,
+      expected: { revision: end.revision, chain: end.metadata.chain },
+      events: [
+        {
+          id: randomUUID(),
+          type: 'OrderBanned',
+          data: { date: '2026-01-01', reason: 'Ya no hace falta', accrued: false },
+          metadata: { ...metadata, ...who, at: new Date().toISOString(), commandId: randomUUID() },
+        },
+      ],
+    },
+  ]);
+  const findings = (await checked()).filter(
+    ({ stream, what }) => stream === end.stream && what.includes(`revisión ${end.revision + 1}`),
+  );
+  expect(findings).toMatchObject([{ witness: expect.stringContaining(witness) }]);
+});
+
+test('a session that was put into its table, and what was done in it', async () => {
+  const { pool } = service;
+  await actedByApi();
+  await pool.query('update session set user_id = 3 where user_id = 1');
+  const findings = await checked();
+  expect(findings).toContainEqual(
+    expect.objectContaining({ stream: 'user-3', what: 'tiene abierta una sesión a la que no ingresó' }),
+  );
+  // What it did is judged by what its sign-in says.
+  await pool.query('delete from session where user_id = 3');
+  expect((await checked()).some(({ stream }) => stream === 'user-3')).toBe(false);
+});
+
+test('a password that was put in the place of another one', async () => {
+  const { pool } = service;
+  await noteCredentials(pool, openAudit(pool, openLog({ level: 'silent' })));
+  const about = async () => (await checked()).filter(({ what }) => what.includes('contraseña'));
+  expect(await about()).toEqual([]);
+  await pool.query(
+    'update credential set hash = (select hash from credential where user_id = 1) where user_id = 2',
+  );
+  expect(await about()).toMatchObject([{ stream: 'user-2', what: 'su contraseña no es la que se le dio' }]);
 });

@@ -7,9 +7,10 @@ import { historyOfCategory } from '@expediente/projections/shared/history/record
 import type { DifferenceRecord, IntegrityFinding } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';
+import { inGroups, type PlacedFinding } from './grouping.ts';
 
 /** A finding as it is shown. */
-export interface NamedFinding extends Finding {
+export interface NamedFinding extends PlacedFinding {
   /** What people call what it is about: 'Orden de compra OC-12/2026'. */
   readonly record: string;
   /** Address of its history; absent: it has none, or it is gone. */
@@ -42,7 +43,7 @@ export async function named(
   { pool, store }: Pick<Foundations, 'pool' | 'store'>,
   findings: readonly Finding[],
 ): Promise<readonly NamedFinding[]> {
-  const shown = findings.slice(0, MOST_SHOWN);
+  const shown = inGroups(findings).slice(0, MOST_SHOWN);
   const streams = [...new Set(shown.flatMap(({ stream }) => stream ?? []))];
   const parts = { db: queriesOver(pool), store, modules: MODULES };
   const records = await recordsOfStreams(parts, streams);
@@ -61,13 +62,16 @@ export async function named(
 
 /** Named findings as the journal keeps them, and the page shows them. */
 export const keptFindings = (findings: readonly NamedFinding[]): readonly IntegrityFinding[] =>
-  findings.map(({ check, record, history = null, sure = null, what, witness }) => ({
+  findings.map(({ check, record, history = null, sure = null, what, witness, follows }) => ({
     ...{ check, record, history, sure, what, witness },
+    ...(follows && { follows: 1 }),
   }));
 
 /** Findings by their streams alone. */
 export const namedByStream = (findings: readonly Finding[]): readonly NamedFinding[] =>
-  findings.slice(0, MOST_SHOWN).map((finding) => ({ ...finding, record: nameIn(finding, new Map()) }));
+  inGroups(findings)
+    .slice(0, MOST_SHOWN)
+    .map((finding) => ({ ...finding, record: nameIn(finding, new Map()) }));
 
 /** What findings of no history are about. */
 const ABOUT: Readonly<Partial<Record<Finding['check'], string>>> = {

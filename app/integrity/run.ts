@@ -9,6 +9,7 @@ import {
 import type { IntegrityReport as KeptReport } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from './finding.ts';
+import { recordsIn } from './grouping.ts';
 import { checkInstallation, type IntegrityReport } from './installation.ts';
 import { keptFindings, type NamedFinding, named } from './naming.ts';
 import { type ComparedRows, compareRows } from './rows.ts';
@@ -63,7 +64,7 @@ export async function recordedCheck(
       const compared = rows ? await compareRows(foundations, by, stopped, onName) : undefined;
       const all = [...report.findings, ...(compared?.findings ?? [])];
       const findings = await named(foundations, all);
-      const kept = keptReport(report, compared, findings, all.length);
+      const kept = keptReport(report, compared, findings, all);
       return {
         result: { report, compared, all, findings },
         run: { ...reported(kept), events: report.events },
@@ -77,9 +78,9 @@ export const keptReport = (
   { events, streams, facts, files }: Pick<IntegrityReport, 'events' | 'streams' | 'facts' | 'files'>,
   compared: ComparedRows | undefined,
   findings: readonly NamedFinding[],
-  found: number,
+  all: readonly Finding[],
 ): KeptReport => ({
-  ...{ events, streams, facts, files, found },
+  ...{ events, streams, facts, files, found: all.length, records: recordsIn(all) },
   rows: compared !== undefined,
   not_compared: compared?.notCompared ?? [],
   findings: keptFindings(findings),

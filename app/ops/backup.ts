@@ -51,7 +51,7 @@ export const backupCommand: OpsCommand = {
         `${written}: ${counted(eventsIn(manifest))} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );
       if (whole) return 0;
-      sayFindings(await named(foundations, findings), findings.length);
+      sayFindings(await named(foundations, findings), findings);
       say(BROKEN);
       return 1;
     };
@@ -79,7 +79,7 @@ async function journalled(
   const events = eventsIn(manifest);
   const { size } = await stat(file);
   const shown = await named(foundations, findings);
-  const { report, message } = reported(keptReport({ ...looked, events }, undefined, shown, findings.length));
+  const { report, message } = reported(keptReport({ ...looked, events }, undefined, shown, findings));
   return {
     ...{ report, message, events },
     details: { bytes: size },

@@ -20,11 +20,11 @@ export type FillNews =
 const tell = (news: FillNews): void => parentPort?.postMessage(news);
 
 const { connectionString, eventStoreUrl } = workerData as FillThreadData; // given by fill-helper.ts
-const pool = openPool({ connectionString, name: OWN_NAME, max: 2 });
+const pool = openPool({ connectionString, name: OWN_NAME, max: 2, patient: true });
 const store = await openEventStore(
   eventStoreUrl ?? connectionString,
   eventStoreUrl === undefined ? 'DATABASE_URL' : 'EVENTSTORE_URL',
-  { application: `eventstore ${OWN_NAME}` },
+  { application: `eventstore ${OWN_NAME}`, patient: true },
 );
 
 parentPort?.on('message', async (task: FillTask) => {

@@ -68,7 +68,7 @@ async function run(
   if (whole) say(`Respaldo íntegro: ${content}.`);
   else {
     say(`El archivo está completo, pero lo que guarda no es íntegro: ${content}.`);
-    sayFindings(namedByStream(findings), findings.length);
+    sayFindings(namedByStream(findings), findings);
     say(onlyCheck ? OTHER_COPY : RESTORED_AS_IS);
   }
   if (onlyCheck) return whole ? 0 : 1;
@@ -123,7 +123,7 @@ async function verifyAll(
   const found = report.findings.length;
   const shown = await named(foundations, report.findings);
   sayReport(report, shown, undefined);
-  return { kept: keptReport(report, undefined, shown, found), verified: found === 0 };
+  return { kept: keptReport(report, undefined, shown, report.findings), verified: found === 0 };
 }
 
 /** False when one could not be rebuilt: its next start projects it, and sets the record apart. */

@@ -3,6 +3,7 @@ import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts
 import { RunCancelled } from '@expediente/projections/ops.ts';
 import type { Foundations } from '../foundations.ts';
 import type { Finding } from '../integrity/finding.ts';
+import { foundText, recordsIn } from '../integrity/grouping.ts';
 import { amountToCheck, type IntegrityReport } from '../integrity/installation.ts';
 import { inWords, MOST_SHOWN, type NamedFinding } from '../integrity/naming.ts';
 import type { ComparedRows } from '../integrity/rows.ts';
@@ -56,7 +57,8 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
       throw error instanceof RunCancelled ? new ClearError(`${error.by} detuvo la revisión.`) : error;
     })
     .finally(() => bar.end());
-  if (json) say(JSON.stringify({ ...report, ...compared, findings, found: all.length }));
+  if (json)
+    say(JSON.stringify({ ...report, ...compared, findings, found: all.length, records: recordsIn(all) }));
   else {
     sayReport({ ...report, findings: all }, findings, compared);
     if (await mayAlterLog(foundations.pool)) say(MAY_ALTER_WORDS);
@@ -74,7 +76,7 @@ export function sayReport(
   say(`${counted(events)} eventos en ${counted(streams)} historias.`);
   say(`${counted(facts)} hechos en la bitácora.`);
   say(`${counted(files)} archivos.`);
-  sayFindings(findings, report.findings.length);
+  sayFindings(findings, report.findings);
   if (compared === undefined)
     say('Las filas de las listas no se compararon con el registro: lo hace npm run verify -- --rows.');
   for (const name of compared?.notCompared ?? [])
@@ -86,10 +88,12 @@ export function sayReport(
   );
 }
 
-/** One line each, of at most `MOST_SHOWN`. */
-export function sayFindings(findings: readonly NamedFinding[], found: number): void {
-  for (const finding of findings) say(`  ${inWords(finding)}`);
-  if (found > MOST_SHOWN) say(`  Y ${counted(found - MOST_SHOWN)} hallazgos más.`);
+/** How many records they are of, then one line each, of at most `MOST_SHOWN`: what comes of another one under it. */
+export function sayFindings(findings: readonly NamedFinding[], all: readonly Finding[]): void {
+  if (all.length === 0) return;
+  say(foundText(all));
+  for (const finding of findings) say(`${finding.follows ? '      ' : '  '}${inWords(finding)}`);
+  if (all.length > MOST_SHOWN) say(`  Y ${counted(all.length - MOST_SHOWN)} hallazgos más.`);
 }
 
 const onlyFiles = (findings: readonly Finding[]): boolean => findings.every(({ check }) => check === 'file');

@@ -11,6 +11,12 @@ export const CALL_MS = 5_000;
 /** Timeout of a page: for a rare category it may scan the index of a long log. */
 export const PAGE_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 1_000;
+/**
+ * The same for a process that no user waits for, of low priority among others: it may not get the processor for seconds,
+ * which is no sign that the server is away.
+ */
+const PATIENT_MS = 60_000;
+const PATIENT_IDLE_IN_TRANSACTION_MS = 15_000;
 
 /**
  * Every query here walks an index in its order. Plans are cached while tables are young and statistics are
@@ -27,20 +33,23 @@ export interface ConnectionOptions {
   readonly applicationName: string;
   /** Gives each connection its socket, so that the provider can destroy it; absent: pg's own. */
   readonly stream?: (() => Duplex) | undefined;
+  /** No user waits for it (ops commands): a slow answer is waited for. */
+  readonly patient?: boolean | undefined;
 }
 
 export function clientConfig({
   connectionString,
   applicationName,
   stream,
+  patient = false,
 }: ConnectionOptions): pg.ClientConfig {
   return {
     connectionString,
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: patient ? PATIENT_MS : CONNECT_MS,
     keepAlive: true,
     options: PLANNER,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: patient ? PATIENT_IDLE_IN_TRANSACTION_MS : IDLE_IN_TRANSACTION_MS,
     ...(stream && { stream }),
   };
 }
@@ -59,7 +68,7 @@ export function openPool(
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: options.statementMs,
     // A server that accepts the connection and then stays silent must not block a caller.
-    query_timeout: options.statementMs + SILENT_MS,
+    query_timeout: options.statementMs + (options.patient ? PATIENT_MS : SILENT_MS),
     ...(options.migrated && {
       onConnect: async (client: pg.ClientBase) => {
         await client.query('select eventstore.enter_epoch()');

@@ -35,6 +35,8 @@ export interface PostgresEventStoreOptions {
   readonly application?: string | undefined;
   /** As in `ConnectionOptions`. */
   readonly stream?: (() => Duplex) | undefined;
+  /** As in `ConnectionOptions`. */
+  readonly patient?: boolean | undefined;
 }
 
 const APPLICATION = 'eventstore';
@@ -60,12 +62,13 @@ export class PostgresEventStore implements EventStore, Restorable {
       poolSize = READERS,
       meter,
       stream,
+      patient,
       application = APPLICATION,
     }: PostgresEventStoreOptions,
   ) {
     this.id = id;
     const closed = this.#closing.signal;
-    const options = { connectionString, stream, migrated: true };
+    const options = { connectionString, stream, patient, migrated: true };
     this.#readers = openPool({
       ...options,
       size: poolSize,
@@ -82,7 +85,7 @@ export class PostgresEventStore implements EventStore, Restorable {
     this.#appender = new Appender(this.#writers, WRITERS, meter);
     this.#tail = new Tail(this.#reader, closed);
     this.#listener = new Listener(
-      { connectionString, stream, applicationName: `${application} listen` },
+      { connectionString, stream, patient, applicationName: `${application} listen` },
       () => this.#tail.wake(),
       closed,
     );
@@ -90,9 +93,10 @@ export class PostgresEventStore implements EventStore, Restorable {
 
   /** Brings the schema up to date and connects. @throws {EventStoreUnavailable} */
   static async open(options: PostgresEventStoreOptions): Promise<PostgresEventStore> {
-    const { connectionString } = options;
+    const { connectionString, patient } = options;
     const pool = openPool({
       connectionString,
+      patient,
       size: 1,
       statementMs: PAGE_MS,
       migrated: false,

@@ -310,6 +310,8 @@ export interface IntegrityFinding {
   readonly what: string;
   /** What shows it, in Spanish. */
   readonly witness: string;
+  /** 1: it comes of the one before it that has none; absent: it is a cause, or nothing is known of one. */
+  readonly follows?: 1;
 }
 
 /** What the list of checks looked at, and what it found. */
@@ -324,7 +326,9 @@ export interface IntegrityReport {
   /** Read models that could not be compared. */
   readonly not_compared: readonly string[];
   readonly found: number;
-  /** The first hundred of them. */
+  /** How many records they are of; absent in reports of before it was kept. */
+  readonly records?: number;
+  /** The first hundred of them: whole records that are gone first, and what comes of one under it. */
   readonly findings: readonly IntegrityFinding[];
 }
 

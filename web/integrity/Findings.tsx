@@ -6,7 +6,7 @@ import { permittedPages } from '../base/menu.ts';
 import { useSession } from '../base/session.tsx';
 import { recordAddress } from '../kit/address/history-address.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
-import { checkText, sureText } from './words.ts';
+import { affectedText, checkText, sureText } from './words.ts';
 
 /** A finding with its place among the others, which is the key of its line. */
 interface PlacedFinding extends IntegrityFinding {
@@ -14,7 +14,13 @@ interface PlacedFinding extends IntegrityFinding {
 }
 
 const columnsWith = (linked: boolean): readonly EditColumn<PlacedFinding>[] => [
-  { field: 'record', title: 'Registro', width: 250, heading: true },
+  {
+    field: 'record',
+    title: 'Registro',
+    width: 250,
+    heading: true,
+    value: ({ record, follows }) => (follows === 1 ? `↳ ${record}` : record),
+  },
   { field: 'what', title: 'Qué se encontró', width: 280 },
   { field: 'sure', title: 'Revisión segura', width: 130, value: sureText },
   { field: 'witness', title: 'Lo muestra', width: 260 },
@@ -36,7 +42,7 @@ const columnsWith = (linked: boolean): readonly EditColumn<PlacedFinding>[] => [
 ];
 
 /** What a list of checks found: each record as people call it, what is certain of it, what shows it, its history. */
-export function Findings({ report: { found, findings } }: { readonly report: IntegrityReport }) {
+export function Findings({ report: { found, records, findings } }: { readonly report: IntegrityReport }) {
   const { permissions } = useSession();
   const linked = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
   const columns = useMemo(() => columnsWith(linked), [linked]);
@@ -44,6 +50,7 @@ export function Findings({ report: { found, findings } }: { readonly report: Int
   if (found === 0) return <p>Sin hallazgos.</p>;
   return (
     <>
+      {records !== undefined && <p>{affectedText(found, records)}</p>}
       <EditGrid
         field="findings"
         name="Hallazgos"

@@ -56,3 +56,9 @@ const CHECKS: Readonly<Record<string, string>> = {
   row: 'Filas de las listas',
   seal: 'Sellos',
 };
+
+/** Of how many records the findings are; a record that comes of the one above it has an arrow. */
+export const affectedText = (found: number, records: number): string =>
+  records === 0
+    ? `${counted(found, 'hallazgo', 'hallazgos')}, de ningún registro en particular.`
+    : `${counted(found, 'hallazgo', 'hallazgos')} en ${counted(records, 'registro', 'registros')}. Lo que viene de otro hallazgo está debajo de él, con «↳».`;
