@@ -30,7 +30,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   },
   platform: { path: 'platform', ours: ['kernel', 'schemas'] },
   // Browsers have no Node's cryptography: `#crypto` is then these.
-  seals: { path: 'seals', ours: [], npm: [/^@noble\/(ed25519|hashes)/] },
+  seals: { path: 'seals', ours: [], npm: [/^@noble\/(ed25519|hashes)/, /^asn1js$/, /^pkijs$/] },
   // Auditors have it in one file: of the product it has what reads events, and nothing that decides or stores.
   verifier: { path: 'verifier', ours: ['seals', 'kernel', 'schemas', 'machines', 'catalogues'], npm: [] },
   readmodels: { path: 'readmodels', ours: WRITE_SIDE, npm: [/^pg/, /^kysely/] },

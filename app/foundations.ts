@@ -21,6 +21,7 @@ import type { Meters } from './metrics/meters.ts';
 import { keepingOwner } from './protected.ts';
 import { refuseLater, releaseMigrations } from './release.ts';
 import { sealMigrations } from './seals/migrations.ts';
+import { stampMigrations } from './seals/stamps.ts';
 import type { Writes } from './writes.ts';
 
 /** The resources of every service and every ops command. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...issueMigrations,
   ...releaseMigrations,
   ...sealMigrations,
+  ...stampMigrations,
   ...draftMigrations,
 ];
 

@@ -42,6 +42,12 @@ export interface Configuration {
   readonly publicVerify: boolean;
   /** Of a witness that cosigns seals (C2SP tlog-witness); absent: none is asked. */
   readonly sealWitnessUrl: string | undefined;
+  /** How often the log is sealed by itself. */
+  readonly sealEvery: 'day' | 'hour';
+  /** Of an authority that stamps each seal with its time (RFC 3161); absent: none is asked. */
+  readonly sealTsaUrl: string | undefined;
+  /** PEM file of the certificates in which that authority's own ends. */
+  readonly sealTsaCa: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,6 +94,12 @@ export function readConfiguration(environment: Environment): Configuration {
   }
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   const sealDir = read('SEAL_DIR');
+  const sealTsaCa = read('SEAL_TSA_CA');
+  const sealTsaUrl = urlOf('SEAL_TSA_URL', read('SEAL_TSA_URL'), ['https:', 'http:']);
+  if (sealTsaUrl !== undefined && sealTsaCa === undefined)
+    throw new ClearError(
+      'SEAL_TSA_URL necesita SEAL_TSA_CA: el archivo PEM con el certificado de la autoridad en que se confía, sin el cual un sello de tiempo no se puede comprobar.',
+    );
   return {
     production,
     host: read('HOST') ?? '127.0.0.1',
@@ -112,6 +124,9 @@ export function readConfiguration(environment: Environment): Configuration {
     sealDir: sealDir && resolve(sealDir),
     publicAddress,
     publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
+    sealEvery: oneOf('SEAL_EVERY', read('SEAL_EVERY') ?? 'day', ['day', 'hour']),
+    sealTsaUrl,
+    sealTsaCa: sealTsaCa && resolve(sealTsaCa),
     sealWitnessUrl: urlOf('SEAL_WITNESS_URL', read('SEAL_WITNESS_URL'), ['https:', 'http:']),
   };
 }

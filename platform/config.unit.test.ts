@@ -18,6 +18,7 @@ test('without variables everything has its default', () => {
     drainSeconds: 0,
     logLevel: 'info',
     sealDir: undefined,
+    sealEvery: 'day',
     publicAddress: undefined,
     publicVerify: false,
   });
@@ -32,11 +33,15 @@ test('the key of the seals is in the data folder unless it has a place of its ow
       SEAL_KEY_FILE: '/run/llave',
       SEAL_DIR: '/mnt/sellos',
       SEAL_WITNESS_URL: 'https://testigo/w1',
+      SEAL_TSA_URL: 'https://hora.example/tsa',
+      SEAL_TSA_CA: '/run/autoridad.pem',
     }),
   ).toMatchObject({
     sealKeyFile: '/run/llave',
     sealDir: '/mnt/sellos',
     sealWitnessUrl: 'https://testigo/w1',
+    sealTsaUrl: 'https://hora.example/tsa',
+    sealTsaCa: '/run/autoridad.pem',
   });
 });
 
@@ -51,6 +56,9 @@ test('papers are verified in public only where it is wanted, by the address that
 test.each([
   ['PORT', 'tres mil'],
   ['SEAL_WITNESS_URL', 'testigo.example'],
+  ['SEAL_EVERY', 'semana'],
+  ['SEAL_TSA_URL', 'hora.example'],
+  ['SEAL_TSA_URL', 'https://hora.example'],
   ['PORT', '70000'],
   ['ROLE', 'lector'],
   ['DEMO', 'tal vez'],

@@ -3,6 +3,7 @@ import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
 import type { RunPhase } from '@expediente/schemas/ops/read.ts';
 import type { Foundations } from '../foundations.ts';
+import { falseStamps } from '../seals/stamps.ts';
 import { auditFindings } from './audit.ts';
 import { checkedEvent } from './check.ts';
 import { accessRows, checkpointFindings, eachRowClaim, givenIds, issuedRows } from './evidence.ts';
@@ -43,7 +44,11 @@ export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' |
 
 /** Runs the whole list of checks over an installation; it only reads. */
 export async function checkInstallation(
-  { store, pool }: Pick<Foundations, 'store' | 'pool'>,
+  {
+    store,
+    pool,
+    installation,
+  }: Pick<Foundations, 'store' | 'pool'> & Partial<Pick<Foundations, 'installation'>>,
   { onProgress = () => undefined, onPhase = () => undefined, signal }: IntegrityOptions = {},
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
@@ -95,10 +100,24 @@ export async function checkInstallation(
       ...seals.findings(),
       ...(await seals.treeFindings(pool)),
       ...(await seals.auditFindings(pool)),
+      ...(installation ? await stampFindings(pool, installation.configuration) : []),
       ...auditFindings(audit),
       ...fileFindings(files, named),
     ],
   };
+}
+
+/** Time stamps that do not hold, as findings. @throws {ClearError} SEAL_TSA_CA cannot be read */
+async function stampFindings(
+  pool: Foundations['pool'],
+  configuration: Foundations['installation']['configuration'],
+): Promise<readonly Finding[]> {
+  const found = await falseStamps(pool, configuration);
+  return found.map(({ number, what }) => ({
+    check: 'seal',
+    what,
+    witness: `el sello ${number}, y la autoridad de SEAL_TSA_CA`,
+  }));
 }
 
 /**

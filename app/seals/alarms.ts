@@ -15,11 +15,12 @@ export interface SealsToday {
   readonly place: string;
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
+  readonly stamp: SealDelivery | null;
 }
 
 /** What is wrong with the seals and how it is mended, in Spanish; none: all is well. */
 export function alarmsOf(
-  { last, terms, key, place, folder, witness }: SealsToday,
+  { last, terms, key, place, folder, witness, stamp }: SealsToday,
   now: Date,
 ): readonly string[] {
   const alarms: string[] = [];
@@ -43,5 +44,6 @@ export function alarmsOf(
       );
   if (folder?.error) alarms.push(`Los sellos no se pudieron llevar a su carpeta. ${folder.error}`);
   if (witness?.error) alarms.push(`El testigo no firmó el último sello. ${witness.error}`);
+  if (stamp?.error) alarms.push(`El último sello no tiene sello de tiempo. ${stamp.error}`);
   return alarms;
 }

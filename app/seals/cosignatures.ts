@@ -1,6 +1,7 @@
 import { noteText, openNote, parseNote, type VerifiedSignature } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Seal, sealsAfter } from './kept.ts';
+import { isBefore } from './stamps.ts';
 import { keysOf, type Witness } from './witnesses.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -39,7 +40,8 @@ export const wholeNote = (
 export type Cosigned =
   /** `names`: witnesses whose cosignature is new here; none: all of them were here. */
   | { readonly is: 'added'; readonly seal: Seal; readonly names: readonly string[] }
-  | { readonly is: 'malformed' | 'not-kept' | 'unknown' | 'false' | 'early' };
+  /** `early`: of a time that is still to come. `before`: of one at which the seal was not there yet. */
+  | { readonly is: 'malformed' | 'not-kept' | 'unknown' | 'false' | 'early' | 'before' };
 
 /** A clock of a witness may be ahead by so much. */
 const AHEAD_SECONDS = 3_600;
@@ -61,6 +63,8 @@ export async function addCosignatures(
   if (opened.is !== 'verified') return { is: opened.is };
   const latest = BigInt(Math.floor(now.getTime() / 1_000) + AHEAD_SECONDS);
   if (opened.verified.some(({ seconds = 0n }) => seconds > latest)) return { is: 'early' };
+  if (opened.verified.some(({ seconds = 0n }) => isBefore(new Date(Number(seconds) * 1_000), seal)))
+    return { is: 'before' };
   const names: string[] = [];
   for (const signature of opened.verified) {
     const witness = witnesses.find(({ name, id }) => name === signature.name && id === signature.keyId);

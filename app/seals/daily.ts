@@ -1,27 +1,30 @@
 import { dateInGuatemala, startOfDay } from '@expediente/kernel/dates.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 import { deliver, deliverToFolder, lacks, type Target } from './delivery.ts';
 import { FIRST_STEP } from './migrations.ts';
 import { sealLog } from './seal.ts';
+import { stampLast } from './stamps.ts';
 import { askWitness } from './witness-client.ts';
 import { registeredWitnesses } from './witnesses.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** After midnight: what a day's last commands write is there. */
 const AFTER_MIDNIGHT_MS = 30 * MINUTE_MS;
 /** How often a process looks whether a day has ended. */
 const LOOK_MS = 10 * MINUTE_MS;
 
-/** Seals each day that ended, in one process of the installation; a day that was missed at the start. */
+/** Seals each day that ended, or each hour, in one process of the installation; a day that was missed at the start. */
 export function startSealing(parts: Foundations, closers: Closers): void {
   const { log } = parts.installation;
   let sealing: Promise<unknown> = Promise.resolve();
   const look = (): void => {
     sealing = sealing.then(async () => {
       try {
-        const seal = await sealDaily(parts, new Date());
+        const seal = await sealDaily(parts, new Date(), parts.installation.configuration.sealEvery);
         if (seal) log.info({ seal: seal.number, events: seal.size }, 'the log was sealed');
       } catch (error) {
         log.warn(wordsOf(error), 'the log was not sealed');
@@ -41,7 +44,10 @@ export function startSealing(parts: Foundations, closers: Closers): void {
 export interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
   readonly installation: {
     readonly log: Pick<Foundations['installation']['log'], 'warn'>;
-    readonly configuration: Pick<Foundations['installation']['configuration'], 'sealDir' | 'sealWitnessUrl'>;
+    readonly configuration: Pick<
+      Foundations['installation']['configuration'],
+      'sealDir' | 'sealWitnessUrl' | 'sealTsaUrl' | 'sealTsaCa'
+    >;
   };
 }
 
@@ -51,7 +57,7 @@ export interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
  */
 export async function deliverSeals({ installation, pool, store }: DeliverParts): Promise<void> {
   const { log, configuration } = installation;
-  const { sealDir, sealWitnessUrl } = configuration;
+  const { sealDir, sealWitnessUrl, sealTsaUrl } = configuration;
   const bring = async (target: Target, deliverTo: () => Promise<unknown>): Promise<void> => {
     try {
       if (await lacks(pool, target)) await deliverTo();
@@ -59,6 +65,11 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
       log.warn(wordsOf(error), `the seals were not brought to the ${target}`);
     }
   };
+  if (sealTsaUrl !== undefined)
+    await bring('stamp', async () => {
+      await deliver(pool, 'stamp', async () => await stampLast(pool, sealTsaUrl, configuration));
+    });
+  // After the stamp, which goes there too.
   if (sealDir !== undefined) await bring('folder', async () => await deliverToFolder(pool, sealDir));
   if (sealWitnessUrl !== undefined)
     await bring('witness', async () => {
@@ -70,12 +81,21 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
 const wordsOf = (error: unknown) =>
   error instanceof ClearError ? { reason: error.message } : { err: error };
 
-/** Seals the day that ended last when nothing was sealed since; of an installation the first is the one after its beginning. */
-export async function sealDaily(parts: Parameters<typeof sealLog>[0], now: Date) {
+/**
+ * Seals the day that ended last when nothing was sealed since; of an installation the first is the one after its beginning.
+ * @param every `hour`: also each hour, so that less time is left in which what was done can be changed unseen
+ */
+export async function sealDaily(
+  parts: Parameters<typeof sealLog>[0],
+  now: Date,
+  every: Configuration['sealEvery'] = 'day',
+) {
   const midnight = startOfDay(dateInGuatemala(new Date(now.getTime() - AFTER_MIDNIGHT_MS)));
-  const due = new Date(midnight.getTime() + AFTER_MIDNIGHT_MS);
+  const daily = new Date(midnight.getTime() + AFTER_MIDNIGHT_MS);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const due = every === 'hour' && hour > daily ? hour : daily;
   return await sealLog(parts, now, {
-    day: dateInGuatemala(new Date(midnight.getTime() - MINUTE_MS)),
+    day: dateInGuatemala(due === daily ? new Date(midnight.getTime() - MINUTE_MS) : now),
     isDue: async (last, db) => {
       if (last) return last.at < due;
       const { rows } = await db.query<{ applied_at: Date }>(

@@ -6,7 +6,7 @@ import { lastSeal } from './kept.ts';
 type Db = Pick<pg.Pool, 'query'>;
 
 /** Where seals are brought by themselves. */
-export type Target = 'folder' | 'witness';
+export type Target = 'folder' | 'witness' | 'stamp';
 
 /** The last attempt to bring seals somewhere. */
 export interface Delivery {

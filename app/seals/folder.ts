@@ -7,12 +7,16 @@ import { parseNote } from '@expediente/seals/note.ts';
 import { TILE_WIDTH, type TilePlace, tilePath } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { keptTile, leavesOfTiles, type Seal, sealsAfter, tilesBetween } from './kept.ts';
+import { stampsOf } from './stamps.ts';
 import type { Evidence, SealedMark } from './verify.ts';
 
 /** The last note of a folder (C2SP tlog-tiles). */
 const CHECKPOINT = 'checkpoint';
 /** Where the note of each seal is. */
 const noteFile = (number: number): string => join('sellos', `${number}.txt`);
+
+/** Where its time stamp is (RFC 3161), as `openssl ts -verify` reads it. */
+const stampFile = (number: number): string => join('sellos', `${number}.tsr`);
 
 /**
  * Brings a folder up to the last seal: tiles, the note of each seal and the last one as `checkpoint`, as C2SP tlog-tiles lays
@@ -37,6 +41,8 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
     for (const { number, size, note } of seals)
       if (size > before || (await read(folder, noteFile(number))) === undefined)
         await put(folder, noteFile(number), note);
+    for (const { number, answer } of await stampsOf(db))
+      if ((await read(folder, stampFile(number))) === undefined) await put(folder, stampFile(number), answer);
     await put(folder, CHECKPOINT, last.note);
     return last.number;
   } catch (error) {

@@ -20,6 +20,7 @@ import { keptTile, lastSeal, type Seal } from './kept.ts';
 import { sealKey } from './key.ts';
 import { sealDetail, sealRows, type TypesOf } from './rows.ts';
 import { SEALS, type SealParts, sealLog } from './seal.ts';
+import { unprovenBy } from './unproven.ts';
 import { registeredWitnesses } from './witnesses.ts';
 import { NOT_HELD } from './words.ts';
 
@@ -82,7 +83,7 @@ async function stateOf(
   typesOf: TypesOf,
 ): Promise<Omit<SealsState, 'comparison' | 'actions'>> {
   const { pool, store, installation } = parts;
-  const { sealDir, sealWitnessUrl } = installation.configuration;
+  const { sealDir, sealWitnessUrl, sealTsaUrl } = installation.configuration;
   const [{ rows }, last, terms, brought, witnesses] = await Promise.all([
     sealRows(pool, typesOf, { offset: 0, limit: 1 }),
     lastSeal(pool),
@@ -104,14 +105,17 @@ async function stateOf(
   };
   const folder = delivery('folder', sealDir);
   const witness = delivery('witness', sealWitnessUrl);
+  const stamp = delivery('stamp', sealTsaUrl);
   return {
     last: rows[0] ?? null,
     key: term ? keyState(term.vkey, term.from) : null,
     folder,
     witness,
+    stamp,
     witnesses,
+    unproven: unprovenBy(installation.configuration, { cosigned: (rows[0]?.witnesses.length ?? 0) > 0 }),
     alarms: alarmsOf(
-      { last, terms, key, place: installation.configuration.sealKeyFile, folder, witness },
+      { last, terms, key, place: installation.configuration.sealKeyFile, folder, witness, stamp },
       new Date(),
     ),
   };
@@ -139,6 +143,8 @@ const NOT_COSIGNED: Readonly<Record<Exclude<Cosigned['is'], 'added'>, string>> =
   unknown:
     'La nota no tiene la firma de ningún testigo registrado. Los testigos los registra quien opera el servidor: npm run seals -- witness add LLAVE.',
   false: 'La firma del testigo es falsa: no es de esta nota, o la nota cambió.',
+  before:
+    'La hora de la firma del testigo es anterior al sello, que entonces no existía: el testigo tiene que poner su reloj en hora y firmar de nuevo.',
   early: 'La hora de la firma del testigo está en el futuro: el testigo tiene que poner su reloj en hora.',
 };
 

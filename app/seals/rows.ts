@@ -6,6 +6,7 @@ import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Cosignature, cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { type Seal, sealNumbered, sealsPage } from './kept.ts';
+import { type Stamp, stampsOf } from './stamps.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -26,12 +27,17 @@ export async function sealRows(
 ): Promise<{ readonly rows: readonly SealRow[]; readonly total: number }> {
   const { seals, before, total } = await sealsPage(db, page);
   const numbers = seals.map(({ number }) => number);
-  const [types, cosigned] = await Promise.all([typesOf(numbers), cosignaturesOf(db, numbers)]);
+  const [types, cosigned, stamps] = await Promise.all([
+    typesOf(numbers),
+    cosignaturesOf(db, numbers),
+    stampsOf(db, numbers),
+  ]);
   const rows = seals.map((seal, at) =>
     rowOf(seal, {
       type: types.get(seal.number),
       before: (seals[at + 1] ?? before)?.size ?? 0,
       cosigned: cosigned.filter(({ number }) => number === seal.number),
+      stamp: stamps.find(({ number }) => number === seal.number),
     }),
   );
   return { rows, total };
@@ -41,9 +47,10 @@ export async function sealRows(
 export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Promise<SealDetail | undefined> {
   const seal = await sealNumbered(db, number);
   if (!seal) return undefined;
-  const [types, cosigned, before] = await Promise.all([
+  const [types, cosigned, [stamp], before] = await Promise.all([
     typesOf([number]),
     cosignaturesOf(db, [number]),
+    stampsOf(db, [number]),
     sealNumbered(db, number - 1),
   ]);
   const own = (parseNote(seal.note)?.signatures ?? []).map(({ name, keyId }) => ({
@@ -55,7 +62,8 @@ export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Prom
     ...{ at: new Date(seconds * 1_000).toISOString(), by },
   }));
   return {
-    ...rowOf(seal, { type: types.get(number), before: before?.size ?? 0, cosigned }),
+    ...rowOf(seal, { type: types.get(number), before: before?.size ?? 0, cosigned, stamp }),
+    authority: stamp?.authority ?? '',
     note: wholeNote(seal, cosigned),
     signatures: [...own, ...witnesses],
   };
@@ -66,9 +74,13 @@ interface Around {
   /** Size of the seal before it. */
   readonly before: number;
   readonly cosigned: readonly Cosignature[];
+  readonly stamp: Stamp | undefined;
 }
 
-function rowOf({ number, day, at, size, note }: Seal, { type = '', before, cosigned }: Around): SealRow {
+function rowOf(
+  { number, day, at, size, note }: Seal,
+  { type = '', before, cosigned, stamp }: Around,
+): SealRow {
   const parsed = parseNote(note);
   const checkpoint = parseCheckpoint(parsed?.text ?? '');
   return {
@@ -81,6 +93,7 @@ function rowOf({ number, day, at, size, note }: Seal, { type = '', before, cosig
     root: checkpoint ? toBase64(checkpoint.root) : '',
     keys: (parsed?.signatures ?? []).map(({ keyId }) => keyId),
     witnesses: cosigned.map(({ key }) => nameOf(key).name),
+    stamped: stamp?.instant.toISOString() ?? null,
   };
 }
 

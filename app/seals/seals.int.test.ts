@@ -166,6 +166,17 @@ describe.each([
     expect(await sealDaily(parts, new Date('2030-05-11T06:30:00.000Z'))).toMatchObject({ day: '2030-05-10' });
   });
 
+  test('with an hour of its own it is sealed each hour, and each day all the same', async () => {
+    await write(1, 2);
+    const hourly = async (now: string) => await sealDaily(parts, new Date(now), 'hour');
+    expect(await hourly('2030-05-10T15:05:00.000Z')).toMatchObject({ number: 1, day: '2030-05-10' });
+    expect(await hourly('2030-05-10T15:59:59.000Z')).toBeUndefined();
+    expect(await hourly('2030-05-10T16:00:00.000Z')).toMatchObject({ number: 2, day: '2030-05-10' });
+    // What the last commands of a day write is there: 00:30 in Guatemala.
+    expect(await hourly('2030-05-11T06:30:00.000Z')).toMatchObject({ number: 3, day: '2030-05-10' });
+    expect(await hourly('2030-05-11T07:00:00.000Z')).toMatchObject({ number: 4, day: '2030-05-11' });
+  });
+
   test('one that was cut off after its event is finished, not made again', async () => {
     await write(1, 80);
     const seal = await sealNow();

@@ -1,10 +1,11 @@
-import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { wholeNumber } from '@expediente/seals/checkpoint.ts';
 import { nodesOf } from '@expediente/seals/nodes.ts';
 import { consistencyProof, consistencyRanges } from '@expediente/seals/proofs.ts';
 import { nodesOfTiles, tileOfNode, tileWidth } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
+import { answerWithin } from './answer-within.ts';
 import { addCosignatures, cosignaturesOf } from './cosignatures.ts';
 import { keptTile, lastSeal, type Seal, sealNumbered } from './kept.ts';
 import type { Witness } from './witnesses.ts';
@@ -14,7 +15,7 @@ type Db = Pick<pg.Pool, 'query'>;
 /** A witness that answers later is asked again with the next look. */
 const WAIT_MS = 10_000;
 /** A few lines; more is no answer of a witness. */
-const MOST_CHARACTERS = 65_536;
+const MOST_BYTES = 65_536;
 
 interface Answer {
   readonly status: number;
@@ -64,23 +65,13 @@ async function lastCosigned(db: Db, witnesses: readonly Witness[]): Promise<numb
 async function addCheckpoint(db: Db, url: string, seal: Seal, old: number): Promise<Answer> {
   const proof = await proofFrom(db, old, seal.size);
   const body = `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${seal.note}`;
-  try {
-    const response = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
-      method: 'POST',
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-    const text = await response.text();
-    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
-    return { status: response.status, type: type.trim(), text: text.slice(0, MOST_CHARACTERS) };
-  } catch (error) {
-    throw new ClearError(`El testigo ${url} no contesta (${reasonOf(error)}): se intentará de nuevo.`);
-  }
+  const answer = await answerWithin(`${url.replace(/\/$/, '')}/add-checkpoint`, `El testigo ${url}`, {
+    body,
+    ms: WAIT_MS,
+    bytes: MOST_BYTES,
+  });
+  return { ...answer, text: answer.bytes.toString('utf8') };
 }
-
-const reasonOf = (error: unknown): string =>
-  oneLine(error instanceof Error && error.cause !== undefined ? error.cause : error);
 
 /** That the kept tree of `size` leaves continues the one of `old`. @throws {ClearError} when a tile is lost */
 async function proofFrom(db: Db, old: number, size: number): Promise<readonly Uint8Array[]> {

@@ -37,6 +37,8 @@ const parts = () => ({
       sealKeyFile: join(folder, 'seal-key.pem'),
       sealDir: undefined,
       sealWitnessUrl: witness.url,
+      sealTsaUrl: undefined,
+      sealTsaCa: undefined,
     },
   },
 });
@@ -132,6 +134,9 @@ test('what is no cosignature of a registered witness on a kept seal is refused',
   expect((await cosign(note)).is).toBe('unknown');
   const ahead = witness.cosign(text, new Date(Date.now() + DAY_MS));
   expect((await cosign(`${note}${ahead}`)).is).toBe('early');
+  // It was not there yet; the true time is taken afterwards.
+  const long = witness.cosign(text, new Date('2001-01-01T00:00:00Z'));
+  expect((await cosign(`${note}${long}`)).is).toBe('before');
   expect(await cosignaturesOf(pool)).toEqual([]);
 });
 
@@ -197,6 +202,13 @@ test.each([
   witness.instead = instead;
   expect((await delivered())?.error).toContain(words);
   await sealNow();
+});
+
+test('a witness that answers without an end is cut off', async () => {
+  await sealNow();
+  await register();
+  witness.instead = { status: 200, body: 'x'.repeat(5_000_000) };
+  expect((await delivered())?.error).toContain('contestó más de 65536 bytes');
 });
 
 test('a witness that is away is tried again with the next look', async () => {

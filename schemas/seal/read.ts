@@ -20,6 +20,8 @@ export interface SealRow {
   readonly keys: readonly string[];
   /** Names of the witnesses that cosigned it. */
   readonly witnesses: readonly string[];
+  /** When a time-stamping authority saw it (ISO instant, RFC 3161); null: none did. */
+  readonly stamped: string | null;
 }
 
 /** A line of signature of a seal. */
@@ -38,6 +40,8 @@ export interface SealDetail extends SealRow {
   /** The signed note with all cosignatures, to be kept elsewhere. */
   readonly note: string;
   readonly signatures: readonly SealSignature[];
+  /** Who stamped it with its time; '': none did. */
+  readonly authority: string;
 }
 
 /** The key with which the log goes on. */
@@ -48,7 +52,7 @@ export interface SealKeyState {
   readonly since: number;
 }
 
-/** Where seals are brought by themselves: a folder, or a witness. */
+/** Where seals are brought by themselves: a folder, a witness, or a time-stamping authority. */
 export interface SealDelivery {
   /** Its path or address. */
   readonly to: string;
@@ -98,6 +102,9 @@ export interface SealsState {
   /** Null: not configured. */
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
+  readonly stamp: SealDelivery | null;
+  /** What nothing proves as it is configured, in Spanish; none: all that can be. */
+  readonly unproven: readonly string[];
   readonly witnesses: readonly SealWitness[];
   /** What is wrong and how it is mended, in Spanish. */
   readonly alarms: readonly string[];

@@ -128,6 +128,8 @@ export async function testServices(server?: string) {
           sealKeyFile: '/nonexistent/seal-key.pem',
           sealDir: undefined,
           sealWitnessUrl: undefined,
+          sealTsaUrl: undefined,
+          sealTsaCa: undefined,
         },
       },
     }),

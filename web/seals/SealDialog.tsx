@@ -43,6 +43,15 @@ const Seal = ({ seal }: { readonly seal: SealDetail }) => (
           value: at === null ? `Llave ${id}` : `Llave ${id}, el ${instantText(at)}; la agregó ${by}`,
           span: 6,
         })),
+        ...(seal.stamped === null
+          ? []
+          : [
+              {
+                name: 'Sello de tiempo (RFC 3161)',
+                value: `${instantText(seal.stamped, true)}, por ${seal.authority}`,
+                span: 12 as const,
+              },
+            ]),
       ]}
     />
     <CopiedText

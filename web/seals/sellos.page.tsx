@@ -56,6 +56,13 @@ const COLUMNS: readonly Column<SealRow>[] = [
     sortable: false,
     text: witnessesText,
   },
+  {
+    field: 'stamped',
+    title: 'Sello de tiempo',
+    width: 136,
+    sortable: false,
+    text: ({ stamped }) => (stamped === null ? '–' : instantText(stamped)),
+  },
 ];
 
 /** The seals of the log: how they are, what was kept elsewhere against the log of today, and all of them. */
@@ -94,7 +101,7 @@ export default function SealsScreen() {
 }
 
 function Head({ state }: { readonly state: SealsState }) {
-  const { key, folder, witness, witnesses, alarms, actions } = state;
+  const { key, folder, witness, stamp, witnesses, unproven, alarms, actions } = state;
   const step = useStep();
   const [asking, setAsking] = useState<'compare' | 'cosign'>();
   const offer = (act: string) => actions.find(({ action }) => action === act);
@@ -144,11 +151,17 @@ function Head({ state }: { readonly state: SealsState }) {
           <Warnings of={alarms} />
         </div>
       )}
+      {unproven.length > 0 && (
+        <section aria-label="Lo que no está probado" className="seals-alarms">
+          <Warnings of={unproven} />
+        </section>
+      )}
       <div className="seals-facts">
         <Facts
           facts={[
             { name: 'Carpeta (SEAL_DIR)', value: deliveryText(folder), span: 6 },
             { name: 'Testigo (SEAL_WITNESS_URL)', value: deliveryText(witness), span: 6 },
+            { name: 'Sello de tiempo (SEAL_TSA_URL)', value: deliveryText(stamp), span: 6 },
             ...witnesses.map(({ name, id, seal: since, at, by }) => ({
               name: `Testigo ${name}`,
               value: `Llave ${id}, registrada en el sello ${since}, el ${instantText(at)}, por ${by}`,

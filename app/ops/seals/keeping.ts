@@ -1,11 +1,13 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { termsOf } from '../../seals/compare.ts';
+import { cosignaturesOf } from '../../seals/cosignatures.ts';
 import { deliverToFolder } from '../../seals/delivery.ts';
 import { writeSealFolder } from '../../seals/folder.ts';
 import { ageHours, LATE_HOURS, lastSeal } from '../../seals/kept.ts';
 import { sealKey } from '../../seals/key.ts';
 import { sealLog } from '../../seals/seal.ts';
 import { isKeyOf } from '../../seals/signing.ts';
+import { unprovenBy } from '../../seals/unproven.ts';
 import { sealInWords } from '../../seals/words.ts';
 import { counted, type OpsCommand, say } from '../command.ts';
 import { opsFact } from '../fact.ts';
@@ -38,6 +40,8 @@ export const status: SealWork = async (foundations) => {
     return 1;
   }
   say(`Llave pública: ${key.vkey}`);
+  const cosigned = (await cosignaturesOf(pool, [last.number])).length > 0;
+  for (const line of unprovenBy(installation.configuration, { cosigned })) say(line);
   const signed = isKeyOf(key, last);
   if (!signed)
     say(

@@ -1,0 +1,56 @@
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
+
+export interface Asked {
+  readonly body: Uint8Array<ArrayBuffer> | string;
+  /** Media type of the body; absent: text. */
+  readonly type?: string;
+  /** How long its answer is waited for. */
+  readonly ms: number;
+  /** A longer answer is none. */
+  readonly bytes: number;
+}
+
+/** What somebody elsewhere answered. */
+export interface Answer {
+  readonly status: number;
+  /** Media type, without its parameters. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Posts to an address of the configuration, bounded while the answer is read: who is asked may be anybody by then.
+ * @param who it is in Spanish: 'El testigo https://…'
+ * @throws {ClearError} it does not answer, or too much
+ */
+export async function answerWithin(
+  url: string,
+  who: string,
+  { body, type, ms, bytes }: Asked,
+): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ms),
+    });
+    const read: Buffer[] = [];
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      // Leaving the loop closes the connection.
+      if (size > bytes) throw new ClearError(`${who} contestó más de ${bytes} bytes: se intentará de nuevo.`);
+      read.push(Buffer.from(part));
+    }
+    const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return { status: response.status, type: media.trim(), bytes: Buffer.concat(read) };
+  } catch (error) {
+    if (error instanceof ClearError) throw error;
+    throw new ClearError(`${who} no contesta (${reasonOf(error)}): se intentará de nuevo.`);
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  oneLine(error instanceof Error && error.cause !== undefined ? error.cause : error);

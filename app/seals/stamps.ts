@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
+import type { Migration } from '@expediente/platform/migrations.ts';
+import {
+  certificatesIn,
+  MOST_STAMP_BYTES,
+  type OpenedStamp,
+  openStamp,
+  STAMP_QUERY,
+  stampRequest,
+} from '@expediente/seals/timestamp.ts';
+import type pg from 'pg';
+import { answerWithin } from './answer-within.ts';
+import { lastSeal, type Seal, sealsAfter } from './kept.ts';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export const stampMigrations: readonly Migration[] = [
+  {
+    name: 'seal-stamps-001',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- Answers of time-stamping authorities (RFC 3161) over the notes of seals: each proves itself.
+        create table seal_stamp (
+          number int primary key references seal,
+          -- By the authority's clock, as the answer says it.
+          instant timestamptz not null,
+          authority text not null,
+          answer bytea not null,
+          at timestamptz not null default now()
+        );
+      `),
+  },
+];
+
+/** A seal's time stamp. */
+export interface Stamp {
+  readonly number: number;
+  readonly instant: Date;
+  /** As its certificate calls it. */
+  readonly authority: string;
+  /** Its whole answer: `openssl ts -verify -in …` reads it. */
+  readonly answer: Buffer;
+}
+
+/** Stamps of seals, in order. @param numbers absent: of all */
+export async function stampsOf(db: Db, numbers?: readonly number[]): Promise<readonly Stamp[]> {
+  const { rows } = await db.query<Stamp>(
+    `select number, instant, authority, answer from seal_stamp
+     where $1::int[] is null or number = any($1) order by number`,
+    [numbers ?? null],
+  );
+  return rows;
+}
+
+/** Where time stamps come from; undefined: from nowhere. */
+export type TsaConfiguration = Pick<Configuration, 'sealTsaUrl' | 'sealTsaCa'>;
+
+/** The certificates in which the authority's own ends; undefined: none is configured. @throws {ClearError} */
+export async function trustedAuthorities({
+  sealTsaCa,
+}: Pick<Configuration, 'sealTsaCa'>): Promise<ReturnType<typeof certificatesIn>> {
+  if (sealTsaCa === undefined) return undefined;
+  let pem: string;
+  try {
+    pem = await readFile(sealTsaCa, 'utf8');
+  } catch (error) {
+    throw new ClearError(
+      `SEAL_TSA_CA no se puede leer en ${sealTsaCa} (${errorCode(error)}): revise la ruta y los permisos.`,
+    );
+  }
+  const trusted = certificatesIn(pem);
+  if (!trusted)
+    throw new ClearError(
+      `SEAL_TSA_CA no tiene ningún certificado que se entienda en ${sealTsaCa}: debe ser un archivo PEM con el de la autoridad que certifica a la de sellado de tiempo.`,
+    );
+  return trusted;
+}
+
+/** An authority that answers later is asked again with the next look. */
+const WAIT_MS = 10_000;
+
+/**
+ * Asks the authority to stamp the last seal's note, checks what it answers, and keeps it. A stamp over a seal covers all
+ * before it, which the note's tree has. @throws {ClearError} when there is none
+ */
+export async function stampLast(db: Db, url: string, configuration: TsaConfiguration): Promise<void> {
+  const seal = await lastSeal(db);
+  if (!seal || (await stampsOf(db, [seal.number])).length > 0) return;
+  const trusted = await trustedAuthorities(configuration);
+  if (!trusted) throw new ClearError('Falta SEAL_TSA_CA: sin ella un sello de tiempo no se puede comprobar.');
+  const nonce = randomBytes(16);
+  const { status, bytes } = await answerWithin(url, `La autoridad de sellado de tiempo ${url}`, {
+    body: Uint8Array.from(stampRequest(seal.note, nonce)),
+    type: STAMP_QUERY,
+    ms: WAIT_MS,
+    bytes: MOST_STAMP_BYTES,
+  });
+  if (status !== 200)
+    throw new ClearError(
+      `La autoridad de sellado de tiempo ${url} contestó ${status}: se intentará de nuevo.`,
+    );
+  const stamp = await openStamp(seal.note, bytes, { trusted, nonce });
+  if (stamp.is !== 'stamped') throw new ClearError(`${NOT_STAMPED[stamp.is]} (${url}: ${stamp.why})`);
+  if (isBefore(stamp.at, seal))
+    throw new ClearError(
+      `La autoridad de sellado de tiempo ${url} dice que el sello ${seal.number} ya existía el ${shownInstant(stamp.at.toISOString(), true)}, antes de hacerse: compare los relojes.`,
+    );
+  await db.query(
+    'insert into seal_stamp (number, instant, authority, answer) values ($1, $2, $3, $4) on conflict do nothing',
+    [seal.number, stamp.at, stamp.by, bytes],
+  );
+}
+
+const NOT_STAMPED: Readonly<Record<Exclude<OpenedStamp['is'], 'stamped'>, string>> = {
+  malformed: 'Lo que contestó la autoridad de sellado de tiempo no se entiende',
+  refused: 'La autoridad de sellado de tiempo no quiso sellar',
+  other: 'La autoridad de sellado de tiempo selló otra nota',
+  nonce: 'La autoridad de sellado de tiempo contestó otra pregunta',
+  false:
+    'La firma del sello de tiempo no es de la autoridad en que se confía: revise SEAL_TSA_CA, o avise a auditoría',
+};
+
+/** Clocks differ by so much. */
+export const CLOCKS_MS = 300_000;
+
+/** An instant before the seal's own: nothing can be signed before it is there. */
+export const isBefore = (at: Date, seal: Pick<Seal, 'at'>): boolean =>
+  at.getTime() < seal.at.getTime() - CLOCKS_MS;
+
+/** A stamp that is not what it should be. */
+export interface FalseStamp {
+  readonly number: number;
+  readonly what: string;
+}
+
+/** Kept stamps that do not hold; without SEAL_TSA_CA nothing says whose signatures count, and none is judged. @throws {ClearError} */
+export async function falseStamps(
+  db: Db,
+  configuration: Pick<Configuration, 'sealTsaCa'>,
+): Promise<readonly FalseStamp[]> {
+  const trusted = await trustedAuthorities(configuration);
+  if (!trusted) return [];
+  const seals = new Map((await sealsAfter(db, 0)).map((seal) => [seal.number, seal]));
+  const found: FalseStamp[] = [];
+  for (const { number, answer, instant } of await stampsOf(db)) {
+    const seal = seals.get(number);
+    if (!seal) continue;
+    const stamp = await openStamp(seal.note, answer, { trusted });
+    if (stamp.is !== 'stamped')
+      found.push({ number, what: `el sello de tiempo del sello ${number} no es de su nota, o es falso` });
+    else if (stamp.at.getTime() !== instant.getTime())
+      found.push({
+        number,
+        what: `la hora guardada del sello de tiempo del sello ${number} no es la que dice`,
+      });
+    else if (isBefore(stamp.at, seal))
+      found.push({ number, what: `el sello ${number} dice haberse hecho después de su sello de tiempo` });
+  }
+  return found;
+}
