@@ -190,6 +190,11 @@ test('a swapped provider, rechained, and everything sealed anew: the kept note n
   );
   // Sealed anew, its tree with it: nothing here has the tree of the kept note any more.
   await database.query('delete from seal_cosignature; delete from seal; delete from seal_tile');
+  expect(refused(await auditor.send('/seals/seal', {}))).toMatchObject({ rule: 'not-sealed' });
+  expect((await state()).alarms).toContainEqual(expect.stringMatching(/ya se firmó|ya firmó/));
+  // With the machine of the key, too: the seals' events, and what the signer remembers.
+  await database.query(`delete from eventstore.event where stream = 'seal-1'`);
+  await rm(join(product.dataDir, 'seal-key.pem.firmado'));
   dataOf<SealedAnswer>(await auditor.send('/seals/seal', {}));
   const again = await compared(kept.note, vkey);
   expect(again.comparison).toMatchObject({ holds: false, history: null });
@@ -197,7 +202,13 @@ test('a swapped provider, rechained, and everything sealed anew: the kept note n
 });
 
 test('a late seal and a key that is not there are alarms, on Inicio and in the metrics too', async () => {
-  await database.query(`update seal set at = now() - interval '27 hours'`);
+  // A row says nothing of it: the seal's own event does.
+  await database.query(`update seal set at = now() + interval '9 years'`);
+  await database.query(
+    `update eventstore.event set metadata = (metadata::jsonb || jsonb_build_object('at',
+       to_char((now() - interval '27 hours') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
+     where stream = 'seal-1'`,
+  );
   expect((await state()).alarms).toEqual([expect.stringContaining('El último sello tiene 27 horas')]);
   const last = { act: 'seal', result: 'broken', at: expect.any(String) };
   expect(dataOf(await auditor.read('/home/house'))).toContainEqual(last);

@@ -122,6 +122,9 @@ test('an operator with the password swaps the provider, rechains, rebuilds, mend
     await rig.close();
     await pool.end();
   }
+  // The signer remembers what it signed, next to the key: with the machine, that goes, too.
+  await expect(ops('seals', 'now')).rejects.toThrow('y el registro tiene 0');
+  await rm(join(browser.product.dataDir, 'seal-key.pem.firmado'));
   // The folder outside keeps what it has: it is not written over.
   await expect(ops('seals', 'now')).rejects.toThrow('un sello que este registro no tiene');
   // Nothing inside shows it.

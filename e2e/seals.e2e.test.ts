@@ -77,8 +77,12 @@ test('an order was rechained, its lists and seals made anew: the note, from its 
     [stream],
   );
   await database.query('delete from seal_cosignature; delete from seal; delete from seal_tile');
-  await database.end();
   const insider = await User.signIn(browser.product.base, 'operador');
+  expect((await insider.send('/seals/seal', {})).envelope.data).toMatchObject({ rule: 'not-sealed' });
+  // With the machine of the key, too: the seals' events, and what the signer remembers.
+  await database.query(`delete from eventstore.event where stream = 'seal-1'`);
+  await database.end();
+  await rm(join(browser.product.dataDir, 'seal-key.pem.firmado'));
   dataOf<SealedAnswer>(await insider.send('/seals/seal', {}));
   const file = join(folder, 'sello.txt');
   await writeFile(file, kept.note);

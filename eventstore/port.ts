@@ -155,8 +155,11 @@ export interface EventStore {
   subscribe(after: Position, filter?: EventFilter, batchSize?: number): Subscription;
   /** Position of the end of the log now. */
   head(): Promise<Position>;
-  /** Number of events in the log, for a progress bar; undefined where counting would read all of them. */
-  count(): Promise<number | undefined>;
+  /**
+   * Number of events in the log, or of those up to a position, itself included; undefined where counting would read all of
+   * them.
+   */
+  count(upTo?: Position): Promise<number | undefined>;
   /** Resolves when the store answers. @throws {EventStoreUnavailable} */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -27,6 +27,7 @@ import { heldNote } from '../seals/held.ts';
 import { type Seal, sealsAfter } from '../seals/kept.ts';
 import { sealKey } from '../seals/key.ts';
 import { SEALS, sealLog } from '../seals/seal.ts';
+import { memoryFile } from '../seals/signed.ts';
 import { comparisonInWords } from '../seals/words.ts';
 import type { Finding } from './finding.ts';
 import { checkInstallation } from './installation.ts';
@@ -378,6 +379,11 @@ test('everything is made anew, lists, audit and seals too: the note of then name
   for (const { name } of PROJECTIONS) await rebuild(service, name, { acceptLog: true });
   await tamper(`delete from eventstore.event where stream = '${SEALS}'`, 'truncate seal, seal_tile cascade');
   await rewriteAudit(service.pool, ({ kind }) => kind !== 'refusal');
+  await expect(sealLog(sealing, new Date())).rejects.toThrow(
+    'La llave ya firmó 2 sellos y el registro tiene 0',
+  );
+  // With the machine of the key, too.
+  await rm(memoryFile(sealing.installation.configuration));
   await sealLog(sealing, new Date());
   await sealLog(sealing, new Date());
   expect(await found()).toEqual([]);

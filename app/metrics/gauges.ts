@@ -8,7 +8,7 @@ import type { Printer } from '@expediente/projections/shared/documents/browser.t
 import { lastActs } from '@expediente/readmodels/engine/runs.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import type { Foundations } from '../foundations.ts';
-import { ageHours, lastSeal } from '../seals/kept.ts';
+import { ageHours, lastSealed } from '../seals/kept.ts';
 import { attemptOf } from '../writes.ts';
 import { certificateEnds } from './certificates.ts';
 
@@ -205,8 +205,8 @@ function watchInstallation(metrics: Metrics, watched: Watching | undefined): voi
     },
   );
   metrics.gauge('expediente_seal_age_seconds', 'Age of the last seal of the log', [], async () => {
-    const pool = watched?.foundations?.pool;
-    const last = pool && (await lastSeal(pool));
+    const foundations = watched?.foundations;
+    const { last } = foundations ? await lastSealed(foundations) : {};
     return last ? one(ageHours(last, new Date()) * 3_600) : [];
   });
   metrics.gauge(

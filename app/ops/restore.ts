@@ -14,6 +14,8 @@ import { amountToCheck, checkInstallation } from '../integrity/installation.ts';
 import { named, namedByStream } from '../integrity/naming.ts';
 import { abandoned, keptReport, reported } from '../integrity/run.ts';
 import { refusedClearly } from '../protected.ts';
+import { SEALS } from '../seals/kept.ts';
+import { rememberRestore } from '../seals/signed.ts';
 import { countBar, eventBar } from './bar.ts';
 import { type BareCommand, counted, say } from './command.ts';
 import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
@@ -88,6 +90,9 @@ async function run(
   await refusedClearly(restoring).finally(async () => await log?.close());
   const foundations = await openFoundations(installation, closers);
   await foundations.pool.query('analyze');
+  // Where the backup comes from the log may go on: what is sealed here must not contradict it.
+  if ((await foundations.store.readStream(SEALS)).length > 0)
+    await rememberRestore(configuration, new Date());
   // From here on there is a journal to write it into.
   const begun = { projection: BACKUP, kind: 'restore', by: actor(), total: eventsIn(manifest) } as const;
   const { rebuilt, verified } = await installationRun(foundations, { ...begun, signal }, async (meter) => {

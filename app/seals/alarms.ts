@@ -1,7 +1,9 @@
+import { shownInstant } from '@expediente/kernel/dates.ts';
 import { counted } from '@expediente/kernel/format.ts';
 import type { SealDelivery } from '@expediente/schemas/seal/read.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
 import { ageHours, LATE_HOURS, type Seal } from './kept.ts';
+import { CLOCK_SLACK_MS, type SignerMemory } from './signed.ts';
 import { isKeyOf } from './signing.ts';
 import type { KeyTerm } from './terms.ts';
 
@@ -16,11 +18,17 @@ export interface SealsToday {
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
   readonly stamp: SealDelivery | null;
+  /** Why the last seal that was due could not be made, in Spanish; '': it could. */
+  readonly refusal: string;
+  /** What the signer remembers, or why it cannot; undefined: its file is not there. */
+  readonly memory: SignerMemory | string | undefined;
+  /** The last seal states heads: the signer had a memory when it made it. */
+  readonly isRemembered: boolean;
 }
 
 /** What is wrong with the seals and how it is mended, in Spanish; none: all is well. */
 export function alarmsOf(
-  { last, terms, key, place, folder, witness, stamp }: SealsToday,
+  { last, terms, key, place, folder, witness, stamp, refusal, memory, isRemembered }: SealsToday,
   now: Date,
 ): readonly string[] {
   const alarms: string[] = [];
@@ -28,6 +36,7 @@ export function alarmsOf(
     alarms.push(
       `El último sello tiene ${counted(Math.floor(ageHours(last, now)), 'hora')}: debe hacerse uno cada día. Selle ahora; si no se puede, el motivo lo dice esta página y el registro del producto.`,
     );
+  alarms.push(...alarmsOfSigner({ last, refusal, memory, isRemembered }, now));
   if (last && typeof key === 'string') alarms.push(key);
   else if (last && key === undefined)
     alarms.push(
@@ -46,4 +55,39 @@ export function alarmsOf(
   if (witness?.error) alarms.push(`El testigo no firmó el último sello. ${witness.error}`);
   if (stamp?.error) alarms.push(`El último sello no tiene sello de tiempo. ${stamp.error}`);
   return alarms;
+}
+
+/** Why the log is not sealed on, or will not be, in Spanish. */
+export function alarmsOfSigner(
+  { last, refusal, memory, isRemembered }: Pick<SealsToday, 'last' | 'refusal' | 'memory' | 'isRemembered'>,
+  now: Date,
+): readonly string[] {
+  const alarms: string[] = [];
+  if (last && last.at.getTime() > now.getTime() + CLOCK_SLACK_MS)
+    alarms.push(
+      `La hora del último sello, ${shownInstant(last.at.toISOString())}, está en el futuro: ponga en hora el reloj del servidor. Si ya lo está, npm run seals -- now --clock.`,
+    );
+  const signer = signerAlarm(last, memory, isRemembered);
+  if (signer !== undefined) alarms.push(signer);
+  if (refusal !== '') alarms.push(refusal);
+  return alarms;
+}
+
+/** What the signer remembers against the kept seals. */
+function signerAlarm(
+  last: Seal | undefined,
+  memory: SignerMemory | string | undefined,
+  isRemembered: boolean,
+): string | undefined {
+  if (typeof memory === 'string') return memory;
+  if (!memory)
+    return last && isRemembered
+      ? 'Falta el archivo .firmado junto a la llave de los sellos, que dice qué se selló de último: cópielo de donde estaba la llave. Sin él no se sella.'
+      : undefined;
+  const { signed, restored } = memory;
+  if (restored !== undefined)
+    return `Se restauró un respaldo el ${shownInstant(restored)}: el próximo sello lo dirá, y el registro sigue con otro nombre.`;
+  if (signed && signed.number > (last?.number ?? 0) + 1)
+    return `La llave ya firmó ${counted(signed.number, 'sello')} y aquí hay ${last?.number ?? 0}: alguien los quitó. Avise a auditoría.`;
+  return undefined;
 }

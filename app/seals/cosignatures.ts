@@ -68,12 +68,11 @@ export async function addCosignatures(
   const names: string[] = [];
   for (const signature of opened.verified) {
     const witness = witnesses.find(({ name, id }) => name === signature.name && id === signature.keyId);
-    const { rowCount } = await db.query(
-      `insert into seal_cosignature (number, key, line, seconds, by) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [seal.number, witness?.vkey ?? '', lineOf(signature), String(signature.seconds), by],
-    );
-    if (rowCount === 1) names.push(signature.name);
+    const { rows } = await db.query<{ added: boolean }>('select seal_cosign($1, $2, $3, $4, $5) as added', [
+      seal.number,
+      ...[witness?.vkey ?? '', lineOf(signature), String(signature.seconds), by],
+    ]);
+    if (rows[0]?.added) names.push(signature.name);
   }
   return { is: 'added', seal, names };
 }

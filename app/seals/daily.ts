@@ -6,6 +6,7 @@ import type { Foundations } from '../foundations.ts';
 import { deliver, deliverToFolder, lacks, type Target } from './delivery.ts';
 import { FIRST_STEP } from './migrations.ts';
 import { sealLog } from './seal.ts';
+import { CLOCK_SLACK_MS } from './signed.ts';
 import { stampLast } from './stamps.ts';
 import { askWitness } from './witness-client.ts';
 import { registeredWitnesses } from './witnesses.ts';
@@ -60,7 +61,8 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
   const { sealDir, sealWitnessUrl, sealTsaUrl } = configuration;
   const bring = async (target: Target, deliverTo: () => Promise<unknown>): Promise<void> => {
     try {
-      if (await lacks(pool, target)) await deliverTo();
+      // What lies in the folder is looked at each time, whatever the table says of it.
+      if (target === 'folder' || (await lacks(pool, target))) await deliverTo();
     } catch (error) {
       log.warn(wordsOf(error), `the seals were not brought to the ${target}`);
     }
@@ -97,7 +99,8 @@ export async function sealDaily(
   return await sealLog(parts, now, {
     day: dateInGuatemala(due === daily ? new Date(midnight.getTime() - MINUTE_MS) : now),
     isDue: async (last, db) => {
-      if (last) return last.at < due;
+      // One whose time is still to come is refused, and that is seen: it must not keep the log from being sealed.
+      if (last) return last.at < due || last.at.getTime() > now.getTime() + CLOCK_SLACK_MS;
       const { rows } = await db.query<{ applied_at: Date }>(
         'select applied_at from migration where name = $1',
         [FIRST_STEP],

@@ -5,8 +5,8 @@ import { lastSeal } from './kept.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** Where seals are brought by themselves. */
-export type Target = 'folder' | 'witness' | 'stamp';
+/** Where seals are brought by themselves; `signer`: whether the last one could be made at all. */
+export type Target = 'folder' | 'witness' | 'stamp' | 'signer';
 
 /** The last attempt to bring seals somewhere. */
 export interface Delivery {
@@ -39,11 +39,13 @@ export async function deliver(db: Db, target: Target, bring: () => Promise<unkno
 }
 
 const keep = async (db: Db, target: Target, number: number, error: string): Promise<unknown> =>
-  await db.query(
-    `insert into seal_delivery (target, number, error) values ($1, $2, $3)
-     on conflict (target) do update set number = excluded.number, error = excluded.error, at = now()`,
-    [target, number, error],
-  );
+  await db.query('select seal_deliver($1, $2, $3)', [target, number, error]);
+
+/** Keeps why the log could not be sealed; '': it could. */
+export async function noteRefusal(db: Db, error: string): Promise<void> {
+  const [last, before] = [await lastSeal(db), (await deliveries(db)).get('signer')];
+  if ((before?.error ?? '') !== error) await keep(db, 'signer', last?.number ?? 0, error);
+}
 
 /** Whether a target lacks the last seal, or its last attempt failed. */
 export async function lacks(db: Db, target: Target): Promise<boolean> {

@@ -38,12 +38,11 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
         );
       await put(folder, tilePath(place), tile.bytes);
     }
-    for (const { number, size, note } of seals)
-      if (size > before || (await read(folder, noteFile(number))) === undefined)
-        await put(folder, noteFile(number), note);
+    for (const { number, note } of seals)
+      if ((await read(folder, noteFile(number))) === undefined) await put(folder, noteFile(number), note);
     for (const { number, answer } of await stampsOf(db))
       if ((await read(folder, stampFile(number))) === undefined) await put(folder, stampFile(number), answer);
-    await put(folder, CHECKPOINT, last.note);
+    if ((await read(folder, CHECKPOINT)) !== last.note) await put(folder, CHECKPOINT, last.note);
     return last.number;
   } catch (error) {
     if (error instanceof ClearError || errorCode(error) === '') throw error;
@@ -53,15 +52,31 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
   }
 }
 
-/** How many events a folder has the tree of. @throws {ClearError} when its last seal is none of this log */
+/** How many events a folder has the tree of. @throws {ClearError} when it holds a seal that is none of this log */
 async function sizeThere(folder: string, seals: readonly Seal[]): Promise<number> {
+  const other = await otherSealIn(folder, seals);
+  if (other !== undefined)
+    throw new ClearError(
+      `${other} Si se restauró un respaldo anterior, es eso; si no, se cambió lo sellado: compárelo en la página Sellos. No se escribe encima: conserve la carpeta e indique otra en SEAL_DIR.`,
+    );
   const note = await read(folder, CHECKPOINT);
-  if (note === undefined) return 0;
-  const there = seals.find((seal) => seal.note === note);
-  if (there) return there.size;
-  throw new ClearError(
-    `En ${folder} hay un sello que este registro no tiene. Si se restauró un respaldo anterior, es eso; si no, se cambió lo sellado: compárelo en la página Sellos. No se escribe encima: conserve la carpeta e indique otra en SEAL_DIR.`,
-  );
+  return seals.find((seal) => seal.note === note)?.size ?? 0;
+}
+
+/** The seal of a folder that the kept ones are not, in Spanish; undefined: all of it is theirs. */
+export async function otherSealIn(
+  folder: string,
+  seals: readonly Pick<Seal, 'number' | 'note'>[],
+): Promise<string | undefined> {
+  const last = await read(folder, CHECKPOINT);
+  for (const { number, note } of seals) {
+    const there = await read(folder, noteFile(number));
+    if (there !== undefined && there !== note)
+      return `En ${folder} hay un sello ${number} que no es el de este registro.`;
+  }
+  return last !== undefined && !seals.some(({ note }) => note === last)
+    ? `En ${folder} hay un sello que este registro no tiene.`
+    : undefined;
 }
 
 /** The note that a folder holds as its last. */

@@ -1,7 +1,11 @@
-import type { Position } from '@expediente/eventstore/port.ts';
+import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
 import { HASH_BYTES, type Hash } from '@expediente/seals/hash.ts';
 import { TILE_WIDTH, type Tile, type TilePlace, tilesOf, tileWidth } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
+
+/** Seals are events of this stream. */
+export const SEALS = streamName('seal', 1);
 
 /** A seal as it is kept. */
 export interface Seal {
@@ -37,6 +41,19 @@ const sealOf = (row: Row): Seal => ({ ...row, size: Number(row.size) });
 export async function lastSeal(db: Db): Promise<Seal | undefined> {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from seal order by number desc limit 1`);
   return rows[0] && sealOf(rows[0]);
+}
+
+/** The last seal as its own event has it, and that event. */
+export async function lastSealed({
+  pool,
+  store,
+}: {
+  readonly pool: Db;
+  readonly store: Pick<EventStore, 'id' | 'readStream'>;
+}): Promise<{ readonly last: Seal | undefined; readonly event: StoredEvent | undefined }> {
+  const last = await lastSeal(pool);
+  const [event] = last ? await store.readStream(SEALS, last.number - 1) : [];
+  return { last: last && asSealed(last, event, store.id), event };
 }
 
 /** One seal; undefined: there is none of that number. */
@@ -84,27 +101,35 @@ export async function sealOver(db: Db, store: string, position: Position): Promi
   return rows[0]?.number;
 }
 
+/** A seal with what its own event says, which is signed, in the place of what its row has, which is not. */
+export function asSealed(seal: Seal, event: StoredEvent | undefined, store: string): Seal {
+  if (!event) return seal;
+  const day = typeof event.data.day === 'string' ? event.data.day : seal.day;
+  // A position is one of its own store: where the events moved, the rows keep those of the store before.
+  return {
+    ...seal,
+    ...{ day, at: new Date(event.metadata.at) },
+    ...(seal.store === store && { position: event.position }),
+  };
+}
+
 export async function keepSeal(
   db: Db,
   { number, day, at, size, note, keys, store, position }: Seal,
 ): Promise<void> {
-  await db.query(
-    'insert into seal (number, day, at, size, note, keys, store, position) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [number, day, at, size, note, keys, store, position],
-  );
+  await db.query('select seal_keep($1, $2, $3, $4, $5, $6, $7, $8)', [
+    number,
+    ...[day, at, size, note, keys, store, position],
+  ]);
 }
 
-/** Writes tiles; a wider one replaces the narrower before it. */
+/** Writes tiles; a wider one replaces the narrower before it, and none what a seal has signed. */
 export async function keepTiles(db: Db, tiles: readonly Tile[]): Promise<void> {
-  await db.query(
-    `insert into seal_tile (level, index, hashes) select * from unnest($1::int[], $2::bigint[], $3::bytea[])
-     on conflict (level, index) do update set hashes = excluded.hashes`,
-    [
-      tiles.map(({ place }) => place.level),
-      tiles.map(({ place }) => place.index),
-      tiles.map(({ bytes }) => bytes),
-    ],
-  );
+  await db.query('select seal_keep_tiles($1, $2, $3)', [
+    tiles.map(({ place }) => place.level),
+    tiles.map(({ place }) => place.index),
+    tiles.map(({ bytes }) => bytes),
+  ]);
 }
 
 /** One tile as it is in a tree of `size` leaves, where the table may hold a later, wider one. */

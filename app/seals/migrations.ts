@@ -55,4 +55,78 @@ export const sealMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'seals-003-heads-and-ways-in',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- The last revision of each stream under the last seal: the leaves of its tree of heads, in their order.
+        create table seal_head (
+          stream text collate "C" primary key,
+          revision int not null
+        );
+
+        -- The only ways in where these tables have an owner apart from the application (platform/protection.ts): what a
+        -- seal has signed is added to and never changed.
+        create function seal_keep(number int, day date, at timestamptz, size bigint, note text, keys text[], store text,
+                                  "position" text) returns void language plpgsql as $$
+        begin
+          if exists (select from public.seal s
+                      where s.number < seal_keep.number and s.size >= seal_keep.size
+                         or s.number > seal_keep.number and s.size <= seal_keep.size) then
+            raise exception 'a seal of % events is not the %', seal_keep.size, seal_keep.number;
+          end if;
+          insert into public.seal (number, day, at, size, note, keys, store, position)
+          values (seal_keep.number, seal_keep.day, seal_keep.at, seal_keep.size, seal_keep.note, seal_keep.keys,
+                  seal_keep.store, seal_keep."position");
+        end $$;
+
+        create function seal_keep_tiles(levels int[], indexes bigint[], bytes bytea[]) returns void language plpgsql as $$
+        declare
+          sealed numeric := coalesce((select max(size) from public.seal), 0);
+        begin
+          if exists (
+            select from unnest(levels, indexes, bytes) as given(level, index, hashes)
+              join public.seal_tile t on t.level = given.level and t.index = given.index
+              cross join lateral (
+                select least(length(given.hashes),
+                             32 * greatest(0, least(256, trunc(sealed / 256::numeric ^ t.level) - t.index * 256))::int) as length
+              ) signed
+             where substr(given.hashes, 1, signed.length) <> substr(t.hashes, 1, signed.length)) then
+            raise exception 'a sealed tile would change';
+          end if;
+          insert into public.seal_tile as t (level, index, hashes) select * from unnest(levels, indexes, bytes)
+          on conflict (level, index) do update set hashes = excluded.hashes
+           where length(excluded.hashes) > length(t.hashes)
+              or substr(t.hashes, 1, length(excluded.hashes)) <> excluded.hashes;
+        end $$;
+
+        create function seal_begin_heads() returns void language sql as $$ delete from public.seal_head $$;
+
+        create function seal_keep_heads(streams text[], revisions int[]) returns void language sql as $$
+          insert into public.seal_head (stream, revision) select * from unnest(streams, revisions)
+          on conflict (stream) do update set revision = greatest(public.seal_head.revision, excluded.revision)
+        $$;
+
+        create function seal_cosign(number int, key text, line text, seconds bigint, by text) returns boolean
+        language plpgsql as $$
+        begin
+          insert into public.seal_cosignature (number, key, line, seconds, by)
+          values (seal_cosign.number, seal_cosign.key, seal_cosign.line, seal_cosign.seconds, seal_cosign.by)
+          on conflict do nothing;
+          return found;
+        end $$;
+
+        create function seal_deliver(target text, number int, error text) returns void language plpgsql as $$
+        #variable_conflict use_column
+        begin
+          if seal_deliver.number > 0 and not exists (select from public.seal s where s.number = seal_deliver.number) then
+            raise exception 'there is no seal %', seal_deliver.number;
+          end if;
+          insert into public.seal_delivery (target, number, error)
+          values (seal_deliver.target, seal_deliver.number, seal_deliver.error)
+          on conflict (target) do update set number = excluded.number, error = excluded.error, at = now();
+        end $$;
+      `),
+  },
 ];

@@ -10,16 +10,18 @@ import type {
 } from '@expediente/schemas/seal/read.ts';
 import { parseVkey, type SignerKey } from '@expediente/seals/keys.ts';
 import { parseTilePath, tileWidth } from '@expediente/seals/tiles.ts';
-import { alarmsOf } from './alarms.ts';
+import { alarmsOf, alarmsOfSigner } from './alarms.ts';
 import { termsOf } from './compare.ts';
 import { addCosignatures, type Cosigned, cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { type DeliverParts, deliverSeals } from './daily.ts';
 import { deliveries, type Target } from './delivery.ts';
+import { headsIn } from './heads.ts';
 import { heldNote, noteOf } from './held.ts';
-import { keptTile, lastSeal, type Seal } from './kept.ts';
+import { keptTile, lastSeal, lastSealed, type Seal } from './kept.ts';
 import { sealKey } from './key.ts';
-import { sealDetail, sealRows, type TypesOf } from './rows.ts';
+import { type EventsOf, sealDetail, sealRows } from './rows.ts';
 import { SEALS, type SealParts, sealLog } from './seal.ts';
+import { signerMemory } from './signed.ts';
 import { unprovenBy } from './unproven.ts';
 import { registeredWitnesses } from './witnesses.ts';
 import { NOT_HELD } from './words.ts';
@@ -33,15 +35,15 @@ const WAIT_MS = 5_000;
 /** The part of the port that the page Sellos reads and acts through. */
 export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering' | 'evidence'> {
   const { pool, store } = parts;
-  const typesOf: TypesOf = async (numbers) => {
+  const eventsOf: EventsOf = async (numbers) => {
     const first = Math.min(...numbers);
     const events = numbers.length === 0 ? [] : await store.readStream(SEALS, first - 1);
-    return new Map(events.map(({ revision, type }) => [revision + 1, type]));
+    return new Map(events.map((event) => [event.revision + 1, event]));
   };
   return {
-    state: async () => await stateOf(parts, typesOf),
-    page: async (page) => await sealRows(pool, typesOf, page),
-    numbered: async (number) => await sealDetail(pool, typesOf, number),
+    state: async () => await stateOf(parts, eventsOf),
+    page: async (page) => await sealRows(pool, eventsOf, page),
+    numbered: async (number) => await sealDetail(pool, eventsOf, number),
     async checkpoint() {
       const last = await lastSeal(pool);
       return last && wholeNote(last, await cosignaturesOf(pool, [last.number]));
@@ -80,13 +82,13 @@ async function sealedAndBrought(parts: PageParts): Promise<Seal> {
 
 async function stateOf(
   parts: PageParts,
-  typesOf: TypesOf,
+  eventsOf: EventsOf,
 ): Promise<Omit<SealsState, 'comparison' | 'actions'>> {
   const { pool, store, installation } = parts;
   const { sealDir, sealWitnessUrl, sealTsaUrl } = installation.configuration;
-  const [{ rows }, last, terms, brought, witnesses] = await Promise.all([
-    sealRows(pool, typesOf, { offset: 0, limit: 1 }),
-    lastSeal(pool),
+  const [{ rows }, signer, terms, brought, witnesses] = await Promise.all([
+    sealRows(pool, eventsOf, { offset: 0, limit: 1 }),
+    signerToday(parts),
     termsOf(parts),
     deliveries(pool),
     registeredWitnesses(store),
@@ -115,11 +117,29 @@ async function stateOf(
     witnesses,
     unproven: unprovenBy(installation.configuration, { cosigned: (rows[0]?.witnesses.length ?? 0) > 0 }),
     alarms: alarmsOf(
-      { last, terms, key, place: installation.configuration.sealKeyFile, folder, witness, stamp },
+      {
+        ...signer,
+        ...{ terms, key, place: installation.configuration.sealKeyFile, folder, witness, stamp },
+      },
       new Date(),
     ),
   };
 }
+
+/** Whether the signer can go on. */
+async function signerToday({ pool, store, installation }: SealParts) {
+  const [{ last, event }, brought] = await Promise.all([lastSealed({ pool, store }), deliveries(pool)]);
+  return {
+    last,
+    refusal: brought.get('signer')?.error ?? '',
+    memory: await readOrWords(async () => await signerMemory(installation.configuration)),
+    isRemembered: event !== undefined && headsIn(event.data) !== undefined,
+  };
+}
+
+/** Why the log is not sealed on, or will not be, in Spanish. */
+export const signerAlarms = async (parts: SealParts): Promise<readonly string[]> =>
+  alarmsOfSigner(await signerToday(parts), new Date());
 
 const keyState = (vkey: string, since: number): SealKeyState | null => {
   const key = parseVkey(vkey);
@@ -127,9 +147,12 @@ const keyState = (vkey: string, since: number): SealKeyState | null => {
 };
 
 /** The key of this machine; what cannot be read is reported as the page's alarm. */
-async function keyHere({ installation }: PageParts): Promise<SignerKey | string | undefined> {
+const keyHere = async ({ installation }: PageParts): Promise<SignerKey | string | undefined> =>
+  await readOrWords(async () => await sealKey(installation.configuration));
+
+async function readOrWords<Result>(read: () => Promise<Result>): Promise<Result | string> {
   try {
-    return await sealKey(installation.configuration);
+    return await read();
   } catch (error) {
     if (error instanceof ClearError) return error.message;
     throw error;

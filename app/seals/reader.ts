@@ -1,13 +1,13 @@
 import type { SealReader } from '@expediente/projections/shared/seals.ts';
 import { sealEvidence } from './evidence.ts';
-import { lastSeal, sealOver } from './kept.ts';
+import { lastSeal, lastSealed, sealOver } from './kept.ts';
 import { type PageParts, pageSeals } from './page.ts';
 
 /** The seals of an installation as the reads of the product take them. */
 export const sealReader = (parts: PageParts): SealReader => ({
   ...pageSeals(parts),
   async last() {
-    const seal = await lastSeal(parts.pool);
+    const { last: seal } = await lastSealed(parts);
     return seal && { number: seal.number, day: seal.day, at: seal.at.toISOString(), size: seal.size };
   },
   async covering(position) {

@@ -1,7 +1,8 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { KEY_CHANGES } from '@expediente/schemas/seal/events.ts';
 import type { Seal } from './kept.ts';
 import { comingKey, makeComingKey, sealKey } from './key.ts';
-import { type SealParts, sealLog } from './seal.ts';
+import { originOf, type SealParts, sealLog } from './seal.ts';
 import { isKeyOf } from './signing.ts';
 
 export interface RotateOptions {
@@ -40,7 +41,7 @@ export async function rotateKey(
   const seal = await sealLog(parts, now, {
     isDue: async (_last, _db, finishedNow) => {
       const present = (await sealKey(place))?.vkey;
-      return !finishedNow.some(({ type, data }) => type === 'SealKeyRotated' && data.key === present);
+      return !finishedNow.some(({ type, data }) => KEY_CHANGES.includes(type) && data.key === present);
     },
     ...(lost && {
       instead: async (last, { data }) => {
@@ -68,6 +69,4 @@ export async function rotateKey(
   return seal;
 }
 
-/** The log's name is the first line of each of its notes; where all of them are gone, what a first key would be called. */
-const nameOf = ({ store }: SealParts, last: Seal | undefined): string =>
-  last ? last.note.slice(0, last.note.indexOf('\n')) : `expediente/${store.id}`;
+const nameOf = ({ store }: SealParts, last: Seal | undefined): string => originOf(last, store.id);

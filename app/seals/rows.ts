@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { SealDetail, SealKind, SealRow } from '@expediente/schemas/seal/read.ts';
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
@@ -5,7 +6,7 @@ import { parseVkey } from '@expediente/seals/keys.ts';
 import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { type Cosignature, cosignaturesOf, wholeNote } from './cosignatures.ts';
-import { type Seal, sealNumbered, sealsPage } from './kept.ts';
+import { asSealed, type Seal, sealNumbered, sealsPage } from './kept.ts';
 import { type Stamp, stampsOf } from './stamps.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -14,27 +15,28 @@ type Db = Pick<pg.Pool, 'query'>;
 const KINDS: Readonly<Record<string, SealKind>> = {
   SealKeyRotated: 'key',
   SealWitnessesSet: 'witnesses',
+  LogRestored: 'restored',
 };
 
-/** Types of the events of seals, by their numbers. */
-export type TypesOf = (numbers: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+/** The events of seals, by their numbers. */
+export type EventsOf = (numbers: readonly number[]) => Promise<ReadonlyMap<number, StoredEvent>>;
 
 /** Seals as the page Sellos lists them, the latest first. */
 export async function sealRows(
   db: Db,
-  typesOf: TypesOf,
+  eventsOf: EventsOf,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly SealRow[]; readonly total: number }> {
   const { seals, before, total } = await sealsPage(db, page);
   const numbers = seals.map(({ number }) => number);
-  const [types, cosigned, stamps] = await Promise.all([
-    typesOf(numbers),
+  const [events, cosigned, stamps] = await Promise.all([
+    eventsOf(numbers),
     cosignaturesOf(db, numbers),
     stampsOf(db, numbers),
   ]);
   const rows = seals.map((seal, at) =>
     rowOf(seal, {
-      type: types.get(seal.number),
+      event: events.get(seal.number),
       before: (seals[at + 1] ?? before)?.size ?? 0,
       cosigned: cosigned.filter(({ number }) => number === seal.number),
       stamp: stamps.find(({ number }) => number === seal.number),
@@ -44,11 +46,15 @@ export async function sealRows(
 }
 
 /** One seal with its note; undefined: there is none of that number. */
-export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Promise<SealDetail | undefined> {
+export async function sealDetail(
+  db: Db,
+  eventsOf: EventsOf,
+  number: number,
+): Promise<SealDetail | undefined> {
   const seal = await sealNumbered(db, number);
   if (!seal) return undefined;
-  const [types, cosigned, [stamp], before] = await Promise.all([
-    typesOf([number]),
+  const [events, cosigned, [stamp], before] = await Promise.all([
+    eventsOf([number]),
     cosignaturesOf(db, [number]),
     stampsOf(db, [number]),
     sealNumbered(db, number - 1),
@@ -62,7 +68,7 @@ export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Prom
     ...{ at: new Date(seconds * 1_000).toISOString(), by },
   }));
   return {
-    ...rowOf(seal, { type: types.get(number), before: before?.size ?? 0, cosigned, stamp }),
+    ...rowOf(seal, { event: events.get(number), before: before?.size ?? 0, cosigned, stamp }),
     authority: stamp?.authority ?? '',
     note: wholeNote(seal, cosigned),
     signatures: [...own, ...witnesses],
@@ -70,22 +76,21 @@ export async function sealDetail(db: Db, typesOf: TypesOf, number: number): Prom
 }
 
 interface Around {
-  readonly type: string | undefined;
+  readonly event: StoredEvent | undefined;
   /** Size of the seal before it. */
   readonly before: number;
   readonly cosigned: readonly Cosignature[];
   readonly stamp: Stamp | undefined;
 }
 
-function rowOf(
-  { number, day, at, size, note }: Seal,
-  { type = '', before, cosigned, stamp }: Around,
-): SealRow {
+function rowOf(seal: Seal, { event, before, cosigned, stamp }: Around): SealRow {
+  // A row's own day and time are nothing that was signed.
+  const { number, day, at, size, note } = asSealed(seal, event, '');
   const parsed = parseNote(note);
   const checkpoint = parseCheckpoint(parsed?.text ?? '');
   return {
     number,
-    kind: KINDS[type] ?? 'day',
+    kind: KINDS[event?.type ?? ''] ?? 'day',
     day,
     at: at.toISOString(),
     size,

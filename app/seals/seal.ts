@@ -3,21 +3,30 @@ import { systemMetadata } from '@expediente/demo/seed/system-metadata.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { counted } from '@expediente/kernel/format.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
+import { definitionOf } from '@expediente/schemas/events.ts';
 import { RULE_NAMES } from '@expediente/schemas/rules/registry.ts';
-import type { SealEvent } from '@expediente/schemas/seal/events.ts';
+import { KEY_CHANGES, type SealEvent, sealEvents } from '@expediente/schemas/seal/events.ts';
+import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
+import { sameHash } from '@expediente/seals/hash.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
+import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import type { Foundations } from '../foundations.ts';
-import { finished } from './finish.ts';
-import { lastSeal, type Seal } from './kept.ts';
+import { keptRoot, rootAt } from './consistency.ts';
+import { noteRefusal } from './delivery.ts';
+import { finished, requireCount, resting } from './finish.ts';
+import { type ChangedHeads, type HeadsBefore, headsIn, headsNow } from './heads.ts';
+import { asSealed, SEALS, type Seal, sealsAfter } from './kept.ts';
+import { type KeyPlace, makeComingKey } from './key.ts';
+import { memoryFile, remember, type SignerMemory, signerMemory, timeRefusal } from './signed.ts';
 import { settledKey, signersOf } from './signing.ts';
 
-/** Seals are events of this stream. */
-export const SEALS = streamName('seal', 1);
+export { SEALS };
 
 /** `ex` `se`: one process seals at a time. */
 const LOCK: LockName = [0x65_78, 0x73_65];
@@ -29,7 +38,7 @@ export type SealParts = Pick<Foundations, 'pool' | 'store'> & {
 };
 
 export interface SealOptions {
-  /** Given the last seal, and those that were finished just now, whether another is wanted; absent: it is. */
+  /** Given the last seal, and those that were finished or made just now, whether another is wanted; absent: it is. */
   isDue?(last: Seal | undefined, db: pg.PoolClient, finishedNow: readonly StoredEvent[]): Promise<boolean>;
   /** The last day that the seal covers; absent: today. */
   readonly day?: string;
@@ -37,6 +46,12 @@ export interface SealOptions {
   instead?(last: Seal | undefined, unfinished: StoredEvent): Promise<SignerKey>;
   /** What the seal says besides the facts of its moment; absent: nothing, it is the day's. */
   says?(last: Seal | undefined): Promise<SealSays>;
+  /** The clock was ahead when the seal before was made, and is right now. */
+  readonly clockMended?: boolean;
+  /** Seals that the table has lost are made once more, where the log is the one that was signed. */
+  readonly again?: boolean;
+  /** The memory of the signer is lost: it is made from the last seal, where the log is the one that it signed. */
+  readonly remember?: boolean;
 }
 
 /** A seal with a content of its own, and whose act it is: the system's user and machine. */
@@ -48,64 +63,273 @@ export interface SealSays {
 
 /**
  * Seals the log as it is now: appends `DaySealed`, continues the tree up to it, signs its checkpoint and keeps the note. A
- * seal that was cut off is finished first.
+ * seal that was cut off is finished first, and a log that was restored goes on under another name first.
  * @returns the new seal, or the one that was finished when no other was due; undefined: neither
- * @throws {ClearError} when the key is not here, or the log has lost seals
+ * @throws {ClearError} when the key is not here, the log has lost seals, or the signer refuses
  */
 export async function sealLog(
   parts: SealParts,
   now: Date,
   options: SealOptions = {},
 ): Promise<Seal | undefined> {
-  const { pool, store, installation } = parts;
-  const place = installation.configuration;
-  return await oneRunner(pool, LOCK, async (db) => {
-    let last = await lastSeal(db);
-    const written = await store.readStream(SEALS);
-    if (written.length < (last?.number ?? 0))
+  return await oneRunner(parts.pool, LOCK, async (db) => {
+    const sealing = await Sealing.begin(parts, db, now, options);
+    return await noted(db, async () => await sealing.run());
+  });
+}
+
+/** Keeps why the log could not be sealed, for the page Sellos. */
+async function noted<Result>(db: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work();
+    await noteRefusal(db, '');
+    return result;
+  } catch (error) {
+    // The database itself may be what fails.
+    if (error instanceof ClearError) await noteRefusal(db, error.message).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** One run of the signer, under its lock. */
+class Sealing {
+  readonly #parts: SealParts;
+  readonly #db: pg.PoolClient;
+  readonly #now: Date;
+  readonly #options: SealOptions;
+  /** Events of the stream of seals. */
+  readonly #written: StoredEvent[];
+  /** Events that were finished or made. */
+  readonly #done: StoredEvent[] = [];
+  #seals: readonly Seal[];
+  #memory: SignerMemory | undefined;
+
+  private constructor(
+    parts: SealParts,
+    db: pg.PoolClient,
+    { now, options }: { readonly now: Date; readonly options: SealOptions },
+    { written, seals }: { readonly written: readonly StoredEvent[]; readonly seals: readonly Seal[] },
+  ) {
+    this.#parts = parts;
+    this.#db = db;
+    this.#now = now;
+    this.#options = options;
+    this.#written = [...written];
+    this.#seals = seals;
+  }
+
+  static async begin(parts: SealParts, db: pg.PoolClient, now: Date, options: SealOptions): Promise<Sealing> {
+    const written = await parts.store.readStream(SEALS);
+    const seals = (await sealsAfter(db, 0)).map((seal) =>
+      asSealed(seal, written[seal.number - 1], parts.store.id),
+    );
+    return new Sealing(parts, db, { now, options }, { written, seals });
+  }
+
+  get #place(): KeyPlace {
+    return this.#parts.installation.configuration;
+  }
+  get #last(): Seal | undefined {
+    return this.#seals.at(-1);
+  }
+
+  async run(): Promise<Seal | undefined> {
+    const { instead } = this.#options;
+    if (this.#written.length < (this.#last?.number ?? 0))
       throw new ClearError(
-        `Al registro le faltan sellos: tiene ${written.length} de ${last?.number}. No selle ni reconstruya nada, conserve los respaldos y avise a auditoría.`,
+        `Al registro le faltan sellos: tiene ${this.#written.length} de ${this.#last?.number}. No selle ni reconstruya nada, conserve los respaldos y avise a auditoría.`,
       );
-    const unfinished = written.slice(last?.number ?? 0);
-    const wanted = async (): Promise<boolean> => (await options.isDue?.(last, db, unfinished)) !== false;
-    const settled = async (seal: Seal | undefined, event: StoredEvent | undefined): Promise<void> => {
-      if (event?.type === 'SealKeyRotated') await settledKey(place, seal);
+    await this.#settle(this.#last);
+    const unfinished = this.#unfinished();
+    this.#memory = await signerMemory(this.#place);
+    const isRestored = this.#memory?.restored !== undefined && this.#written.length > 0;
+    if (unfinished.length === 0 && !isRestored && !this.#options.remember && !(await this.#isWanted()))
+      return undefined;
+    await this.#requireMemory();
+    if (this.#options.again || (instead && unfinished.length > 0)) await this.#requireSigned();
+    const substitute = unfinished[0] && (await instead?.(this.#last, unfinished[0]));
+    const other = substitute ?? (isRestored && unfinished[0] ? await this.#comingKey() : undefined);
+    for (const event of unfinished) await this.#finish(event, other);
+    if (isRestored) await this.#make(await this.#restored());
+    if (this.#done.length > 0 && !(await this.#isWanted())) return this.#last;
+    if (this.#options.again || this.#options.remember) return this.#last;
+    await this.#make(await this.#options.says?.(this.#last));
+    return this.#last;
+  }
+
+  async #isWanted(): Promise<boolean> {
+    return (await this.#options.isDue?.(this.#last, this.#db, this.#done)) !== false;
+  }
+
+  /** Events without a note: those after the last, and all that are missing where they are made again. */
+  #unfinished(): readonly StoredEvent[] {
+    if (!this.#options.again) return this.#written.slice(this.#last?.number ?? 0);
+    const there = new Set(this.#seals.map(({ number }) => number));
+    return this.#written.filter(({ revision }) => !there.has(revision + 1));
+  }
+
+  #before(event: StoredEvent): Seal | undefined {
+    return this.#seals.findLast(({ number }) => number <= event.revision);
+  }
+
+  async #settle(seal: Seal | undefined): Promise<void> {
+    const event = seal && this.#written[seal.number - 1];
+    if (event && KEY_CHANGES.includes(event.type)) await settledKey(this.#place, seal);
+  }
+
+  /**
+   * The memory says what was signed last. Where it was not kept yet, in a log of before, it begins with the last seal, once
+   * that one's signature and tree hold: later seals state heads, and after them a missing memory is never made by itself.
+   */
+  async #requireMemory(): Promise<void> {
+    const { signed, restored } = this.#memory ?? {};
+    const [place, last] = [this.#place, this.#last];
+    if (signed && this.#written.length < signed.number && restored === undefined)
+      throw new ClearError(
+        `La llave ya firmó ${counted(signed.number, 'sello')} y el registro tiene ${this.#written.length}: se los quitaron, o la llave es de otro registro. No se sella; conserve los respaldos y avise a auditoría.`,
+      );
+    if (this.#memory || this.#written.length === 0 || this.#options.instead) return;
+    const event = last && this.#written[last.number - 1];
+    // Its own words, where the key is not here either.
+    await signersOf(place, undefined, last, this.#parts.store.id, this.#written.length > 0);
+    const isOfBefore = event !== undefined && headsIn(event.data) === undefined;
+    if (!last || !event || !(isOfBefore || this.#options.remember))
+      throw new ClearError(
+        `Falta ${memoryFile(place)}, que dice qué se selló de último: cópielo de donde estaba la llave. No se sella; si se perdió, npm run seals -- remember, y avise a auditoría.`,
+      );
+    const head = headIn(last);
+    const root = this.#options.remember
+      ? await rootAt(this.#parts.store, last.size)
+      : await keptRoot(this.#db, last.size);
+    if (!head || head.size !== last.size || root === undefined || !sameHash(head.root, root))
+      throw new ClearError(
+        `El registro no es el que se firmó en el sello ${last.number}: alguien lo modificó. No se sella; avise a auditoría.`,
+      );
+    this.#memory = { signed: { ...head, number: last.number, time: last.at.toISOString() } };
+    await remember(place, this.#memory);
+  }
+
+  /** That the log has the tree which was signed last. @throws {ClearError} */
+  async #requireSigned(): Promise<void> {
+    const signed = this.#memory?.signed;
+    if (!signed) return;
+    const root = await rootAt(this.#parts.store, signed.size);
+    if (!root || !sameHash(root, signed.root))
+      throw new ClearError(
+        `El registro no es el que se firmó en el sello ${signed.number}: alguien lo modificó. No se sella; conserve los respaldos y avise a auditoría.`,
+      );
+  }
+
+  async #finish(event: StoredEvent, other?: SignerKey, heads?: ChangedHeads): Promise<void> {
+    const { store } = this.#parts;
+    const last = this.#before(event);
+    const keys = other ? ([other] as const) : await signersOf(this.#place, event, last, store.id);
+    const { seal, memory } = await finished(
+      {
+        ...{ store, db: this.#db, place: this.#place, now: this.#now, memory: this.#memory },
+        again: this.#options.again === true || (other !== undefined && this.#options.instead !== undefined),
+      },
+      { event, last, keys, heads: heads ?? (await this.#headsOf(event, last)) },
+    );
+    this.#memory = memory;
+    this.#seals = [...this.#seals, seal].sort((a, b) => a.number - b.number);
+    this.#done.push(event);
+    await this.#settle(seal);
+  }
+
+  /** Heads of a seal that was cut off; of one that another follows they are kept already. */
+  async #headsOf(event: StoredEvent, last: Seal | undefined): Promise<ChangedHeads | undefined> {
+    const heads = headsIn(event.data);
+    if (!heads || (this.#last?.number ?? 0) > event.revision) return undefined;
+    const { store } = this.#parts;
+    const { changed } = await headsNow(this.#db, store, this.#headsBefore(last), {
+      ...{ events: heads.events, rest: resting() },
+    });
+    return changed;
+  }
+
+  /** The heads of a seal end before its own event: what came between is read once more, from the seal before it. */
+  #headsBefore(last: Seal | undefined): HeadsBefore {
+    const event = last && this.#written[last.number - 1];
+    const heads = event && headsIn(event.data);
+    const earlier = event && this.#before(event);
+    const isUsable = heads && earlier?.store === this.#parts.store.id && earlier.size <= heads.events;
+    return { heads, from: isUsable ? { position: earlier.position, size: earlier.size } : undefined };
+  }
+
+  /** Appends the event of a seal and finishes it. */
+  async #make(says: SealSays | undefined): Promise<void> {
+    const { store } = this.#parts;
+    const last = this.#last;
+    // Before the event: without its key nothing is written, and what would be refused neither.
+    const isChange = says !== undefined && KEY_CHANGES.includes(says.type);
+    if (!isChange) await signersOf(this.#place, undefined, last, store.id);
+    const lastEvent = last && this.#written[last.number - 1];
+    if (last?.store === store.id && lastEvent) await requireCount(store, last, lastEvent);
+    const [signed, time] = [this.#memory?.signed, this.#now.toISOString()];
+    const isAhead = signed && Date.parse(signed.time) > this.#now.getTime();
+    const clock = this.#options.clockMended && isAhead ? signed.time : '';
+    const refusal = timeRefusal(signed, { time, clock }, this.#now);
+    if (refusal !== undefined) throw new ClearError(`No se sella: ${refusal}`);
+    const rest = resting();
+    const { changed, ...heads } = await headsNow(this.#db, store, this.#headsBefore(last), { rest });
+    const day = this.#options.day ?? dateInGuatemala(this.#now);
+    const facts = await factsOf(this.#parts, this.#db, day, last);
+    const type = says?.type ?? 'DaySealed';
+    const metadata = {
+      ...systemMetadata('seal', time),
+      schemaVersion: String(definitionOf(sealEvents, type).version),
+      ...(says && { username: says.username }),
     };
-    await settled(last, written[(last?.number ?? 0) - 1]);
-    if (unfinished.length === 0 && !(await wanted())) return undefined;
-    const finish = async (event: StoredEvent, other?: SignerKey): Promise<Seal> => {
-      const keys = other ? ([other] as const) : await signersOf(place, event, last, store.id);
-      const seal = await finished(store, db, keys, event, last);
-      await settled(seal, event);
-      return seal;
-    };
-    const substitute = unfinished[0] && (await options.instead?.(last, unfinished[0]));
-    for (const event of unfinished) last = await finish(event, substitute);
-    if (unfinished.length > 0 && !(await wanted())) return last;
-    const says = await options.says?.(last);
-    // Before the event: without its key nothing is written.
-    if (says?.type !== 'SealKeyRotated') await signersOf(place, undefined, last, store.id);
-    const facts = await factsOf(parts, db, options.day ?? dateInGuatemala(now), last);
-    const metadata = systemMetadata('seal', now.toISOString());
     await store.append([
       {
         stream: SEALS,
-        expected: headOf(written.at(-1)),
-        events: [
-          {
-            id: randomUUID(),
-            type: says?.type ?? 'DaySealed',
-            data: { ...facts, ...says?.data },
-            metadata: { ...metadata, ...(says && { username: says.username }) },
-          },
-        ],
+        expected: headOf(this.#written.at(-1)),
+        events: [{ id: randomUUID(), type, data: { ...facts, heads, clock, ...says?.data }, metadata }],
       },
     ]);
-    const [event] = await store.readStream(SEALS, written.length);
+    const [event] = await store.readStream(SEALS, this.#written.length);
     if (!event) throw new Error('a seal was appended and cannot be read');
-    return await finish(event);
-  });
+    this.#written.push(event);
+    await this.#finish(event, undefined, changed);
+  }
+
+  /** What a restored log says before it goes on. */
+  async #restored(): Promise<SealSays> {
+    const last = this.#last;
+    const lost = this.#options.instead !== undefined;
+    if (!lost) await signersOf(this.#place, undefined, last, this.#parts.store.id);
+    const next = await this.#comingKey();
+    return {
+      type: 'LogRestored',
+      data: {
+        ...{ key: next.vkey, replaced: last?.keys.at(-1) ?? '', lost: lost ? 1 : 0 },
+        ...{ from: last?.number ?? 0, restoredAt: this.#memory?.restored ?? '' },
+      },
+      username: 'sistema',
+    };
+  }
+
+  /** The key of a restored log: its name is its own, so that what it signs contradicts nothing that was signed elsewhere. */
+  async #comingKey(): Promise<SignerKey> {
+    const before = originOf(this.#last, this.#parts.store.id);
+    const [root] = before.split(RESTORED_NAME);
+    const key = await makeComingKey(this.#place, `${root}${RESTORED_NAME}${randomUUID().slice(0, 8)}`);
+    if (key.name !== before) return key;
+    throw new ClearError(
+      `Hay un cambio de llave que no terminó (${this.#place.sealKeyFile}.nueva) y el registro se restauró después: quite ese archivo.`,
+    );
+  }
 }
+
+/** Between the name of a log and what distinguishes its restored copies. */
+const RESTORED_NAME = '/restaurado-';
+
+/** The log's name: the first line of its last note; where all of them are gone, what a first key would be called. */
+export const originOf = (last: Pick<Seal, 'note'> | undefined, store: string): string =>
+  last ? last.note.slice(0, last.note.indexOf('\n')) : `expediente/${store}`;
+
+const headIn = ({ note }: Seal) => parseCheckpoint(parseNote(note)?.text ?? '');
 
 const headOf = (event: StoredEvent | undefined) =>
   event ? { revision: event.revision, chain: event.metadata.chain } : ('none' as const);

@@ -16,7 +16,14 @@ import type { SignerKey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
-import { onKurrent, onPostgres, rechain, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
+import {
+  forgeMemory,
+  onKurrent,
+  onPostgres,
+  rechain,
+  type SealRig,
+  writeOrders,
+} from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../foundations.ts';
@@ -253,6 +260,11 @@ describe.each([
     await write(101, 10);
     await rechained();
     await pool.query('delete from seal; delete from seal_tile');
+    await expect(sealDaily(parts, new Date())).rejects.toThrow(
+      'los 121 eventos del registro no son los que se sellaron (sello 1)',
+    );
+    // With the machine, too: what was signed last is changed next to the key.
+    await forgeMemory(rig, parts.installation.configuration);
     const own = await sealDaily(parts, new Date());
     expect(await sealsAfter(pool, 0)).toHaveLength(1);
     // Its own note holds: only what is elsewhere shows it.

@@ -1,12 +1,13 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { KEY_CHANGES } from '@expediente/schemas/seal/events.ts';
 import { parseVkey, type SignerKey } from '@expediente/seals/keys.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type { Seal } from './kept.ts';
 import { comingKey, type KeyPlace, makeSealKey, sealKey, takeComingKey } from './key.ts';
 
 /** The keys that sign a seal, the one that goes on last. */
-type Signers = readonly [SignerKey, ...SignerKey[]];
+export type Signers = readonly [SignerKey, ...SignerKey[]];
 
 /**
  * The keys that sign the seal of an event after the last one.
@@ -18,12 +19,14 @@ export async function signersOf(
   event: StoredEvent | undefined,
   last: Seal | undefined,
   store: string,
+  /** It has seals, of which no note is here. */
+  hasSeals = event !== undefined,
 ): Promise<Signers> {
-  if (!last && event && !(await sealKey(place)))
+  if (!last && hasSeals && !(await sealKey(place)))
     throw new ClearError(
       `El registro ya tiene sellos y su llave no está en ${place.sealKeyFile}: copie la que los firmó. Si se perdió: npm run seals -- rotate --lost.`,
     );
-  if (event?.type !== 'SealKeyRotated') return [await keyFor(place, last, store)];
+  if (!event || !KEY_CHANGES.includes(event.type)) return [await keyFor(place, last, store)];
   const [present, coming] = [await sealKey(place), await comingKey(place)];
   const next = [coming, present].find((key) => key?.vkey === event.data.key);
   if (!next)

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
+import { KEY_CHANGES } from '@expediente/schemas/seal/events.ts';
 import { parseVkey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import type { Seal } from './kept.ts';
@@ -23,7 +24,7 @@ export function keyTerms(
 ): readonly KeyTerm[] {
   const [first] = seals;
   if (!first) return [];
-  const changes = events.filter(({ type }) => type === 'SealKeyRotated');
+  const changes = events.filter(({ type }) => KEY_CHANGES.includes(type));
   const terms = changes.flatMap(({ revision, data }): KeyTerm[] => {
     const note = seals.find(({ number }) => number === revision + 1)?.note;
     const [vkey, replaced] = [String(data.key), String(data.replaced)];

@@ -1,13 +1,11 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { wholeNumber } from '@expediente/seals/checkpoint.ts';
-import { nodesOf } from '@expediente/seals/nodes.ts';
-import { consistencyProof, consistencyRanges } from '@expediente/seals/proofs.ts';
-import { nodesOfTiles, tileOfNode, tileWidth } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { answerWithin } from './answer-within.ts';
+import { proofFrom } from './consistency.ts';
 import { addCosignatures, cosignaturesOf } from './cosignatures.ts';
-import { keptTile, lastSeal, type Seal, sealNumbered } from './kept.ts';
+import { lastSeal, type Seal, sealNumbered } from './kept.ts';
 import type { Witness } from './witnesses.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -71,22 +69,6 @@ async function addCheckpoint(db: Db, url: string, seal: Seal, old: number): Prom
     bytes: MOST_BYTES,
   });
   return { ...answer, text: answer.bytes.toString('utf8') };
-}
-
-/** That the kept tree of `size` leaves continues the one of `old`. @throws {ClearError} when a tile is lost */
-async function proofFrom(db: Db, old: number, size: number): Promise<readonly Uint8Array[]> {
-  const places = consistencyRanges(old, size).flatMap(nodesOf).map(tileOfNode);
-  const tiles = new Map<string, Uint8Array>();
-  for (const { level, index } of places) {
-    const tile = await keptTile(db, { level, index, width: tileWidth(level, index, size) });
-    if (!tile) throw new ClearError('Falta una parte del árbol de los sellos: avise a auditoría.');
-    tiles.set(`${level}/${index}`, tile.bytes);
-  }
-  return consistencyProof(
-    old,
-    size,
-    nodesOfTiles((level, index) => tiles.get(`${level}/${index}`)),
-  );
 }
 
 function refusalOf(url: string, seal: Seal, status: number): string {

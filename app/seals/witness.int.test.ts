@@ -6,7 +6,7 @@ import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
-import { onPostgres, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
+import { forgeMemory, onPostgres, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
 import { TestWitness } from '@expediente/testing/seals/witness.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -184,6 +184,8 @@ test('a log that does not continue what the witness knows is refused by it, and 
     `update eventstore.event set chain = decode(repeat('ab', 32), 'hex') where stream = 'order-3'`,
   );
   await pool.query('alter table eventstore.event enable trigger user');
+  await forgeMemory(rig, parts().installation.configuration);
+  await sealLog(parts(), new Date(), { again: true });
   await sealNow();
   expect((await delivered())?.error).toContain('no acepta que el sello 3 continúe el último que él conoce');
   expect(witness.answered.at(-1)).toBe(422);

@@ -54,8 +54,15 @@ const OLDEST_WRITE_QUERY = `select coalesce(max(extract(epoch from clock_timesta
 
 const COUNT_QUERY = 'select count(*) from eventstore.event';
 
+const COUNT_UP_TO_QUERY = 'select count(*) from eventstore.event where (epoch, xid, place) <= ($1, $2, $3)';
+
 const COUNT_AFTER_QUERY = `select count(*) from (
     select from eventstore.event where (epoch, xid, place) > ($1, $2, $3) and category = any($4) limit $5) e`;
+
+const pointValues = (position: Position): readonly unknown[] => {
+  const { epoch, xid, place } = toLogPoint(position);
+  return [epoch, xid, place];
+};
 
 /**
  * A page of the log between two positions. The upper one comes from `END_QUERY`, so no event can appear
@@ -176,8 +183,12 @@ export class Reader implements PageReader {
     return Number(rows[0]?.[0] ?? 0);
   }
 
-  async count(): Promise<number> {
-    const rows = await this.#rows<readonly [string]>('eventstore.count', COUNT_QUERY, [], PAGE_MS);
+  async count(upTo?: Position): Promise<number> {
+    const [name, query, values] =
+      upTo === undefined
+        ? (['eventstore.count', COUNT_QUERY, []] as const)
+        : (['eventstore.count.up-to', COUNT_UP_TO_QUERY, pointValues(upTo)] as const);
+    const rows = await this.#rows<readonly [string]>(name, query, [...values], PAGE_MS);
     return Number(rows[0]?.[0] ?? 0);
   }
 

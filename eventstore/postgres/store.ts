@@ -177,8 +177,8 @@ export class PostgresEventStore implements EventStore, Restorable {
     return (await this.#reader.end()).committed;
   }
 
-  count(): Promise<number> {
-    return this.#reader.count();
+  count(upTo?: Position): Promise<number> {
+    return this.#reader.count(upTo);
   }
 
   ping(): Promise<void> {

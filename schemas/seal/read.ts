@@ -1,8 +1,11 @@
 import type { DifferenceRecord, Run } from '../ops/read.ts';
 import type { ActionOffer } from '../shared/read.ts';
 
-/** `day`: by itself or on demand; `key`: the log went over to another key; `witnesses`: their list changed. */
-export type SealKind = 'day' | 'key' | 'witnesses';
+/**
+ * `day`: by itself or on demand; `key`: the log went over to another key; `witnesses`: their list changed; `restored`: it
+ * goes on from a backup.
+ */
+export type SealKind = 'day' | 'key' | 'witnesses' | 'restored';
 
 /** A row of `GET /seals/get/all`. */
 export interface SealRow {

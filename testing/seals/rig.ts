@@ -1,4 +1,6 @@
 import { CATEGORIES } from '@expediente/app/categories.ts';
+import { rootAt } from '@expediente/app/seals/consistency.ts';
+import { remember, signerMemory } from '@expediente/app/seals/signed.ts';
 import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import type { EventStore, NewEvent } from '@expediente/eventstore/port.ts';
@@ -78,6 +80,17 @@ export async function onKurrent(): Promise<SealRig> {
       cluster.stop();
     },
   };
+}
+
+/** Lets the signer believe that the log of now is what it signed last, as who holds the machine of the key may do. */
+export async function forgeMemory(
+  { store }: Pick<SealRig, 'store'>,
+  place: { readonly sealKeyFile: string },
+): Promise<void> {
+  const signed = (await signerMemory(place))?.signed;
+  const root = signed && (await rootAt(store, signed.size));
+  if (!signed || !root) throw new Error('nothing was signed that the log could have');
+  await remember(place, { signed: { ...signed, root } });
 }
 
 /** Orders of four events each. */

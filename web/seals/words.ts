@@ -9,6 +9,7 @@ export const SEAL_KINDS: Readonly<Record<SealKind, string>> = {
   day: 'Del día',
   key: 'Cambio de llave',
   witnesses: 'Testigos',
+  restored: 'Respaldo restaurado',
 };
 
 export const numberText = (count: number): string => quantityText(String(count));

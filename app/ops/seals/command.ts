@@ -4,13 +4,14 @@ import type { OpsCommand } from '../command.ts';
 import { comparing } from './compare.ts';
 import { exporting, now, type SealWork, status } from './keeping.ts';
 import { rotating, witnesses, witnessing } from './keys.ts';
+import { mending, restored } from './signer.ts';
 import { verifying } from './verify.ts';
 
 const USAGE =
-  'Uso: npm run seals -- status | now | export CARPETA | verify CARPETA [--note ARCHIVO] [--key LLAVE] | rotate [--lost] | witness [add LLAVE | remove LLAVE]  (LLAVE: llave pública, nombre+id+…; en verify, la que usted conserva)';
+  'Uso: npm run seals -- status | now [--clock] | again | remember | restored | export CARPETA | verify CARPETA [--note ARCHIVO] [--key LLAVE] | rotate [--lost] | witness [add LLAVE | remove LLAVE]  (LLAVE: llave pública, nombre+id+…; en verify, la que usted conserva)';
 
 /**
- * `npm run seals -- status | now | export FOLDER | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] |
+ * `npm run seals -- status | now [--clock] | again | remember | restored | export FOLDER | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] |
  * witness [add VKEY | remove VKEY]`: seals of the log. Exit code 1 when the last seal is late or absent, or the log does not
  * continue the note.
  */
@@ -26,7 +27,9 @@ function workOf([verb = '', ...args]: readonly string[]): SealWork | undefined {
   const [first = '', ...others] = args;
   const given = args.join(' ');
   if (verb === 'status' && given === '') return status;
-  if (verb === 'now' && given === '') return now;
+  if (verb === 'now' && (given === '' || given === '--clock')) return now(given === '--clock');
+  if ((verb === 'again' || verb === 'remember') && given === '') return mending(verb);
+  if (verb === 'restored' && given === '') return restored;
   if (verb === 'compare' && given === '') return comparing;
   if (verb === 'rotate' && (given === '' || given === '--lost')) return rotating(given === '--lost');
   if (verb === 'witness' && given === '') return witnesses;

@@ -3,8 +3,9 @@ import { termsOf } from '../../seals/compare.ts';
 import { cosignaturesOf } from '../../seals/cosignatures.ts';
 import { deliverToFolder } from '../../seals/delivery.ts';
 import { writeSealFolder } from '../../seals/folder.ts';
-import { ageHours, LATE_HOURS, lastSeal } from '../../seals/kept.ts';
+import { ageHours, LATE_HOURS, lastSealed } from '../../seals/kept.ts';
 import { sealKey } from '../../seals/key.ts';
+import { signerAlarms } from '../../seals/page.ts';
 import { sealLog } from '../../seals/seal.ts';
 import { isKeyOf } from '../../seals/signing.ts';
 import { unprovenBy } from '../../seals/unproven.ts';
@@ -17,7 +18,7 @@ export type SealWork = ReturnType<OpsCommand['parse']>;
 export const status: SealWork = async (foundations) => {
   const { pool, installation } = foundations;
   const key = await sealKey(installation.configuration);
-  const last = await lastSeal(pool);
+  const { last } = await lastSealed(foundations);
   if (!last) {
     say(
       'No hay ningún sello todavía: el primero se hace después de la próxima medianoche, o con npm run seals -- now.',
@@ -42,30 +43,36 @@ export const status: SealWork = async (foundations) => {
   say(`Llave pública: ${key.vkey}`);
   const cosigned = (await cosignaturesOf(pool, [last.number])).length > 0;
   for (const line of unprovenBy(installation.configuration, { cosigned })) say(line);
+  const alarms = await signerAlarms(foundations);
+  for (const alarm of alarms) say(alarm);
   const signed = isKeyOf(key, last);
   if (!signed)
     say(
       'La firma del último sello no es de esta llave: no se sellará con ella. Consérvela y avise a auditoría.',
     );
-  return signed && hours <= LATE_HOURS ? 0 : 1;
+  return signed && alarms.length === 0 && hours <= LATE_HOURS ? 0 : 1;
 };
 
-export const now: SealWork = async (foundations) => {
-  const { pool, audit, installation } = foundations;
-  const seal = await sealLog(foundations, new Date());
-  if (!seal) throw new Error('a seal that was asked for was not made');
-  audit.record(opsFact(`seal:${seal.number}`, 'done', { act: 'seal', events: seal.size }));
-  say(sealInWords(seal));
-  const { sealDir } = installation.configuration;
-  if (sealDir !== undefined) {
-    await deliverToFolder(pool, sealDir);
-    say(`Quedó también en ${sealDir}.`);
-  }
-  const key = await sealKey(installation.configuration);
-  if (key) say(`Llave pública, para conservarla fuera de aquí: ${key.vkey}`);
-  say(seal.note);
-  return 0;
-};
+/** @param clockMended the clock was ahead when the last seal was made */
+export const now =
+  (clockMended: boolean): SealWork =>
+  async (foundations) => {
+    const { pool, audit, installation } = foundations;
+    const seal = await sealLog(foundations, new Date(), { clockMended });
+    if (!seal) throw new Error('a seal that was asked for was not made');
+    const act = clockMended ? 'seal-clock' : 'seal';
+    audit.record(opsFact(`seal:${seal.number}`, 'done', { act, events: seal.size }));
+    say(sealInWords(seal));
+    const { sealDir } = installation.configuration;
+    if (sealDir !== undefined) {
+      await deliverToFolder(pool, sealDir);
+      say(`Quedó también en ${sealDir}.`);
+    }
+    const key = await sealKey(installation.configuration);
+    if (key) say(`Llave pública, para conservarla fuera de aquí: ${key.vkey}`);
+    say(seal.note);
+    return 0;
+  };
 
 export const exporting =
   (folder: string): SealWork =>

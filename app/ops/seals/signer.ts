@@ -1,0 +1,38 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { SEALS, sealLog } from '../../seals/seal.ts';
+import { memoryFile, rememberRestore } from '../../seals/signed.ts';
+import { sealInWords } from '../../seals/words.ts';
+import { say } from '../command.ts';
+import { opsFact } from '../fact.ts';
+import type { SealWork } from './keeping.ts';
+
+/**
+ * What the signer does only when it is asked to, once the log was found to be the one that was signed: `again` makes the
+ * seals that the table has lost, `remember` its memory.
+ */
+export const mending =
+  (act: 'again' | 'remember'): SealWork =>
+  async (foundations) => {
+    const { audit, installation } = foundations;
+    const seal = await sealLog(foundations, new Date(), { [act]: true });
+    if (!seal) throw new ClearError('No hay ningún sello todavía: hágalo con npm run seals -- now.');
+    audit.record(opsFact(`seal:${seal.number}`, 'done', { act }));
+    say(
+      act === 'again'
+        ? 'El registro es el que se selló: los sellos que faltaban se hicieron de nuevo.'
+        : `El registro es el que se selló: ${memoryFile(installation.configuration)} dice de nuevo qué se selló de último.`,
+    );
+    say(sealInWords(seal));
+    return 0;
+  };
+
+/** A copy of before was brought back by other means than `npm run restore`. */
+export const restored: SealWork = async ({ audit, installation, store }) => {
+  const written = await store.readStream(SEALS);
+  if (written.length === 0)
+    throw new ClearError('El registro no tiene ningún sello: no hay nada que decirle al firmante.');
+  await rememberRestore(installation.configuration, new Date());
+  audit.record(opsFact(`seal:${written.length}`, 'done', { act: 'restored' }));
+  say('El próximo sello dirá que el registro se restauró, y el registro sigue con otro nombre y otra llave.');
+  return 0;
+};
