@@ -10,6 +10,7 @@ import { accessRows, checkpointFindings, eachRowClaim, givenIds, issuedRows } fr
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
 import { LogChecks } from './log-checks.ts';
+import type { SealPlaces } from './seal-witnesses.ts';
 import { SealCheck } from './seals.ts';
 
 /** What the checks looked at, and what they found. */
@@ -42,17 +43,20 @@ export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' |
   return events + Number(rows[0]?.others ?? 0);
 }
 
+/** An installation; where it is not said where its key and its folder of seals are, they are not looked at. */
+export type CheckedParts = Pick<Foundations, 'store' | 'pool'> & {
+  readonly installation?: {
+    readonly configuration: SealPlaces & Parameters<typeof stampFindings>[1];
+  };
+};
+
 /** Runs the whole list of checks over an installation; it only reads. */
 export async function checkInstallation(
-  {
-    store,
-    pool,
-    installation,
-  }: Pick<Foundations, 'store' | 'pool'> & Partial<Pick<Foundations, 'installation'>>,
+  { store, pool, installation }: CheckedParts,
   { onProgress = () => undefined, onPhase = () => undefined, signal }: IntegrityOptions = {},
 ): Promise<IntegrityReport> {
   const checks = new LogChecks({ appendsInOrder: store.id.startsWith('postgresql:') });
-  const seals = await SealCheck.open(pool);
+  const seals = await SealCheck.open(pool, installation?.configuration);
   const access = await accessRows(pool);
   for (const { id, user } of access.sessions) checks.takeOpenSession(id, user);
   for (const row of access.credentials) checks.takeCredential(row);
@@ -98,6 +102,7 @@ export async function checkInstallation(
       ...(await checkpointFindings(pool, store)),
       ...(await withoutNewer(store, checks.findings())),
       ...seals.findings(),
+      ...(await seals.differenceFindings({ pool, store })),
       ...(await seals.treeFindings(pool)),
       ...(await seals.auditFindings(pool)),
       ...(installation ? await stampFindings(pool, installation.configuration) : []),

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
-import type { SealEvent } from '@expediente/schemas/seal/events.ts';
+import { MARK } from '@expediente/demo/load.ts';
+import { shownInstant } from '@expediente/kernel/dates.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { KEY_CHANGES, type SealEvent } from '@expediente/schemas/seal/events.ts';
 import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { sameHash } from '@expediente/seals/hash.ts';
@@ -7,11 +10,15 @@ import { parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
-import { type Seal, sealsAfter } from '../seals/kept.ts';
-import { SEALS } from '../seals/seal.ts';
+import type { Foundations } from '../foundations.ts';
+import { keptLeaves, SEALS, type Seal, sealsAfter } from '../seals/kept.ts';
+import { removedFrom } from '../seals/removed.ts';
+import { CLOCK_SLACK_MS } from '../seals/signed.ts';
+import { compareLog, type SealedPlace } from '../seals/verify.ts';
 import type { CheckedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
 import { TileCheck } from './seal-tiles.ts';
+import { type SealPlaces, type SealWitnesses, sealWitnesses } from './seal-witnesses.ts';
 
 /** The last fact of the audit when the log was sealed. */
 interface SealedFact {
@@ -26,6 +33,7 @@ interface SealedFact {
  */
 export class SealCheck {
   readonly #seals: readonly Seal[];
+  readonly #witnesses: SealWitnesses;
   readonly #tiles = new TileCheck();
   readonly #range = new CompactRange(undefined, this.#tiles.take);
   readonly #findings: Finding[] = [];
@@ -38,21 +46,32 @@ export class SealCheck {
   #key: VerifierKey | undefined;
   /** The last fact of the audit that each kept seal covers. */
   readonly #facts: SealedFact[] = [];
+  /** Time of the last seal in the log, and its number. */
+  #lastSealed: { readonly number: number; readonly at: string } | undefined;
+  #isLoading = false;
+  /** Events that are older than a seal before them: the first of each record. */
+  readonly #older = new Map<StreamName, Finding>();
 
-  private constructor(seals: readonly Seal[]) {
+  private constructor(seals: readonly Seal[], witnesses: SealWitnesses) {
     this.#seals = seals;
+    this.#witnesses = witnesses;
     const gap = seals.findIndex(({ number }, at) => number !== at + 1);
     if (gap >= 0) this.#add('faltan sellos', `no está el sello ${gap + 1}`);
   }
 
-  /** Reads the seals as they are now: the events that are taken afterwards hold all that they cover. */
-  static async open(db: Pick<pg.Pool, 'query'>): Promise<SealCheck> {
-    return new SealCheck(await sealsAfter(db, 0));
+  /**
+   * Reads the seals as they are now: the events that are taken afterwards hold all that they cover.
+   * @param place where the signer's memory and the folder of seals are; absent: they are not looked at
+   */
+  static async open(db: Pick<pg.Pool, 'query'>, place: SealPlaces = {}): Promise<SealCheck> {
+    const seals = await sealsAfter(db, 0);
+    return new SealCheck(seals, await sealWitnesses(db, place, seals));
   }
 
   /** Each event of the log once, in its order. */
   readonly take = (event: CheckedEvent): void => {
     if (event.stream === SEALS) this.#takeSeal(event);
+    else this.#takeTime(event);
     const next = this.#seals[this.#reached];
     if (!next) return;
     this.#range.append(leafData(event));
@@ -82,13 +101,68 @@ export class SealCheck {
         ),
       );
     // One may be in the making: its event is written before its note.
-    if (this.#inLog > this.#seals.length + 1)
+    const isBegun = this.#inLog === this.#seals.length + 1 && this.#isRecent(this.#lastSealed?.at);
+    if (this.#inLog > this.#seals.length && !isBegun)
       found.push(sealFinding(`faltan sellos: hay ${this.#seals.length}`, `los ${this.#inLog} del registro`));
+    const known = this.#witnesses.known.find(({ number }) => number > this.#inLog);
+    if (known)
+      found.push(
+        sealFinding(
+          `faltan sellos con sus eventos: el registro tiene ${this.#inLog} y se hicieron al menos ${known.number}`,
+          known.witness,
+        ),
+      );
+    found.push(...this.#witnesses.findings, ...this.#older.values());
     return found;
   }
 
-  #takeSeal({ type, data }: CheckedEvent): void {
+  /** Looked at while it is made, or nearly. */
+  #isRecent(at: string | undefined): boolean {
+    return at !== undefined && this.#witnesses.now.getTime() - Date.parse(at) < CLOCK_SLACK_MS;
+  }
+
+  /** An act is not older than a seal before it in the log, but for the time that it takes and what clocks differ by. */
+  #takeTime({ stream, revision, metadata }: CheckedEvent): void {
+    // The demonstration, between its two marks, is of long ago.
+    if (stream === MARK) this.#isLoading = revision === 0;
+    const last = this.#isLoading ? undefined : this.#lastSealed;
+    // What was not done by a person of this installation may state the time of something else.
+    if (!last || typeof metadata.session !== 'string' || this.#older.has(stream)) return;
+    if (!(Date.parse(metadata.at) < Date.parse(last.at) - CLOCK_SLACK_MS)) return;
+    this.#older.set(stream, {
+      ...{ check: 'seal', stream, sure: revision - 1 },
+      what: `la hora de su revisión ${revision} (${shownInstant(metadata.at)}) es anterior al sello ${last.number}, que no la cubre`,
+      witness: `el sello ${last.number}, del ${shownInstant(last.at)}`,
+    });
+  }
+
+  /** That a seal's row has what its event says, and that the times of seals go forward. */
+  #takeFacts(number: number, { data, metadata }: CheckedEvent): void {
+    const at = typeof metadata.at === 'string' ? metadata.at : '';
+    const row = this.#seals[number - 1];
+    if (row?.number === number && (row.day !== data.day || row.at.getTime() !== Date.parse(at)))
+      this.#add(
+        `la fila del sello ${number} dice otro día u otra hora que su evento`,
+        `el evento del sello ${number}`,
+      );
+    const before = this.#lastSealed;
+    if (before && Date.parse(at) < Date.parse(before.at) && data.clock !== before.at)
+      this.#add(
+        `la hora del sello ${number} es anterior a la del sello ${before.number}`,
+        `el sello ${before.number}, del ${shownInstant(before.at)}`,
+      );
+    if (Date.parse(at) > this.#witnesses.now.getTime() + CLOCK_SLACK_MS)
+      this.#add(
+        `la hora del sello ${number} está en el futuro (${shownInstant(at)})`,
+        'el reloj de este equipo',
+      );
+    this.#lastSealed = { number, at };
+  }
+
+  #takeSeal(event: CheckedEvent): void {
+    const { type, data } = event;
     this.#inLog++;
+    this.#takeFacts(this.#inLog, event);
     const before = this.#seals[this.#inLog - 2];
     if (before && data.previous !== hash('sha256', before.note, 'hex'))
       this.#add(
@@ -97,9 +171,38 @@ export class SealCheck {
       );
     const seal = this.#seals[this.#inLog - 1];
     if (!seal) return;
-    this.#takeKeys(seal, type === 'SealKeyRotated' ? data : undefined);
+    this.#takeKeys(seal, KEY_CHANGES.includes(type) ? data : undefined);
     const { audit } = data as Partial<SealEvent['data']>; // an event of another content is a finding of its own
     if (audit && audit.number > 0) this.#facts.push({ seal: seal.number, ...audit });
+  }
+
+  /**
+   * Where the log is not what was sealed and the kept tree still is: the first record that differs, or between which
+   * events something is missing.
+   */
+  async differenceFindings(parts: Pick<Foundations, 'pool' | 'store'>): Promise<readonly Finding[]> {
+    const broken = this.#hasBroken || this.#reached < this.#seals.length;
+    const seal = broken ? this.#seals.at(-1) : undefined;
+    const checkpoint = parseCheckpoint(parseNote(seal?.note ?? '')?.text ?? '');
+    if (!seal || !checkpoint) return [];
+    const tree = (size: number) => keptLeaves(parts.pool, size);
+    const found = await compareLog(parts.store, checkpoint, { trees: [tree] });
+    const witness = `el árbol del sello ${seal.number}`;
+    switch (found.is) {
+      case 'missing':
+      case 'shorter':
+        return (await removedFrom(parts)).map(({ stream, from, to }) => ({
+          ...{ check: 'seal', stream, sure: from - 1, known: to },
+          what: `le falta${from === to ? ` la revisión ${from}` : `n las revisiones ${from} a ${to}`}, que se selló`,
+          witness,
+        }));
+      case 'extra':
+        return [differs(found.event, 'no estaba en lo que se selló', witness)];
+      case 'differs':
+        return found.event ? [differs(found.event, 'no es lo que se selló', witness)] : [];
+      default:
+        return [];
+    }
   }
 
   /** That proofs are made of the tree that was sealed. Where the log itself is another one, its tree is what was sealed. */
@@ -162,6 +265,12 @@ export class SealCheck {
     this.#findings.push(sealFinding(what, witness));
   }
 }
+
+const differs = ({ stream, revision }: SealedPlace, what: string, witness: string): Finding => ({
+  ...{ check: 'seal', stream, sure: revision - 1 },
+  what: `su revisión ${revision} ${what}`,
+  witness,
+});
 
 /** Id of the key that signed a note last. */
 const keyIdOf = (note: string): string => parseNote(note)?.signatures.at(-1)?.keyId ?? 'ninguna';

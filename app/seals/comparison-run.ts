@@ -60,13 +60,15 @@ export async function recordedComparison(
 /** A comparison with what people call its records. */
 async function reportOf(foundations: Foundations, comparison: Comparison): Promise<ComparisonReport> {
   const { found, number, held } = comparison;
-  const places = placesOf(found);
+  const places = [...comparison.removed.slice(0, 20).map(({ stream }) => stream), ...placesOf(found)];
   const names = await named(
     foundations,
     places.map((stream) => ({ check: 'seal', stream, what: '', witness: '' })),
   );
   const nameOf = new Map(places.map((stream, at) => [stream, names[at]?.record ?? stream]));
-  const first = found.is === 'differs' || found.is === 'altered' ? names[0] : undefined;
+  // Of a record that is gone there is none, and its neighbours are as they were.
+  const isNamed = found.is === 'missing' ? comparison.removed.length > 0 : NAMES_FIRST.includes(found.is);
+  const first = isNamed ? names[0] : undefined;
   return {
     holds: found.is === 'continued',
     number: number ?? null,
@@ -76,9 +78,15 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
   };
 }
 
+/** What is found about a record of its own, the first one named. */
+const NAMES_FIRST: readonly Comparison['found']['is'][] = ['differs', 'altered', 'extra'];
+
 /** The records that a comparison names, the one of the first difference before others. */
 function placesOf(found: Comparison['found']) {
   switch (found.is) {
+    case 'missing':
+      return [found.before, found.after].flatMap((place) => (place ? [place.stream] : []));
+    case 'extra':
     case 'differs':
       return [found.event, found.before].flatMap((place) => (place ? [place.stream] : []));
     case 'altered':

@@ -59,7 +59,7 @@ export interface ChangedHeads {
 const PAGE = 5_000;
 
 /** The kept heads in the order of the tree. */
-async function* keptHeads(db: Db): AsyncGenerator<readonly StreamHead[], void, void> {
+export async function* keptHeads(db: Db): AsyncGenerator<readonly StreamHead[], void, void> {
   for (let after = ''; ; ) {
     const { rows } = await db.query<StreamHead>(
       'select stream, revision from seal_head where stream > $1 order by stream limit $2',
@@ -72,8 +72,12 @@ async function* keptHeads(db: Db): AsyncGenerator<readonly StreamHead[], void, v
   }
 }
 
-type Tree = Omit<SealedHeads, 'events'>;
+export type Tree = Omit<SealedHeads, 'events'>;
 const treeOf = (range: CompactRange): Tree => ({ streams: range.size, root: toHex(range.root()) });
+
+/** The tree of the kept heads. */
+export const treeOfKept = async (db: Db): Promise<Tree> =>
+  (await headsAfter(db, { changes: new HeadChanges(), whole: false })).kept;
 
 /** The tree of the kept heads, and the one after the changes: one pass, in a memory that does not grow with the log. */
 export async function headsAfter(

@@ -20,11 +20,16 @@ import {
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../foundations.ts';
+import { compareNote, termsOf } from './compare.ts';
 import { sealDaily } from './daily.ts';
 import { headsIn, headsOf } from './heads.ts';
+import { heldNote } from './held.ts';
 import { type Seal, sealsAfter } from './kept.ts';
+import { sealKey } from './key.ts';
+import { rotateKey } from './rotate.ts';
 import { SEALS, type SealParts, sealLog } from './seal.ts';
-import { memoryFile, signerMemory } from './signed.ts';
+import { memoryFile, rememberRestore, signerMemory } from './signed.ts';
+import { comparisonInWords } from './words.ts';
 
 /** The memory of the signer, and what it refuses; the heads that each seal states. */
 
@@ -349,5 +354,164 @@ describe.each([
     await writeOrders(rig, 201, 2);
     expect(await sealDaily(parts, new Date())).toMatchObject({ number: 2 });
     await expectHeads();
+  });
+});
+
+describe('a restored log', () => {
+  const numbers = async (): Promise<readonly number[]> =>
+    (await sealsAfter(pool, 0)).map(({ number }) => number);
+  const vkey = async (): Promise<string> => (await sealKey(place()))?.vkey ?? '';
+  const compared = async (note: string, key: string) => {
+    const held = heldNote(note, key, await termsOf(parts));
+    if (held.is !== 'checkpoint') throw new Error(held.is);
+    const comparison = await compareNote(parts, held, { folders: [] });
+    return { ...comparison, words: comparisonInWords(comparison).join('\n') };
+  };
+  /** As of the second seal, in the place of what came after it. */
+  const backTo = async (size: number): Promise<void> => {
+    await rig.cut(size);
+    await pool.query('delete from seal where size > $1', [size]);
+    await pool.query('delete from seal_tile; delete from seal_head');
+    await pool.query('insert into seal_tile select * from saved_tile');
+    await pool.query('insert into seal_head select * from saved_head');
+  };
+
+  beforeEach(async () => {
+    await begin(postgres);
+    await sealedTwice();
+    await pool.query(
+      'create table saved_tile as table seal_tile; create table saved_head as table seal_head',
+    );
+  });
+
+  test('says so under another name and key, and the notes of before say what both share', async () => {
+    const [, second] = await sealsAfter(pool, 0);
+    const [old, third] = [await vkey(), await sealNow()];
+    await backTo(second?.size ?? 0);
+    await writeOrders(rig, 301, 4);
+    // Without a word of a restore it is a log that lost its end.
+    await expect(sealNow()).rejects.toThrow('La llave ya firmó 3 sellos y el registro tiene 2');
+    await rememberRestore(place(), new Date());
+    const fourth = await sealNow();
+    expect(await numbers()).toEqual([1, 2, 3, 4]);
+    const events = await rig.store.readStream(SEALS);
+    expect(events[2]).toMatchObject({ type: 'LogRestored', data: { from: 2, lost: 0, replaced: old } });
+    expect(events[3]?.type).toBe('DaySealed');
+    const origin = fourth.note.split('\n')[0] ?? '';
+    expect(origin).toMatch(/^expediente\/postgresql:.*\/restaurado-[0-9a-f]{8}$/);
+    expect((await vkey()).split('+')[0]).toBe(origin);
+    expect(await signerMemory(place())).toMatchObject({ signed: { origin, number: 4 } });
+    expect(await signerMemory(place())).not.toHaveProperty('restored');
+    // What was sealed where the log went on is no forgery, and what both share is as it was.
+    const later = await compared(third.note, old);
+    expect(later.restored).toMatchObject({ from: 2, number: 3, confirmed: true });
+    expect(later.words).toContain('Los dos comparten hasta el sello 2');
+    expect(later.words).not.toContain('avise a auditoría');
+    expect((await compared(second?.note ?? '', old)).found.is).toBe('continued');
+    expect((await compared(fourth.note, old)).found.is).toBe('continued');
+    expect(await sealNow()).toMatchObject({ number: 5 });
+  });
+
+  test('what was changed under a shared seal is a forgery all the same', async () => {
+    const [, second] = await sealsAfter(pool, 0);
+    const [old, third] = [await vkey(), await sealNow()];
+    await backTo(second?.size ?? 0);
+    await rememberRestore(place(), new Date());
+    await sealNow();
+    await rechain(rig, streamName('order', 3));
+    const found = await compared(third.note, old);
+    expect(found.restored).toBeUndefined();
+    expect(found.words).toContain('avise a auditoría');
+  });
+
+  test('on another machine, whose signer remembers nothing, too', async () => {
+    const old = await vkey();
+    await rm(memoryFile(place()));
+    await rememberRestore(place(), new Date());
+    await sealNow();
+    expect((await rig.store.readStream(SEALS))[2]).toMatchObject({ type: 'LogRestored', data: { from: 2 } });
+    const [, second] = await sealsAfter(pool, 0);
+    expect((await compared(second?.note ?? '', old)).found.is).toBe('continued');
+  });
+
+  test('whose key is lost goes on with the new one alone', async () => {
+    await rm(place().sealKeyFile);
+    await rememberRestore(place(), new Date());
+    await expect(sealNow()).rejects.toThrow('rotate --lost');
+    const seal = await rotateKey(parts, new Date(), { lost: true, username: 'ops@servidor' });
+    const events = await rig.store.readStream(SEALS);
+    expect([seal.number, events[2]?.type, events[2]?.data.lost]).toEqual([3, 'LogRestored', 1]);
+    expect(await sealNow()).toMatchObject({ number: 4 });
+  });
+
+  test('nobody but the machine of the key says that a log was restored', async () => {
+    const [, last] = await rig.store.readStream(SEALS);
+    if (!last) throw new Error('no seal');
+    const data = {
+      ...last.data,
+      key: await vkey(),
+      replaced: await vkey(),
+      lost: 0,
+      from: 2,
+      restoredAt: '',
+    };
+    const head = { revision: 1, chain: last.metadata.chain };
+    await appendTo(rig.store, SEALS, head, newEvent('LogRestored', data));
+    await expect(sealNow()).rejects.toThrow(/./);
+    expect(await numbers()).toEqual([1, 2]);
+  });
+});
+
+describe('a note that was kept names what was removed, and not what is next to it', () => {
+  beforeEach(async () => {
+    await begin(postgres);
+    await sealedTwice();
+  });
+
+  const REMOVED: readonly [string, string, { readonly count: number; readonly named: readonly string[] }][] =
+    [
+      [
+        'the last event of a record',
+        `stream = 'order-5' and revision = 3`,
+        { count: 1, named: ['order-5 3-3'] },
+      ],
+      ['an event in the middle', `stream = 'order-5' and revision = 1`, { count: 1, named: ['order-5 1-1'] }],
+      ['a record whole', `stream = 'order-5'`, { count: 4, named: ['order-5 0-3'] }],
+      [
+        'two records',
+        `stream in ('order-5', 'order-6')`,
+        { count: 8, named: ['order-5 0-3', 'order-6 0-3'] },
+      ],
+      [
+        'two records that are not next to each other',
+        `stream in ('order-5', 'order-8')`,
+        { count: 4, named: ['order-5 0-3', 'order-8 0-3'] },
+      ],
+      ['the first record', `stream = 'order-1'`, { count: 4, named: ['order-1 0-3'] }],
+      ['a record after the first seal', `stream = 'order-103'`, { count: 4, named: ['order-103 0-3'] }],
+      ['the first seal', `stream = '${SEALS}' and revision = 0`, { count: 1, named: ['seal-1 0-0'] }],
+    ];
+  test.each(REMOVED)('%s', async (_, where, { count, named }) => {
+    const [, second] = await sealsAfter(pool, 0);
+    const held = heldNote(second?.note ?? '', undefined, await termsOf(parts));
+    if (held.is !== 'checkpoint') throw new Error(held.is);
+    await sql(`delete from eventstore.event where ${where}`);
+    const comparison = await compareNote(parts, held, { folders: [] });
+    expect(comparison.found).toMatchObject({ is: 'missing', count });
+    expect(comparison.removed.map(({ stream, from, to }) => `${stream} ${from}-${to}`).toSorted()).toEqual(
+      named,
+    );
+    expect(comparisonInWords(comparison)[0]).toMatch(/: entre .* faltan? /);
+  });
+
+  test('an event that was put in is named itself', async () => {
+    const [, second] = await sealsAfter(pool, 0);
+    const held = heldNote(second?.note ?? '', undefined, await termsOf(parts));
+    if (held.is !== 'checkpoint') throw new Error(held.is);
+    await sql(`insert into eventstore.event (epoch, xid, place, stream, revision, type, id, data, metadata, chain)
+               select epoch, xid, 900000, 'order-999', 0, type, gen_random_uuid(), data, metadata, chain
+                 from eventstore.event where stream = 'order-5' and revision = 3`);
+    const { found } = await compareNote(parts, held, { folders: [] });
+    expect(found).toMatchObject({ is: 'extra', count: 1, event: { stream: 'order-999' } });
   });
 });

@@ -24,6 +24,23 @@ export type Continuation =
       readonly event: SealedPlace | undefined;
       readonly before: SealedPlace | undefined;
     }
+  /** Events of the note are gone; what follows them is as it was. `index` from 0, of the first one. */
+  | {
+      readonly is: 'missing';
+      readonly index: number;
+      readonly count: number;
+      /** Between which they were. */
+      readonly before: SealedPlace | undefined;
+      readonly after: SealedPlace;
+    }
+  /** Events are there that the note does not have, before others that it has. `index` from 0, of the first one. */
+  | {
+      readonly is: 'extra';
+      readonly index: number;
+      readonly count: number;
+      readonly event: SealedPlace;
+      readonly before: SealedPlace | undefined;
+    }
   /** It does not continue, and no tree of the note is here, which would name the first difference. */
   | {
       readonly is: 'unnamed';
@@ -76,8 +93,12 @@ export async function compareLog(
       const hash = leafHash(leafData(linked));
       const place = { stream, revision, at: event.metadata.at };
       const wanted = await leaves?.next();
-      if (wanted && !(wanted.done !== true && sameHash(wanted.value, hash)))
-        return { is: 'differs', index: range.size, event: place, before };
+      if (wanted && leaves && !(wanted.done !== true && sameHash(wanted.value, hash)))
+        return await differenceAt(
+          { store, index: range.size, event: place, hash, before },
+          wanted.value ?? undefined,
+          leaves,
+        );
       chains.take(linked);
       range.appendHash(hash);
       earlier.take(range);
@@ -91,6 +112,54 @@ export async function compareLog(
     return { is: 'unnamed', events: range.size, ...earlier.sure() };
   const [altered] = chains.breaks();
   return altered ? { is: 'altered', event: altered } : { is: 'continued', events: size };
+}
+
+interface FirstDifference {
+  readonly store: Pick<Foundations['store'], 'readToFold'>;
+  readonly index: number;
+  readonly event: SealedPlace;
+  readonly hash: Hash;
+  readonly before: SealedPlace | undefined;
+}
+
+/**
+ * What became of the first leaf that is not the note's. Where the log's event comes later in the tree, those before it are
+ * gone; where the tree's leaf comes later in the log, others were put before it; where both do, they changed places.
+ */
+async function differenceAt(
+  { store, index, event, hash, before }: FirstDifference,
+  wanted: Hash | undefined,
+  leaves: AsyncIterator<Hash>,
+): Promise<Continuation> {
+  let gone: number | undefined;
+  let count = 1;
+  for (let next = await leaves.next(); next.done !== true; next = await leaves.next()) {
+    if (sameHash(next.value, hash)) {
+      gone = count;
+      break;
+    }
+    count++;
+  }
+  const added = wanted && (await leavesUntil(store, index, wanted));
+  if (gone !== undefined && added === undefined)
+    return { is: 'missing', index, count: gone, before, after: event };
+  if (gone === undefined && added !== undefined) return { is: 'extra', index, count: added, event, before };
+  return { is: 'differs', index, event, before };
+}
+
+/** How many events of the log come from a place on before the one of that leaf; undefined: it has none. */
+async function leavesUntil(
+  store: FirstDifference['store'],
+  from: number,
+  wanted: Hash,
+): Promise<number | undefined> {
+  let at = 0;
+  for await (const { events } of store.readToFold(START, {}))
+    for (const event of events) {
+      if (at >= from && sameHash(leafHash(leafData(linkedFold(event))), wanted)) return at - from;
+      at++;
+    }
+  return undefined;
 }
 
 /** Which earlier seals a log that is read still continues. */

@@ -1,7 +1,7 @@
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { calledByStream } from '../integrity/naming.ts';
-import type { Comparison } from './compare.ts';
+import type { Comparison, FromBackup } from './compare.ts';
 import type { Held } from './held.ts';
 import type { Seal } from './kept.ts';
 import type { Continuation, SealedPlace } from './verify.ts';
@@ -33,7 +33,21 @@ export function comparisonInWords(
 ): readonly string[] {
   const { held, found, number } = comparison;
   const seal = number === undefined ? 'este sello' : `el sello ${number}`;
-  return [...continuationInWords(comparison, found, seal, nameOf), ...keysInWords(held.through)];
+  return [
+    ...(comparison.restored
+      ? restoredInWords(comparison.restored, seal)
+      : continuationInWords(comparison, found, seal, nameOf)),
+    ...keysInWords(held.through),
+  ];
+}
+
+function restoredInWords({ from, number, at, confirmed }: FromBackup, seal: string): readonly string[] {
+  const shared = from === 0 ? 'antes del primer sello' : `en el sello ${from}`;
+  return [
+    `El registro de hoy viene de un respaldo que termina ${shared} y se restauró el ${shownInstant(at)}; ${seal} se hizo después de ese respaldo, con el nombre que el registro tenía antes.`,
+    `Los dos comparten hasta el sello ${from}: ahí son el mismo. Lo que ${seal} cubre después de él no está aquí, o aquí se hizo otra cosa.`,
+    `La restauración la dice el sello ${number}, ${confirmed ? 'que firmaron la llave de antes y la nueva' : 'que firmó solo la llave nueva: la de antes se declaró perdida'}. Si usted no sabía de ella, pregunte a la institución por el registro que seguía.`,
+  ];
 }
 
 function continuationInWords(
@@ -41,7 +55,8 @@ function continuationInWords(
     held,
     last,
     restoredAt,
-  }: Pick<Comparison, 'last' | 'restoredAt'> & {
+    removed,
+  }: Pick<Comparison, 'last' | 'restoredAt' | 'removed'> & {
     readonly held: Pick<Comparison['held'], 'checkpoint'>;
   },
   found: Continuation,
@@ -69,6 +84,17 @@ function continuationInWords(
           : []),
         CALL,
       ];
+    case 'missing':
+      return [
+        `El registro de hoy no continúa ${seal}: entre ${placeIn(found.before)}, y ${placeIn(found.after)}, ${found.count === 1 ? 'falta 1 evento' : `faltan ${numbered(found.count)} eventos`} de los sellados. Esos dos están como se sellaron.`,
+        ...removedInWords(removed, nameOf),
+        CALL,
+      ];
+    case 'extra':
+      return [
+        `El registro de hoy no continúa ${seal}: después de ${placeIn(found.before)}, ${found.count === 1 ? 'sobra 1 evento' : `sobran ${numbered(found.count)} eventos`} que no se selló ahí; el primero es ${placeIn(found.event)}.`,
+        CALL,
+      ];
     case 'shorter':
       return [
         `El registro llega hasta el evento ${numbered(found.events)}${last ? ` (sello ${last.number})` : ''}, y ${seal} cubre ${numbered(size)}: faltan ${numbered(size - found.events)}.`,
@@ -85,6 +111,24 @@ function continuationInWords(
         CALL,
       ];
   }
+}
+
+/** Records named in one answer. */
+const MOST_NAMED = 20;
+
+function removedInWords(removed: Comparison['removed'], nameOf: NameOf): readonly string[] {
+  const names = removed
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ stream, from, to }) =>
+        `${nameOf(stream)}, ${from === to ? `revisión ${from}` : `revisiones ${from} a ${to}`}`,
+    );
+  const more = removed.length - names.length;
+  return names.length === 0
+    ? []
+    : [
+        `Según los finales que dice el último sello, faltan: ${names.join('; ')}${more > 0 ? `; y ${numbered(more)} registros más` : ''}.`,
+      ];
 }
 
 function sureInWords({ sureUpTo }: Extract<Continuation, { is: 'unnamed' }>): string {

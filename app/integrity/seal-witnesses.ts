@@ -1,0 +1,62 @@
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type pg from 'pg';
+import { deliveries } from '../seals/delivery.ts';
+import { otherSealIn } from '../seals/folder.ts';
+import type { Seal } from '../seals/kept.ts';
+import { memoryFile, signerMemory } from '../seals/signed.ts';
+import type { Finding } from './finding.ts';
+
+/** Where the installation has what knows of its seals besides the database. */
+export interface SealPlaces {
+  readonly sealKeyFile?: string | undefined;
+  readonly sealDir?: string | undefined;
+}
+
+/** What knows of seals besides their rows and events. */
+export interface SealWitnesses {
+  /** How many seals were made at least, and what shows it; the most first. */
+  readonly known: readonly { readonly number: number; readonly witness: string }[];
+  readonly findings: readonly Finding[];
+  readonly now: Date;
+}
+
+export async function sealWitnesses(
+  db: Pick<pg.Pool, 'query'>,
+  { sealKeyFile, sealDir }: SealPlaces,
+  seals: readonly Seal[],
+): Promise<SealWitnesses> {
+  const findings: Finding[] = [];
+  const seen = async <Result>(read: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ClearError)) throw error;
+      findings.push({ check: 'seal', what: error.message, witness: 'al leerlo' });
+      return undefined;
+    }
+  };
+  const memory =
+    sealKeyFile === undefined ? undefined : await seen(async () => await signerMemory({ sealKeyFile }));
+  const other = sealDir === undefined ? undefined : await seen(async () => await otherSealIn(sealDir, seals));
+  if (other !== undefined && memory?.restored === undefined)
+    findings.push({ check: 'seal', what: other, witness: `la carpeta ${sealDir ?? ''}` });
+  const brought = await deliveries(db);
+  const { rows } = await db.query<{ number: number | null }>(
+    `select max(substring(entity from '^seal:(\\d{1,9})$')::int) as number from audit
+      where kind = 'ops' and result = 'done' and entity like 'seal:%'`,
+  );
+  // What came back from a backup may know later seals of where it was made.
+  const isRestored = memory?.restored !== undefined;
+  const known = [
+    {
+      number: isRestored ? 0 : (memory?.signed?.number ?? 0),
+      witness: sealKeyFile ? memoryFile({ sealKeyFile }) : '',
+    },
+    { number: rows[0]?.number ?? 0, witness: 'los hechos de la bitácora' },
+    ...(['folder', 'witness'] as const).map((target) => ({
+      number: brought.get(target)?.number ?? 0,
+      witness: target === 'folder' ? 'lo que se llevó a la carpeta de sellos' : 'lo que se llevó al testigo',
+    })),
+  ];
+  return { known: known.toSorted((a, b) => b.number - a.number), findings, now: new Date() };
+}
