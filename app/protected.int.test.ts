@@ -83,6 +83,30 @@ const REFUSED: readonly string[] = [
   'update audit_head set number = 0',
   'delete from audit_head',
   'drop function audit_append',
+  ...[
+    'seal',
+    'seal_tile',
+    'seal_head',
+    'seal_cosignature',
+    'seal_delivery',
+    'session',
+    'credential',
+    'access_secret',
+  ].flatMap((table) => [
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `drop table ${table}`,
+    `insert into ${table} default values`,
+  ]),
+  "update seal set at = '2030-01-01'",
+  "update seal set position = ''",
+  'update seal_delivery set number = 999999',
+  'update seal_tile set hashes = hashes',
+  'update session set user_id = 1',
+  "update credential set hash = ''",
+  "update access_secret set key = ''",
+  'drop function seal_keep',
+  'create or replace function seal_deliver(text, int, text) returns void language sql as $$ select $$',
   'drop schema public cascade',
   `alter database ${DATABASE} owner to ${PRODUCT}`,
 ];
@@ -95,11 +119,47 @@ test('nothing of what was recorded can be changed with the application’s own p
 
 test('a search path of its own leads the append nowhere else', async () => {
   const { rows } = await foundations.pool.query(
-    "select proconfig, prosecdef from pg_proc where proname in ('append', 'enter_epoch', 'audit_append')",
+    `select proconfig, prosecdef from pg_proc where proname in ('append', 'enter_epoch', 'audit_append')
+        or proname like 'seal\\_%' or proname like 'access\\_%'`,
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(18);
   for (const row of rows)
     expect(row).toEqual({ prosecdef: true, proconfig: ['search_path=pg_catalog, pg_temp'] });
+});
+
+test('what goes in goes in by functions that change nothing of what was signed, and leave nobody another one’s session', async () => {
+  const { pool } = foundations;
+  const note = (number: number, size: number): Promise<unknown> =>
+    pool.query(`select seal_keep($1, '2026-11-27', now(), $2, 'nota', '{}', 'store', '0')`, [number, size]);
+  await note(1, 300);
+  await expect(note(1, 300)).rejects.toMatchObject({ code: '23505' });
+  await expect(note(2, 300)).rejects.toThrow('is not the 2');
+  const tile = (level: number, index: number, byte: string, width: number): Promise<unknown> =>
+    pool.query(`select seal_keep_tiles($1, $2, array[decode(repeat($3, $4), 'hex')])`, [
+      ...[[level], [index], byte, width * 32],
+    ]);
+  await tile(0, 1, 'aa', 44);
+  await tile(0, 1, 'aa', 50);
+  await expect(tile(0, 1, 'bb', 44)).rejects.toThrow('a sealed tile would change');
+  await expect(tile(0, 1, 'bb', 60)).rejects.toThrow('a sealed tile would change');
+  await tile(0, 1, 'aa', 10);
+  const { rows } = await pool.query(
+    'select length(hashes) as bytes from seal_tile where level = 0 and index = 1',
+  );
+  expect(rows).toEqual([{ bytes: 1_600 }]);
+  await expect(pool.query(`select seal_deliver('folder', 2, '')`)).rejects.toThrow('there is no seal 2');
+  await pool.query(`select seal_deliver('folder', 1, '')`);
+  await asSuperuser('delete from seal_delivery; delete from seal_tile; delete from seal');
+
+  const id = '00000000-0000-4000-8000-000000000001';
+  const open = (user: number): Promise<unknown> =>
+    pool.query(
+      `select * from access_open_session($1, $2, 2026, null, false, now() + interval '1 hour', '127.0.0.1', 'prueba')`,
+      [id, user],
+    );
+  await open(1);
+  await expect(open(2)).rejects.toMatchObject({ code: '23505' });
+  await pool.query('select access_end_session($1)', [id]);
 });
 
 test('it appends, reads and records as before, and in a new epoch too', async () => {
@@ -121,6 +181,10 @@ test('an installation of before is handed over at its next start', async () => {
     alter schema eventstore owner to ${PRODUCT};
     alter table eventstore.event owner to ${PRODUCT};
     alter table audit owner to ${PRODUCT};
+    alter table seal owner to ${PRODUCT};
+    alter table session owner to ${PRODUCT};
+    alter table credential owner to ${PRODUCT};
+    alter function seal_keep owner to ${PRODUCT};
     alter function eventstore.append owner to ${PRODUCT}`);
   expect(await mayAlterLog(foundations.pool)).toBe(true);
   const next = await opened();

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Owns the log and the audit; no process connects as it. */
+/** Owns the log, the audit, the seals and who may sign in; no process connects as it. */
 export const LOG_OWNER = 'expediente_owner';
 
 /**
- * Hands the log and the audit to `LOG_OWNER`, as the database's administrator: the application keeps reading, and
- * appends through functions that work with their owner's rights. Also the database and with it the schema `public`,
+ * Hands the log, the audit, the seals, sessions and passwords to `LOG_OWNER`, as the database's administrator: the
+ * application keeps reading, and writes through functions that work with their owner's rights. Also the database and with it the schema `public`,
  * because who owns a schema may drop what is in it. May be run again at any time, and must be after a release that
  * changed these tables. The application is who owns the table of its migrations.
  */
@@ -29,12 +29,16 @@ begin
          and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))
       union all
       select oid from pg_class
-       where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\\_%')
+       where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\\_%'
+              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery',
+                             'session', 'credential', 'access_secret'))
          and relkind in ('r', 'S', 'v') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))),
     functions as (
-      select oid, proname in ('append', 'enter_epoch', 'audit_append') as as_owner from pg_proc
+      select oid, proname in ('append', 'enter_epoch', 'audit_append')
+                  or proname like 'seal\\_%' or proname like 'access\\_%' as as_owner from pg_proc
        where pronamespace in (select oid from log)
-          or pronamespace = 'public'::regnamespace and proname like 'audit\\_%'),
+          or pronamespace = 'public'::regnamespace
+             and (proname like 'audit\\_%' or proname like 'seal\\_%' or proname like 'access\\_%')),
     part (place, statement) as (
       select 1, format('alter schema %s owner to ${LOG_OWNER}', oid::regnamespace) from log
       union all
@@ -92,8 +96,11 @@ const MAY_ALTER = `
     join pg_namespace n on n.oid = c.relnamespace
     join pg_database d on d.datname = current_database()
    where c.oid in (to_regclass('eventstore.event'), to_regclass('eventstore.epoch'), to_regclass('public.audit'),
-                   to_regclass('public.audit_head'))`;
+                   to_regclass('public.audit_head'), to_regclass('public.seal'), to_regclass('public.seal_tile'),
+                   to_regclass('public.seal_head'), to_regclass('public.seal_cosignature'),
+                   to_regclass('public.seal_delivery'), to_regclass('public.session'),
+                   to_regclass('public.credential'), to_regclass('public.access_secret'))`;
 
 /** For people: what a log that its own application could alter means, and what mends it. */
 export const MAY_ALTER_WORDS =
-  'La cuenta con la que Expediente entra a la base de datos podría alterar los eventos y la bitácora: quien administra la base debe ejecutar deploy/postgres/protect.sql (docs/ops.md, «Dueño del registro»).';
+  'La cuenta con la que Expediente entra a la base de datos podría alterar los eventos, la bitácora, los sellos o las contraseñas: quien administra la base debe ejecutar deploy/postgres/protect.sql (docs/ops.md, «Dueño del registro»).';

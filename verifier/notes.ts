@@ -64,11 +64,26 @@ export function readNote(note: string, keys: readonly VerifierKey[]): Signed {
 export const COMPARABLE_SEALS = 400;
 
 /** How a seal that is kept elsewhere compares with the one of an archive. */
-export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log' | 'unproven';
+export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log' | 'restored' | 'unproven';
 
-/** @param nodes of the archive's tree: those of which proofs from earlier seals are made */
-export function compareSeals(held: Checkpoint, now: Checkpoint, nodes: NodeSource): Comparison {
-  if (held.origin !== now.origin) return 'other-log';
+/**
+ * @param nodes of the archive's tree: those of which proofs from earlier seals are made
+ * @param keys that follow each other: a log that was restored has another name than before
+ */
+export function compareSeals(
+  held: Checkpoint,
+  now: Checkpoint,
+  nodes: NodeSource,
+  keys: readonly VerifierKey[] = [],
+): Comparison {
+  if (held.origin === now.origin) return compareTrees(held, now, nodes);
+  if (![held, now].every(({ origin }) => keys.some(({ name }) => name === origin))) return 'other-log';
+  // What was sealed under the name of before and is not continued may go on elsewhere.
+  const found = compareTrees(held, now, nodes);
+  return found === 'same' || found === 'continued' ? found : 'restored';
+}
+
+function compareTrees(held: Checkpoint, now: Checkpoint, nodes: NodeSource): Comparison {
   if (held.size > now.size) return 'later';
   if (held.size === now.size) return sameHash(held.root, now.root) ? 'same' : 'differs';
   const proof = proofFrom(held, now, nodes);

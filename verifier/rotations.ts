@@ -1,10 +1,11 @@
+import { parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { leafHash } from '@expediente/seals/hash.ts';
 import { ED25519, parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
+import { openNote } from '@expediente/seals/note.ts';
 import { parseProof } from '@expediente/seals/proof-file.ts';
 import { includes } from '@expediente/seals/proofs.ts';
 import { readHistory } from './chain.ts';
-import { readNote } from './notes.ts';
 import { ROTATIONS, SEALS } from './paths.ts';
 import type { Finding } from './report.ts';
 import { textOf } from './unzip.ts';
@@ -14,8 +15,10 @@ interface Rotation {
   readonly key: VerifierKey;
   readonly replaced: VerifierKey;
   readonly seal: number;
-  /** It is the last event under the note. */
-  isUnder(keys: readonly VerifierKey[]): boolean;
+  /** A backup was restored: the log goes on under another name. */
+  readonly isRestored: boolean;
+  /** It is the last event under the note, and that key signed it. */
+  isUnder(signer: VerifierKey): boolean;
 }
 
 /**
@@ -41,10 +44,10 @@ export function keysAfter(
   for (let before = -1; before !== left.length; ) {
     before = left.length;
     left = left.filter((rotation) => {
-      const { key, replaced, seal, isUnder } = rotation;
+      const { key, replaced, seal, isRestored, isUnder } = rotation;
       if (![key, replaced].some((each) => has(linked, each))) return true;
       const about = `El cambio de llave del sello ${seal}`;
-      if (replaced.name !== key.name || !isUnder([replaced]) || !isUnder([key]))
+      if ((replaced.name === key.name) === isRestored || !isUnder(replaced) || !isUnder(key))
         findings.push({ ...CHANGE, about, text: 'no lo firmaron las dos llaves, o no es el que se selló' });
       else {
         if (has(keys, replaced) && !has(keys, key)) keys.push(key);
@@ -70,13 +73,16 @@ export function keysAfter(
 const has = (keys: readonly VerifierKey[], { id, name }: VerifierKey): boolean =>
   keys.some((key) => key.id === id && key.name === name);
 
+/** Types of seals by which another key takes over. */
+const KEY_CHANGES: readonly string[] = ['SealKeyRotated', 'LogRestored'];
+
 const CHANGE = { level: 'refused', about: 'Un cambio de llave' } as const;
 
 function readRotation(text: string): Rotation | undefined {
   const proof = parseProof(text);
   const { stream, events, broken } = readHistory(new TextDecoder().decode(proof?.extra));
   const [event] = events;
-  if (!proof || broken !== undefined || stream !== SEALS || event?.type !== 'SealKeyRotated')
+  if (!proof || broken !== undefined || stream !== SEALS || !KEY_CHANGES.includes(event?.type ?? ''))
     return undefined;
   const named = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
   const [key, replaced] = [named.key, named.replaced].map((vkey) =>
@@ -84,13 +90,14 @@ function readRotation(text: string): Rotation | undefined {
   );
   if (key?.type !== ED25519 || replaced?.type !== ED25519) return undefined;
   return {
-    ...{ key, replaced, seal: event.revision + 1 },
-    isUnder(keys) {
-      const signed = readNote(proof.note, keys);
+    ...{ key, replaced, seal: event.revision + 1, isRestored: event.type === 'LogRestored' },
+    isUnder(signer) {
+      const opened = openNote(proof.note, [signer]);
+      const checkpoint = opened.is === 'verified' ? parseCheckpoint(opened.text) : undefined;
       return (
-        signed.is === 'signed' &&
-        proof.index === signed.checkpoint.size - 1 &&
-        includes(leafHash(leafData(event)), proof.index, signed.checkpoint, proof.proof)
+        checkpoint?.origin === key.name &&
+        proof.index === checkpoint.size - 1 &&
+        includes(leafHash(leafData(event)), proof.index, checkpoint, proof.proof)
       );
     },
   };

@@ -122,7 +122,7 @@ export function comparison(
   const { checkpoint } = signed;
   if (signed.is === 'unknown' && given.length > 0) return found('refused', signed.why);
   const events = counted(checkpoint.size, 'evento', 'eventos');
-  switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes))) {
+  switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes), given)) {
     case 'same':
       return found('holds', `es la de este mismo sello, de ${events}`);
     case 'continued':
@@ -137,6 +137,11 @@ export function comparison(
       );
     case 'other-log':
       return found('refused', `es de otro registro, ${checkpoint.origin}`);
+    case 'restored':
+      return found(
+        'unproven',
+        `es de un sello de ${events} que este registro no continúa: se restauró de un respaldo anterior y sigue con otro nombre. Compárela en la página Sellos, que dice cuál sello comparten`,
+      );
     case 'later':
       return found(
         'unproven',

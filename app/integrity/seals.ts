@@ -193,7 +193,10 @@ export class SealCheck {
       case 'shorter':
         return (await removedFrom(parts)).map(({ stream, from, to }) => ({
           ...{ check: 'seal', stream, sure: from - 1, known: to },
-          what: `le falta${from === to ? ` la revisión ${from}` : `n las revisiones ${from} a ${to}`}, que se selló`,
+          what:
+            from === to
+              ? `le falta la revisión ${from}, que se selló`
+              : `le faltan las revisiones ${from} a ${to}, que se sellaron`,
           witness,
         }));
       case 'extra':

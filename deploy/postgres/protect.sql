@@ -1,6 +1,7 @@
 -- As a superuser, in the database of Expediente, after its first start and after each release:
 --   psql -f protect.sql ...
--- The log and the audit get an owner as whom nobody connects; the application (who owns public.migration) reads and appends.
+-- The log, the audit, the seals, sessions and passwords get an owner as whom nobody connects; the application (who owns
+-- public.migration) reads, and adds by functions.
 do $$
 declare
   application constant text := (
@@ -21,12 +22,16 @@ begin
          and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))
       union all
       select oid from pg_class
-       where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\_%')
+       where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\_%'
+              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery',
+                             'session', 'credential', 'access_secret'))
          and relkind in ('r', 'S', 'v') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))),
     functions as (
-      select oid, proname in ('append', 'enter_epoch', 'audit_append') as as_owner from pg_proc
+      select oid, proname in ('append', 'enter_epoch', 'audit_append')
+                  or proname like 'seal\_%' or proname like 'access\_%' as as_owner from pg_proc
        where pronamespace in (select oid from log)
-          or pronamespace = 'public'::regnamespace and proname like 'audit\_%'),
+          or pronamespace = 'public'::regnamespace
+             and (proname like 'audit\_%' or proname like 'seal\_%' or proname like 'access\_%')),
     part (place, statement) as (
       select 1, format('alter schema %s owner to expediente_owner', oid::regnamespace) from log
       union all

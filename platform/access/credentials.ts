@@ -42,11 +42,7 @@ export function credentialsIn(pool: pg.Pool): Credentials {
     async set(userId, password, noted) {
       const kept = await hash(password, COST);
       const write = async (db: Pick<pg.Pool, 'query'>) =>
-        await db.query(
-          `insert into credential (user_id, hash) values ($1, $2)
-           on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
-          [userId, kept],
-        );
+        await db.query('select access_set_password($1, $2)', [userId, kept]);
       if (!noted) {
         await write(pool);
         return;

@@ -90,4 +90,59 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
           add column seen_at timestamptz not null default now()`);
     },
   },
+  {
+    name: 'access-006-ways-in',
+    additive: true,
+    async up(client) {
+      await client.query(`
+        -- The only ways in where these tables have an owner apart from the application (platform/protection.ts): no row is
+        -- changed into another person's, none is dated back, and the key of the tokens stays.
+        create function access_set_password(user_id integer, hash text) returns void language plpgsql as $$
+        #variable_conflict use_column
+        begin
+          insert into public.credential (user_id, hash)
+          values (access_set_password.user_id, access_set_password.hash)
+          on conflict (user_id) do update set hash = excluded.hash, changed_at = now();
+        end $$;
+
+        create function access_open_session(id uuid, user_id integer, year integer, executor integer, remember boolean,
+                                            expires_at timestamptz, address text, agent text)
+        returns setof public.session language sql as $$
+          insert into public.session (id, user_id, year, executor, remember, expires_at, address, agent)
+          values ($1, $2, $3, $4, $5, $6, $7, $8) returning *
+        $$;
+
+        create function access_extend_session(id uuid, expires_at timestamptz) returns void language sql as $$
+          update public.session s set expires_at = greatest(s.expires_at, $2), seen_at = now()
+           where s.id = $1 and s.seen_at < now() - interval '1 minute'
+        $$;
+
+        create function access_assign_executor(id uuid, executor integer) returns void language sql as $$
+          update public.session s set executor = $2 where s.id = $1
+        $$;
+
+        create function access_change_year(id uuid, year integer) returns void language sql as $$
+          update public.session s set year = $2 where s.id = $1
+        $$;
+
+        create function access_end_session(id uuid) returns void language sql as $$
+          delete from public.session s where s.id = $1
+        $$;
+
+        create function access_end_own_session(user_id integer, id uuid) returns boolean language plpgsql as $$
+        begin
+          delete from public.session s where s.user_id = $1 and s.id = $2 and s.expires_at > now();
+          return found;
+        end $$;
+
+        create function access_end_sessions(user_id integer, but uuid) returns setof uuid language sql as $$
+          delete from public.session s where s.user_id = $1 and s.id is distinct from $2 returning s.id
+        $$;
+
+        create function access_sweep_sessions() returns void language sql as $$
+          delete from public.session where expires_at < now()
+        $$;
+      `);
+    },
+  },
 ];

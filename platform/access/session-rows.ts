@@ -66,8 +66,7 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
   return {
     async open({ id, user_id, year, executor, remember }, { address, agent }, expiresAt) {
       const { rows } = await pool.query<SessionRow>(
-        `insert into session (id, user_id, year, executor, remember, expires_at, address, agent)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+        `select ${COLUMNS} from access_open_session($1, $2, $3, $4, $5, $6, $7, $8)`,
         [...[id, user_id, year, executor, remember, expiresAt], ...[address, agent.slice(0, AGENT_LENGTH)]],
       );
       const [row] = rows;
@@ -91,33 +90,29 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
     },
     async extend(id, expiresAt) {
       // Extending on every check would write on every check: less than a minute is not worth a write.
-      await pool.query(
-        `update session set expires_at = greatest(expires_at, $2), seen_at = now()
-         where id = $1 and seen_at < now() - interval '1 minute'`,
-        [id, expiresAt],
-      );
+      await pool.query('select access_extend_session($1, $2)', [id, expiresAt]);
     },
     async assignExecutor(id, executor) {
-      await pool.query('update session set executor = $2 where id = $1', [id, executor]);
+      await pool.query('select access_assign_executor($1, $2)', [id, executor]);
     },
     async changeYear(id, year) {
-      await pool.query('update session set year = $2 where id = $1', [id, year]);
+      await pool.query('select access_change_year($1, $2)', [id, year]);
     },
     async end(id) {
-      await pool.query('delete from session where id = $1', [id]);
+      await pool.query('select access_end_session($1)', [id]);
     },
     async endOf(userId, id) {
-      const { rowCount } = await pool.query(
-        'delete from session where user_id = $1 and id = $2 and expires_at > now()',
+      const { rows } = await pool.query<{ ended: boolean }>(
+        'select access_end_own_session($1, $2) as ended',
         [userId, id],
       );
-      return (rowCount ?? 0) > 0;
+      return rows[0]?.ended ?? false;
     },
     async endAllOf(userId, but) {
-      const { rows } = await pool.query<{ id: string }>(
-        'delete from session where user_id = $1 and id is distinct from $2 returning id',
-        [userId, but],
-      );
+      const { rows } = await pool.query<{ id: string }>('select access_end_sessions($1, $2) as id', [
+        userId,
+        but ?? null,
+      ]);
       await pool.query('delete from login_ticket where user_id = $1', [userId]);
       return rows.map(({ id }) => id);
     },
@@ -144,7 +139,7 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
       return rows[0] ?? null;
     },
     async sweep() {
-      await pool.query('delete from session where expires_at < now()');
+      await pool.query('select access_sweep_sessions()');
       await pool.query('delete from login_ticket where expires_at < now()');
       await pool.query("delete from sign_in_try where last_at < now() - interval '1 day'");
       await pool.query('delete from sign_in_known where last_at < now() - make_interval(days => $1)', [

@@ -65,9 +65,19 @@ export class SampleLog {
 
   /** A seal by which another key takes over. */
   rotate(at = '2026-11-21T06:40:00.000Z'): void {
-    const next = signerOf(newPrivateKey(), this.key.name);
-    const data = { day: '2026-11-20', key: next.vkey, lost: 0, replaced: this.key.vkey };
-    const note = this.#sealed('SealKeyRotated', data, at, [this.key, next]);
+    this.#takesOver('SealKeyRotated', signerOf(newPrivateKey(), this.key.name), at);
+  }
+
+  /** A seal by which the log goes on from a backup, under another name. */
+  restore(name: string, at = '2026-11-21T06:40:00.000Z'): void {
+    this.#takesOver('LogRestored', signerOf(newPrivateKey(), name), at);
+  }
+
+  #takesOver(type: string, next: SignerKey, at: string): void {
+    const before = this.key;
+    const data = { day: '2026-11-20', key: next.vkey, lost: 0, replaced: before.vkey };
+    this.key = next;
+    const note = this.#sealed(type, data, at, [before, next]);
     const index = this.#range.size - 1;
     const hashes = inclusionProof(index, index + 1, this.node);
     this.rotations.push({
@@ -77,7 +87,6 @@ export class SampleLog {
       index,
       hashes,
     });
-    this.key = next;
   }
 
   #sealed(type: string, data: object, at: string, keys: readonly SignerKey[]): string {
