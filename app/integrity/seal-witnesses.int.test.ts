@@ -139,8 +139,8 @@ const TABLE: readonly [string, string | (() => Promise<void>), readonly RegExp[]
   [
     'a record rechained',
     async () => await rechain(rig, streamName('order', 3)),
-    [/^order-3 su revisión 1 no es lo que se sellaron/],
-    [/^order-3 su revisión 1 no es lo que se sellaron/],
+    [/^order-3 su revisión 1 no es lo que se selló/],
+    [/^order-3 su revisión 1 no es lo que se selló/],
   ],
   [
     'a record that was removed',
