@@ -43,7 +43,7 @@ export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' |
   return events + Number(rows[0]?.others ?? 0);
 }
 
-/** An installation; where it is not said where its key and its folder of seals are, they are not looked at. */
+/** An installation; without its configuration the signer's file and the folder of seals are not looked at. */
 export type CheckedParts = Pick<Foundations, 'store' | 'pool'> & {
   readonly installation?: {
     readonly configuration: SealPlaces & Parameters<typeof stampFindings>[1];

@@ -444,7 +444,7 @@ describe('a restored log', () => {
     expect(await sealNow()).toMatchObject({ number: 4 });
   });
 
-  test('nobody but the machine of the key says that a log was restored', async () => {
+  test('the machine of the key alone says that a log was restored', async () => {
     const [, last] = await rig.store.readStream(SEALS);
     if (!last) throw new Error('no seal');
     const data = {
