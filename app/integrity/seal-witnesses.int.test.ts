@@ -122,6 +122,12 @@ const TABLE: readonly [string, string | (() => Promise<void>), readonly RegExp[]
     [/^la fila del sello 2 dice otro día/],
   ],
   [
+    'the place of a seal in its row',
+    'update seal set position = (select position from seal where number = 1) where number = 2',
+    [/^la fila del sello 2 dice otro lugar del registro/],
+    [/^la fila del sello 2 dice otro lugar del registro/],
+  ],
+  [
     'another seal in the folder',
     async () => {
       await deliverToFolder(pool, sealDir());

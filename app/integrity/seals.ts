@@ -181,6 +181,26 @@ export class SealCheck {
    * events something is missing.
    */
   async differenceFindings(parts: Pick<Foundations, 'pool' | 'store'>): Promise<readonly Finding[]> {
+    return [...(await this.#placeFindings(parts.store)), ...(await this.#treeDifference(parts))];
+  }
+
+  /** That the place in the log which a seal's row has is that of its event: papers and archives go by it. */
+  async #placeFindings(store: Foundations['store']): Promise<readonly Finding[]> {
+    const written = await store.readStream(SEALS);
+    return this.#seals
+      .filter((seal) => {
+        const event = written[seal.number - 1];
+        return event && seal.store === store.id && seal.position !== event.position;
+      })
+      .map(({ number }) =>
+        sealFinding(
+          `la fila del sello ${number} dice otro lugar del registro que su evento`,
+          `el evento del sello ${number}`,
+        ),
+      );
+  }
+
+  async #treeDifference(parts: Pick<Foundations, 'pool' | 'store'>): Promise<readonly Finding[]> {
     const broken = this.#hasBroken || this.#reached < this.#seals.length;
     const seal = broken ? this.#seals.at(-1) : undefined;
     const checkpoint = parseCheckpoint(parseNote(seal?.note ?? '')?.text ?? '');

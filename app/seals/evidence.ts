@@ -9,6 +9,7 @@ import { nodesOfTiles, TILE_WIDTH, tileOfNode } from '@expediente/seals/tiles.ts
 import { COMPARABLE_SEALS } from '@expediente/verifier/notes.ts';
 import type pg from 'pg';
 import { cosignaturesOf, wholeNote } from './cosignatures.ts';
+import { headsOf } from './heads.ts';
 import { lastSeal, rotationSeals, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
 
@@ -80,6 +81,11 @@ export async function sealEvidence(
         ? [{ number, note, event: change, previous: chainOf(number - 1), index: size - 1, hashes }]
         : [];
     }),
+    heads: await headsOf(
+      pool,
+      event.data,
+      histories.flatMap(([first]) => (first ? [first.stream] : [])),
+    ),
     proofs,
   };
 }

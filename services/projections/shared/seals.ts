@@ -8,6 +8,7 @@ import type {
 } from '@expediente/schemas/seal/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import type { Hash } from '@expediente/seals/hash.ts';
+import type { HeadAbsence, HeadProof } from '@expediente/seals/heads.ts';
 import type { NodePlace } from '@expediente/seals/nodes.ts';
 
 /** One seal of the log, without its note. */
@@ -55,6 +56,8 @@ export interface SealEvidence {
   readonly previous: string;
   /** Every seal by which both keys changed the log's key. */
   readonly rotations: readonly SealRotation[];
+  /** Where each of the histories ended when the log was sealed, as the seal's event says; absent where it cannot be proven. */
+  readonly heads: ReadonlyMap<string, HeadProof | HeadAbsence>;
   /** By stream; a stream of which nothing is under the seal is absent. */
   readonly proofs: ReadonlyMap<string, SealedUpTo>;
 }
