@@ -82,8 +82,8 @@ function readRotation(text: string): Rotation | undefined {
   const proof = parseProof(text);
   const { stream, events, broken } = readHistory(new TextDecoder().decode(proof?.extra));
   const [event] = events;
-  if (!proof || broken !== undefined || stream !== SEALS || !KEY_CHANGES.includes(event?.type ?? ''))
-    return undefined;
+  if (!proof || broken !== undefined || stream !== SEALS || !event) return undefined;
+  if (!KEY_CHANGES.includes(event.type)) return undefined;
   const named = event.data as Readonly<Record<string, unknown>>; // looked at in the next line
   const [key, replaced] = [named.key, named.replaced].map((vkey) =>
     typeof vkey === 'string' ? parseVkey(vkey) : undefined,
