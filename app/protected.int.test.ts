@@ -127,7 +127,7 @@ test('a search path of its own leads the append nowhere else', async () => {
     expect(row).toEqual({ prosecdef: true, proconfig: ['search_path=pg_catalog, pg_temp'] });
 });
 
-test('what goes in goes in by functions that change nothing of what was signed, and leave nobody another one’s session', async () => {
+test('what goes in goes in by functions that change nothing of what was signed, and give no user another one’s session', async () => {
   const { pool } = foundations;
   const note = (number: number, size: number): Promise<unknown> =>
     pool.query(`select seal_keep($1, '2026-11-27', now(), $2, 'nota', '{}', 'store', '0')`, [number, size]);
