@@ -1,5 +1,6 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { type Hash, sha256 } from '@expediente/seals/hash.ts';
+import { type HeadAbsence, type HeadProof, headProofText, isHeadProof } from '@expediente/seals/heads.ts';
 import type { NodePlace } from '@expediente/seals/nodes.ts';
 import { proofText } from '@expediente/seals/proof-file.ts';
 import { FORMAT_TEXT } from './format.ts';
@@ -34,6 +35,8 @@ export interface ArchiveParts {
   /** Stream of the record. */
   readonly record: string;
   readonly histories: readonly ArchivedHistory[];
+  /** Where histories ended under the seal, or that the record was not there. */
+  readonly heads?: readonly (HeadProof | HeadAbsence)[];
   /** The last seal; absent: nothing was sealed yet. */
   readonly seal?: {
     readonly note: string;
@@ -75,6 +78,9 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
   const histories = [...parts.histories].sort((a, b) => (a.stream < b.stream ? -1 : 1));
   const names = fileNames(histories.map(({ stream }) => stream));
   const named = histories.map((history, at) => ({ ...history, name: names[at] ?? '' }));
+  const headNames = fileNames(
+    (parts.heads ?? []).map((head) => (isHeadProof(head) ? head.leaf.stream : head.stream)),
+  );
   const files = [
     ...named.map(({ name, lines }) =>
       text(`events/${name}.jsonl`, lines.map((line) => `${line}\n`).join('')),
@@ -107,6 +113,7 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
           ),
         ]
       : []),
+    ...(parts.heads ?? []).map((head, at) => text(`proofs/${headNames[at]}.head.json`, headProofText(head))),
     text(FORMAT_PAGE, FORMAT_TEXT),
   ];
   const manifest = manifestText({

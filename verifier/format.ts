@@ -17,6 +17,7 @@ guardó en papel o por correo, no las de este archivo.
 | \`manifest.json\` | lista de los demás archivos con su tamaño y SHA-256, y de las historias. Señala daños; no prueba nada |
 | \`events/*.jsonl\` | una historia por archivo, un evento por línea, como se guardó |
 | \`proofs/*.tlog-proof\` | por cada historia, la prueba de que su último evento sellado está en el árbol (C2SP tlog-proof@v1) |
+| \`proofs/*.head.json\` | la prueba de por qué revisión iba una historia cuando se selló, o de que no existía |
 | \`notes/last.txt\` | el último sello: nota firmada (C2SP tlog-checkpoint, signed-note), con las firmas de los testigos |
 | \`notes/keys.txt\` | las llaves que firmaron ese sello, según el sistema: compárelas con las de su papel |
 | \`notes/rotation-*.tlog-proof\` | por cada cambio de llave: la nota que firmaron las dos llaves y la prueba de que su último evento (\`extra\`, en base64) nombra la nueva |
@@ -42,7 +43,11 @@ van, el verificador las dice: mientras falten, no todo está probado.
    \`{"chain":"HUELLA","revision":N,"stream":"HISTORIA"}\`. El archivo de \`proofs\` trae su índice y las huellas hermanas, con las que
    se llega a la raíz que la nota dice. \`extra\` es, en base64, \`HISTORIA@N\`: de qué evento es la prueba.
 3. **Firma.** La nota tiene el nombre del registro, el número de eventos que cubre y la raíz, y está firmada (Ed25519).
-4. **Continuidad.** Con los nodos de \`notes/nodes.txt\` se hace la prueba de consistencia (RFC 6962 §2.1.2) desde el sello
+4. **Final.** El evento del sello (\`events/seal-1.jsonl\`) trae en \`heads\` la raíz de otro árbol (RFC 6962): una hoja
+   \`{"revision":N,"stream":"HISTORIA"}\` por historia, con su última revisión de ese momento, en el orden de los bytes de su nombre.
+   El archivo \`.head.json\` trae la hoja, su índice y las huellas hermanas. Dos hojas vecinas prueban que entre ellas no hay otra:
+   que un registro no existía.
+5. **Continuidad.** Con los nodos de \`notes/nodes.txt\` se hace la prueba de consistencia (RFC 6962 §2.1.2) desde el sello
    que usted guardó, si es uno de los 400 anteriores.
 
 Los eventos posteriores al último sello no tienen prueba: están *sin sello todavía*. El sello es de cada día; el evento de
@@ -50,7 +55,7 @@ Los eventos posteriores al último sello no tienen prueba: están *sin sello tod
 
 ## Qué no prueba
 
-- Que después del último evento de una historia no haya otro: eso lo muestra el registro completo (\`npm run seals -- verify\`).
+- Lo que se hizo después del sello. Hasta el sello, el verificador dice si la última revisión del archivo fue la última.
 - La hora de un acto: es la del servidor, hasta que un testigo firma el sello.
 - Lo posterior a la nota que usted guardó: quien administra el servidor puede firmar algo nuevo, pero no cambiar lo anterior a
   una nota que está en otras manos.

@@ -1,5 +1,6 @@
 import { toHex } from '@expediente/seals/bytes.ts';
 import { sha256 } from '@expediente/seals/hash.ts';
+import { HEAD } from './paths.ts';
 import { BadArchive, MOST_FILES, textOf } from './unzip.ts';
 
 /** The table of contents of an archive. Nothing proves it: it only lets a damage be named. */
@@ -103,7 +104,7 @@ export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manife
       found.push(`el archivo ${path} no es el que el manifiesto nombra`);
   }
   const used = manifest.streams.flatMap(({ events, proof }) => [events, ...(proof === null ? [] : [proof])]);
-  const evidence = [...files.keys()].filter((path) => EVIDENCE.test(path));
+  const evidence = [...files.keys()].filter((path) => EVIDENCE.test(path) && !HEAD.test(path));
   if (used.some((path) => !files.has(path)) || evidence.length !== used.length)
     found.push('los archivos de eventos y pruebas no son los que el manifiesto nombra');
   return found;

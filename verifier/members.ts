@@ -4,7 +4,7 @@ import { isDocument } from './documents.ts';
 import { FORMAT_PAGES } from './format-pages.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { nodesOfTree } from './notes.ts';
-import { FORMAT_PAGE, KEYS, NODES, NOTE, ROTATIONS } from './paths.ts';
+import { FORMAT_PAGE, HEAD, KEYS, NODES, NOTE, ROTATIONS } from './paths.ts';
 import type { Seal } from './proven.ts';
 import { about, type Finding } from './report.ts';
 import { textOf } from './unzip.ts';
@@ -20,6 +20,7 @@ export function memberFindings(
     [MANIFEST, NOTE, KEYS].includes(path) ||
     evidence.has(path) ||
     path.startsWith(ROTATIONS) ||
+    HEAD.test(path) ||
     isDocument(path);
   return [...files].flatMap(([path, bytes]) => {
     const found = about(path);

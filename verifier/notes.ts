@@ -68,16 +68,16 @@ export type Comparison = 'same' | 'continued' | 'differs' | 'later' | 'other-log
 
 /**
  * @param nodes of the archive's tree: those of which proofs from earlier seals are made
- * @param keys that follow each other: a log that was restored has another name than before
+ * @param restored keys of one log, which has another name since it was restored
  */
 export function compareSeals(
   held: Checkpoint,
   now: Checkpoint,
   nodes: NodeSource,
-  keys: readonly VerifierKey[] = [],
+  restored: readonly VerifierKey[] = [],
 ): Comparison {
   if (held.origin === now.origin) return compareTrees(held, now, nodes);
-  if (![held, now].every(({ origin }) => keys.some(({ name }) => name === origin))) return 'other-log';
+  if (![held, now].every(({ origin }) => restored.some(({ name }) => name === origin))) return 'other-log';
   // What was sealed under the name of before and is not continued may go on elsewhere.
   const found = compareTrees(held, now, nodes);
   return found === 'same' || found === 'continued' ? found : 'restored';

@@ -10,3 +10,5 @@ export const DOCUMENTS = 'documents/';
 export const FORMAT_PAGE = 'formato.md';
 /** The stream of the seals. */
 export const SEALS = 'seal-1';
+/** Proofs of where a history ended when the seal was made. */
+export const HEAD = /^proofs\/[\w.-]+\.head\.json$/;

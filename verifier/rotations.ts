@@ -21,6 +21,12 @@ interface Rotation {
   isUnder(signer: VerifierKey): boolean;
 }
 
+export interface KeysAfter {
+  readonly keys: readonly VerifierKey[];
+  /** Keys of one log that was restored from a backup, under its names of before and after. */
+  readonly restored: readonly VerifierKey[];
+}
+
 /**
  * The reader's keys, and those that go on for them: each by a change that its seal's event names and that both keys signed. A
  * signature alone would name no key after it: a line can be added to any note.
@@ -29,8 +35,9 @@ export function keysAfter(
   given: readonly VerifierKey[],
   files: ReadonlyMap<string, Uint8Array>,
   findings: Finding[],
-): readonly VerifierKey[] {
+): KeysAfter {
   const keys = [...given];
+  const restored: VerifierKey[] = [];
   /** Those that went before them, too: a change is proven by either of its keys. */
   const linked = [...given];
   const paths = [...files.keys()].filter((path) => path.startsWith(ROTATIONS));
@@ -52,6 +59,7 @@ export function keysAfter(
       else {
         if (has(keys, replaced) && !has(keys, key)) keys.push(key);
         linked.push(key, replaced);
+        if (isRestored) restored.push(key, replaced);
         findings.push({
           level: 'holds',
           about,
@@ -67,7 +75,7 @@ export function keysAfter(
       about: `El cambio de llave del sello ${seal}`,
       text: 'no es de la llave que usted indicó, ni de una que la siga: no prueba nada',
     });
-  return keys;
+  return { keys, restored };
 }
 
 const has = (keys: readonly VerifierKey[], { id, name }: VerifierKey): boolean =>

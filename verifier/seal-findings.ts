@@ -1,9 +1,10 @@
 import { toBase64 } from '@expediente/seals/base64.ts';
 import { ED25519, parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
+import type { Event } from './chain.ts';
 import { COMPARABLE_SEALS, compareSeals, readKeys, readNodes, readNote } from './notes.ts';
 import { KEYS, SEALS } from './paths.ts';
-import type { Followed, Seal } from './proven.ts';
+import { type Followed, type Seal, sealedRevision } from './proven.ts';
 import { about, type Finding, type SealReport } from './report.ts';
 import { keysAfter } from './rotations.ts';
 import { textOf } from './unzip.ts';
@@ -23,6 +24,8 @@ export interface Sealed {
   readonly keyFrom: SealReport['keyFrom'];
   /** Of its reader, and those that follow them. */
   readonly keys: readonly VerifierKey[];
+  /** Of one log under its names of before and after a restore. */
+  readonly restored: readonly VerifierKey[];
   readonly witnesses: SealReport['witnesses'];
 }
 
@@ -42,9 +45,9 @@ export function sealOf(
       text: `«${bad.slice(0, 60)}» no es una llave: cópiela entera, con sus dos signos +`,
     });
   const isGiven = given.keys.some(({ type }) => type === ED25519);
-  const all = isGiven
-    ? keysAfter(given.keys, files, findings)
-    : [...readKeys(textOf(files.get(KEYS) ?? new Uint8Array())).keys, ...given.keys];
+  const after = isGiven ? keysAfter(given.keys, files, findings) : undefined;
+  const all = after?.keys ?? [...readKeys(textOf(files.get(KEYS) ?? new Uint8Array())).keys, ...given.keys];
+  const restored = after?.restored ?? [];
   const signed = readNote(note, all);
   if (signed.checkpoint === undefined) {
     findings.push(found('refused', `su nota ${signed.why}`));
@@ -58,7 +61,7 @@ export function sealOf(
         ? found('refused', `su nota ${signed.why}`)
         : found('unproven', 'sin llave no se comprobó quién lo firmó: indique la de su papel'),
     );
-    return { seal, keyFrom: 'none', keys: given.keys, witnesses: [] };
+    return { seal, keyFrom: 'none', keys: given.keys, restored, witnesses: [] };
   }
   findings.push(
     isGiven
@@ -75,7 +78,8 @@ export function sealOf(
     findings.push(found('holds', `lo firmó el testigo ${name} el ${instantText(at)}`));
   for (const text of unprovenIn(note, all, textOf(files.get(KEYS) ?? new Uint8Array())))
     findings.push(found('unproven', text));
-  return { seal, keyFrom: isGiven ? 'reader' : 'archive', keys: isGiven ? all : given.keys, witnesses };
+  const own = isGiven ? all : given.keys;
+  return { seal, keyFrom: isGiven ? 'reader' : 'archive', keys: own, restored, witnesses };
 }
 
 /** Signatures and keys of an archive that nothing proves: each of its keys has to have signed its note. */
@@ -112,7 +116,7 @@ const asWritten = (note: string): string => `${note.replaceAll('\r\n', '\n').tri
  */
 export function comparison(
   { note = '' }: Held,
-  { seal, keys: given }: Sealed,
+  { seal, keys: given, restored }: Sealed,
   nodes: string,
   number: number | undefined,
 ): Finding {
@@ -122,7 +126,7 @@ export function comparison(
   const { checkpoint } = signed;
   if (signed.is === 'unknown' && given.length > 0) return found('refused', signed.why);
   const events = counted(checkpoint.size, 'evento', 'eventos');
-  switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes), given)) {
+  switch (compareSeals(checkpoint, seal.checkpoint, readNodes(nodes), restored)) {
     case 'same':
       return found('holds', `es la de este mismo sello, de ${events}`);
     case 'continued':
@@ -161,16 +165,21 @@ export function comparison(
   }
 }
 
+/** The seal's own event, which is the last of the tree; undefined: it is not there, or not proven. */
+export function sealEvent({ checkpoint }: Seal, followed: readonly Followed[]): Event | undefined {
+  const own = followed.find(({ history }) => history.stream === SEALS);
+  const isIts = own?.proven && 'index' in own.proven && own.proven.index === checkpoint.size - 1;
+  return isIts ? own?.history.events.find(({ revision }) => revision === sealedRevision(own)) : undefined;
+}
+
 /** Number, day and time of the seal: from its own event, which is the last of the tree. */
 export function sealReport({ seal, keyFrom, witnesses }: Sealed, followed: readonly Followed[]): SealReport {
   const { origin, size, root } = seal.checkpoint;
-  const own = followed.find(({ history }) => history.stream === SEALS);
-  const event = own?.history.events.at(-1);
-  const isIts = own?.proven && 'index' in own.proven && own.proven.index === size - 1;
+  const event = sealEvent(seal, followed);
   const day = (event?.data as { readonly day?: unknown } | undefined)?.day; // unknown until it is looked at
   return {
-    ...(isIts && event && { number: event.revision + 1, at: event.metadata.at ?? '' }),
-    ...(isIts && typeof day === 'string' && { day: dayText(day) }),
+    ...(event && { number: event.revision + 1, at: event.metadata.at ?? '' }),
+    ...(typeof day === 'string' && { day: dayText(day) }),
     ...{ events: size, origin, root: toBase64(root), keyFrom, witnesses },
   };
 }

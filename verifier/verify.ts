@@ -2,6 +2,7 @@ import { actorsOf, historiesNamedIn } from '@expediente/machines/readings/named.
 import { inWords } from './acts.ts';
 import { readHistory } from './chain.ts';
 import { documentFindings } from './documents.ts';
+import { endsOf } from './ends.ts';
 import { chainFindings, historyReport, proofFindings, timeFindings } from './history-findings.ts';
 import { damages, readManifest } from './manifest.ts';
 import { memberFindings } from './members.ts';
@@ -9,7 +10,7 @@ import { recorded } from './names.ts';
 import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { about, type Finding, type Report, reported } from './report.ts';
-import { comparison, type Held, sealOf, sealReport } from './seal-findings.ts';
+import { comparison, type Held, sealEvent, sealOf, sealReport } from './seal-findings.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
 import { titleOf } from './words.ts';
 
@@ -64,7 +65,8 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
   if (seal && seal.number === undefined) findings.push(NO_DAY);
   for (const each of histories) findings.push(...timeFindings(each), ...proofFindings(each, seal));
   const own = histories.find(({ history }) => history.stream === manifest.record);
-  if (own?.history.events[0]?.revision !== 0)
+  const ends = endsOf(files, histories, manifest.record, seal, sealed && sealEvent(sealed.seal, histories));
+  if (own?.history.events[0]?.revision !== 0 && !ends.isAbsent)
     findings.push(
       about(titleOf(manifest.record))(
         'refused',
@@ -72,6 +74,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
       ),
     );
   const more = [
+    ends.findings,
     documentFindings(files, histories, manifest.record),
     memberFindings(files, manifest, sealed?.seal),
     own ? missingHistories(own, histories) : [],
@@ -88,7 +91,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
       state: words?.state ?? [],
       acts: words?.acts ?? [],
     },
-    isProven && seal !== undefined && seal.keyFrom !== 'none',
+    (isProven || ends.isAbsent) && seal !== undefined && seal.keyFrom !== 'none',
   );
 }
 
@@ -116,5 +119,5 @@ const NO_DAY = about('El sello')(
 
 const LIMIT = about('Lo que ningún expediente prueba solo')(
   'note',
-  'que después del último evento de una historia no haya otro, y que la hora de un evento sea la verdadera: es la del servidor hasta que un testigo firma el sello. Lo primero lo prueba el registro completo (npm run seals -- verify).',
+  'que la hora de un acto sea la verdadera: es la del servidor hasta que un testigo firma el sello. Tampoco quién estaba ante el teclado: es la sesión que el servidor registró.',
 );

@@ -52,6 +52,7 @@ describe('an archive that is as it was made', () => {
     expect(texts(report, 'holds')).toEqual([
       'El sello: está firmado con la llave que usted indicó',
       `Su nota: es la de este mismo sello, de ${made.sizes[2]} eventos`,
+      'Orden de compra (order-22): hasta el sello 3, del 21/11/2026, 00:30:00, la revisión 2 fue la última: nada más se hizo',
     ]);
     // What came after the seal is shown, and is not called proven.
     expect(texts(report, 'unproven', 'refused')).toEqual([

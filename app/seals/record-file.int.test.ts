@@ -106,6 +106,9 @@ describe('the file of an order', () => {
     );
     const text = reportText(report);
     expect(text).toMatch(/^Todo lo sellado se sostiene\.\nRegistro: Orden de compra 18 \(order-19\)\n/);
+    expect(text).toMatch(
+      /Orden de compra \(order-19\): hasta el sello 2, del .*, la revisión 9 fue la última: nada más se hizo/,
+    );
     expect(text).toMatch(/- Estado: PAGADO\n- Monto: Q[\d,]+\.\d\d\n- A quién, o qué: \S/);
     expect(text).toMatch(
       /- Revisión \d+ · Pago\n {2}Registró el pago .*\n {2}Usuario .* \(\w+\), \d\d\/\d\d\/\d{4}, /,

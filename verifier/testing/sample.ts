@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { toHex } from '@expediente/seals/bytes.ts';
 import { checkpointText } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import type { Hash } from '@expediente/seals/hash.ts';
+import { headProof, headsRoot, type StreamHead } from '@expediente/seals/heads.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
 import { edgeOf, type NodePlace, type NodeSource, nodesOf } from '@expediente/seals/nodes.ts';
@@ -43,16 +45,18 @@ export class SampleLog {
     this.key = signerOf(pem, name);
   }
 
-  append(stream: string, type: string, data: object, at = '2026-11-20T15:00:00.000Z'): void {
+  append(
+    stream: string,
+    type: string,
+    data: object,
+    at = '2026-11-20T15:00:00.000Z',
+    more: Readonly<Record<string, string>> = {},
+  ): void {
     const last = this.#last.get(stream) ?? this.of(stream).at(-1);
     const revision = (last?.revision ?? -1) + 1;
     const previous = last?.chain ?? '';
-    const metadata = JSON.stringify({
-      at,
-      userId: 'prueba',
-      userName: 'Usuario Compras',
-      username: 'compras',
-    });
+    const own = { at, userId: 'prueba', userName: 'Usuario Compras', username: 'compras', ...more };
+    const metadata = JSON.stringify(Object.fromEntries(Object.entries(own).sort()));
     const line = `{"data":${JSON.stringify(data)},"id":"id-${this.events.length}","metadata":${metadata},"previous":"${previous}","revision":${revision},"stream":"${stream}","type":"${type}"}`;
     const event = { stream, revision, line, chain: sha256(line) };
     this.#last.set(stream, event);
@@ -90,12 +94,24 @@ export class SampleLog {
   }
 
   #sealed(type: string, data: object, at: string, keys: readonly SignerKey[]): string {
-    this.append('seal-1', type, data, at);
+    const sealed = this.events.length;
+    const whole = { ...data, heads: this.#heads(sealed) };
+    this.append('seal-1', type, Object.fromEntries(Object.entries(whole).sort()), at);
     for (const event of this.events.slice(this.#range.size)) this.#range.append(leafData(event));
     this.sizes.push(this.#range.size);
     const note = signNote(this.checkpoint(), keys);
     this.notes.push(note);
     return note;
+  }
+
+  /** The tree of heads over the first events, as a seal's event states it; its members in the order of canonical JSON. */
+  #heads(events: number) {
+    const heads = this.headsOf(events);
+    return { events, root: toHex(headsRoot(heads)), streams: heads.length };
+  }
+
+  headsOf(events: number): readonly StreamHead[] {
+    return [...new Map(this.events.slice(0, events).map((each) => [each.stream, each])).values()];
   }
 
   /** The last one. */
@@ -157,6 +173,7 @@ export class SampleLog {
         },
       }),
       documents: listed,
+      ...(size > 0 && { heads: [headProof(this.headsOf(size - 1), record)] }),
     });
     return [
       ...files,

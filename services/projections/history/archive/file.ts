@@ -52,7 +52,7 @@ export async function recordFile(
   const files = archiveFiles({
     record: stream,
     histories: histories([...own, ...related.map((each) => sealedPart(each, seal))], seal),
-    ...(seal && { seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
+    ...(seal && { heads: endsOf(seal, own), seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
     documents,
   });
   await noteTaken(parts, session, record, segments.length, documents);
@@ -62,6 +62,10 @@ export async function recordFile(
     type: 'application/zip',
   };
 }
+
+/** Where the record ended under the seal, and what was issued of it. */
+const endsOf = ({ heads }: SealEvidence, own: readonly Segment[]) =>
+  own.flatMap(({ events: [first] }) => (first && heads.get(first.stream)) ?? []);
 
 /** Of another record what the seal covers: later events of it are no proof of this one. Whole where the seal covers none. */
 function sealedPart({ previous, events }: Segment, seal: SealEvidence | undefined): Segment {
