@@ -59,6 +59,8 @@ async function compared(note: string, key = ''): Promise<NonNullable<SealsState[
 
 test('before the first seal the page reports that there is none, and alarms of nothing', async () => {
   expect(await state()).toEqual({
+    stamp: null,
+    unproven: [expect.stringMatching(/^Ningún sello sale/), expect.stringMatching(/reloj de este servidor/)],
     ...{ last: null, key: null, folder: null, witness: null, witnesses: [], alarms: [], comparison: null },
     actions: [
       { action: 'seal', allowed: true, reason: '' },
