@@ -90,7 +90,7 @@ test('an order was rechained, its lists and seals made anew: the note, from its 
   await writeFile(file, kept.note);
   await auditor.go('/sellos');
   // The folder has what this log no longer has, and is not written over.
-  await auditor.read('hay un sello que este registro no tiene');
+  await auditor.read('hay un sello 1 que no es el de este registro');
   await auditor.press('Comparar un sello');
   await auditor.attach(file);
   await auditor.press('Comparar');

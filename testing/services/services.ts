@@ -1,5 +1,6 @@
 import { sealMigrations } from '@expediente/app/seals/migrations.ts';
 import { sealReader } from '@expediente/app/seals/reader.ts';
+import { stampMigrations } from '@expediente/app/seals/stamps.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { seedCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
@@ -61,6 +62,7 @@ export async function testServices(server?: string) {
     ...issueMigrations,
     ...pipelineMigrations,
     ...sealMigrations,
+    ...stampMigrations,
     ...draftMigrations,
   ]);
   const watched = watchedDatabase<Record<string, unknown>>(pool);

@@ -78,7 +78,7 @@ test('it says by which right it was done, of the profile as it was then', async 
     },
     others: 0,
   });
-  expect(sign_in).toBeNull();
+  expect(sign_in).toMatchObject({ id: expect.stringMatching(/^\d+$/) });
   const stream = streamName('profile', 1);
   const last = (await services.store.readStream(stream)).at(-1);
   if (!last) throw new Error('no profile');
