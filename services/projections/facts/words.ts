@@ -220,6 +220,29 @@ const DETAILS: Readonly<Record<string, string>> = {
   witnesses: 'testigos',
 };
 
+/** Acts of ops, as they are written in facts. */
+const ACTS: Readonly<Record<string, string>> = {
+  administrator: 'dar acceso de administrador',
+  again: 'hacer de nuevo los sellos',
+  backup: 'respaldar',
+  copies: 'copiar la demostración',
+  copy: 'copiar el registro',
+  cosign: 'agregar la firma de un testigo',
+  'credentials-noted': 'anotar contraseñas',
+  'file-damaged': 'entregar un archivo',
+  orders: 'agregar órdenes de demostración',
+  rebuild: 'reconstruir listas',
+  remember: 'anotar lo último que se firmó',
+  restored: 'anotar un respaldo restaurado',
+  rotate: 'cambiar la llave de los sellos',
+  seal: 'sellar el registro',
+  'seal-clock': 'sellar el registro con la hora corregida',
+  sweep: 'eliminar archivos sin uso',
+  verify: 'revisar',
+  'witness-add': 'registrar un testigo',
+  'witness-remove': 'quitar un testigo',
+};
+
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 'credentials', 'remember'];
 /** For who looks into one fact, not for who reads a list of them. */
 const TECHNICAL = ['code', 'status', 'executor', 'others'];
@@ -245,7 +268,7 @@ export function detailsText(details: JsonObject, about: string, { brief = false,
           ? 'sí'
           : 'no'
         : typeof value === 'string'
-          ? value
+          ? (name === 'act' && ACTS[value]) || value
           : JSON.stringify(value);
     return [`${DETAILS[name] ?? name} ${text}`];
   });

@@ -47,7 +47,7 @@ test('an operation is named by the act that it asks the right for', () => {
 
 test('of an act of ops the words name whom it was done to; who did it is shown elsewhere', () => {
   const act = { act: 'administrator', username: 'consulta', by: 'sistema: ops@servidor' };
-  expect(detailsText(act, 'Accesos')).toBe('acto administrator · usuario consulta');
+  expect(detailsText(act, 'Accesos')).toBe('acto dar acceso de administrador · usuario consulta');
   expect(detailsText({ username: 'consulta' }, '')).toBe('');
 });
 
