@@ -23,7 +23,7 @@ import { finished, requireCount, resting } from './finish.ts';
 import { type ChangedHeads, type HeadsBefore, headsIn, headsNow } from './heads.ts';
 import { asSealed, SEALS, type Seal, sealsAfter } from './kept.ts';
 import { type KeyPlace, makeComingKey } from './key.ts';
-import { memoryFile, remember, type SignerMemory, signerMemory, timeRefusal } from './signed.ts';
+import { memoryFile, RESTORED, remember, type SignerMemory, signerMemory, timeRefusal } from './signed.ts';
 import { settledKey, signersOf } from './signing.ts';
 
 export { SEALS };
@@ -186,7 +186,7 @@ class Sealing {
     const [place, last] = [this.#place, this.#last];
     if (signed && this.#written.length < signed.number && restored === undefined)
       throw new ClearError(
-        `La llave ya firmó ${counted(signed.number, 'sello')} y el registro tiene ${this.#written.length}: se los quitaron, o la llave es de otro registro. No se sella; conserve los respaldos y avise a auditoría.`,
+        `La llave ya firmó ${counted(signed.number, 'sello')} y el registro tiene ${this.#written.length}: se los quitaron, o la llave es de otro registro. No se sella; conserve los respaldos y avise a auditoría. ${RESTORED}`,
       );
     if (this.#memory || this.#written.length === 0 || this.#options.instead) return;
     const event = last && this.#written[last.number - 1];

@@ -151,8 +151,9 @@ export function timeRefusal(
   return undefined;
 }
 
-const RESTORED =
-  'Si se volvió a una copia anterior, que no se restauró con npm run restore: npm run seals -- restored.';
+/** For who went back to a copy, or brought the key's files to a restored one after the restore. */
+export const RESTORED =
+  'Si se volvió a una copia anterior, o se trajo la llave después de restaurar: npm run seals -- restored.';
 const AUDITED = 'Conserve los respaldos y avise a auditoría.';
 const CLOCK =
   'Ponga en hora el reloj del servidor; si ya lo está, y el del sello anterior iba adelantado: npm run seals -- now --clock.';
