@@ -61,6 +61,8 @@ const COLUMNS: readonly Column<SealRow>[] = [
     title: 'Sello de tiempo',
     width: 136,
     sortable: false,
+    within: 'at',
+    short: 'Sello de tiempo',
     text: ({ stamped }) => (stamped === null ? '–' : instantText(stamped)),
   },
 ];
