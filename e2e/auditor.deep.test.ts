@@ -126,9 +126,11 @@ test('an operator with the password swaps the provider, rechains, rebuilds, mend
   await expect(ops('seals', 'now')).rejects.toThrow('y el registro tiene 0');
   await rm(join(browser.product.dataDir, 'seal-key.pem.firmado'));
   // The folder outside keeps what it has: it is not written over.
-  await expect(ops('seals', 'now')).rejects.toThrow('un sello que este registro no tiene');
-  // Nothing inside shows it.
-  await ops('verify');
+  await expect(ops('seals', 'now')).rejects.toThrow('un sello 1 que no es el de este registro');
+  // Nothing inside shows it; the folder does.
+  const inside = await startOps({ DATA_DIR: browser.product.dataDir }, 'verify').ended;
+  expect(inside.code, inside.output).toBe(0);
+  await expect(ops('verify')).rejects.toThrow('un sello 1 que no es el de este registro');
 });
 
 test('her note names what was changed', async () => {

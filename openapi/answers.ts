@@ -45,7 +45,7 @@ export const envelope = (responses: readonly ResponseKind[], data: unknown, more
 });
 
 /** The last event that a command wrote; reads that name it show it. */
-const POSITION: Schema = { position: { type: 'string' } };
+export const POSITION: Schema = { position: { type: 'string' } };
 
 /** Too many wrong passwords are answered with how long to wait. */
 const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];

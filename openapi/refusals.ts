@@ -1,5 +1,5 @@
 import { SESSION_ERROR } from '@expediente/kernel/envelope.ts';
-import { envelope, REFUSED_DATA } from './answers.ts';
+import { envelope, POSITION, REFUSED_DATA } from './answers.ts';
 import type { Schema } from './schema.ts';
 
 /** Schemas of refusals' data, by the type that `REFUSED_DATA` names. */
@@ -37,7 +37,7 @@ export function refusals(data: DataSchema): Readonly<Record<string, Schema>> {
     NotFound: answer('No such record in scope.', envelope(['warning'], nothing)),
     Conflict: answer(
       'The record is newer than `p_revision`, or the session is another than the speaker: nothing was done.',
-      envelope(['warning'], data(REFUSED_DATA.conflict)),
+      envelope(['warning'], data(REFUSED_DATA.conflict), POSITION),
     ),
     KeyReused: answer('The idempotency key came before with another payload.', envelope(['error'], nothing)),
     TooSlow: answer('The form came too slowly.', envelope(['error'], nothing)),

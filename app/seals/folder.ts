@@ -57,13 +57,13 @@ async function sizeThere(folder: string, seals: readonly Seal[]): Promise<number
   const other = await otherSealIn(folder, seals);
   if (other !== undefined)
     throw new ClearError(
-      `${other} Si se restauró un respaldo anterior, es eso; si no, se cambió lo sellado: compárelo en la página Sellos. No se escribe encima: conserve la carpeta e indique otra en SEAL_DIR.`,
+      `${other}. Si se restauró un respaldo anterior, es eso; si no, se cambió lo sellado: compárelo en la página Sellos. No se escribe encima: conserve la carpeta e indique otra en SEAL_DIR.`,
     );
   const note = await read(folder, CHECKPOINT);
   return seals.find((seal) => seal.note === note)?.size ?? 0;
 }
 
-/** The seal of a folder that the kept ones are not, in Spanish; undefined: all of it is theirs. */
+/** The seal of a folder that the kept ones are not, in Spanish without a period; undefined: all of it is theirs. */
 export async function otherSealIn(
   folder: string,
   seals: readonly Pick<Seal, 'number' | 'note'>[],
@@ -72,10 +72,10 @@ export async function otherSealIn(
   for (const { number, note } of seals) {
     const there = await read(folder, noteFile(number));
     if (there !== undefined && there !== note)
-      return `En ${folder} hay un sello ${number} que no es el de este registro.`;
+      return `En ${folder} hay un sello ${number} que no es el de este registro`;
   }
   return last !== undefined && !seals.some(({ note }) => note === last)
-    ? `En ${folder} hay un sello que este registro no tiene.`
+    ? `En ${folder} hay un sello que este registro no tiene`
     : undefined;
 }
 
