@@ -4,6 +4,7 @@ import { loadDemo } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
+import { ITSELF } from '@expediente/projections/ops.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
@@ -46,7 +47,7 @@ export async function loadFirstData(
     // What modules bring of their own is in no first data.
     if (written) await offerNewPages(store, workflow, report);
   });
-  await noteCredentials(pool, audit);
+  await noteCredentials(pool, audit, ITSELF.name);
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
   return isNew;

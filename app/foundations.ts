@@ -10,6 +10,7 @@ import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { type DamagedFile, type FileStore, fileStore } from '@expediente/platform/files/store.ts';
 import { type Migration, migrate } from '@expediente/platform/migrations.ts';
+import { ITSELF } from '@expediente/projections/ops.ts';
 import { issueMigrations } from '@expediente/projections/shared/documents/issue.ts';
 import { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
@@ -45,7 +46,7 @@ export interface Foundations {
 /** The alarm of a file that is not what was stored. */
 export const damagedFact = ({ hash, size, found }: DamagedFile): Fact => ({
   ...{ kind: 'ops', user: '', entity: 'files', result: 'file-damaged' },
-  details: { act: 'file-damaged', sha256: hash, size, bytes: found },
+  details: { act: 'file-damaged', sha256: hash, size, bytes: found, by: ITSELF.name },
 });
 
 /** Every module's steps, in the order in which they may lean on each other. */

@@ -5,6 +5,7 @@ import { streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { openAudit } from '@expediente/platform/audit/audit.ts';
 import { openLog } from '@expediente/platform/logs.ts';
+import { ITSELF } from '@expediente/projections/ops.ts';
 import type { AccessRow } from '@expediente/schemas/catalogues/access.ts';
 import { writeDemonstration } from '@expediente/testing/services/demonstration.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
@@ -201,7 +202,7 @@ test('a session that was put into its table, and what was done in it', async () 
 
 test('a password that was put in the place of another one', async () => {
   const { pool } = service;
-  await noteCredentials(pool, openAudit(pool, openLog({ level: 'silent' })));
+  await noteCredentials(pool, openAudit(pool, openLog({ level: 'silent' })), ITSELF.name);
   const about = async () => (await checked()).filter(({ what }) => what.includes('contraseña'));
   expect(await about()).toEqual([]);
   await pool.query(

@@ -68,8 +68,9 @@ export const CREDENTIALS_NOTED = 'credentials-noted';
 /**
  * Notes the credentials of all users, once in the life of an installation: of the first data, and of before facts named
  * them. Later ones are named by the fact of their change.
+ * @param by the doer, as facts name it
  */
-export async function noteCredentials(pool: pg.Pool, audit: Pick<Audit, 'write'>): Promise<void> {
+export async function noteCredentials(pool: pg.Pool, audit: Pick<Audit, 'write'>, by: string): Promise<void> {
   const { rowCount } = await pool.query(`select from audit where kind = 'ops' and result = $1 limit 1`, [
     CREDENTIALS_NOTED,
   ]);
@@ -81,7 +82,7 @@ export async function noteCredentials(pool: pg.Pool, audit: Pick<Audit, 'write'>
     const credentials = Object.fromEntries(rows.map((row) => [row.user_id, credentialDigest(row.hash)]));
     return {
       ...{ kind: 'ops', user: '', entity: 'access', result: CREDENTIALS_NOTED },
-      details: { act: CREDENTIALS_NOTED, credentials },
+      details: { act: CREDENTIALS_NOTED, credentials, by },
     };
   });
 }

@@ -20,9 +20,9 @@ import { ownedByUnit, unitJoin } from '../shared/records/of-unit.ts';
 import { grantedOffers } from '../shared/records/offers.ts';
 import { equal, ofUnit, type UsePlace } from '../shared/uses/places.ts';
 import { handbackList, handbackProjection, handbacks } from './model.ts';
+import { HANDBACK_PAGES } from './pages.ts';
 import { handbackPdf } from './print.ts';
 
-const PAGES = ['devoluciones'] as const;
 const READS = ['handback', 'ledger'];
 
 type Listed = ListRow<typeof handbackList>;
@@ -31,7 +31,7 @@ const answered = (session: Sight, { facts, date_created, state, ...row }: Listed
   ...row,
   state: state as HandbackStatusCode, // a code of the life cycle
   date_created: date_created.toISOString(),
-  actions: grantedOffers(session, PAGES, handbackCycle.offers(facts)),
+  actions: grantedOffers(session, HANDBACK_PAGES, handbackCycle.offers(facts)),
 });
 
 async function readHandback(db: ReadDatabase, session: Sight, id: number): Promise<HandbackDetail> {
@@ -94,7 +94,7 @@ export const handback: ReadModule = {
   histories: [
     historyOf(handbackCycle, {
       streamOf: integerStream('handback'),
-      ownership: (state) => ownedByUnit(state, PAGES),
+      ownership: (state) => ownedByUnit(state, HANDBACK_PAGES),
       nameOf: ({ number, year }) => `${number}/${year}`,
       lines: { lines: ['subProduct'] },
       fields: {
@@ -104,7 +104,7 @@ export const handback: ReadModule = {
     }),
   ],
   pending: {
-    pages: PAGES,
+    pages: HANDBACK_PAGES,
     kinds: kindsOf(handbackStates),
     from: sql`${handbacks} t ${unitJoin('t')}`,
     id: sql`t.id::text`,

@@ -1,0 +1,2 @@
+/** Pages whose permissions rule handbacks. */
+export const HANDBACK_PAGES = ['devoluciones'] as const;
