@@ -106,19 +106,15 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
     [columns, width, idle, canRemove, readOnly],
   );
   const heights = useRef({ laid, widths: NO_WIDTHS, readOnly });
-  const drawnIn = (used: number) => ({
-    laid,
-    widths:
-      width === undefined || width === Number.POSITIVE_INFINITY
-        ? NO_WIDTHS
-        : widthsOf(laid, width - SIDES - (canRemove ? REMOVE_WIDTH : 0) - used),
-    readOnly,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what drawnIn is made of
-  const [whole, scrolled] = useMemo(
-    () => [drawnIn(0), drawnIn(SCROLLBAR_ROOM)],
-    [laid, width, canRemove, readOnly],
-  );
+  const [whole, scrolled] = useMemo(() => {
+    const room = (width ?? Number.POSITIVE_INFINITY) - SIDES - (canRemove ? REMOVE_WIDTH : 0);
+    const drawnIn = (px: number) => ({
+      laid,
+      widths: px === Number.POSITIVE_INFINITY ? NO_WIDTHS : widthsOf(laid, px),
+      readOnly,
+    });
+    return [drawnIn(room), drawnIn(room - SCROLLBAR_ROOM)];
+  }, [laid, width, canRemove, readOnly]);
   const source = useColumnSource({ laid, readOnly, faultOf, isChosen: cells.isChosen });
   const defs = useMemo<(ColDef<Line> | ColGroupDef<Line>)[]>(
     () => [...columnDefs(laid, source), ...(canRemove ? [removeColumn(latest, box, put)] : [])],
@@ -131,7 +127,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   // A new line is drawn with the change that made it: the next key may already be meant for it. The grid itself would
   // draw it a turn later.
   useLayoutEffect(() => api.current?.setGridOption('rowData', rows), [rows]);
-  const [rowsDrawn, setRowsHigh] = useState(0);
+  const [rowsDrawn, setRowsDrawn] = useState(0);
   // Before they are drawn: a grid that grew first and scrolls then would move all that is below.
   const rowsHigh = useMemo(
     () =>
@@ -281,7 +277,7 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
             {...sideEvents(box)}
             onModelUpdated={({ api }) => {
               const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
-              setRowsHigh(last ? (last.rowTop ?? 0) + (last.rowHeight ?? ROW) : 0);
+              setRowsDrawn(last ? (last.rowTop ?? 0) + (last.rowHeight ?? ROW) : 0);
             }}
             suppressMovableColumns
             tooltipShowDelay={200}
