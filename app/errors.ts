@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { withCode } from '@expediente/kernel/envelope.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { FILE_TOO_LARGE } from '@expediente/platform/files/store.ts';
+import { RETRY_AFTER_SECONDS } from '@expediente/platform/refusals.ts';
 import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { isAway } from './away.ts';
@@ -37,9 +38,6 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 
 /** Transport errors that say more than their status does. */
 const OWN_WORDS: Readonly<Record<string, string>> = { FST_REQ_FILE_TOO_LARGE: FILE_TOO_LARGE };
-
-/** Value of the Retry-After header. */
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Answers unhandled errors: the envelope in Spanish, the cause only in the log. Errors

@@ -18,6 +18,9 @@ export abstract class Declined extends Error {
   readonly position: string | undefined = undefined;
 }
 
+/** Value of the Retry-After header of a 503. */
+export const RETRY_AFTER_SECONDS = 2;
+
 /** How it goes over the wire. */
 export const declinedEnvelope = ({ response, message, data, position }: Declined): Envelope => ({
   response,

@@ -8,7 +8,7 @@ import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
-import { BadInput, Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
+import { BadInput, Declined, declinedEnvelope, RETRY_AFTER_SECONDS } from '@expediente/platform/refusals.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { accessProjection, cataloguesProjection } from '@expediente/readmodels/model/catalogues.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
@@ -241,8 +241,6 @@ function route(
     },
   });
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** The address and port on which the call came in: nothing of it is the caller's to write, as `Host` is. */
 function originOf({ raw: { socket } }: FastifyRequest): string {
