@@ -71,7 +71,7 @@ const inNetwork = (network: string): string[] =>
     .map(([name]) => name)
     .sort();
 
-/** What .env has to say: the one value that has no default. */
+/** Content of .env: the one value that has no default. */
 const PUBLIC_ADDRESS = 'https://compras.example.gob.gt';
 
 /** `${NAME:-default}` and `${NAME-default}` as with an .env that has what is needed alone. */

@@ -170,7 +170,8 @@ function textsOf({ stream, revision, id, type, data, metadata }: Omit<StoredEven
 
 const CHECKED_KINDS = ['print', 'sign-in', 'sign-out', 'password', 'ops'];
 
-const factOf = ([
+/** A row of `FACT` by its names. */
+const namedFact = ([
   number,
   at = '',
   kind = '',
@@ -179,10 +180,13 @@ const factOf = ([
   entity = '',
   result = '',
   details = '',
-]: Row): AuditFact => ({
-  ...{ number: Number(number), at: isoOf(at), kind, user_id, session, entity, result },
-  details: detailsIn(details),
-});
+  chain = '',
+]: Row) => ({ number: Number(number), at, kind, user_id, session, entity, result, details, chain });
+
+function factOf(row: Row): AuditFact {
+  const { at, details, chain: _, ...fact } = namedFact(row);
+  return { ...fact, at: isoOf(at), details: detailsIn(details) };
+}
 
 /** The audit's one chain, its facts in any order. */
 class AuditChain {
@@ -229,20 +233,10 @@ class AuditChain {
     return { ...cut, lost: Math.max(0, this.#wanted - this.#facts) };
   }
 
-  #follows([
-    number,
-    at = '',
-    kind = '',
-    user_id = '',
-    session = '',
-    entity = '',
-    result = '',
-    ...more
-  ]: Row): boolean {
-    const [details = '', chain] = more;
+  #follows(given: Row): boolean {
     try {
-      const row = { number: Number(number), at: instantOf(at), kind, user_id, session, entity, result };
-      return chainOf(this.#head, { ...row, details: JSON.parse(details) }) === chain;
+      const { at, details, chain, ...row } = namedFact(given);
+      return chainOf(this.#head, { ...row, at: instantOf(at), details: JSON.parse(details) }) === chain;
     } catch {
       return false;
     }

@@ -195,7 +195,7 @@ test('a session that was put into its table, and what was done in it', async () 
   expect(findings).toContainEqual(
     expect.objectContaining({ stream: 'user-3', what: 'tiene abierta una sesión a la que no ingresó' }),
   );
-  // What it did is judged by what its sign-in says.
+  // Its acts are judged by its sign-in.
   await pool.query('delete from session where user_id = 3');
   expect((await checked()).some(({ stream }) => stream === 'user-3')).toBe(false);
 });

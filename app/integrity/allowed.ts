@@ -108,7 +108,7 @@ export class AllowedCheck implements EventCheck {
     if (act.types.has('DemonstrationTold')) this.#telling = false;
   }
 
-  /** What lost events is the business of the check of appends, and what was written before rights were kept is left. */
+  /** Leaves appends that lost events to their own check, and what was written before rights were kept. */
   #unaccompanied(act: Act, lacking: ReturnType<Companions['take']>): Fault | undefined {
     const isCut = act.count !== undefined && act.taken !== act.count;
     if (lacking === undefined || !this.#rightsAreKept || isCut) return undefined;

@@ -189,7 +189,7 @@ test('with the event that causes it, in whatever order, it is no finding; nor is
     data: { operation: '/orders/purchaseorder/update' },
   };
   expect(found({ ...answered, of: '1/1' })).toEqual([]);
-  // What lost events is the business of the check of appends.
+  // The check of appends names those that lost events.
   expect(found(ledger({ of: '1/2' }))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ type Written = Pick<CheckedEvent, 'stream' | 'type' | 'data'>;
 /** The events of one append, by their types. */
 export type AppendedTypes = ReadonlySet<string>;
 
-/** What an event is looked at with: what was written with it, and what its documents hold of the ledgers after it. */
+/** Surroundings of an event: what was written with it, and what its documents hold of the ledgers after it. */
 interface With {
   readonly types: AppendedTypes;
   /** Whether an event of that type was written with it to that stream. */
@@ -58,7 +58,7 @@ const inNamed = (type: string, field: string, category: string, lack: string): C
 });
 
 /**
- * What is always written with an event of a type, in the same append. A ledger that has to be moved is asked for what is
+ * Companions of each type of event: what is always written with it, in the same append. A ledger that has to be moved is asked for what is
  * left after the append, so that it does not matter by which events.
  */
 export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
@@ -139,7 +139,7 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
   UnopsConsolidationMade: [
     {
       there: ({ data }, { wrote }) =>
-        idsIn(data.records).every((id) => wrote('UnopsConsolidated', `unops-${id}`)),
+        idsIn(data.records).every((id) => wrote('UnopsConsolidated', streamName('unops', id))),
       lack: 'el cambio de los registros que consolida',
     },
     { there: hasAny('UnopsConsolidated'), lack: 'el cambio de los registros que consolida' },
@@ -182,10 +182,9 @@ export const COMPANIONS: Readonly<Record<string, readonly Companion[]>> = {
     ),
   ],
   UnopsRegularizationCorrected: [document],
-  UnopsDeleted: [],
 };
 
-/** Of the order's own: its requests keep theirs. */
+/** The order's own amounts alone: its requests keep theirs. */
 function unreservedOrder(): Companion {
   return {
     there: ({ stream }, { holdings }) => holdings.isFree(stream, 'reserved'),
@@ -193,7 +192,7 @@ function unreservedOrder(): Companion {
   };
 }
 
-/** What the documents hold of the ledgers so far, and what each append lacks. */
+/** Holdings of the documents so far, by which each append is found to lack something. */
 export class Companions {
   readonly #holdings = new LedgerHoldings();
   /** Requests of each order that may still be annulled or freed. */
@@ -228,7 +227,7 @@ export class Companions {
     return undefined;
   }
 
-  /** What is paid, annulled or freed is neither annulled nor freed any more. */
+  /** Drops what is never asked for again: a paid, annulled or freed order is neither annulled nor freed once more. */
   #forget(order: StreamName, type: string): void {
     const requests = this.#requests.get(order) ?? [];
     this.#requests.delete(order);

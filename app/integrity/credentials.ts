@@ -3,7 +3,7 @@ import { CREDENTIALS_NOTED, credentialDigest } from '@expediente/platform/access
 import type { Finding } from './finding.ts';
 import type { AuditFact } from './issued.ts';
 
-/** What is kept of a user's password. */
+/** The stored hash of a user's password. */
 export interface CredentialRow {
   readonly user: string;
   readonly kept: string;
@@ -21,7 +21,7 @@ interface Noted {
 const CHANGES = ['done', 'given', 'weak-changed'];
 
 /**
- * What is kept of each password is what its last change wrote, by the facts of the audit, which name its SHA-256. Nothing is
+ * Compares each stored hash with what its last change wrote, by the facts of the audit, which name its SHA-256. Nothing is
  * asked before the first fact that names one.
  */
 export class CredentialCheck {

@@ -88,7 +88,7 @@ function lossOf(
 
 const STREAM = /[a-z][A-Za-z]*-[^\s,;@()]+/g;
 
-/** What is found of several records alike, whichever they are. */
+/** Words that findings of several records have alike. */
 const sameOf = ({ check, what }: Finding): string =>
   `${check} ${what.replace(/:.*$/s, '').replace(/\d+/g, '#')}`;
 
