@@ -5,6 +5,7 @@ import type { Migration } from '@expediente/platform/migrations.ts';
 import { mayAlterLog, PROTECT } from '@expediente/platform/protection.ts';
 import { collect, newEvent } from '@expediente/testing/events.ts';
 import { type DataFolder, dataFolder } from '@expediente/testing/product/spawned.ts';
+import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Closers } from './closers.ts';
@@ -89,6 +90,7 @@ const REFUSED: readonly string[] = [
     'seal_head',
     'seal_cosignature',
     'seal_delivery',
+    'seal_stamp',
     'session',
     'credential',
     'access_secret',
@@ -102,6 +104,7 @@ const REFUSED: readonly string[] = [
   "update seal set position = ''",
   'update seal_delivery set number = 999999',
   'update seal_tile set hashes = hashes',
+  'update seal_stamp set instant = now()',
   'update session set user_id = 1',
   "update credential set hash = ''",
   "update access_secret set key = ''",
@@ -122,7 +125,7 @@ test('a search path of its own leads the append nowhere else', async () => {
     `select proconfig, prosecdef from pg_proc where proname in ('append', 'enter_epoch', 'audit_append')
         or proname like 'seal\\_%' or proname like 'access\\_%'`,
   );
-  expect(rows).toHaveLength(18);
+  expect(rows).toHaveLength(19);
   for (const row of rows)
     expect(row).toEqual({ prosecdef: true, proconfig: ['search_path=pg_catalog, pg_temp'] });
 });
@@ -149,7 +152,15 @@ test('what goes in goes in by functions that change nothing of what was signed, 
   expect(rows).toEqual([{ bytes: 1_600 }]);
   await expect(pool.query(`select seal_deliver('folder', 2, '')`)).rejects.toThrow('there is no seal 2');
   await pool.query(`select seal_deliver('folder', 1, '')`);
-  await asSuperuser('delete from seal_delivery; delete from seal_tile; delete from seal');
+  const stamp = (year: number): Promise<unknown> =>
+    pool.query(`select seal_stamp_keep(1, $1, 'autoridad', 'x')`, [`${year}-01-01T00:00:00Z`]);
+  await stamp(2026);
+  await stamp(2025);
+  const stamps = await pool.query<{ instant: Date }>('select instant from seal_stamp');
+  expect(stamps.rows).toEqual([{ instant: new Date('2026-01-01T00:00:00Z') }]);
+  await asSuperuser(
+    'delete from seal_stamp; delete from seal_delivery; delete from seal_tile; delete from seal',
+  );
 
   const id = '00000000-0000-4000-8000-000000000001';
   const open = (user: number): Promise<unknown> =>
@@ -182,6 +193,7 @@ test('an installation of before is handed over at its next start', async () => {
     alter table eventstore.event owner to ${PRODUCT};
     alter table audit owner to ${PRODUCT};
     alter table seal owner to ${PRODUCT};
+    alter table seal_stamp owner to ${PRODUCT};
     alter table session owner to ${PRODUCT};
     alter table credential owner to ${PRODUCT};
     alter function seal_keep owner to ${PRODUCT};
@@ -190,6 +202,25 @@ test('an installation of before is handed over at its next start', async () => {
   const next = await opened();
   expect(await mayAlterLog(next.pool)).toBe(false);
   await write(next);
+});
+
+test('a file whose content was changed is not handed out, and the audit has the alarm', async () => {
+  const { pool, files, audit } = foundations;
+  const kept = await files.put(smallPdf('acta'), { kind: 'pdf' });
+  if ('refusal' in kept) throw new Error(kept.refusal.rule);
+  const { hash, size } = kept.file;
+  await asSuperuser(`update file_chunk set bytes = substring(bytes from 1 for 20) where hash = '${hash}'`);
+  await expect(files.open(hash)).rejects.toMatchObject({ rule: 'file-damaged' });
+  await audit.flush();
+  const { rows } = await pool.query(
+    "select kind, user_id, entity, details from audit where result = 'file-damaged'",
+  );
+  expect(rows).toEqual([
+    {
+      ...{ kind: 'ops', user_id: '', entity: 'files' },
+      details: { act: 'file-damaged', sha256: hash, size, bytes: 20, by: expect.stringMatching(/./) },
+    },
+  ]);
 });
 
 /** Steps of a later release, on the tables that the application does not own. */
@@ -211,7 +242,8 @@ test('a later release’s steps on these tables are done at its start, and their
   const { migrate } = await import('@expediente/platform/migrations.ts');
   await keepingOwner(installation, pool, LATER, async () => await migrate(pool, LATER));
   expect(await mayAlterLog(pool)).toBe(false);
-  expect((await pool.query('select later from audit')).rowCount).toBe(written);
+  // With the alarm of the file.
+  expect((await pool.query('select later from audit')).rowCount).toBe(written + 1);
   await expect(pool.query("insert into eventstore.later values ('x')")).rejects.toMatchObject({
     code: '42501',
   });

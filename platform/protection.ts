@@ -30,7 +30,7 @@ begin
       union all
       select oid from pg_class
        where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\\_%'
-              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery',
+              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery', 'seal_stamp',
                              'session', 'credential', 'access_secret'))
          and relkind in ('r', 'S', 'v') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))),
     functions as (
@@ -98,8 +98,9 @@ const MAY_ALTER = `
    where c.oid in (to_regclass('eventstore.event'), to_regclass('eventstore.epoch'), to_regclass('public.audit'),
                    to_regclass('public.audit_head'), to_regclass('public.seal'), to_regclass('public.seal_tile'),
                    to_regclass('public.seal_head'), to_regclass('public.seal_cosignature'),
-                   to_regclass('public.seal_delivery'), to_regclass('public.session'),
-                   to_regclass('public.credential'), to_regclass('public.access_secret'))`;
+                   to_regclass('public.seal_delivery'), to_regclass('public.seal_stamp'),
+                   to_regclass('public.session'), to_regclass('public.credential'),
+                   to_regclass('public.access_secret'))`;
 
 /** For people: what a log that its own application could alter means, and what mends it. */
 export const MAY_ALTER_WORDS =

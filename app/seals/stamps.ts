@@ -35,6 +35,20 @@ export const stampMigrations: readonly Migration[] = [
         );
       `),
   },
+  {
+    name: 'seal-stamps-002-way-in',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- The only way in where the table has an owner apart from the application (platform/protection.ts): a stamp is added,
+        -- and the one that is there stays.
+        create function seal_stamp_keep(number int, instant timestamptz, authority text, answer bytea) returns void
+        language sql as $$
+          insert into public.seal_stamp (number, instant, authority, answer) values ($1, $2, $3, $4)
+          on conflict (number) do nothing
+        $$;
+      `),
+  },
 ];
 
 /** A seal's time stamp. */
@@ -110,10 +124,7 @@ export async function stampLast(db: Db, url: string, configuration: TsaConfigura
     throw new ClearError(
       `La autoridad de sellado de tiempo ${url} dice que el sello ${seal.number} ya existía el ${shownInstant(stamp.at.toISOString(), true)}, antes de hacerse: compare los relojes.`,
     );
-  await db.query(
-    'insert into seal_stamp (number, instant, authority, answer) values ($1, $2, $3, $4) on conflict do nothing',
-    [seal.number, stamp.at, stamp.by, bytes],
-  );
+  await db.query('select seal_stamp_keep($1, $2, $3, $4)', [seal.number, stamp.at, stamp.by, bytes]);
 }
 
 const NOT_STAMPED: Readonly<Record<Exclude<OpenedStamp['is'], 'stamped'>, string>> = {

@@ -23,7 +23,7 @@ begin
       union all
       select oid from pg_class
        where relnamespace = 'public'::regnamespace and (relname = 'audit' or relname like 'audit\_%'
-              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery',
+              or relname in ('seal', 'seal_tile', 'seal_head', 'seal_cosignature', 'seal_delivery', 'seal_stamp',
                              'session', 'credential', 'access_secret'))
          and relkind in ('r', 'S', 'v') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i'))),
     functions as (
