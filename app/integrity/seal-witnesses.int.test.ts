@@ -95,6 +95,17 @@ const TABLE: readonly [string, string | (() => Promise<void>), readonly RegExp[]
     [new RegExp(KNOWN_1)],
   ],
   [
+    'the last seal with its event, where a document that names it was printed',
+    async () => {
+      const audit = openAudit(pool, openLog({ level: 'silent' }));
+      audit.record({ kind: 'print', user: '4', entity: 'order:3', result: 'done', details: { seal: 2 } });
+      await audit.close();
+      await sql(WITHOUT_LAST);
+    },
+    [new RegExp(KNOWN_1)],
+    [new RegExp(KNOWN_1)],
+  ],
+  [
     'the last seal with its event, where it was brought to a folder',
     async () => {
       await deliverToFolder(pool, sealDir());

@@ -41,10 +41,13 @@ export async function sealWitnesses(
   if (other !== undefined && memory?.restored === undefined)
     findings.push({ check: 'seal', what: other, witness: `la carpeta ${sealDir ?? ''}` });
   const brought = await deliveries(db);
-  const { rows } = await db.query<{ number: number | null }>(
-    `select max(substring(entity from '^seal:(\\d{1,9})$')::int) as number from audit
-      where kind = 'ops' and result = 'done' and entity like 'seal:%'`,
+  const { rows } = await db.query<{ made: number | null; printed: number | null }>(
+    `select max(substring(entity from '^seal:(\\d{1,9})$')::int)
+              filter (where kind = 'ops' and result = 'done') as made,
+            max(substring(details->>'seal' from '^(\\d{1,9})$')::int) filter (where kind = 'print') as printed
+       from audit where kind = 'print' or kind = 'ops' and entity like 'seal:%'`,
   );
+  const [facts] = rows;
   // What came back from a backup may know later seals of where it was made.
   const isRestored = memory?.restored !== undefined;
   const known = [
@@ -52,7 +55,8 @@ export async function sealWitnesses(
       number: isRestored ? 0 : (memory?.signed?.number ?? 0),
       witness: sealKeyFile ? memoryFile({ sealKeyFile }) : '',
     },
-    { number: rows[0]?.number ?? 0, witness: 'los hechos de la bitácora' },
+    { number: facts?.made ?? 0, witness: 'los hechos de la bitácora' },
+    { number: facts?.printed ?? 0, witness: 'los documentos que se imprimieron con ese sello' },
     ...(['folder', 'witness'] as const).map((target) => ({
       number: brought.get(target)?.number ?? 0,
       witness: target === 'folder' ? 'lo que se llevó a la carpeta de sellos' : 'lo que se llevó al testigo',

@@ -175,6 +175,12 @@ test('after another act it is superseded: since which revision, when, by which a
   expect((await inPublic(mark)).data).toEqual(verdict);
   const later = await printOrder();
   expect(readPdf(later).pages[0]).toContain(`·rev.${markOn(later).revision}·${markOn(later).chain}·sello1`);
+  // The audit keeps the seal, too: a paper is a witness that it was there.
+  const { rows } = await services.pool.query(
+    `select details->'seal' as seal from audit where kind = 'print' and details->>'sha256' = $1`,
+    [hashOf(later)],
+  );
+  expect(rows).toEqual([{ seal: 1 }]);
   expect(markOn(later).revision).toBe(answer.seen?.now);
 });
 

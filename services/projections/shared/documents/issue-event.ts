@@ -22,6 +22,8 @@ export interface IssueKey {
 export interface Printing {
   readonly session: Session;
   readonly correlationId: string;
+  /** The seal that the paper names, once it was made; undefined: it names none, or it was made before. */
+  seal?(): number | undefined;
 }
 
 /** The event of a document's issue. */

@@ -116,6 +116,7 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
       // Two who print at once get the same one; what was lost is printed anew, and the fact names what is handed out.
       const pdf = kept === own.sha256 || named !== undefined ? own.pdf : ((await opened(kept)) ?? own.pdf);
       const sha256 = pdf === own.pdf ? own.sha256 : kept;
+      const seal = by.seal?.();
       await audit.write(async (client) =>
         useFact(by.session, 'print', key.record, {
           issue: name,
@@ -124,6 +125,7 @@ export function issuedDocuments({ pool, files, audit, store }: IssuingParts): Is
           parameters: { ...key.parameters },
           sha256,
           ...(issue && { event: issue.revision }),
+          ...(seal !== undefined && { seal }),
           reprint: (await firstPrint(client, key, name, kept)) !== undefined,
         }),
       );

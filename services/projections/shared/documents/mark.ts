@@ -16,6 +16,8 @@ export interface PrintedMark {
   readonly line: string;
   /** Absolute address of the page that verifies it: its QR code. */
   readonly address: string;
+  /** Number of the last seal, as the line has it; absent: there was none. */
+  readonly seal?: number;
 }
 
 /** Where people reach the product. */
@@ -59,6 +61,7 @@ export async function markOf(
   return {
     line: [nameOnPaper(history, moment), `rev. ${revision}`, groupedChain(chain), sealed].join(' · '),
     address: reached + paperAddress(mark),
+    ...(seal && { seal: seal.number }),
   };
 }
 

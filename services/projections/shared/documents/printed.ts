@@ -84,13 +84,15 @@ export async function printedRecord(
   if (refusal) throw new Refused(refusal.rule, refusal.message, refusal.field);
   const names =
     kept === 'today' || kept.names === 'today' ? AS_TODAY : namesAtRevision(parts, kept.issued, revision);
+  let seal: number | undefined;
   const print = async (): Promise<Buffer> => {
     const context = await printContext(parts, session, choice, names);
     const mark = kept === 'today' ? undefined : await markOf(parts, kept.issued, revision, origin);
+    seal = mark?.seal;
     return await printPaper(parts.printer, await paper({ ...context, ...(mark && { mark }) }, names));
   };
   if (kept !== 'today') {
-    const by = { session, correlationId };
+    const by = { session, correlationId, seal: () => seal };
     const file = await parts.issued.issue({ record, revision, format, parameters }, by, print);
     return { file, name };
   }
