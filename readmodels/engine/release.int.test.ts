@@ -102,6 +102,20 @@ describe('a release', () => {
     }
   });
 
+  it('is not filled of a log that its seals contradict, and the version in use stays', async () => {
+    service.startFeed();
+    await caughtUp();
+    const notAsSealed = async () => ['el registro no es lo que se selló'];
+    const options = { ...service, log, projections: [NEXT], notAsSealed };
+    await expect(startProjections(options)).rejects.toMatchObject({
+      exitCode: 4,
+      message: expect.stringContaining('el registro no es lo que se selló'),
+    });
+    expect((await projectionStatuses(service.pool, service.store))[0]).toMatchObject({ version: 'v1' });
+    expect(await waitingVersions(service.pool, 'folder')).toEqual([]);
+    expect(await titles('v1')).toEqual(['Compras', 'Otra']);
+  });
+
   it('whose start is ended leaves nothing that runs', async () => {
     const ending = new AbortController();
     const starting = startProjections({
