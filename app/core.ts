@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { NodesAway } from '@expediente/eventstore/kurrent/node-fault.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
 import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
@@ -73,14 +74,19 @@ export async function startCore(
 const whyAgain = (error: unknown): string =>
   isDiskFull(error)
     ? `${DISK_FULL}; el inicio se intenta de nuevo por sí mismo durante unos minutos (${oneLine(error)}).`
-    : `La base de datos o el almacén de eventos no respondió (${oneLine(error)}): se intenta de nuevo.`;
+    : `La base de datos o el almacén de eventos no respondió (${oneLine(error).replace(/\.$/, '')}): se intenta de nuevo.`;
 
 /** Each of its closers has its own limit. */
 const CLOSING_MS = 120_000;
 
-/** An address that never answered may be wrong: only of the embedded server is that passing, too. */
+/**
+ * An address that never answered may be wrong: only of the embedded server is that passing, too, and of a cluster, which
+ * may be starting or electing.
+ */
 const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
-  isAway(error) || (configuration.databaseUrl === undefined && error instanceof Error && isAway(error.cause));
+  isAway(error) ||
+  (error instanceof Error &&
+    (error.cause instanceof NodesAway || (configuration.databaseUrl === undefined && isAway(error.cause))));
 
 async function once(
   installation: Installation,

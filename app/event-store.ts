@@ -1,10 +1,12 @@
 import type { Duplex } from 'node:stream';
+import { NodesAway, NodesUnusable, UnusableFile } from '@expediente/eventstore/kurrent/node-fault.ts';
 import type { NodeNews } from '@expediente/eventstore/kurrent/node-in-use.ts';
 import type { StoreMeter } from '@expediente/eventstore/meter.ts';
 import { type EventStore, EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { faultsWords, fileWords } from './store-words.ts';
 
 export interface StoreExtras {
   /** Receives the store's measurements; absent: none. */
@@ -43,22 +45,31 @@ export async function openEventStore(
     const { CATEGORIES } = await import('./categories.ts');
     return await KurrentEventStore.open({ address, categories: CATEGORIES, meter, onNode });
   } catch (error) {
-    const reason =
-      error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';
-    const why = WHY[reason];
+    if (error instanceof EventStoreUnavailable && named === undefined)
+      throw new ClearError(EMBEDDED_AWAY, { cause: error });
+    const why = whyNot(error, address);
     if (why === undefined) throw error;
-    if (named === undefined) throw new ClearError(EMBEDDED_AWAY, { cause: error });
-    throw new ClearError(`${named}: el almacén de eventos en ${hostOf(address)} ${why}.`, { cause: error });
+    throw new ClearError(`${named}: ${why}.`, { cause: error });
   }
 }
 
 const EMBEDDED_AWAY =
   'La base de datos incluida dejó de responder mientras se abría: repita, y si vuelve a pasar vea postgres.log en la carpeta de datos.';
 
-/** By name: the adapter's own errors are loaded with its client. */
+/** Undefined for what is no fault of an address or a server. */
+function whyNot(error: unknown, address: string): string | undefined {
+  if (error instanceof NodesAway || error instanceof NodesUnusable)
+    return `el almacén de eventos en ${faultsWords(error.faults)}`;
+  if (error instanceof UnusableFile) return fileWords(error);
+  const name =
+    error instanceof EventStoreUnavailable ? 'Unavailable' : error instanceof Error ? error.name : '';
+  const why = WHY[name];
+  return why === undefined ? undefined : `el almacén de eventos en ${hostOf(address)} ${why}`;
+}
+
+/** By name: the adapter's other errors are loaded with its client. */
 const WHY: Readonly<Record<string, string>> = {
-  Unavailable:
-    'no responde: revise la dirección y que el servidor esté en marcha (con KurrentDB sin cifrado la dirección termina en ?tls=false)',
+  Unavailable: 'no responde: revise la dirección y que el servidor esté en marcha',
   ServerTooOld: 'es anterior a KurrentDB 25.1, que es lo que hace falta: actualícelo',
   AccessRefused: 'no acepta ese usuario o esa contraseña: revíselos en la dirección',
   BadAddress: 'no se entiende: use una dirección como kurrentdb://usuario:clave@servidor:2113?tls=true',

@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Certificates, presented } from '@expediente/testing/kurrent/certificates.ts';
+import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { buildProduct, dataFolder, freePort, spawnProduct } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -60,6 +62,25 @@ test('a database that does not answer, without giving away its password', async 
   const output = await refusal({ DATABASE_URL: 'postgres://compras:secreta@127.0.0.1:1/compras' });
   expectOneLine(output, 'DATABASE_URL');
   expect(output).not.toContain('secreta');
+});
+
+test('an event store whose certificate is not of the authority of the address, and why in the log', async () => {
+  const certificates = new Certificates(folder.path);
+  const server = new StandIn();
+  const names = ['DNS:localhost'];
+  server.certificate = presented(certificates.make('node', { by: certificates.make('one', {}), names }));
+  await server.start();
+  certificates.make('other', {});
+  const place = `localhost:${server.endPoint.port}`;
+  const output = await refusal({
+    EVENTSTORE_URL: `kurrentdb://ana:secreta@${place}?tlsCAFile=${join(folder.path, 'other.crt')}`,
+  });
+  server.stop();
+  expect(output).toContain(`en ${place} presenta un certificado que no es de la autoridad`);
+  expect(output).not.toContain('se intenta de nuevo');
+  const log = await readFile(join(folder.path, 'data', 'expediente.log'), 'utf8');
+  expect(log).toMatch(new RegExp(`${place}: [^;]*certificate`));
+  expect(output + log).not.toContain('secreta');
 });
 
 test.each([

@@ -68,7 +68,8 @@ export async function startProduct(
       },
     };
   } catch (error) {
-    if (!(error instanceof ClearError || signal?.aborted)) log?.error({ err: error }, 'the start failed');
+    const isWhole = error instanceof ClearError && error.cause === undefined;
+    if (!(isWhole || signal?.aborted)) log?.error({ err: error }, 'the start failed');
     await closers.closeAll().catch(() => undefined);
     throw error;
   }

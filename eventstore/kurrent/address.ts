@@ -5,6 +5,9 @@ export interface EndPoint {
   readonly port: number;
 }
 
+/** `host:port` */
+export const nameOf = ({ host, port }: EndPoint): string => `${host}:${port}`;
+
 /** Which member of a cluster calls go to. */
 export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'random';
 

@@ -3,7 +3,7 @@ import gossip, {
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import { pause } from '../backoff.ts';
 import { EventStoreUnavailable } from '../port.ts';
-import type { EndPoint, NodePreference, StoreAddress } from './address.ts';
+import { type EndPoint, type NodePreference, nameOf, type StoreAddress } from './address.ts';
 import { NoAnswer, NodeLost } from './errors.ts';
 import { type ChannelSettings, Node } from './node.ts';
 
@@ -48,11 +48,32 @@ export interface Search {
   readonly signal: AbortSignal;
 }
 
+/** A node that was tried, and why it cannot be used. */
+export interface Tried {
+  readonly endPoint: EndPoint;
+  readonly error: unknown;
+}
+
+/** The node answers, and neither it nor a member that it names is in the preferred state. */
+export class NotPreferred extends EventStoreUnavailable {}
+
+/** None of the nodes that were tried can be used; the message has the reason of each. */
+export class NoNode extends EventStoreUnavailable {
+  readonly tried: readonly Tried[];
+  constructor(tried: readonly Tried[], options: ErrorOptions) {
+    super(`no node of the event store can be used: ${tried.map(reasonOf).join('; ')}`, options);
+    this.tried = tried;
+  }
+}
+
+const reasonOf = ({ endPoint, error }: Tried): string =>
+  `${nameOf(endPoint)}: ${error instanceof Error ? error.message : String(error)}`;
+
 /**
  * Connects to the node that calls go to. With a cluster's address all end points are asked at the same time, again and
  * again, who the members are; a node is taken once it reports itself to be in the preferred state, so that neither a
  * dead nor a former leader is. The only end point of another address is asked once.
- * @throws {EventStoreUnavailable} when none was found in the attempts that the address allows
+ * @throws {NoNode} when none was found in the attempts that the address allows
  */
 export async function discover(search: Search): Promise<Node> {
   const { address, hint, signal } = search;
@@ -60,10 +81,11 @@ export async function discover(search: Search): Promise<Node> {
     performance.now() + (address.discovers ? address.maxDiscoverAttempts * address.discoveryInterval : 0);
   const found = new AbortController();
   const ended = AbortSignal.any([found.signal, signal]);
+  const tried = new Map<string, Tried>();
   const askFrom = async (endPoint: EndPoint): Promise<Node> => {
     for (;;) {
       try {
-        const node = await nodeFrom(search, endPoint);
+        const node = await nodeFrom(search, endPoint, tried);
         if (!ended.aborted) {
           found.abort();
           return node;
@@ -81,28 +103,38 @@ export async function discover(search: Search): Promise<Node> {
   try {
     return await Promise.any(asked.map(askFrom));
   } catch (error) {
-    throw new EventStoreUnavailable('no node of the event store can be used', { cause: error });
+    throw new NoNode([...tried.values()], { cause: error });
   } finally {
     found.abort();
   }
 }
 
-/** The node at an end point, or the preferred one that it names. */
-async function nodeFrom(search: Search, endPoint: EndPoint, isNamed = false): Promise<Node> {
+/** The node at an end point, or the preferred one that it names. @param tried learns why a node cannot be used */
+async function nodeFrom(
+  search: Search,
+  endPoint: EndPoint,
+  tried: Map<string, Tried>,
+  isNamed = false,
+): Promise<Node> {
   const { address, settings, preference } = search;
   const node = new Node(endPoint, settings);
+  const fails = (error: unknown): never => {
+    node.close();
+    tried.set(node.name, { endPoint, error });
+    throw error;
+  };
   const found = await node.members(address.gossipTimeout * 1_000).then(
     (members) => preferred(members, preference),
     (error: unknown) => {
       // A proxy may refuse the question; without a cluster any answer proves that the node can be reached.
       if (!address.discovers && !(error instanceof NodeLost || error instanceof NoAnswer)) return [];
-      node.close();
-      throw error;
+      return fails(error);
     },
   );
   if (!address.discovers || found.some((each) => isSame(each, endPoint))) return node;
-  node.close();
   const next = found[Math.floor(Math.random() * found.length)];
-  if (!next || isNamed) throw new EventStoreUnavailable('no member of the cluster is in the preferred state');
-  return await nodeFrom(search, next, true);
+  if (!next || isNamed) return fails(new NotPreferred('no member of the cluster is in the preferred state'));
+  node.close();
+  tried.delete(node.name);
+  return await nodeFrom(search, next, tried, true);
 }

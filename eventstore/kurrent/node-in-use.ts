@@ -100,7 +100,8 @@ export class NodeInUse {
       return node;
     } catch (error) {
       this.#connecting = undefined;
-      if (this.#answering !== undefined) this.#reportLoss(this.#answering, 'no node leads and answers');
+      const { message } = error instanceof Error ? error : { message: String(error) };
+      if (this.#answering !== undefined) this.#reportLoss(this.#answering, message);
       throw error;
     } finally {
       this.#hint = undefined;

@@ -17,14 +17,14 @@ import type {
 import { StreamsServiceClient } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import type { StoredEvent } from '../port.ts';
-import type { EndPoint } from './address.ts';
+import { type EndPoint, nameOf } from './address.ts';
 import { asStoreError, NodeLost } from './errors.ts';
 import { toStoredEvent } from './events.ts';
 
 /** How the nodes of one address are connected to. */
 export interface ChannelSettings {
-  readonly credentials: ChannelCredentials;
-  readonly options: ChannelOptions;
+  /** To the node at a name or an IP address. */
+  channelTo(host: string): { readonly credentials: ChannelCredentials; readonly options: ChannelOptions };
   /** Sent with every call, except the one for the members, which a node answers to anybody. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -43,10 +43,11 @@ export class Node {
   readonly #appends: StreamsServiceClient;
   readonly #closed = new AbortController();
 
-  constructor(endPoint: EndPoint, { credentials, options, headers }: ChannelSettings) {
+  constructor(endPoint: EndPoint, settings: ChannelSettings) {
+    const { credentials, options } = settings.channelTo(endPoint.host);
     this.endPoint = endPoint;
-    this.name = `${endPoint.host}:${endPoint.port}`;
-    this.#headers = headers;
+    this.name = nameOf(endPoint);
+    this.#headers = settings.headers;
     this.#channel = new Channel(this.name, credentials, options);
     const shareChannel = { channelOverride: this.#channel };
     this.#gossip = new GossipClient(this.name, credentials, shareChannel);

@@ -15,11 +15,14 @@ import {
 } from '../port.ts';
 import { type PreparedAppend, prepareAppend } from '../prepare.ts';
 import type { Restorable } from '../restore.ts';
+import { parseAddress } from './address.ts';
 import { Appender } from './appender.ts';
 import { Connection } from './connection.ts';
+import { NoNode } from './discovery.ts';
 import { logIdentity } from './identity.ts';
 import { KnownHeads } from './known-heads.ts';
 import type { NodeNews } from './node-in-use.ts';
+import { whyNoNode } from './probe.ts';
 import { Reader } from './reader.ts';
 import { runsOf } from './runs.ts';
 import { KurrentSubscription } from './subscription.ts';
@@ -58,14 +61,17 @@ export class KurrentEventStore implements EventStore, Restorable {
     this.#appender = new Appender(connection, this.#reader, this.#known, categories);
   }
 
-  /** Connects, and writes the log's id when it has none yet. @throws {EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress} */
+  /**
+   * Connects, and writes the log's id when it has none yet.
+   * @throws {NodesAway, NodesUnusable, UnusableFile, EventStoreUnavailable, ServerTooOld, AccessRefused, BadAddress}
+   */
   static async open({ address, onNode, ...options }: KurrentEventStoreOptions): Promise<KurrentEventStore> {
     const connection = new Connection(address, onNode);
     try {
       return new KurrentEventStore(await logIdentity(connection), connection, options);
     } catch (error) {
       connection.close();
-      throw error;
+      throw error instanceof NoNode ? await whyNoNode(error, parseAddress(address)) : error;
     }
   }
 

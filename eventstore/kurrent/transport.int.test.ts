@@ -16,6 +16,7 @@ import { untilAnswers } from '../contract/support.ts';
 import { type EventBatch, EventStoreUnavailable, START, WrongExpectedRevision } from '../port.ts';
 import { verifyLog } from '../verify.ts';
 import { ServerTooOld } from './errors.ts';
+import { NodesUnusable } from './node-fault.ts';
 import { KurrentEventStore } from './store.ts';
 
 const opened: KurrentEventStore[] = [];
@@ -214,7 +215,7 @@ test.runIf(hasOpenssl)('a server with users and TLS, by what deploy/secrets.sh m
   expect([...server.users]).toEqual([`Basic ${Buffer.from(user).toString('base64')}`]);
   // A client that does not trust the authority does not connect to its server.
   const without = eventStoreUrl.replace(/&tlsCAFile=.*/, '');
-  await expect(open(without)).rejects.toThrow(EventStoreUnavailable);
+  await expect(open(without)).rejects.toThrow(NodesUnusable);
   await rm(folder, { recursive: true });
 });
 
