@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
-import { buildProduct, dataFolder, type OpsEnded, startOps } from '@expediente/testing/product/spawned.ts';
+import {
+  buildProduct,
+  dataFolder,
+  type OpsEnded,
+  startedOnce,
+  startOps,
+} from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** An installation whose events are in KurrentDB, here a stand-in that implements its protocol. */
@@ -20,6 +26,7 @@ beforeAll(async () => {
   [source, target] = await Promise.all([testDatabase(), testDatabase()]);
   await Promise.all([events.start(), copied.start()]);
   file = join(folder.path, 'respaldo.gz');
+  await startedOnce(variables(source, events));
   const { code, output } = await ops(source, events, 'demo', '--orders', '2');
   expect(code, output).toBe(0);
 });
@@ -28,19 +35,17 @@ afterAll(async () => {
   await Promise.all([source.drop(), target.drop(), events.stop(), copied.stop(), folder.remove()]);
 });
 
+const variables = ({ connectionString }: TestDatabase, store: StandIn | undefined) => ({
+  DATA_DIR: folder.path,
+  DATABASE_URL: connectionString,
+  ...(store ? { EVENTSTORE_URL: store.address } : {}),
+});
+
 const ops = async (
-  { connectionString }: TestDatabase,
+  database: TestDatabase,
   store: StandIn | undefined,
   ...words: readonly string[]
-): Promise<OpsEnded> =>
-  await startOps(
-    {
-      DATA_DIR: folder.path,
-      DATABASE_URL: connectionString,
-      ...(store ? { EVENTSTORE_URL: store.address } : {}),
-    },
-    ...words,
-  ).ended;
+): Promise<OpsEnded> => await startOps(variables(database, store), ...words).ended;
 
 /** What the appends wrote, wherever it is stored. */
 const eventsIn = ({ log }: StandIn) =>

@@ -171,6 +171,33 @@ test('an existing file is not written over', async () => {
   expect(code).toBe(1);
 });
 
+test('good, checked ones are counted; nights over the wrong folder delete none of them', async () => {
+  const shelf = await dataFolder();
+  const night = async (dataDir: string) => await runOps(dataDir, 'backup', shelf.path, '--keep', '2');
+  for (let nights = 1; nights <= 3; nights += 1) {
+    const { code, output } = await night(source.path);
+    expect(output).toContain(`Respaldos buenos, comprobados ahora: ${Math.min(nights, 2)} de 2`);
+    expect(output.includes('Se borraron los más antiguos')).toBe(nights === 3);
+    expect(code, output).toBe(0);
+  }
+  const kept = await readdir(shelf.path);
+  expect(kept).toEqual([expect.stringMatching(BY_ITSELF), expect.stringMatching(BY_ITSELF)]);
+  const mistyped = join(shelf.path, 'mistyped');
+  for (let nights = 1; nights <= 8; nights += 1) expect((await night(mistyped)).code).toBe(1);
+  expect(await readdir(shelf.path)).toEqual(kept);
+  const away = await runOps(source.path, 'backup', mistyped, '--keep', '2');
+  expect(away.output).toContain(`La carpeta de respaldos ${mistyped} no se puede leer (no existe)`);
+  expect(away.code).toBe(1);
+  const [fact] = await query<{ details: unknown }>(
+    source,
+    `select details from audit where details->>'act' = 'backups-deleted'`,
+  );
+  expect(fact?.details).toMatchObject({ kept: 2, deleted: expect.stringMatching(BY_ITSELF) });
+  await shelf.remove();
+});
+
+const BY_ITSELF = /^expediente-\d{4}-\d{2}-\d{2}-\d{6}\.gz$/;
+
 test('it is restored into an empty installation, rebuilt and verified', async () => {
   const { code, output } = await runOps(target.path, 'restore', file);
   expect(output).toContain('Las cadenas están íntegras.');

@@ -39,3 +39,12 @@ test.each(PAGES)('every link of %s leads somewhere', (page) => {
     if (anchor !== '' && target.endsWith('.md')) expect(anchorsOf(read(target))).toContain(anchor.slice(1));
   }
 });
+
+test('every line for a crontab names its installation, and none deletes backups by their age', () => {
+  const lines = PAGES.flatMap((page) => read(page).split('\n')).filter((line) =>
+    /^\d+ \d+ \* \* /.test(line),
+  );
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).toMatch(/DATA_DIR=\/|docker compose run/);
+  for (const line of lines) expect(line).not.toMatch(/-delete|-mtime|\brm\b/);
+});

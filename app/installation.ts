@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { type Log, openLog } from '@expediente/platform/logs.ts';
+import { appliedIn } from '@expediente/platform/migrations.ts';
 import pg from 'pg';
 import { ensureDataFolder } from './data-folder.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/server.ts';
+import { hasCluster } from './postgres/state.ts';
 
 /** The server's own shutdown may take its time, and another process may be starting it. */
 export const CLOSING_MS = 60_000;
@@ -40,6 +42,49 @@ export const logFileOf = ({ dataDir, production }: Configuration): string | unde
  * @param called in the names of all connections of this process; absent: they are not distinguished from others'
  */
 export async function openInstallation(configuration: Configuration, called?: string): Promise<Installation> {
+  const { databaseUrl } = configuration;
+  if (databaseUrl !== undefined) await reached(databaseUrl, async () => undefined);
+  return await opened(configuration, called);
+}
+
+/**
+ * The same of an installation that is there already. Where there is none nothing is made, not even a folder: a wrong
+ * DATA_DIR must never look like an empty installation that is in order. @throws {ClearError}
+ */
+export async function openExisting(configuration: Configuration, called?: string): Promise<Installation> {
+  const { dataDir, databaseUrl } = configuration;
+  if (databaseUrl !== undefined) {
+    if (!(await reached(databaseUrl, isInstalled))) throw new ClearError(noneIn(placeOf(databaseUrl)));
+    return await opened(configuration, called);
+  }
+  if (!(await hasCluster(dataDir))) throw new ClearError(noneIn(dataDir));
+  const installation = await opened(configuration, called);
+  try {
+    // A first start that was cut off left a database without its tables.
+    if (await asked(installation.connectionString, isInstalled)) return installation;
+    throw new ClearError(noneIn(dataDir));
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+const isInstalled = async (client: pg.Client): Promise<boolean> => (await appliedIn(client)).length > 0;
+
+const noneIn = (place: string): string =>
+  `En ${place} no hay ninguna instalación de Expediente, y no se creó ninguna: indique en DATA_DIR la carpeta de datos con la que se inicia el sistema, o en DATABASE_URL su base de datos. Solo npm start y npm run restore crean una instalación.`;
+
+/** An installation in use has events from its first start on: a log without any is another one than was meant. */
+export const NO_EVENTS =
+  'El registro no tiene ningún evento, y no se hizo nada: revise que DATA_DIR, DATABASE_URL y EVENTSTORE_URL sean los de la instalación en uso.';
+
+/** Where an address leads, without its user and password. */
+function placeOf(connectionString: string): string {
+  const { hostname, port, pathname } = new URL(connectionString);
+  return `${hostname}:${port || '5432'}${pathname}`;
+}
+
+async function opened(configuration: Configuration, called: string | undefined): Promise<Installation> {
   const { dataDir, databaseUrl, logLevel: level } = configuration;
   await ensureDataFolder(dataDir);
   const file = logFileOf(configuration);
@@ -48,8 +93,6 @@ export async function openInstallation(configuration: Configuration, called?: st
   if (databaseUrl === undefined) {
     embedded = await startEmbedded({ dataDir, called });
     log.info({ adopted: !embedded.started }, 'embedded PostgreSQL is ready');
-  } else {
-    await ensureReachable(databaseUrl);
   }
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   let whyNot = '';
@@ -87,17 +130,31 @@ const WHY: Readonly<Record<string, string>> = {
   '3D000': 'la base de datos no existe',
 };
 
-async function ensureReachable(connectionString: string): Promise<void> {
+/** What `work` finds in the database of DATABASE_URL. @throws {ClearError} when it cannot be reached */
+const reached = async <Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> =>
+  await asked(databaseUrl, work, (error) => {
+    const { hostname, port } = new URL(databaseUrl);
+    const why = WHY[codeOf(error)] ?? oneLine(error);
+    return new ClearError(
+      `No se pudo conectar con la base de datos de DATABASE_URL en ${hostname}:${port || '5432'} (${why}): revise DATABASE_URL, o quítela para usar la incluida.`,
+    );
+  });
+
+async function asked<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+  unreached = (error: unknown): unknown => error,
+): Promise<Result> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 8_000 });
   client.on('error', () => undefined);
   try {
-    await client.connect();
-  } catch (error) {
-    const { hostname, port } = new URL(connectionString);
-    const why = WHY[codeOf(error)] ?? oneLine(error);
-    throw new ClearError(
-      `No se pudo conectar con la base de datos de DATABASE_URL en ${hostname}:${port || '5432'} (${why}): revise DATABASE_URL, o quítela para usar la incluida.`,
-    );
+    await client.connect().catch((error: unknown) => {
+      throw unreached(error);
+    });
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

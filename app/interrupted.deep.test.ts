@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
-import { buildProduct, dataFolder, type OpsEnded, startOps } from '@expediente/testing/product/spawned.ts';
+import {
+  buildProduct,
+  dataFolder,
+  type OpsEnded,
+  startedOnce,
+  startOps,
+} from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -21,6 +27,7 @@ beforeAll(async () => {
   folder = await dataFolder();
   [source, target] = await Promise.all([testDatabase(), testDatabase()]);
   file = join(folder.path, 'respaldo.gz');
+  await startedOnce(variables(source));
   const { code, output } = await ops(source, 'demo', '--orders', '3').ended;
   expect(code, output).toBe(0);
 });
@@ -29,8 +36,13 @@ afterAll(async () => {
   await Promise.all([source.drop(), target.drop(), folder.remove()]);
 });
 
+const variables = ({ connectionString }: TestDatabase) => ({
+  DATA_DIR: folder.path,
+  DATABASE_URL: connectionString,
+});
+
 const ops = (database: TestDatabase, ...words: readonly string[]): ReturnType<typeof startOps> =>
-  startOps({ DATA_DIR: folder.path, DATABASE_URL: database.connectionString }, ...words);
+  startOps(variables(database), ...words);
 
 async function connected(database: TestDatabase): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.connectionString });

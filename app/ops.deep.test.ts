@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { LOG_OWNER } from '@expediente/platform/protection.ts';
 import { projectionNames, rebuild } from '@expediente/projections/ops.ts';
 import { testDatabase } from '@expediente/testing/database.ts';
-import { buildProduct, dataFolder, runOps, startOps } from '@expediente/testing/product/spawned.ts';
+import { preparedFolder } from '@expediente/testing/product/prepared.ts';
+import {
+  buildProduct,
+  type DataFolder,
+  dataFolder,
+  runOps,
+  startOps,
+} from '@expediente/testing/product/spawned.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Closers } from './closers.ts';
@@ -23,11 +30,11 @@ import {
   superuserConnection,
 } from './postgres/state.ts';
 
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: DataFolder;
 
 beforeAll(async () => {
   await buildProduct();
-  folder = await dataFolder();
+  folder = await preparedFolder();
 });
 
 afterAll(async () => await folder.remove());
@@ -47,6 +54,32 @@ test('without an installation running, a command starts its database and stops i
   expect(output).toContain('3 órdenes de compra');
   expect(code).toBe(0);
   await expect(readFile(join(folder.path, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  [['projections', 'status']],
+  [['projections', 'rebuild', '--all']],
+  [['verify']],
+  [['backup', 'respaldo.gz']],
+  [['backup', '.', '--keep', '7']],
+  [['demo', '--orders', '1']],
+  [['demo', '--events', '1']],
+  [['eventstore', 'find', '4f2a9c1e00d1b7aa']],
+  [['eventstore', 'copy', 'embedded', 'postgres://nadie@127.0.0.1:1/nada']],
+  [['access', 'administrator', 'admin']],
+  [['seals', 'now']],
+])('%j in a folder without an installation makes none', async (words) => {
+  const empty = await dataFolder();
+  const mistyped = join(empty.path, 'mistyped');
+  for (const path of [mistyped, empty.path]) {
+    const { code, output } = await runOps(path, ...words);
+    expect(output.trim()).toMatch(
+      new RegExp(`^En ${path} no hay ninguna instalación de Expediente.*DATA_DIR[^\\n]*$`),
+    );
+    expect(code).toBe(1);
+  }
+  expect(await readdir(empty.path)).toEqual([]);
+  await empty.remove();
 });
 
 test('every read model shows its state', async () => {
@@ -338,6 +371,8 @@ test.each([
   [['projections', 'rebuild']],
   [['demo', '--orders', 'muchas']],
   [['access', 'administrator']],
+  [['backup', 'carpeta', '--keep', '0']],
+  [['backup', 'carpeta', '--keep']],
   [['otro']],
 ])('%j is answered with how it is used', async (words) => {
   const { code, output } = await ops(...words);

@@ -28,6 +28,8 @@ export interface Manifest {
   readonly format: number;
   /** Start of the backup, whose content is the database at that moment. ISO instant. */
   readonly at: string;
+  /** Id of the log that it is of; absent in older backups. */
+  readonly installation?: string;
   /** Migrations already applied to its tables. */
   readonly migrations: readonly string[];
   /** Step of the event store's schema; 0: the events are elsewhere, and in the part `log`. */
@@ -120,6 +122,7 @@ const isManifest = (value: unknown): value is Manifest =>
   isObject(value) &&
   typeof value.format === 'number' &&
   typeof value.at === 'string' &&
+  (value.installation === undefined || typeof value.installation === 'string') &&
   typeof value.eventStore === 'number' &&
   isTexts(value.migrations) &&
   Array.isArray(value.parts) &&

@@ -41,6 +41,19 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ma
   }
 }
 
+/** The manifest of a backup alone: its first line, unproved. @throws {ClearError} */
+export async function readManifest(file: string): Promise<Manifest> {
+  const stored = createReadStream(file);
+  const gunzip = createGunzip();
+  stored.on('error', (error) => gunzip.destroy(error));
+  try {
+    return manifestOf(await new BackupText(stored.pipe(gunzip), file).line());
+  } finally {
+    stored.destroy();
+    gunzip.destroy();
+  }
+}
+
 async function readPart(text: BackupText, part: BackupPart, reader: BackupReader): Promise<void> {
   text.part = part.table;
   if ((await text.line()) !== `${copyFrom(part)};`)

@@ -8,6 +8,7 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
+import { NO_EVENTS } from '../installation.ts';
 import { checkpointFindings, eachRowClaim } from '../integrity/evidence.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { withoutNewer } from '../integrity/installation.ts';
@@ -17,6 +18,7 @@ import {
   copyFrom,
   END_OF_ROWS,
   EVENTS,
+  eventsIn,
   FORMAT,
   LOG,
   linesIn,
@@ -44,6 +46,7 @@ const PACKED = { level: 4, memLevel: 9 } as const;
 
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'la carpeta no existe',
+  ENOTDIR: 'la carpeta no existe',
   EACCES: 'no hay permiso',
   EPERM: 'no hay permiso',
   EROFS: 'el disco es de solo lectura',
@@ -88,7 +91,8 @@ export async function writeBackup(
   try {
     // ISO dates whatever the server's setting: chains.ts reads the audit's.
     await client.query('begin isolation level repeatable read read only; set local datestyle = iso');
-    const manifest = await manifestNow(client, options.log);
+    const manifest = await manifestNow(client, options);
+    if (eventsIn(manifest) === 0) throw new ClearError(NO_EVENTS);
     const checks = new BackupChecks({ appendsInOrder: options.log === undefined });
     const content = Readable.from(contentOf(client, manifest, checks, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
@@ -111,7 +115,10 @@ export async function writeBackup(
   }
 }
 
-async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<Manifest> {
+async function manifestNow(
+  client: pg.Client,
+  { log, store }: Pick<BackupOptions, 'log' | 'store'>,
+): Promise<Manifest> {
   const eventStore = log ? '0' : '(select max(version) from eventstore.schema_version)';
   const { rows } = await client.query<{ at: Date; migrations: string[]; eventStore: number }>(
     `select now() as at, (select array_agg(name order by name) from migration) as migrations,
@@ -126,7 +133,8 @@ async function manifestNow(client: pg.Client, log: LogNow | undefined): Promise<
     parts.push({ ...part, ...ordered, rows: Number(counted.rows[0]?.rows) });
   }
   if (log) parts.push({ ...LOG, rows: log.rows });
-  return { ...now, format: log ? FORMAT : WITHOUT_LOG, at: now.at.toISOString(), parts };
+  const format = log ? FORMAT : WITHOUT_LOG;
+  return { ...now, format, at: now.at.toISOString(), installation: store.id, parts };
 }
 
 async function* contentOf(

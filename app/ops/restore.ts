@@ -25,6 +25,8 @@ import { sayFindings, sayReport } from './verify.ts';
 const EMPTY = 'Se interrumpió: la base de datos quedó vacía. Repita el mismo comando cuando quiera.';
 const LOG_BEGUN =
   'Se interrumpió: la base de datos quedó vacía; en EVENTSTORE_URL puede estar el comienzo de los eventos. Repita el mismo comando y seguirá donde quedó.';
+const NOTHING_IN_IT =
+  'El archivo está completo, pero no guarda ningún evento: no es el respaldo de una instalación en uso. Use otra copia.';
 const NEEDS_STORE =
   'El respaldo es de una instalación con los eventos en KurrentDB: indique en EVENTSTORE_URL uno vacío.';
 const NEEDS_NONE =
@@ -65,6 +67,7 @@ async function run(
   const { manifest, findings } = await withBar('Comprobando', NOTHING_CHANGED, (options) =>
     proveBackup(file, options),
   );
+  if (eventsIn(manifest) === 0) throw new ClearError(NOTHING_IN_IT);
   const content = `${counted(eventsIn(manifest))} eventos, del ${manifest.at}`;
   const whole = findings.length === 0;
   if (whole) say(`Respaldo íntegro: ${content}.`);

@@ -4,7 +4,7 @@ import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
-import { CLOSING_MS, openInstallation } from '../installation.ts';
+import { CLOSING_MS, openExisting } from '../installation.ts';
 import { accessCommand } from './access.ts';
 import { backupCommand } from './backup.ts';
 import type { BareCommand, OpsCommand } from './command.ts';
@@ -66,7 +66,7 @@ function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareComma
   return (
     wanted &&
     (async (configuration, closers) => {
-      const installation = await openInstallation(configuration, OWN_NAME);
+      const installation = await openExisting(configuration, OWN_NAME);
       closers.add(async () => await installation.close(), CLOSING_MS);
       const foundations = await openFoundations(installation, closers, {}, OWN_NAME);
       if (interruption().aborted) throw new ClearError(NOTHING_CHANGED);

@@ -1,7 +1,9 @@
+import { START } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
 import { RunCancelled } from '@expediente/projections/ops.ts';
 import type { Foundations } from '../foundations.ts';
+import { NO_EVENTS } from '../installation.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { foundText, recordsIn } from '../integrity/grouping.ts';
 import { amountToCheck, type IntegrityReport } from '../integrity/installation.ts';
@@ -45,6 +47,7 @@ export const verifyCommand: OpsCommand = {
 
 /** @returns how much was found @throws {ClearError} when it is being done already, or somebody stopped it */
 async function verify(foundations: Foundations, { json, rows }: Wanted): Promise<number> {
+  await requireEvents(foundations);
   const total = await amountToCheck(foundations);
   const bar = countBar('Verificando', total);
   const { report, compared, all, findings } = await recordedCheck(foundations, {
@@ -64,6 +67,12 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
     if (await mayAlterLog(foundations.pool)) say(MAY_ALTER_WORDS);
   }
   return all.length;
+}
+
+/** Nothing at all is in order where nothing is: that is no verdict. @throws {ClearError} */
+async function requireEvents({ store }: Foundations): Promise<void> {
+  for await (const { events } of store.readAll(START)) if (events.length > 0) return;
+  throw new ClearError(NO_EVENTS);
 }
 
 /** Says what the list of checks looked at and found. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
-import { clusterFolder, type ServerState, SUPERUSER, writeState } from './state.ts';
+import { clusterFolder, hasCluster, type ServerState, SUPERUSER, writeState } from './state.ts';
 
 /** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one. Returns its password. */
 export async function ensureCluster(
@@ -16,10 +16,7 @@ export async function ensureCluster(
   state: ServerState | undefined,
 ): Promise<string> {
   const folder = clusterFolder(dataDir);
-  const exists = await readFile(join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
+  const exists = await hasCluster(dataDir);
   if (exists && state) return state.password;
   if (exists) {
     throw new ClearError(

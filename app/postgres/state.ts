@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, worksIn } from './processes.ts';
 
@@ -19,6 +19,13 @@ const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json');
 
 /** The folder of the database itself, inside the data folder. */
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Whether a data folder has a database, whatever its state. */
+export const hasCluster = async (dataDir: string): Promise<boolean> =>
+  await access(join(clusterFolder(dataDir), 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
 
 export async function readState(dataDir: string): Promise<ServerState | undefined> {
   try {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clusterFolder, readState, writeState } from '@expediente/app/postgres/state.ts';
 import { runFolder } from '../run-folder.ts';
-import { type DataFolder, dataFolder, freePort, spawnProduct } from './spawned.ts';
+import { type DataFolder, dataFolder, startedOnce } from './spawned.ts';
 
 /*
  * A first start is made once per run and copied: initdb, migrations, seed and its passwords take several seconds of
@@ -48,10 +48,7 @@ async function make(path: string, variables: Readonly<Record<string, string>>): 
   const fresh = `${path}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh);
-  const product = spawnProduct({ PORT: await freePort(), DATA_DIR: fresh, ...variables });
-  await product.ready();
-  product.process.kill('SIGTERM');
-  await product.ended;
+  await startedOnce({ DATA_DIR: fresh, ...variables });
   const state = await readState(fresh);
   if (!state) throw new Error('the product has no embedded PostgreSQL');
   // No copy begins at another's port, and none waits for the disk: the machine outlives it.

@@ -87,6 +87,14 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>): SpawnedP
   };
 }
 
+/** Starts the built product once with these variables, and ends it: its installation is there then. */
+export async function startedOnce(variables: Readonly<Record<string, string>>): Promise<void> {
+  const product = spawnProduct({ PORT: await freePort(), ...variables });
+  await product.ready();
+  product.process.kill('SIGTERM');
+  await product.ended;
+}
+
 export interface OpsEnded {
   readonly code: number | null;
   readonly output: string;

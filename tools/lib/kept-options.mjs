@@ -1,5 +1,5 @@
 /** Options of the ops command line. */
-const OPTIONS = ['all', 'check', 'dry-run', 'events', 'excel', 'full-speed', 'json', 'orders'];
+const OPTIONS = ['all', 'check', 'dry-run', 'events', 'excel', 'full-speed', 'json', 'keep', 'orders'];
 
 /**
  * Options that npm took for its own, because no `--` stood before them: the command would do more than was asked.
