@@ -46,5 +46,5 @@ test('every line for a crontab names its installation, and none deletes backups 
   );
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(line).toMatch(/DATA_DIR=\/|docker compose run/);
-  for (const line of lines) expect(line).not.toMatch(/-delete|-mtime|\brm\b/);
+  for (const line of lines) expect(line).not.toMatch(/-delete|-mtime/);
 });
