@@ -1,4 +1,4 @@
-import { Revision } from '@expediente/schemas/shared/fields.ts';
+import { DeletionReason, Revision } from '@expediente/schemas/shared/fields.ts';
 import { FlagField } from '@expediente/schemas/types.ts';
 import { type TObject, type TSchema, Type } from 'typebox';
 import type { AnyCatalogue } from './definition.ts';
@@ -46,11 +46,15 @@ export function saveSchema(definition: AnyCatalogue): TObject {
   return Type.Object(properties);
 }
 
-/** The payload of a deletion: the key, and the revision that the user saw. */
+/** The payload of a deletion: the key, why, and the revision that the user saw. One that only makes a record inactive deletes nothing. */
 export function deleteSchema(definition: AnyCatalogue): TObject {
   const own = definition.fields[definition.key.field];
   if (own === undefined) throw new Error(`${definition.name}: the key is no field`);
-  return Type.Object({ [payloadName(definition, definition.key.field)]: own, p_revision: Revision });
+  return Type.Object({
+    [payloadName(definition, definition.key.field)]: own,
+    ...(definition.save.keptWhenDeleted ? {} : { p_justification: DeletionReason }),
+    p_revision: Revision,
+  });
 }
 
 /** A field that another one may switch off is then empty. */

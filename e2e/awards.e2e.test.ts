@@ -318,10 +318,12 @@ test('an auditor reads it all in the act’s history', async () => {
 
 test('what was issued of a deleted act is opened from its history, as it was handed out', async () => {
   await compras.act(LIST, `902/${YEAR}`, 'Eliminar');
+  await compras.fill('Motivo', 'Se registró dos veces');
   await compras.press('Si');
   await compras.toast('El acta se eliminó.');
   await auditor.go('/historial');
   await auditor.press('Eliminados y liberados', 'tab');
+  await auditor.read('Se registró dos veces');
   await auditor.press(`902/${YEAR}`, 'link');
   await auditor.read('Documentos emitidos');
   expect(await faultsSeen(browser, auditor, 'award-deleted-history')).toEqual([]);

@@ -163,8 +163,10 @@ test('a provider of an order cannot be deleted, and the reason says where it is 
   await compras.go('/proveedores');
   await compras.act(PROVIDERS, 'drogueria ejemplo del norte', 'Eliminar');
   await compras.read('¿Eliminar Proveedor #');
+  await compras.fill('Motivo', 'Ya no vende');
   await compras.press('Si');
   await compras.toast('El registro tiene movimientos');
+  await compras.gone('[role=dialog]');
 });
 
 test('one that nothing uses is deleted after its question', async () => {
@@ -172,6 +174,9 @@ test('one that nothing uses is deleted after its question', async () => {
   await admin.read('¿Eliminar Proveedor #');
   await admin.press('No');
   await admin.act(PROVIDERS, GOOD.NIT, 'Eliminar');
+  await admin.press('Si');
+  await admin.read('Por favor, ingresar la justificación');
+  await admin.fill('Motivo', 'Se registró dos veces');
   await admin.press('Si');
   await admin.toast('eliminó');
   await admin.read('Ningún registro coincide con la búsqueda');

@@ -52,9 +52,9 @@ describe('addresses', () => {
     await addressIs(admin, '?registro=1&vista=historia&paso=delete');
     await admin.page.reload();
     await admin.read('¿Eliminar Proveedor #1?');
-    await isAt(admin, 'No');
+    await admin.page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
     await admin.page.goBack();
-    await admin.gone('[role=alertdialog]');
+    await addressIs(admin, '?registro=1&vista=historia');
     await admin.find('Verificar cadena', 'button');
     await admin.page.goBack();
     await admin.read('Razón Social');

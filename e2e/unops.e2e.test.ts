@@ -208,6 +208,7 @@ test('procurement consolidates what is ticked, its total in sight, and releases 
   expect(await faultsSeen(browser, compras, 'unops-consolidations')).toEqual([]);
   await compras.act(CONSOLIDATIONS, 'Q12,600.00', 'Liberar consolidación');
   await compras.read(`¿Liberar la consolidación ${freed}?`);
+  await compras.fill('Motivo', 'Faltaba un registro');
   await compras.press('Liberar');
   await compras.toast(`La consolidación ${freed} se liberó.`);
 });
@@ -401,6 +402,7 @@ test('a record is deleted with the question of R3, and its invoice is free again
   await centro.go(found('0'));
   await centro.act(RECORDS, 'UO-904', 'Eliminar');
   await centro.read(`¿Eliminar Unops #${deleted}?`);
+  await centro.fill('Motivo', 'Se registró dos veces');
   await centro.press('Si');
   await centro.toast(`El registro ${deleted} se eliminó.`);
   await begins('UO-905', '1004', '5', '2');

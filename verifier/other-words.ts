@@ -71,5 +71,11 @@ function catalogueWords(category: string, { type, data }: Event): Words | undefi
       return label === undefined || typeof value === 'object' ? [] : [{ label, value: shownJson(value) }];
     },
   );
-  return { kind: did[0] ?? '', sentence: `${did[1]} ${article} ${noun}`, reason: '', fields };
+  const { reason } = data as { readonly reason?: unknown }; // an object
+  return {
+    kind: did[0] ?? '',
+    sentence: `${did[1]} ${article} ${noun}`,
+    reason: typeof reason === 'string' && did[0] === 'Eliminación' ? reason : '',
+    fields,
+  };
 }

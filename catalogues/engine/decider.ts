@@ -13,7 +13,7 @@ export interface CatalogueState<Record> {
 export type CatalogueCommand<Record> =
   | { readonly type: 'create'; readonly record: Record }
   | { readonly type: 'change'; readonly changes: Partial<Record> }
-  | { readonly type: 'delete' };
+  | { readonly type: 'delete'; readonly reason: string };
 
 /**
  * A catalogue's decider, of the shape of `Decider` in machines/decider.ts. Uniqueness and references
@@ -58,7 +58,10 @@ export function recordDecider(definition: AnyCatalogue): CatalogueDecider<JsonOb
       }
       if (state.record === null) return refuse('noSuchRecord', `No existe este registro: ${definition.noun}`);
       if (command.type === 'delete') {
-        return { events: [decided(types.deleted, pick(state.record, [definition.key.field]))] };
+        const { reason } = command;
+        return {
+          events: [decided(types.deleted, { ...pick(state.record, [definition.key.field]), reason })],
+        };
       }
       const changes = changedFields(definition, state.record, command.changes);
       return { events: Object.keys(changes).length === 0 ? [] : [decided(types.changed, changes)] };

@@ -89,12 +89,14 @@ describe('a record', () => {
     expect(decider.decide(there, { type: 'change', changes: provider })).toEqual({ events: [] });
   });
   test('is deleted, and can be there again', () => {
-    const decision = decider.decide(there, { type: 'delete' });
-    expect(decision).toEqual({ events: [{ type: 'ProviderDeleted', data: { id: 7 } }] });
+    const decision = decider.decide(there, { type: 'delete', reason: 'Se registró dos veces' });
+    expect(decision).toEqual({
+      events: [{ type: 'ProviderDeleted', data: { id: 7, reason: 'Se registró dos veces' } }],
+    });
     expect(decider.evolve(there, decided('ProviderDeleted', { id: 7 }))).toEqual({ record: null });
   });
   test.each(['change', 'delete'] as const)('that is not there has nothing to %s', (type) => {
-    const command = type === 'change' ? { type, changes: { name: 'x' } } : { type };
+    const command = type === 'change' ? { type, changes: { name: 'x' } } : { type, reason: '' };
     expect(isRefused(decider.decide(decider.initial, command))).toBe(true);
   });
 });
@@ -104,7 +106,7 @@ test('after any commands the reference reads what was last saved', () => {
   const command: fc.Arbitrary<CatalogueCommand<ProviderRecord>> = fc.oneof(
     name.map((text) => ({ type: 'create' as const, record: { ...provider, name: text } })),
     name.map((text) => ({ type: 'change' as const, changes: { name: text } })),
-    fc.constant({ type: 'delete' as const }),
+    fc.constant({ type: 'delete' as const, reason: '' }),
   );
   fc.assert(
     fc.property(fc.array(command, { maxLength: 20 }), (commands) => {

@@ -9,6 +9,7 @@ import {
   type Upcaster,
 } from '@expediente/schemas/events.ts';
 import type { Present } from '@expediente/schemas/present.ts';
+import { added as addedSince, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { type TProperties, type TSchema, Type } from 'typebox';
 import type { AnyCatalogue } from '../definition.ts';
 
@@ -31,7 +32,7 @@ const known = new WeakMap<AnyCatalogue, StreamEvents<CatalogueEvent>>();
 
 /**
  * What the streams of a catalogue hold, as its definition says: a record whole, the fields that changed, the key of
- * one that was deleted. Its version is how often fields were added: a record of before has their defaults.
+ * one that was deleted, and why. Its version is how often fields were added: a record of before has their defaults.
  */
 export function catalogueEvents(definition: AnyCatalogue): StreamEvents<CatalogueEvent> {
   const before = known.get(definition);
@@ -44,7 +45,10 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
     [types.created]: event(fields, ...added.map(withDefaults)),
     // Unchanged values are left out of both sides.
     [types.changed]: event(optional(others), ...added.map((): Upcaster => (data) => data)),
-    [types.deleted]: event(id === undefined ? {} : { [key.field]: id }),
+    [types.deleted]: event(
+      { ...(id === undefined ? {} : { [key.field]: id }), reason: Text },
+      addedSince('reason', ''),
+    ),
   };
   // The names of its types are worked out of the catalogue's, which no TypeScript type expresses.
   const stream = eventsOf(name, events) as StreamEvents<CatalogueEvent>;

@@ -67,10 +67,10 @@ test('a change of before a field was there leaves it as it is', () => {
   ).toMatchObject({ license: 'A-1', name: 'Otra, S.A.' });
 });
 
-test('what is written has the present version, what is deleted keeps its own', () => {
+test('what is written has the present version, what is deleted has that of its reason', () => {
   const { created, changed, deleted } = eventTypes(later.name);
   expect([created, changed, deleted].map((type) => definitionOf(decider.events, type).version)).toEqual([
-    3, 3, 1,
+    3, 3, 2,
   ]);
 });
 

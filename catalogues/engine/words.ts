@@ -14,6 +14,10 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Cata
   return titles.length === 0 ? `Cambió ${record}` : `Cambió ${titles.join(', ')}`;
 }
 
+/** Why its person deleted the record, or ''. */
+export const catalogueReason = ({ name }: AnyCatalogue, { type, data }: CatalogueEvent): string =>
+  type === eventTypes(name).deleted ? String(data.reason ?? '') : '';
+
 /** What an event of a catalogue is, in a word. */
 export function catalogueKind({ name }: AnyCatalogue, { type }: Pick<CatalogueEvent, 'type'>): string {
   const types = eventTypes(name);

@@ -60,7 +60,10 @@ export async function writeAward(teller: Teller, award: DemoAward, next: () => D
   });
   if (reach === 0) return;
   if (reach === 10) {
-    await act('compras', awarded, '/awardacts/delete', { p_id: id });
+    await act('compras', awarded, '/awardacts/delete', {
+      p_id: id,
+      p_justification: 'Se registró dos veces',
+    });
     return;
   }
   const negotiated = next();

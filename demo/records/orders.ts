@@ -76,7 +76,10 @@ export class OrderStory {
     for (const award of this.#order.awards ?? []) await this.#award(id, award);
     if (reach === 0) return;
     if (reach === 10) {
-      await this.#act('compras', '/orders/purchaseorder/free', { p_id: id });
+      await this.#act('compras', '/orders/purchaseorder/free', {
+        p_id: id,
+        p_justification: 'Se consolidará con los pedidos del mes siguiente',
+      });
       return;
     }
     const form = this.#form(id, this.#next());

@@ -103,12 +103,18 @@ export async function writeUnops(teller: Teller): Promise<void> {
 
   // Without consolidation: of a freed one, complete, without its numbers, with receipts to come, and a deleted one.
   const freed = await now.consolidate([await now.record(SALINE, ago(17))], ago(12));
-  await now.act('compras', ago(11), '/unops/consolidate/delete', { p_id: freed });
+  await now.act('compras', ago(11), '/unops/consolidate/delete', {
+    p_id: freed,
+    p_justification: 'Faltaba un registro del mismo despacho',
+  });
   await now.record(INSULIN, ago(9));
   await now.record({ ...GLOVES, bare: true }, ago(6));
   await now.record({ ...STRIPS, qty: '60', subProducts: [['3-1-1', '60']], incomplete: true }, ago(4));
   const mistaken = await now.record({ ...CAPSULES, qty: '8000' }, ago(3));
-  await now.act('centro', ago(3), '/unops/delete', { p_id_unops: mistaken });
+  await now.act('centro', ago(3), '/unops/delete', {
+    p_id_unops: mistaken,
+    p_justification: 'La cantidad recibida era otra',
+  });
 
   // Of a cost centre that not every user of its executor sees.
   await now.record(LAMPS, ago(8));

@@ -25,5 +25,7 @@ specify(award, awardStates, (given) => ({
         data: { provider: QUOTATION.provider, hash: QUOTATION.hash, name: QUOTATION.name },
       },
     ]),
-  DeleteAward: given([recorded, negotiated]).when({ type: 'DeleteAward', carriedBy: null }).then([deleted]),
+  DeleteAward: given([recorded, negotiated])
+    .when({ type: 'DeleteAward', carriedBy: null, reason: 'Se registró dos veces' })
+    .then([deleted]),
 }));

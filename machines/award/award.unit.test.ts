@@ -49,7 +49,7 @@ describe('offered actions', () => {
       .find(({ action }) => action === 'delete');
     const reason = 'El acta 12/2026 la lleva la orden de compra 318. Cambie primero el acta de la orden';
     expect(offer).toMatchObject({ allowed: false, reason });
-    expect(refusal([recorded], { type: 'DeleteAward', carriedBy })).toEqual([
+    expect(refusal([recorded], { type: 'DeleteAward', carriedBy, reason: '' })).toEqual([
       'not-carried',
       reason,
       undefined,
@@ -73,7 +73,7 @@ describe('the machine', () => {
     { type: 'UpdateTemplates', templates: 3 },
     { type: 'AttachQuotation', ...QUOTATION },
     { type: 'RemoveQuotation', provider: QUOTATION.provider, hash: QUOTATION.hash },
-    { type: 'DeleteAward', carriedBy: null },
+    { type: 'DeleteAward', carriedBy: null, reason: '' },
   ];
   const keyOf = ({ status, quotations }: AwardState): string => `${status} ${quotations.length}`;
   const visits = walked(awardMachine, commands, keyOf);

@@ -40,4 +40,4 @@ export type AwardCommand =
   | ({ readonly type: 'AttachQuotation' } & AwardQuotation)
   | { readonly type: 'RemoveQuotation'; readonly provider: number; readonly hash: string }
   /** `carriedBy`: 'la orden de compra 318', which carries its number and is not annulled; else null. */
-  | { readonly type: 'DeleteAward'; readonly carriedBy: string | null };
+  | { readonly type: 'DeleteAward'; readonly carriedBy: string | null; readonly reason: string };

@@ -46,7 +46,7 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
         type: 'AwardQuotationRemoved',
         data: { provider, hash, name },
       })),
-  DeleteAward: () => [{ type: 'AwardDeleted', data: {} }],
+  DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
 };
 
 /** The fields that a save calls otherwise than the record. */

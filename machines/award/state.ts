@@ -95,6 +95,9 @@ function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<Award
       return { quotations: [...quotations, event.data] };
     case 'AwardQuotationRemoved':
       return { quotations: quotations.filter((each) => !sameQuotation(each, event.data)) };
+    // The reason is of its history alone.
+    case 'AwardDeleted':
+      return {};
     default:
       return statusAlone(event);
   }

@@ -31,8 +31,8 @@ function awarded({ description, providers, amount, resolution }: AwardContent): 
   return `${description} a ${winnerOf(providers)?.name ?? ''} por ${shownMoney(amount)}${by}`;
 }
 
-/** No step of an award takes a reason of its own. */
-export const awardReason = (_: AwardEvent): string => '';
+export const awardReason = (event: AwardEvent): string =>
+  event.type === 'AwardDeleted' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
 export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {

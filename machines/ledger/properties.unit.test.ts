@@ -120,7 +120,7 @@ function received(records: Records, id: number, { delivered, howFar }: Received)
   return revise({ lines, invoices: howFar === 'none' ? [] : [INVOICE], exemptionIva: 'EX-1' });
 }
 
-const FREE: OrderCommand = { type: 'FreeOrder' };
+const FREE: OrderCommand = { type: 'FreeOrder', reason: '' };
 const ANY: readonly OrderCommand[] = [
   generate(),
   commit,
@@ -232,7 +232,7 @@ function expectSound(records: Records): void {
 
 /** The way out of every status, so that nothing stays held. */
 const WAYS_OUT: Partial<Record<OrderStatus, readonly OrderCommand[]>> = {
-  consolidada: [{ type: 'FreeOrder' }],
+  consolidada: [{ type: 'FreeOrder', reason: '' }],
   generada: [commit, ban],
 };
 

@@ -114,7 +114,7 @@ export type OrderCommand =
       /** For what it is alerted of; '' none. */
       readonly justification: string;
     } & OrderMoment)
-  | { readonly type: 'FreeOrder' }
+  | { readonly type: 'FreeOrder'; readonly reason: string }
   | ({ readonly type: 'GenerateOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({ readonly type: 'ReviseOrder'; readonly changes: JudgedChanges } & OrderMoment)
   | ({

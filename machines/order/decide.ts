@@ -52,6 +52,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     const header = { id, executor, year, kind, numberResolution, dateResolution, calculateFee, hasAward };
     return [{ type: 'OrderConsolidated', data: { ...header, ...consolidationOf(command) } }];
   },
+  FreeOrder: (_, { reason }) => [{ type: 'OrderFreed', data: { reason } }],
   GenerateOrder: (state, { next }) => [
     { type: 'OrderGenerated', data: formOf(next) },
     ...documentFacts(state, next),

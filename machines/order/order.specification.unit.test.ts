@@ -174,8 +174,8 @@ specify(order, orderStates, (given) => ({
     })
     .then([consolidated]),
   FreeOrder: given([consolidated])
-    .when({ type: 'FreeOrder' })
-    .then([{ type: 'OrderFreed', data: {} }]),
+    .when({ type: 'FreeOrder', reason: 'Faltaba un pedido' })
+    .then([{ type: 'OrderFreed', data: { reason: 'Faltaba un pedido' } }]),
   GenerateOrder: given([consolidated])
     .when({ type: 'GenerateOrder', changes: { ...CHANGES, law, sisters: [] }, today: TODAY })
     .then([generated]),

@@ -108,7 +108,10 @@ function invoicesSentence({
 }
 
 export const orderReason = (event: OrderEvent): string =>
-  event.type === 'OrderRejected' || event.type === 'OrderBanned' || event.type === 'OrderJudgedAgain'
+  event.type === 'OrderFreed' ||
+  event.type === 'OrderRejected' ||
+  event.type === 'OrderBanned' ||
+  event.type === 'OrderJudgedAgain'
     ? event.data.reason
     : '';
 

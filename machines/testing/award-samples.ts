@@ -95,5 +95,5 @@ export const AWARD_EVENTS = {
   },
   certified: { type: 'AwardCertified', data: { invoiceAward: '15', invoiceBusiness: '16' } },
   attached: { type: 'AwardQuotationAttached', data: QUOTATION },
-  deleted: { type: 'AwardDeleted', data: {} },
+  deleted: { type: 'AwardDeleted', data: { reason: 'Se registró dos veces' } },
 } as const satisfies Readonly<Record<string, AwardEvent>>;

@@ -221,7 +221,7 @@ export const minutes: OrderCommand = {
   },
   today: TODAY,
 };
-export const free: OrderCommand = { type: 'FreeOrder' };
+export const free: OrderCommand = { type: 'FreeOrder', reason: '' };
 
 /** The first version of these rule sets, and another that corrected it. */
 const mended = <Name extends 'purchaseLimits' | 'iva' | 'paymentTerm' | 'quarters' | 'windows'>(

@@ -57,7 +57,7 @@ export const saveUnops = (changes: Partial<Omit<Save, 'type'>> = {}): Save => ({
 /** What each step leaves behind. */
 export const UNOPS_EVENTS = {
   recorded: { type: 'UnopsRecorded', data: { ...UNOPS_RECORD, ...UNOPS } },
-  deleted: { type: 'UnopsDeleted', data: {} },
+  deleted: { type: 'UnopsDeleted', data: { reason: 'Se registró dos veces' } },
   consolidated: { type: 'UnopsConsolidated', data: { consolidation: 1, date: UNOPS_TODAY } },
   released: { type: 'UnopsReleased', data: { consolidation: 1 } },
   regularized: { type: 'UnopsRegularized', data: { regularization: 1, curdp: '90001' } },

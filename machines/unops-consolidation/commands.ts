@@ -20,5 +20,5 @@ export type UnopsConsolidationCommand =
       readonly records: readonly RecordToConsolidate[];
       readonly today: string;
     }
-  | { readonly type: 'FreeConsolidation' }
+  | { readonly type: 'FreeConsolidation'; readonly reason: string }
   | { readonly type: 'RegularizeConsolidation'; readonly regularization: number; readonly curdp: string };

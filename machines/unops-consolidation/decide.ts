@@ -33,6 +33,7 @@ export const { machine: unopsConsolidationMachine, decide: decideUnopsConsolidat
         },
       },
     ],
+    FreeConsolidation: (_, { reason }) => [{ type: 'UnopsConsolidationFreed', data: { reason } }],
     RegularizeConsolidation: (_, { regularization, curdp }) => [
       { type: 'UnopsConsolidationRegularized', data: { regularization, curdp } },
     ],

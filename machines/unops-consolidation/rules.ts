@@ -36,5 +36,6 @@ export const UNOPS_CONSOLIDATION_RULES: RuleBook<UnopsConsolidationState, UnopsC
       },
     ]),
   ],
+  FreeConsolidation: [],
   RegularizeConsolidation: [],
 };

@@ -36,6 +36,9 @@ function changesBy(event: UnopsConsolidationEvent): Partial<UnopsConsolidationSt
     case 'UnopsConsolidationMade':
     case 'UnopsConsolidationRegularized':
       return event.data;
+    // The reason is of its history alone.
+    case 'UnopsConsolidationFreed':
+      return {};
     default:
       return statusAlone(event);
   }

@@ -39,8 +39,8 @@ const made = {
 specify(unopsConsolidation, unopsConsolidationStates, (given) => ({
   MakeConsolidation: given([]).when(make()).then([made]),
   FreeConsolidation: given([made])
-    .when({ type: 'FreeConsolidation' })
-    .then([{ type: 'UnopsConsolidationFreed', data: {} }]),
+    .when({ type: 'FreeConsolidation', reason: 'Faltaba un registro' })
+    .then([{ type: 'UnopsConsolidationFreed', data: { reason: 'Faltaba un registro' } }]),
   RegularizeConsolidation: given([made])
     .when({ type: 'RegularizeConsolidation', regularization: 1, curdp: '90001' })
     .then([{ type: 'UnopsConsolidationRegularized', data: { regularization: 1, curdp: '90001' } }]),
@@ -77,9 +77,16 @@ test('a regularised one is not freed, a freed one not regularised', () => {
     made,
     { type: 'UnopsConsolidationRegularized', data: { regularization: 1, curdp: '90001' } },
   ]);
-  const freed = folded(unopsConsolidation, [made, { type: 'UnopsConsolidationFreed', data: {} }]);
+  const freed = folded(unopsConsolidation, [
+    made,
+    { type: 'UnopsConsolidationFreed', data: { reason: 'Faltaba un registro' } },
+  ]);
   const MOVED_ON = 'El registro ya cambió de estado';
-  expect(reasonIn(unopsConsolidation.decide(regularized, { type: 'FreeConsolidation' }))).toBe(MOVED_ON);
+  expect(
+    reasonIn(
+      unopsConsolidation.decide(regularized, { type: 'FreeConsolidation', reason: 'Faltaba un registro' }),
+    ),
+  ).toBe(MOVED_ON);
   expect(
     reasonIn(
       unopsConsolidation.decide(freed, {

@@ -17,8 +17,8 @@ export function unopsConsolidationSentence(event: UnopsConsolidationEvent): stri
   }
 }
 
-/** No step of a consolidation takes a reason of its own. */
-export const unopsConsolidationReason = (_: UnopsConsolidationEvent): string => '';
+export const unopsConsolidationReason = (event: UnopsConsolidationEvent): string =>
+  event.type === 'UnopsConsolidationFreed' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
 export const UNOPS_CONSOLIDATION_KINDS: Readonly<Record<UnopsConsolidationEvent['type'], string>> = {

@@ -8,7 +8,7 @@ export type UnopsCommand =
       readonly executor: number;
       readonly today: string;
     } & UnopsContent)
-  | { readonly type: 'DeleteUnops' }
+  | { readonly type: 'DeleteUnops'; readonly reason: string }
   | { readonly type: 'ConsolidateUnops'; readonly consolidation: number; readonly date: string }
   | { readonly type: 'ReleaseUnops'; readonly consolidation: number }
   | { readonly type: 'RegularizeUnops'; readonly regularization: number; readonly curdp: string };

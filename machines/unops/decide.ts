@@ -19,6 +19,7 @@ const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
     }
     return sameContent(unopsContentOf(state), data) ? [] : [{ type: 'UnopsRevised', data }];
   },
+  DeleteUnops: (_, { reason }) => [{ type: 'UnopsDeleted', data: { reason } }],
   ConsolidateUnops: (_, { consolidation, date }) => [
     { type: 'UnopsConsolidated', data: { consolidation, date } },
   ],

@@ -86,6 +86,7 @@ const SAVE: Rules<'SaveUnops'> = [
 /** Every command's rules in the order in which they refuse. */
 export const UNOPS_RULES: RuleBook<UnopsState, UnopsCommand> = {
   SaveUnops: SAVE,
+  DeleteUnops: [],
   ConsolidateUnops: [
     {
       name: 'receipts-completed',

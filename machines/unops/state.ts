@@ -80,6 +80,9 @@ function changesBy(event: UnopsEvent): Partial<UnopsState> {
       return { consolidation: 0, dateConsolidate: '' };
     case 'UnopsRegularized':
       return event.data;
+    // The reason is of its history alone.
+    case 'UnopsDeleted':
+      return {};
     default:
       return statusAlone(event);
   }

@@ -9,7 +9,9 @@ specify(unops, unopsStates, (given) => ({
   SaveUnops: given([recorded])
     .when(saveUnops({ numberDispatch: '2' }))
     .then([{ type: 'UnopsRevised', data: { ...UNOPS, numberDispatch: '2' } }]),
-  DeleteUnops: given([recorded]).when({ type: 'DeleteUnops' }).then([deleted]),
+  DeleteUnops: given([recorded])
+    .when({ type: 'DeleteUnops', reason: 'Se registró dos veces' })
+    .then([deleted]),
   ConsolidateUnops: given([recorded])
     .when({ type: 'ConsolidateUnops', consolidation: 1, date: UNOPS_TODAY })
     .then([consolidated]),

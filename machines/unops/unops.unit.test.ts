@@ -116,7 +116,7 @@ test('a record without all its receipts is not consolidated, and says so in its 
 describe('a state takes its commands alone', () => {
   const COMMANDS: readonly UnopsCommand[] = [
     saveUnops({ numberDispatch: '2' }),
-    { type: 'DeleteUnops' },
+    { type: 'DeleteUnops', reason: '' },
     { type: 'ConsolidateUnops', consolidation: 1, date: UNOPS_TODAY },
     { type: 'ReleaseUnops', consolidation: 1 },
     { type: 'RegularizeUnops', regularization: 1, curdp: '90001' },

@@ -24,8 +24,8 @@ export function unopsSentence(event: UnopsEvent): string {
 const bought = ({ qty, description, providerName, total }: UnopsContent): string =>
   `${quantityText(qty)} de ${description}, de ${providerName}, por ${shownMoney(total)}`;
 
-/** No step of a record takes a reason of its own. */
-export const unopsReason = (_: UnopsEvent): string => '';
+export const unopsReason = (event: UnopsEvent): string =>
+  event.type === 'UnopsDeleted' ? event.data.reason : '';
 
 /** What each event is, as a history is filtered by. */
 export const UNOPS_KINDS: Readonly<Record<UnopsEvent['type'], string>> = {

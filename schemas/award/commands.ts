@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   AWARD_NUMBER,
   AWARD_NUMBER_YEAR,
+  DeletionReason,
   JUSTIFICATION_MISSING,
   NumberText,
   RecordId,
@@ -173,9 +174,17 @@ export const CertifyAward = Type.Object({
 });
 export type CertifyAward = Static<typeof CertifyAward>;
 
-/** POST /awardacts/update/templates, /awardacts/delete */
+/** POST /awardacts/update/templates */
 export const AwardStep = Type.Object({ p_id: RecordId, p_revision: Revision });
 export type AwardStep = Static<typeof AwardStep>;
+
+/** POST /awardacts/delete */
+export const DeleteAward = Type.Object({
+  p_id: RecordId,
+  p_justification: DeletionReason,
+  p_revision: Revision,
+});
+export type DeleteAward = Static<typeof DeleteAward>;
 
 /** POST /awardacts/quotations/attach (multipart; `QUOTATION.field` is the file). */
 export const AttachQuotation = Type.Object({

@@ -1,7 +1,17 @@
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
 import { Type } from 'typebox';
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Day, Integer, List, Money, OneOf, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
+import {
+  added,
+  Day,
+  Integer,
+  List,
+  Money,
+  OneOf,
+  Quantity,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
 
 const centre = fields({ unit: RecordNumber, description: Text, numberOrder: Text, qty: Quantity });
 /** What one cost centre asked for, under the number of its pedido. */
@@ -76,6 +86,7 @@ export const awardEvents = eventsOf('award', {
   AwardTemplatesUpdated: event({ templates: Integer }),
   AwardQuotationAttached: event({ provider: RecordNumber, hash: Text, name: Text, size: Integer }),
   AwardQuotationRemoved: event({ provider: RecordNumber, hash: Text, name: Text }),
-  AwardDeleted: event({}),
+  /** Version 2: why. */
+  AwardDeleted: event({ reason: Text }, added('reason', '')),
 });
 export type AwardEvent = EventOf<typeof awardEvents>;

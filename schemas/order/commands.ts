@@ -2,6 +2,7 @@ import { type Static, type TOptional, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
 import {
   AWARD_NUMBER_YEAR,
+  DeletionReason,
   JUSTIFICATION_MISSING,
   NumberText,
   OptionalDate,
@@ -139,7 +140,11 @@ export const UpdateOrder = Type.Object({
 export type UpdateOrder = Static<typeof UpdateOrder>;
 
 /** POST /orders/purchaseorder/free */
-export const FreeOrder = Type.Object({ p_id: RecordId, p_revision: Revision });
+export const FreeOrder = Type.Object({
+  p_id: RecordId,
+  p_justification: DeletionReason,
+  p_revision: Revision,
+});
 export type FreeOrder = Static<typeof FreeOrder>;
 
 /** POST /orders/purchaseorder/commitment */

@@ -135,7 +135,8 @@ export const orderEvents = eventsOf('order', {
     },
     JUDGED_SINCE,
   ),
-  OrderFreed: event({}),
+  /** Version 2: why. */
+  OrderFreed: event({ reason: Text }, added('reason', '')),
   OrderGenerated: event(form, JUDGED_SINCE),
   /**
    * What else of the form changed; it carries the whole form. Fields of later phases come with it: an edit may correct

@@ -65,6 +65,11 @@ export const RejectionReason = RequiredText(255, {
   errorMessage: { required: JUSTIFICATION_MISSING },
 });
 
+/** Why a record is deleted or freed. */
+export const DELETION = { most: 255, title: 'Motivo' } as const;
+/** As a command carries it: a client that sends none is served all the same (domain §8). */
+export const DeletionReason = Type.Optional(TextField(DELETION.most, { title: DELETION.title }));
+
 /** The cost centre of a planning document, and its year. */
 export const CostCentre = IdField({
   minimum: 1,

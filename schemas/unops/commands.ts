@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  DeletionReason,
   JUSTIFICATION_MISSING,
   NumberText,
   OptionalDate,
@@ -147,7 +148,11 @@ export const SaveUnops = Type.Object({
 export type SaveUnops = Static<typeof SaveUnops>;
 
 /** POST /unops/delete */
-export const DeleteUnops = Type.Object({ p_id_unops: RecordId, p_revision: Revision });
+export const DeleteUnops = Type.Object({
+  p_id_unops: RecordId,
+  p_justification: DeletionReason,
+  p_revision: Revision,
+});
 export type DeleteUnops = Static<typeof DeleteUnops>;
 
 /** POST /unops/consolidate: ids as a list, as JSON text or as a comma text (unops D14). */
@@ -168,7 +173,11 @@ export const ConsolidateUnops = Type.Object({
 export type ConsolidateUnops = Static<typeof ConsolidateUnops>;
 
 /** POST /unops/consolidate/delete */
-export const FreeUnopsConsolidation = Type.Object({ p_id: RecordId, p_revision: Revision });
+export const FreeUnopsConsolidation = Type.Object({
+  p_id: RecordId,
+  p_justification: DeletionReason,
+  p_revision: Revision,
+});
 export type FreeUnopsConsolidation = Static<typeof FreeUnopsConsolidation>;
 
 /** Reports join them by commas (unops D13). */

@@ -1,5 +1,6 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
 import {
+  added,
   Day,
   Flag,
   Integer,
@@ -67,7 +68,8 @@ export type UnopsContent = DataOf<typeof content>;
 export const unopsEvents = eventsOf('unops', {
   UnopsRecorded: event({ id: RecordNumber, executor: RecordNumber, ...UNOPS_CONTENT }),
   UnopsRevised: event(UNOPS_CONTENT),
-  UnopsDeleted: event({}),
+  /** Version 2: why. */
+  UnopsDeleted: event({ reason: Text }, added('reason', '')),
   UnopsConsolidated: event({ consolidation: RecordNumber, date: Day }),
   /** Its consolidation was released. */
   UnopsReleased: event({ consolidation: RecordNumber }),
@@ -86,7 +88,8 @@ export const unopsConsolidationEvents = eventsOf('unopsConsolidation', {
     records: List(RecordNumber),
     total: Money,
   }),
-  UnopsConsolidationFreed: event({}),
+  /** Version 2: why. */
+  UnopsConsolidationFreed: event({ reason: Text }, added('reason', '')),
   UnopsConsolidationRegularized: event({ regularization: RecordNumber, curdp: Text }),
 });
 export type UnopsConsolidationEvent = EventOf<typeof unopsConsolidationEvents>;

@@ -11,6 +11,7 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { listQuery } from '../kit/list/list-state.ts';
 import type { Cycle } from '../kit/record/cycle.ts';
 import { cyclePage } from '../kit/record/recordPage.tsx';
+import { deletion } from '../kit/steps/deletion.tsx';
 import { formStep } from '../kit/steps/form-step.tsx';
 import { ivaText } from './iva.ts';
 import { useAwardFilters } from './useAwardFilters.tsx';
@@ -62,14 +63,13 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
       compiled: async () => (await import('./step-checks.ts')).CertifyAward,
     }),
     updatetemplates: { dialog: later(() => import('./UpdateTemplates.tsx')) },
-    delete: {
+    delete: deletion({
       does: 'Eliminar',
       about: ({ id }) => `Acta #${id}`,
       yes: 'Si',
-      tone: 'grave',
       path: '/awardacts/delete',
       text: 'Sus números podrán usarse de nuevo. Su historia se conserva.',
-    },
+    }),
     printaward: { print: ({ id }) => `/awardacts/pdf/award/${id}` },
     printbusiness: { print: ({ id }) => `/awardacts/pdf/business/${id}` },
     printcertify: { dialog: later(() => import('./PrintCertifications.tsx')) },

@@ -30,6 +30,7 @@ const unit: ShownCatalogue = {
   payload: {},
   elements: {},
   defaults: {},
+  keptWhenDeleted: false,
   fixed: ['id'],
   records: {},
   compiled: { schema: {}, errors: () => [] },

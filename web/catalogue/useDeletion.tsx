@@ -1,10 +1,13 @@
 import { capital } from '@expediente/kernel/text.ts';
 import type { ReactNode } from 'react';
+import { later } from '../base/arriving.ts';
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { recordName } from '../kit/input/record-name.ts';
 import { useStep } from '../kit/steps/useStep.ts';
-import { useSteps } from '../kit/steps/useSteps.tsx';
+import { OpenStep, useSteps } from '../kit/steps/useSteps.tsx';
 import { type CatalogueRow, pathOf, payloadName, recordId, type ShownCatalogue } from './definition/shown.ts';
+
+const DeletionDialog = later(() => import('../kit/steps/DeletionDialog.tsx'));
 
 interface Deletion {
   ask(row: CatalogueRow): void;
@@ -13,29 +16,55 @@ interface Deletion {
 
 const DELETE = ['delete'];
 
-/** '¿Eliminar Grupo #100?': asked, sent, and closed whatever the answer (R1 §8, R2 §2). `onDone` closes the record too. */
+/**
+ * '¿Eliminar Grupo #100?': asked with its reason, sent, and closed whatever the answer (R1 §8, R2 §2). What only becomes
+ * inactive is asked about without one: it is still there. `onDone` closes the record too.
+ */
 export function useDeletion(catalogue: ShownCatalogue, onDone?: () => void): Deletion {
   const step = useStep();
   const { operations, key } = catalogue;
   const path = (id: string) => pathOf(operations.get ?? '', 'id', id);
   const { asked, start, close } = useSteps<CatalogueRow>({ actions: DELETE, path });
-  const remove = async (gone: CatalogueRow) => {
-    const payload = { [payloadName(catalogue, key.field)]: gone[key.field], p_revision: gone.revision };
-    const done = await step.run('delete', operations.delete ?? '', payload, path(recordId(catalogue, gone)));
+  const command = (row: CatalogueRow): object => ({
+    [payloadName(catalogue, key.field)]: row[key.field],
+    p_revision: row.revision,
+  });
+  const makeInactive = async (row: CatalogueRow) => {
+    const done = await step.run('delete', operations.delete ?? '', command(row));
     if (done && onDone) onDone();
     else close();
   };
   return {
     ask: (row) => start('delete', recordId(catalogue, row), row),
-    dialog: asked && (
+    dialog: asked && <OpenStep>{question(asked.record)}</OpenStep>,
+  };
+
+  function question(row: CatalogueRow): ReactNode {
+    const title = `¿Eliminar ${capital(catalogue.noun)} #${recordId(catalogue, row)}?`;
+    const name = recordName(catalogue.label, row);
+    if (!catalogue.keptWhenDeleted)
+      return (
+        <DeletionDialog
+          title={title}
+          path={operations.delete ?? ''}
+          command={command(row)}
+          gone={path(recordId(catalogue, row))}
+          submit="Si"
+          onClose={close}
+          onDone={onDone}
+        >
+          {name}
+        </DeletionDialog>
+      );
+    return (
       <ConfirmDialog
         open
-        title={`¿Eliminar ${capital(catalogue.noun)} #${recordId(catalogue, asked.record)}?`}
+        title={title}
         busy={step.busy !== undefined}
-        onAnswer={(yes) => (yes ? void remove(asked.record) : close())}
+        onAnswer={(yes) => (yes ? void makeInactive(row) : close())}
       >
-        {recordName(catalogue.label, asked.record)}
+        {name}
       </ConfirmDialog>
-    ),
-  };
+    );
+  }
 }

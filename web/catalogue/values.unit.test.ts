@@ -38,6 +38,7 @@ const supply: ShownCatalogue = {
   payload: { name: 'p_name' },
   elements: {},
   defaults: {},
+  keptWhenDeleted: false,
   fixed: [],
   records: {
     type: {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { later } from '../base/arriving.ts';
 import { useGranted } from '../base/session.tsx';
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
-import { useStep } from '../kit/steps/useStep.ts';
 import { OpenStep, useSteps } from '../kit/steps/useSteps.tsx';
 import { OrderLead } from './OrderLead.tsx';
 import { printPayment } from './prints.ts';
 import type { OrderKey } from './status.ts';
 
 const OrderStepDialog = later(() => import('./OrderStepDialog.tsx'));
+const DeletionDialog = later(() => import('../kit/steps/DeletionDialog.tsx'));
 const MinutesDialog = later(() => import('./MinutesDialog.tsx'));
 
 interface OrderSteps {
-  readonly busy: string | undefined;
+  /** Each step is busy in its own dialog. */
+  readonly busy: undefined;
   /** The question or form of the step that was started. */
   readonly dialog: ReactNode;
   start(action: string, order: OrderKey): void;
@@ -26,11 +26,10 @@ export const orderPath = (id: string | number): string => `/orders/consolidate/g
 
 /** Every step of an order but its form, from the list and from the record alike (R3 §4). */
 export function useOrderSteps(onFreed?: () => void): OrderSteps {
-  const step = useStep();
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const { asked, start, close } = useSteps<OrderKey>({ actions: ACTIONS, path: orderPath, granted });
   return {
-    busy: step.busy,
+    busy: undefined,
     start: (action, order) => {
       if (action === 'print') printPayment(order.id);
       else start(action, order.id, order);
@@ -41,22 +40,19 @@ export function useOrderSteps(onFreed?: () => void): OrderSteps {
   function dialogOf(action: string, order: OrderKey): ReactNode {
     if (action === FREE)
       return (
-        <ConfirmDialog
-          open
+        <DeletionDialog
           title={`¿Liberar los pedidos de la consolidación ${order.number_resolution}?`}
           lead={<OrderLead order={order} />}
-          yes="Liberar"
-          busy={step.busy !== undefined}
-          onAnswer={(yes) => {
-            if (!yes) return close();
-            const payload = { p_id: order.id, p_revision: order.revision };
-            const sent = step.run(action, '/orders/purchaseorder/free', payload, orderPath(order.id));
-            void sent.then((freed) => (freed && onFreed ? onFreed() : close()));
-          }}
+          path="/orders/purchaseorder/free"
+          command={{ p_id: order.id, p_revision: order.revision }}
+          gone={orderPath(order.id)}
+          submit="Liberar"
+          onClose={close}
+          onDone={onFreed}
         >
           Los pedidos vuelven a PENDIENTE DE CONSOLIDACIÓN, la cuota que reservaban se devuelve y la
           consolidación sale del listado.
-        </ConfirmDialog>
+        </DeletionDialog>
       );
     return action === MINUTES ? (
       <MinutesDialog order={order} onClose={close} />

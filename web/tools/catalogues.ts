@@ -62,7 +62,7 @@ function shown(
   payload: Payload,
   excel: Pick<Listed & Sheet, 'namedBy' | 'isLoadable'>,
 ): Data {
-  const { defaults = {}, elements = {}, fixed = [], file, rule } = definition.save;
+  const { defaults = {}, elements = {}, fixed = [], file, rule, keptWhenDeleted = false } = definition.save;
   const { name, page, noun, article, plural, key, label, active, scope, operations, form, parent } =
     definition;
   const names = Object.keys(definition.fields);
@@ -94,6 +94,7 @@ function shown(
         Object.hasOwn(defaults, field) ? [[field, defaults[field]]] : [],
       ),
     ),
+    keptWhenDeleted,
     fixed: key.kind === 'natural' ? [key.field, ...fixed] : fixed,
     records: recordSources(definition, all, excel.namedBy),
     loadable: excel.isLoadable(definition),

@@ -26,6 +26,7 @@ import { later } from '../base/arriving.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
+import { deletion } from '../kit/steps/deletion.tsx';
 
 const PAGES = ['unops'] as const;
 
@@ -56,14 +57,13 @@ export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
   },
   steps: {
     [CONSOLIDATE]: { dialog: later(() => import('./ConsolidateOne.tsx')) },
-    delete: {
+    delete: deletion({
       does: 'Eliminar',
       about: ({ id }) => `Unops #${id}`,
       yes: 'Si',
-      tone: 'grave',
       path: '/unops/delete',
       text: 'Sus facturas y su ID externo quedan libres. Su historia se conserva.',
-    },
+    }),
   },
   off: {},
   view: UNOPS_VIEW,
@@ -98,12 +98,11 @@ export const consolidations = cyclePage<
   },
   steps: {
     [REGULARIZE]: { dialog: later(() => import('./RegularizeOne.tsx')) },
-    freeunopsconsolidate: {
+    freeunopsconsolidate: deletion({
       does: 'Liberar',
-      tone: 'grave',
       path: '/unops/consolidate/delete',
       text: 'Sus registros vuelven a SIN CONSOLIDAR y la consolidación sale del listado. Su historia se conserva.',
-    },
+    }),
   },
   off: {},
   view: UNOPS_CONSOLIDATION_VIEW,

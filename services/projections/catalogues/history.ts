@@ -4,6 +4,7 @@ import { withPlainLists } from '@expediente/catalogues/engine/lists.ts';
 import { columnsOf } from '@expediente/catalogues/engine/table.ts';
 import {
   catalogueKind,
+  catalogueReason,
   catalogueSentence,
   labelOf,
   shownValue,
@@ -57,7 +58,7 @@ function catalogueHistory(definition: AnyCatalogue): RecordHistory {
           words: {
             kind: catalogueKind(definition, present),
             sentence: catalogueSentence(definition, present),
-            reason: '',
+            reason: catalogueReason(definition, present),
           },
         };
       }),

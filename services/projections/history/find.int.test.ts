@@ -40,12 +40,13 @@ beforeAll(async () => {
   }
   await writer.write('order', 9, {
     type: 'OrderFreed',
-    data: {},
+    data: { reason: 'Faltaba un pedido' },
     metadata: {
       at: '2026-05-02T15:00:00.000Z',
       userName: 'Usuario Compras',
       userId: '4',
       username: 'compras',
+      schemaVersion: '2',
     },
   });
   for (const id of ['901', '902'])
@@ -59,8 +60,14 @@ beforeAll(async () => {
   });
   await writer.write('row', '902', {
     type: 'RowDeleted',
-    data: { id: '902' },
-    metadata: { at: '2026-05-03T15:00:00.000Z', userName: 'Administrador', userId: '1', username: 'admin' },
+    data: { id: '902', reason: 'Se registró dos veces' },
+    metadata: {
+      at: '2026-05-03T15:00:00.000Z',
+      userName: 'Administrador',
+      userId: '1',
+      username: 'admin',
+      schemaVersion: '2',
+    },
   });
   service.startFeed();
   const { positions, store } = service;
@@ -99,12 +106,12 @@ test('no user finds what is out of their sight', async () => {
   await expect(readRemovedOne(parts(), elsewhere, 'order', '9')).rejects.toThrow(NotFound);
 });
 
-test('what was deleted or freed is listed, the latest first, with who and what', async () => {
+test('what was deleted or freed is listed, the latest first, with who, what and why', async () => {
   const { rows, total } = await removed();
   expect(total).toBe(2);
-  expect(rows.map(({ lifecycle, id, user, at }) => [lifecycle, id, user, at])).toEqual([
-    ['row', '902', 'Administrador (admin)', '2026-05-03T15:00:00.000Z'],
-    ['order', '9', 'Usuario Compras (compras)', '2026-05-02T15:00:00.000Z'],
+  expect(rows.map(({ lifecycle, id, user, at, reason }) => [lifecycle, id, user, at, reason])).toEqual([
+    ['row', '902', 'Administrador (admin)', '2026-05-03T15:00:00.000Z', 'Se registró dos veces'],
+    ['order', '9', 'Usuario Compras (compras)', '2026-05-02T15:00:00.000Z', 'Faltaba un pedido'],
   ]);
   // Whose it was, for who sees several; a record of a catalogue is of none.
   expect(rows.map(({ executor }) => executor)).toEqual(['', 'HOSPITAL GENERAL NORTE']);

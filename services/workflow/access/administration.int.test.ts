@@ -225,7 +225,11 @@ describe('administration given back', () => {
       const changes = change(record as never);
       await moveUniques(unit, CATALOGUES[name], record, changes === null ? null : { ...record, ...changes });
       const decider = comparedCatalogue(CATALOGUES[name]);
-      await unit.decide(decider, [key], changes === null ? { type: 'delete' } : { type: 'change', changes });
+      await unit.decide(
+        decider,
+        [key],
+        changes === null ? { type: 'delete', reason: '' } : { type: 'change', changes },
+      );
       return done('');
     });
     expect(refused).toBeNull();

@@ -90,7 +90,10 @@ test('an award by resolution is known by its order, and frees nothing until it i
     ...(await formOf(id)),
     p_number: '502',
   });
-  expect(await desk.delete(id)).toMatchObject({ response: 'success' });
+  expect(await desk.call('delete', { p_id: id, p_justification: 'Se registró dos veces' })).toMatchObject({
+    response: 'success',
+  });
+  expect((await lastOf(id))?.data).toEqual({ reason: 'Se registró dos veces' });
   expect(await desk.free(order)).toMatchObject({ response: 'success' });
   expect(await typesOf(streamName('order', order))).toEqual([
     'OrderConsolidated',

@@ -2,7 +2,12 @@ import type { AwardState } from '@expediente/machines/award/state.ts';
 import { carriesAward } from '@expediente/machines/order/awarded.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import { theOrder } from '@expediente/machines/order/name.ts';
-import { AwardStep, CertifyAward, GenerateBusiness } from '@expediente/schemas/award/commands.ts';
+import {
+  AwardStep,
+  CertifyAward,
+  DeleteAward,
+  GenerateBusiness,
+} from '@expediente/schemas/award/commands.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
 import { templatesToday } from '../shared/records/templates.ts';
@@ -52,9 +57,13 @@ export const updateTemplates = command('/awardacts/update/templates', AwardStep,
 });
 
 /** In every state; its numbers come free, its history stays (domain §4.7). */
-export const deleteAward = command('/awardacts/delete', AwardStep, async (unit, payload) => {
+export const deleteAward = command('/awardacts/delete', DeleteAward, async (unit, payload) => {
   const before = await visibleAward(unit, payload.p_id, payload.p_revision);
-  await decideAward(unit, before, { type: 'DeleteAward', carriedBy: await carriedBy(unit, before) });
+  await decideAward(unit, before, {
+    type: 'DeleteAward',
+    carriedBy: await carriedBy(unit, before),
+    reason: payload.p_justification ?? '',
+  });
   return done('El acta se eliminó.', { id: before.id });
 });
 

@@ -48,7 +48,8 @@ async function remove(unit: UnitOfWork, definition: AnyCatalogue, payload: JsonO
   await expectUnused(unit, definition, key, record);
   await moveUniques(unit, definition, record, null);
   await moveMain(unit, definition, record, null);
-  await unit.decide(decider, [key], { type: 'delete' });
+  const { p_justification: reason } = payload;
+  await unit.decide(decider, [key], { type: 'delete', reason: typeof reason === 'string' ? reason : '' });
   return done(`${capital(`${definition.article} ${definition.noun}`)} se eliminó correctamente.`, {
     id: key,
   });

@@ -50,6 +50,20 @@ describe('a record in use is never erased', () => {
     }
   });
 
+  test('a deletion keeps why, and a client that gives no reason is served too', async () => {
+    for (const [id, sent, reason] of [
+      ['7001', { p_justification: 'Se registró dos veces' }, 'Se registró dos veces'],
+      ['7002', {}, ''],
+    ] as const) {
+      await rowIn('200', id);
+      expect(outcome(await post('/rows/delete', { p_id: id, ...sent }))).toBe('success');
+      const [, deleted] = await services.store.readStream(streamName('row', id));
+      expect(deleted).toMatchObject({ type: 'RowDeleted', data: { id, reason } });
+    }
+    const long = await post('/rows/delete', { p_id: '266', p_justification: 'x'.repeat(256) });
+    expect(long.data.errors).toMatchObject([{ field: 'p_justification' }]);
+  });
+
   test('of a use and a deletion at the same time one is done', async () => {
     const outcomes = new Set<string>();
     for (const n of TEN) {

@@ -6,7 +6,10 @@ import { decideOrder, orderAnswer, visibleOrder } from './access.ts';
 /** 0: the requests go back to 1, the consolidation leaves the lists; its history stays (domain §8). */
 export const freeOrder = command('/orders/purchaseorder/free', FreeOrder, async (unit, payload) => {
   const before = await visibleOrder(unit, payload.p_id, payload.p_revision);
-  const after = await decideOrder(unit, before, { type: 'FreeOrder' });
+  const after = await decideOrder(unit, before, {
+    type: 'FreeOrder',
+    reason: payload.p_justification ?? '',
+  });
   await unit.loadMany(
     request,
     before.requests.map((id) => [id]),

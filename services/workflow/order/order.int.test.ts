@@ -199,7 +199,10 @@ test('freeing a consolidation gives requests, amounts and resolution back', asyn
   const before = await budget();
   const id = Number((await consolidate(ids, { p_number_resolution: 'R-libre' })).data.id);
   expect(await consolidate(ids)).toMatchObject({ response: 'warning' });
-  expect(await compras('purchaseorder/free', { p_id: id })).toMatchObject({ response: 'success' });
+  const why = { p_id: id, p_justification: 'Faltaba un pedido' };
+  expect(await compras('purchaseorder/free', why)).toMatchObject({ response: 'success' });
+  const freed = await service.store.readStream(streamName('order', id));
+  expect(freed.at(-1)?.data).toEqual({ reason: 'Faltaba un pedido' });
   expect(await budget()).toEqual(before);
   expect(await compras('purchaseorder/free', { p_id: id })).toMatchObject({
     message: 'El registro ya cambió de estado',

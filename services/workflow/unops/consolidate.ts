@@ -61,7 +61,10 @@ export const freeUnopsConsolidation = command(
       unops,
       records.map((record) => [record]),
     );
-    await unit.decide(unopsConsolidation, [id], { type: 'FreeConsolidation' });
+    await unit.decide(unopsConsolidation, [id], {
+      type: 'FreeConsolidation',
+      reason: payload.p_justification ?? '',
+    });
     for (const record of records)
       await unit.decide(unops, [record], { type: 'ReleaseUnops', consolidation: id });
     return done(`La consolidación ${id} se liberó.`, { id_unops_consolidate: id });

@@ -85,7 +85,9 @@ test('the worked example, number by number, without a movement of any ledger', a
     records: [r1, r2],
     total: '12600.00',
   });
-  expect(await desk.free(freed)).toMatchObject({
+  expect(
+    await desk.call('consolidate/delete', { p_id: freed, p_justification: 'Faltaba un registro' }),
+  ).toMatchObject({
     response: 'success',
     data: { id_unops_consolidate: freed },
   });
@@ -93,6 +95,7 @@ test('the worked example, number by number, without a movement of any ledger', a
     'UnopsConsolidationMade',
     'UnopsConsolidationFreed',
   ]);
+  expect(await lastOf('unopsConsolidation', freed)).toEqual({ reason: 'Faltaba un registro' });
   expect(await typesOf('unops', r1)).toEqual(['UnopsRecorded', 'UnopsConsolidated', 'UnopsReleased']);
 
   const c2 = await desk.consolidated([r1, r2]);

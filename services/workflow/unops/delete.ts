@@ -8,7 +8,10 @@ import { moveRecordNumbers } from './numbers.ts';
 /** In 0: its invoices and external id come free, its history stays (unops D21). */
 export const deleteUnops = command('/unops/delete', DeleteUnops, async (unit, payload) => {
   const before = await openRecord(unit, payload.p_id_unops, { revision: payload.p_revision });
-  const after = await unit.decide(unops, [before.id], { type: 'DeleteUnops' });
+  const after = await unit.decide(unops, [before.id], {
+    type: 'DeleteUnops',
+    reason: payload.p_justification ?? '',
+  });
   await moveRecordNumbers(unit, before, after);
   return done(`El registro ${before.id} se eliminó.`, { id_unops: before.id });
 });

@@ -348,7 +348,10 @@ describe('external id', () => {
     expect(await desk.save({ ...again, p_id_unit: 100201 }, 'otrascompras')).toMatchObject({
       response: 'success',
     });
-    expect(await desk.delete(id)).toMatchObject({ response: 'success' });
+    expect(
+      await desk.call('delete', { p_id_unops: id, p_justification: 'Se registró dos veces' }),
+    ).toMatchObject({ response: 'success' });
+    expect((await eventsOf(id)).at(-1)?.data).toEqual({ reason: 'Se registró dos veces' });
     expect(await desk.save(again)).toMatchObject({ response: 'success' });
   });
 

@@ -86,6 +86,8 @@ export interface ShownCatalogue {
   readonly records: Readonly<Record<string, RecordSource>>;
   readonly file?: { readonly field: string; readonly message: string };
   readonly rule?: string;
+  /** A deletion only makes a record inactive. */
+  readonly keptWhenDeleted: boolean;
   /** Can be filled from a workbook. */
   readonly loadable: boolean;
   readonly compiled: CompiledSchema;

@@ -26,6 +26,8 @@ interface Props<V extends Values> {
   readonly lead?: ReactNode;
   /** What the button says: 'Guardar', 'Rechazar'. */
   readonly submit: string;
+  /** The button that saves nothing; absent: 'Cancelar'. */
+  readonly no?: string | undefined;
   /** `grave`: what it does cannot be taken back. */
   readonly tone?: 'plain' | 'grave';
   /** Saves and sends, where the record may be sent. */
@@ -44,6 +46,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
     aside,
     lead,
     submit,
+    no = 'Cancelar',
     tone = 'plain',
     send,
     children,
@@ -68,7 +71,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
         actions={
           <>
             <DraftLine draft={form.draft} />
-            <Button onClick={() => void cancel()}>Cancelar</Button>
+            <Button onClick={() => void cancel()}>{no}</Button>
             {send && (
               <Tooltip title={send.off ?? ''} describeChild>
                 {/* Reached by keyboard while it is off, so that it says why. */}

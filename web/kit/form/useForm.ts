@@ -54,6 +54,8 @@ export interface FormOptions<V extends Values, Data> {
   readonly closed?: string | undefined;
   /** A step: its revision is that of the record as it was begun, and reading the record again does not change it. */
   readonly isStep?: boolean;
+  /** Where its record is read, if it is gone once it was sent: that is not read again. */
+  readonly gone?: string | undefined;
   /** What a change takes along; undefined: nothing but itself. */
   readonly consequence?: (patch: Partial<V>, values: V) => Consequence<V> | undefined;
   /** Usually `(payload, options) => post(path, payload, options)`. */
@@ -307,7 +309,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
         store.set(savedAs(present(), sent));
         // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
         reading.current = true;
-        const { all } = await readAgain();
+        const { all } = await readAgain(now.current.options.gone);
         void all.then(drawn).then(() => {
           reading.current = false;
         });

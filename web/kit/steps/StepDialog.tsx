@@ -24,6 +24,10 @@ export interface StepProps {
   readonly send?: (payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>;
   /** What the button says: 'Rechazar'. */
   readonly submit: string;
+  /** The button that does nothing; absent: 'Cancelar'. */
+  readonly no?: string;
+  /** Where the record is read that is gone after success. */
+  readonly gone?: string;
   readonly size?: DialogSize;
   readonly height?: DialogHeight;
   /** Amount and party of the record. */
@@ -48,6 +52,8 @@ export function StepDialog(props: StepProps) {
     path,
     send = (payload, options) => post(path, payload, options),
     submit,
+    no,
+    gone,
     size = 'medium',
     height = 'lines',
     lead,
@@ -64,6 +70,7 @@ export function StepDialog(props: StepProps) {
     draft: { of: path, record: command },
     payload: (values) => ({ ...payloadOf(layout, compiled, values), ...command }),
     isStep: true,
+    gone,
     send: (payload, options) => send(payload, options, path),
     ...(props.check ? { check: props.check } : {}),
     onDone: props.onDone,
@@ -76,6 +83,7 @@ export function StepDialog(props: StepProps) {
       height={height}
       lead={lead}
       submit={submit}
+      no={no}
       tone={tone}
       onClose={props.onClose}
     >

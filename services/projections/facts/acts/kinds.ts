@@ -1,5 +1,5 @@
 import { catalogueEvents } from '@expediente/catalogues/engine/events.ts';
-import { catalogueKind, catalogueSentence } from '@expediente/catalogues/engine/words.ts';
+import { catalogueKind, catalogueReason, catalogueSentence } from '@expediente/catalogues/engine/words.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { type Money, price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
@@ -137,7 +137,12 @@ export const ACT_KINDS: readonly ActKind[] = [
     );
     return kindOf(
       name,
-      { events, kinds, sentence: (event) => catalogueSentence(definition, event) },
+      {
+        events,
+        kinds,
+        sentence: (event) => catalogueSentence(definition, event),
+        reasonOf: (event) => catalogueReason(definition, event),
+      },
       ofCatalogue(definition),
     );
   }),

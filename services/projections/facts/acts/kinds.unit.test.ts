@@ -27,6 +27,21 @@ test.each(writing)('what %s writes is about one record', (_, types) => {
   expect(leading.map(({ name }) => name)).toHaveLength(1);
 });
 
+const WITHOUT = ['user']; // its deletion makes it inactive: nothing writes the event
+const gone = ACT_KINDS.filter(({ name }) => !WITHOUT.includes(name)).flatMap(({ name, kinds, withOthers }) =>
+  Object.entries(kinds).flatMap(([type, word]) =>
+    ['Eliminación', 'Liberación'].includes(word) && !withOthers.includes(type) ? [[type, name] as const] : [],
+  ),
+);
+
+test.each(gone)('%s, by which a record goes, keeps why', (type, name) => {
+  const kind = ACT_KINDS.find((each) => each.name === name);
+  const reason = 'Se registró dos veces';
+  expect(kind?.events.types.get(type)?.data).toMatchObject({ required: expect.arrayContaining(['reason']) });
+  expect(kind?.sentence({ type, data: { id: 1, reason } })).toContain(`: «${reason}»`);
+  expect(kind?.sentence({ type, data: { id: 1, reason: '' } })).not.toContain('«');
+});
+
 test('a type that comes with others is one of its kind', () => {
   for (const { events, withOthers } of ACT_KINDS)
     expect(withOthers.filter((type) => !events.types.has(type))).toEqual([]);

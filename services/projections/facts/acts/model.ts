@@ -181,7 +181,7 @@ function countOf(of: string | undefined): number | null {
 }
 
 /** The acts of the log, one a command and record: who did what, when. The audit's facts are next to them on the page Bitácora. */
-export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 5 });
+export const journalProjection = readModel({ name: 'journal', folds: [acted], fold: 6 });
 
 export const acts = rowsIn(journalProjection, journal);
 

@@ -1,0 +1,38 @@
+import { later } from '../../base/arriving.ts';
+import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
+
+const DeletionDialog = later(() => import('./DeletionDialog.tsx'));
+
+interface DeletionStep<Row> {
+  /** Begins the title: 'Eliminar'. */
+  readonly does: string;
+  /** The button, where it is not `does`. */
+  readonly yes?: string;
+  readonly path: string;
+  /** What it brings about. */
+  readonly text: string;
+  /** What is asked about, where it is not the record with its article. */
+  about?(record: Row): string;
+}
+
+/** A step after which the record is gone: it asks why. */
+export const deletion = <Row,>({
+  does,
+  yes = does,
+  path,
+  text,
+  about: aboutOf,
+}: DeletionStep<Row>): DialogStep<Row> => ({
+  dialog: ({ record, about, command, lead, onClose }: StepDialogOf<Row>) => (
+    <DeletionDialog
+      title={`¿${inSentence(does, aboutOf?.(record) ?? about)}?`}
+      path={path}
+      command={command}
+      submit={yes}
+      lead={lead}
+      onClose={onClose}
+    >
+      {text}
+    </DeletionDialog>
+  ),
+});
