@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -90,8 +91,16 @@ test('a seal on demand is in the list, with its note, its key and its tree as C2
   expect(await checkpoint.text()).toBe(kept.note);
   const tile = await bytes(`/seals/tile/0/000${kept.size < 256 ? `.p/${kept.size}` : ''}`);
   expect(tile.headers.get('content-type')).toBe('application/octet-stream');
-  expect((await tile.arrayBuffer()).byteLength).toBe(32 * Math.min(256, kept.size));
-  for (const path of ['0/999', '0/0', '9/000', '0/../000'])
+  const hashes = Buffer.from(await tile.arrayBuffer());
+  expect(hashes.byteLength).toBe(32 * Math.min(256, kept.size));
+  // Its leaves, each after its length.
+  const entries = await bytes(`/seals/tile/entries/000${kept.size < 256 ? `.p/${kept.size}` : ''}`);
+  const bundle = Buffer.from(await entries.arrayBuffer());
+  const [first, length] = [bundle.subarray(2, 2 + bundle.readUInt16BE(0)), bundle.readUInt16BE(0)];
+  expect(JSON.parse(first.toString())).toMatchObject({ stream: expect.any(String), revision: 0 });
+  expect(bundle.length).toBeGreaterThan(length);
+  expect(createHash('sha256').update('\0').update(first).digest()).toEqual(hashes.subarray(0, 32));
+  for (const path of ['0/999', '0/0', '9/000', '0/../000', 'entries/999', 'entries/0'])
     expect((await bytes(`/seals/tile/${path}`)).status).toBe(404);
   await vi.waitFor(async () => {
     const { rows: facts } = await database.query(
@@ -147,7 +156,7 @@ test('who does not have the page is refused, and who has it without reaching the
   const compras = await User.signIn(product.base, 'compras');
   const asked = async (): Promise<readonly number[]> => [
     ...(await Promise.all(
-      ['', '/get/all', '/get/1', '/checkpoint', '/tile/0/000'].map(
+      ['', '/get/all', '/get/1', '/checkpoint', '/tile/0/000', '/tile/entries/000'].map(
         async (path) => (await compras.read(`/seals${path}`)).status,
       ),
     )),
@@ -157,7 +166,7 @@ test('who does not have the page is refused, and who has it without reaching the
       ),
     )),
   ];
-  const FORBIDDEN = Array.from({ length: 9 }, () => 403);
+  const FORBIDDEN = Array.from({ length: 10 }, () => 403);
   expect(await asked()).toEqual(FORBIDDEN);
   const admin = await User.signIn(product.base, 'admin');
   const { pages, id, description, reach } = dataOf<ProfileRecord>(await admin.read('/profile/get/id/4'));

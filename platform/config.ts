@@ -36,6 +36,8 @@ export interface Configuration {
   readonly sealKeyFile: string;
   /** Folder to which each seal is written; absent: none. */
   readonly sealDir: string | undefined;
+  /** The leaves of the sealed tree are written there too: names of records and of numbers that were taken. */
+  readonly sealEntries: boolean;
   /** Where people reach the product, without a slash at its end; absent, at a desk: where the process listens. */
   readonly publicAddress: string | undefined;
   /** Papers are verified without a session, too. */
@@ -122,6 +124,7 @@ export function readConfiguration(environment: Environment): Configuration {
     metricsToken: tokenOf(secret('METRICS_TOKEN')),
     sealKeyFile: resolve(read('SEAL_KEY_FILE') ?? join(dataDir, 'seal-key.pem')),
     sealDir: sealDir && resolve(sealDir),
+    sealEntries: oneOf('SEAL_ENTRIES', read('SEAL_ENTRIES') ?? 'off', ['on', 'off']) === 'on',
     publicAddress,
     publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
     sealEvery: oneOf('SEAL_EVERY', read('SEAL_EVERY') ?? 'day', ['day', 'hour']),

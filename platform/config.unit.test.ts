@@ -19,6 +19,7 @@ test('without variables everything has its default', () => {
     logLevel: 'info',
     sealDir: undefined,
     sealEvery: 'day',
+    sealEntries: false,
     publicAddress: undefined,
     publicVerify: false,
   });
@@ -57,6 +58,7 @@ test.each([
   ['PORT', 'tres mil'],
   ['SEAL_WITNESS_URL', 'testigo.example'],
   ['SEAL_EVERY', 'semana'],
+  ['SEAL_ENTRIES', 'sí'],
   ['SEAL_TSA_URL', 'hora.example'],
   ['SEAL_TSA_URL', 'https://hora.example'],
   ['PORT', '70000'],

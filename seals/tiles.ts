@@ -15,8 +15,16 @@ export interface TilePlace {
   readonly width: number;
 }
 
+/** Place of a bundle of entries: its index, and how many it has. */
+export type BundlePlace = Omit<TilePlace, 'level'>;
+
 /** Path of a tile in a log's folder, 'tile/0/x001/234' or 'tile/1/000.p/17' (C2SP tlog-tiles). */
-export function tilePath({ level, index, width }: TilePlace): string {
+export const tilePath = ({ level, ...place }: TilePlace): string => pathOf(String(level), place);
+
+/** Path of a bundle of entries, the leaves that a tile of level 0 has the hashes of: 'tile/entries/x001/234' (C2SP tlog-tiles). */
+export const entriesPath = (place: BundlePlace): string => pathOf('entries', place);
+
+function pathOf(level: string, { index, width }: BundlePlace): string {
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
   const groups = padded.match(/.{3}/g) ?? [];
@@ -26,14 +34,27 @@ export function tilePath({ level, index, width }: TilePlace): string {
 
 /** The place of a tile's path; undefined when it is none, or not the one path of its tile. */
 export function parseTilePath(path: string): TilePlace | undefined {
-  const [, level = '', groups = '', width] =
-    /^tile\/(0|[1-9]\d?)\/((?:x\d{3}\/){0,3}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
-  const place = {
-    level: Number(level),
-    index: Number(groups.replaceAll(/[x/]/g, '')),
-    width: width === undefined ? TILE_WIDTH : Number(width),
-  };
-  return groups !== '' && tilePath(place) === path ? place : undefined;
+  const [, level = '', rest = ''] = /^tile\/(0|[1-9]\d?)\/(.*)$/.exec(path) ?? [];
+  const place = placeIn(rest);
+  return place && tilePath({ level: Number(level), ...place }) === path
+    ? { level: Number(level), ...place }
+    : undefined;
+}
+
+/** The place of a bundle's path; undefined when it is none, or not the one path of its bundle. */
+export function parseEntriesPath(path: string): BundlePlace | undefined {
+  const place = placeIn(/^tile\/entries\/(.*)$/.exec(path)?.[1] ?? '');
+  return place && entriesPath(place) === path ? place : undefined;
+}
+
+function placeIn(path: string): BundlePlace | undefined {
+  const [, groups = '', width] = /^((?:x\d{3}\/){0,3}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
+  return groups === ''
+    ? undefined
+    : {
+        index: Number(groups.replaceAll(/[x/]/g, '')),
+        width: width === undefined ? TILE_WIDTH : Number(width),
+      };
 }
 
 /** Number of hashes that a level of tiles has in a tree of that size. */

@@ -4,7 +4,17 @@ import { CompactRange } from './compact-range.ts';
 import { HASH_BYTES, type Hash, leafHash } from './hash.ts';
 import { edgeOf } from './nodes.ts';
 import { consistencyProof, continues, includes, inclusionProof } from './proofs.ts';
-import { nodesOfTiles, type Tile, TileWriter, tileOfNode, tilePath, tilesOf } from './tiles.ts';
+import {
+  entriesPath,
+  nodesOfTiles,
+  parseEntriesPath,
+  parseTilePath,
+  type Tile,
+  TileWriter,
+  tileOfNode,
+  tilePath,
+  tilesOf,
+} from './tiles.ts';
 
 const key = (level: number, index: number): string => `${level}/${index}`;
 
@@ -50,7 +60,29 @@ describe('tiles of 256 hashes', () => {
     [{ level: 0, index: 1000, width: 1 }, 'tile/0/x001/000.p/1'],
   ])('%j has this path', (place, path) => {
     expect(tilePath(place)).toBe(path);
+    expect(parseTilePath(path)).toEqual(place);
+    expect(parseEntriesPath(path)).toBeUndefined();
   });
+
+  test.each([
+    [{ index: 0, width: 256 }, 'tile/entries/000'],
+    [{ index: 1234067, width: 17 }, 'tile/entries/x001/x234/067.p/17'],
+  ])('the bundle %j has this path', (place, path) => {
+    expect(entriesPath(place)).toBe(path);
+    expect(parseEntriesPath(path)).toEqual(place);
+    expect(parseTilePath(path)).toBeUndefined();
+  });
+
+  test.each([
+    'tile/entries/0',
+    'tile/entries/x000/000',
+    'tile/entries/000.p/256',
+    'tile/entries/../000',
+    'tile/00/000',
+    '',
+  ])('%j is the path of none', (path) =>
+    expect([parseTilePath(path), parseEntriesPath(path)]).toEqual([undefined, undefined]),
+  );
 
   test('a tree of 70,000 leaves has those that the format counts up', () => {
     const tiles = tilesOf(70_000);

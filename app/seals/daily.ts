@@ -47,7 +47,7 @@ export interface DeliverParts extends Pick<Foundations, 'pool' | 'store'> {
     readonly log: Pick<Foundations['installation']['log'], 'warn'>;
     readonly configuration: Pick<
       Foundations['installation']['configuration'],
-      'sealDir' | 'sealWitnessUrl' | 'sealTsaUrl' | 'sealTsaCa'
+      'sealDir' | 'sealEntries' | 'sealWitnessUrl' | 'sealTsaUrl' | 'sealTsaCa'
     >;
   };
 }
@@ -72,7 +72,11 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
       await deliver(pool, 'stamp', async () => await stampLast(pool, sealTsaUrl, configuration));
     });
   // After the stamp, which goes there too.
-  if (sealDir !== undefined) await bring('folder', async () => await deliverToFolder(pool, sealDir));
+  if (sealDir !== undefined)
+    await bring(
+      'folder',
+      async () => await deliverToFolder(pool, sealDir, configuration.sealEntries ? store : undefined),
+    );
   if (sealWitnessUrl !== undefined)
     await bring('witness', async () => {
       const witnesses = await registeredWitnesses(store);

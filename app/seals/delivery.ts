@@ -1,5 +1,6 @@
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type pg from 'pg';
+import type { Log } from './entries.ts';
 import { writeSealFolder } from './folder.ts';
 import { lastSeal } from './kept.ts';
 
@@ -57,5 +58,5 @@ export async function lacks(db: Db, target: Target): Promise<boolean> {
 }
 
 /** Writes the seals into the folder of SEAL_DIR. @throws {ClearError} when it cannot be written */
-export const deliverToFolder = async (db: Db, folder: string): Promise<void> =>
-  await deliver(db, 'folder', async () => await writeSealFolder(db, folder));
+export const deliverToFolder = async (db: Db, folder: string, entriesOf?: Log): Promise<void> =>
+  await deliver(db, 'folder', async () => await writeSealFolder(db, folder, entriesOf));

@@ -4,8 +4,9 @@ import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { type Checkpoint, parseCheckpoint } from '@expediente/seals/checkpoint.ts';
 import { HASH_BYTES, type Hash, sameHash } from '@expediente/seals/hash.ts';
 import { parseNote } from '@expediente/seals/note.ts';
-import { TILE_WIDTH, type TilePlace, tilePath } from '@expediente/seals/tiles.ts';
+import { entriesPath, TILE_WIDTH, type TilePlace, tilePath } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
+import { type Log, lastBundle, sealedBundles } from './entries.ts';
 import { keptTile, leavesOfTiles, type Seal, sealsAfter, tilesBetween } from './kept.ts';
 import { stampsOf } from './stamps.ts';
 import type { Evidence, SealedMark } from './verify.ts';
@@ -21,10 +22,15 @@ const stampFile = (number: number): string => join('sellos', `${number}.tsr`);
 /**
  * Brings a folder up to the last seal: tiles, the note of each seal and the last one as `checkpoint`, as C2SP tlog-tiles lays
  * them out. What is there already stays: seals that this log does not have are evidence, and are not written over.
+ * @param entriesOf the log, where its leaves are written too: names of all records, and what numbers were taken
  * @returns the number of the last seal; 0: there is none
  * @throws {ClearError} when it cannot be written, or holds a seal that this log does not have
  */
-export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string): Promise<number> {
+export async function writeSealFolder(
+  db: Pick<pg.Pool, 'query'>,
+  folder: string,
+  entriesOf?: Log,
+): Promise<number> {
   try {
     const seals = await sealsAfter(db, 0);
     const last = seals.at(-1);
@@ -38,6 +44,7 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
         );
       await put(folder, tilePath(place), tile.bytes);
     }
+    if (entriesOf) await writeEntries(db, folder, entriesOf, { before, size: last.size });
     for (const { number, note } of seals)
       if ((await read(folder, noteFile(number))) === undefined) await put(folder, noteFile(number), note);
     for (const { number, answer } of await stampsOf(db))
@@ -50,6 +57,20 @@ export async function writeSealFolder(db: Pick<pg.Pool, 'query'>, folder: string
       `No se pueden escribir los sellos en ${folder} (${errorCode(error)}): revise la carpeta.`,
     );
   }
+}
+
+/** Bundles of entries that a folder lacks: after those of its last seal where these are there, else all. */
+async function writeEntries(
+  db: Pick<pg.Pool, 'query'>,
+  folder: string,
+  log: Log,
+  { before, size }: { readonly before: number; readonly size: number },
+): Promise<void> {
+  const last = lastBundle(before);
+  const isThere = last && (await readBytes(folder, entriesPath(last))) !== undefined;
+  if (isThere && before === size) return;
+  for await (const { place, bytes } of sealedBundles(db, log, { leaf: isThere ? before : 0, size }))
+    await put(folder, entriesPath(place), bytes);
 }
 
 /** How many events a folder has the tree of. @throws {ClearError} when it holds a seal that is none of this log */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import { Refused } from '@expediente/platform/refusals.ts';
+import { NotFound, Refused } from '@expediente/platform/refusals.ts';
 import type { ComparedSeal, SealReader } from '@expediente/projections/shared/seals.ts';
 import type {
   CosignedAnswer,
@@ -9,12 +9,13 @@ import type {
   SealsState,
 } from '@expediente/schemas/seal/read.ts';
 import { parseVkey, type SignerKey } from '@expediente/seals/keys.ts';
-import { parseTilePath, tileWidth } from '@expediente/seals/tiles.ts';
+import { type BundlePlace, parseEntriesPath, parseTilePath, tileWidth } from '@expediente/seals/tiles.ts';
 import { alarmsOf, alarmsOfSigner } from './alarms.ts';
 import { termsOf } from './compare.ts';
 import { addCosignatures, type Cosigned, cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { type DeliverParts, deliverSeals } from './daily.ts';
 import { deliveries, type Target } from './delivery.ts';
+import { EntryBundles } from './entries.ts';
 import { headsIn } from './heads.ts';
 import { heldNote, noteOf } from './held.ts';
 import { keptTile, lastSeal, lastSealed, type Seal } from './kept.ts';
@@ -40,6 +41,7 @@ export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering
     const events = numbers.length === 0 ? [] : await store.readStream(SEALS, first - 1);
     return new Map(events.map((event) => [event.revision + 1, event]));
   };
+  const bundles = new EntryBundles(pool, store);
   return {
     state: async () => await stateOf(parts, eventsOf),
     page: async (page) => await sealRows(pool, eventsOf, page),
@@ -50,7 +52,10 @@ export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering
     },
     async tile(path) {
       const place = parseTilePath(`tile/${path}`);
-      const last = place && (await lastSeal(pool));
+      const entries = parseEntriesPath(`tile/${path}`);
+      const last = (place ?? entries) && (await lastSeal(pool));
+      if (last && entries) return await bundleIn(bundles, entries, last.size);
+      if (!place) return undefined;
       // A partial tile of an earlier size is the beginning of the one of today.
       const isThere = last && place.width <= tileWidth(place.level, place.index, last.size);
       return isThere ? (await keptTile(pool, place))?.bytes : undefined;
@@ -68,6 +73,18 @@ export function pageSeals(parts: PageParts): Omit<SealReader, 'last' | 'covering
     cosign: async (note, by) => await cosigned(parts, note, by),
     compared: async (seal) => await comparable(parts, seal),
   };
+}
+
+/** @throws {NotFound} with the reason */
+async function bundleIn(
+  bundles: EntryBundles,
+  place: BundlePlace,
+  size: number,
+): Promise<Uint8Array | undefined> {
+  if (place.width > tileWidth(0, place.index, size)) return undefined;
+  return await bundles.at(place).catch((error: unknown) => {
+    throw error instanceof ClearError ? new NotFound(error.message) : error;
+  });
 }
 
 /** @throws {Refused} */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLog } from '@expediente/eventstore/copy.ts';
@@ -53,6 +53,22 @@ function rootOf(leaves: readonly string[]): Buffer {
   if (leaves.length <= 1) return leaves[0] === undefined ? sha256('') : sha256('\0', leaves[0]);
   const half = 2 ** Math.floor(Math.log2(leaves.length - 1));
   return sha256(Buffer.of(1), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** Names of the bundles of a tree of up to 256,000 leaves (C2SP tlog-tiles): the last one is partial. */
+const bundlesOf = (size: number): readonly string[] =>
+  Array.from({ length: Math.ceil(size / 256) }, (_, index) => {
+    const width = Math.min(256, size - index * 256);
+    return `tile/entries/${String(index).padStart(3, '0')}${width < 256 ? `.p/${width}` : ''}`;
+  });
+
+/** The entries of bundles, each after its length as a big-endian uint16. */
+function entriesOf(bundles: readonly Buffer[]): readonly string[] {
+  const entries: string[] = [];
+  for (const bundle of bundles)
+    for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
+      entries.push(bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at)).toString('utf8'));
+  return entries;
 }
 
 let database: TestDatabase;
@@ -251,6 +267,27 @@ describe.each([
       is: 'continued',
       events: first.size,
     });
+  });
+
+  test('a folder has the leaves themselves where that is wanted, in bundles from which anybody works out the root', async () => {
+    await write(1, 150);
+    await sealNow();
+    await writeSealFolder(pool, elsewhere);
+    await expect(access(join(elsewhere, 'tile', 'entries'))).rejects.toThrow('ENOENT');
+    // Asked for later, it has those of before, too; and goes on with those of the next seal.
+    expect(await writeSealFolder(pool, elsewhere, rig.store)).toBe(1);
+    await write(201, 200);
+    const { size, note } = await sealNow();
+    await writeSealFolder(pool, elsewhere, rig.store);
+    const leaves = entriesOf(
+      await Promise.all(bundlesOf(size).map((name) => readFile(join(elsewhere, name)))),
+    );
+    expect(leaves).toEqual((await leavesOf()).slice(0, size));
+    expect(rootOf(leaves)).toEqual(Buffer.from((await checkpointOf(note)).root));
+    // A log that is another one by now is not handed on as the sealed one.
+    await rechained();
+    await rm(join(elsewhere, 'tile', 'entries'), { recursive: true });
+    await expect(writeSealFolder(pool, elsewhere, rig.store)).rejects.toThrow('no es el que se selló');
   });
 
   test('an insider who rechains an order, drops seals and tree and seals anew is found by what was kept elsewhere', async () => {

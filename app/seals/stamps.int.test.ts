@@ -29,6 +29,7 @@ describe.runIf(hasOpenssl)('time stamps over seals', () => {
   const configuration = () => ({
     sealKeyFile: join(folder, 'seal-key.pem'),
     sealDir: join(folder, 'guardados'),
+    sealEntries: false,
     sealWitnessUrl: undefined,
     sealTsaUrl: tsa.url,
     sealTsaCa: tsa.authority,

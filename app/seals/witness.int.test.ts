@@ -36,6 +36,7 @@ const parts = () => ({
     configuration: {
       sealKeyFile: join(folder, 'seal-key.pem'),
       sealDir: undefined,
+      sealEntries: false,
       sealWitnessUrl: witness.url,
       sealTsaUrl: undefined,
       sealTsaCa: undefined,

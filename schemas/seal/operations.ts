@@ -25,7 +25,7 @@ export const SEALS = {
     get(
       '/seals/tile/{level}/{tile}',
       'sellos',
-      'hashes of the sealed tree, as C2SP tlog-tiles serves them; the tile may hold slashes: x001/234, 000.p/17',
+      'hashes of the sealed tree, as C2SP tlog-tiles serves them, and its leaves by the level entries; the tile may hold slashes: x001/234, 000.p/17',
       { answer: 'tlog', rest: true },
     ),
     post('/seals/seal', 'sellos.seal', 'seals the log as it is now', 'SealedAnswer'),

@@ -129,6 +129,7 @@ export async function testServices(server?: string) {
         configuration: {
           sealKeyFile: '/nonexistent/seal-key.pem',
           sealDir: undefined,
+          sealEntries: false,
           sealWitnessUrl: undefined,
           sealTsaUrl: undefined,
           sealTsaCa: undefined,

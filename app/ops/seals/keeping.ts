@@ -57,15 +57,15 @@ export const status: SealWork = async (foundations) => {
 export const now =
   (clockMended: boolean): SealWork =>
   async (foundations) => {
-    const { pool, audit, installation } = foundations;
+    const { pool, store, audit, installation } = foundations;
     const seal = await sealLog(foundations, new Date(), { clockMended });
     if (!seal) throw new Error('a seal that was asked for was not made');
     const act = clockMended ? 'seal-clock' : 'seal';
     audit.record(opsFact(`seal:${seal.number}`, 'done', { act, events: seal.size }));
     say(sealInWords(seal));
-    const { sealDir } = installation.configuration;
+    const { sealDir, sealEntries } = installation.configuration;
     if (sealDir !== undefined) {
-      await deliverToFolder(pool, sealDir);
+      await deliverToFolder(pool, sealDir, sealEntries ? store : undefined);
       say(`Quedó también en ${sealDir}.`);
     }
     const key = await sealKey(installation.configuration);
@@ -74,10 +74,11 @@ export const now =
     return 0;
   };
 
+/** @param entries with the leaves themselves */
 export const exporting =
-  (folder: string): SealWork =>
-  async ({ pool }) => {
-    const number = await writeSealFolder(pool, folder);
+  (folder: string, entries: boolean): SealWork =>
+  async ({ pool, store }) => {
+    const number = await writeSealFolder(pool, folder, entries ? store : undefined);
     if (number === 0) throw new ClearError('No hay ningún sello todavía: hágalo con npm run seals -- now.');
     say(
       `Los sellos hasta el ${number} quedaron en ${folder}: cópielos adonde este servidor no pueda cambiarlos.`,

@@ -81,7 +81,7 @@ export interface SealReader {
   numbered(number: number): Promise<SealDetail | undefined>;
   /** The last signed note; undefined: there is none. */
   checkpoint(): Promise<string | undefined>;
-  /** A tile by its path below `tile/`; undefined: the last seal's tree does not have it. */
+  /** A tile, or a bundle of entries, by its path below `tile/`; undefined: the last seal's tree does not have it. @throws {NotFound} */
   tile(path: string): Promise<Uint8Array | undefined>;
   /** Seals the log as it is now; what takes longer goes on. @throws {Refused} when it cannot */
   seal(): Promise<SealedAnswer>;
