@@ -1,5 +1,6 @@
 import type { ResponseKind } from '@expediente/kernel/envelope.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
+import { boundOf } from '@expediente/schemas/bounds.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { OF_CATALOGUES } from './catalogues.ts';
 import { isCommand, payloadOf } from './payloads.ts';
@@ -62,6 +63,7 @@ const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name
 export function answersOf(operation: Operation, data: Schema | undefined): Readonly<Record<string, Schema>> {
   const { path, method, permission } = operation;
   const withSession = permission !== 'none';
+  const isBounded = boundOf(operation, {}) !== undefined;
   const takesFile = method === 'POST' && payloadOf(operation).file !== undefined;
   return {
     200: {
@@ -79,7 +81,7 @@ export function answersOf(operation: Operation, data: Schema | undefined): Reado
     ...(withSession && { 409: shared('Conflict') }),
     ...(isCommand(operation) && { 422: shared('KeyReused') }),
     ...(path === PUBLIC && { 404: shared('NotFound') }),
-    ...((takesFile || path === PUBLIC || ATTEMPTS.includes(path)) && { 429: shared('TooMany') }),
+    ...((isBounded || path === PUBLIC || ATTEMPTS.includes(path)) && { 429: shared('TooMany') }),
     503:
       path === '/health'
         ? { description: 'A part is away.', content: content(operation, data) }

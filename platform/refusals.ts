@@ -18,8 +18,16 @@ export abstract class Declined extends Error {
   readonly position: string | undefined = undefined;
 }
 
-/** Value of the Retry-After header of a 503. */
+/** Value of the Retry-After header of a 503, and of a 429 that does not know better. */
 export const RETRY_AFTER_SECONDS = 2;
+
+/** Answers of a moment: the same call may be done when it comes again. */
+export const isOfTheMoment = (status: number): boolean => status === 429 || status === 503;
+
+/** Says when to come again, of an answer of the moment. */
+export function sayWhenAgain(reply: { header(name: string, value: number): unknown }, status: number): void {
+  if (isOfTheMoment(status)) reply.header('retry-after', RETRY_AFTER_SECONDS);
+}
 
 /** How it goes over the wire. */
 export const declinedEnvelope = ({ response, message, data, position }: Declined): Envelope => ({

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import type { BoundName } from './bounds.ts';
 
 /**
  * The language in which each module states its HTTP operations (`schemas/<module>/operations.ts`), a line each. The
@@ -29,6 +30,8 @@ export interface Operation<Path extends string = string> {
   readonly file?: string;
   /** Types of the events that it writes, where they are its own act: their permission is its own (`app/integrity`). */
   readonly writes?: string;
+  /** What bounds it, where it is expensive (`bounds.ts`); of files that are made, that of their kind. */
+  readonly bound?: BoundName;
 }
 
 export type PayloadSchema = TSchema;
@@ -77,8 +80,26 @@ export interface ModulePage {
   readonly actions: readonly string[];
 }
 
-type Answered = Pick<Operation, 'answer' | 'query' | 'rest' | 'writes'>;
-type Taking = Pick<Operation, 'answer' | 'payload' | 'file'>;
+type Answered = Pick<Operation, 'answer' | 'query' | 'rest' | 'writes' | 'bound'>;
+type Taking = Pick<Operation, 'answer' | 'payload' | 'file' | 'bound'>;
+
+/** Bounds of what is made for the answer. */
+const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
+  pdf: 'print',
+  document: 'print',
+  workbook: 'export',
+  file: 'export',
+  zip: 'recordFile',
+};
+
+/** With the bound of its answer, or of its file, where it names none. */
+function bounded<const Path extends string>(operation: Operation<Path>): Operation<Path> {
+  const { method, answer = '', file } = operation;
+  const made = file === undefined ? BOUND_OF[answer] : 'workbook';
+  // Sent as rows, and written in a thread as a workbook is read.
+  const { bound = method === 'POST' && made === 'export' ? 'workbook' : made } = operation;
+  return bound === undefined ? operation : { ...operation, bound };
+}
 
 /** A read. `answer`: its type, or the type with its query. */
 export const get = <const Path extends string>(
@@ -86,13 +107,14 @@ export const get = <const Path extends string>(
   permission: string,
   does = '',
   answer: AnswerText | Answered = {},
-): Operation<Path> => ({
-  method: 'GET',
-  path,
-  permission,
-  does,
-  ...(typeof answer === 'string' ? { answer } : answer),
-});
+): Operation<Path> =>
+  bounded({
+    method: 'GET',
+    path,
+    permission,
+    does,
+    ...(typeof answer === 'string' ? { answer } : answer),
+  });
 
 /** A write. `answer`: its type, or the type with the payload of what is no command; `writes`: types of events. */
 export const post = <const Path extends string>(
@@ -101,14 +123,15 @@ export const post = <const Path extends string>(
   does = '',
   answer: AnswerText | Taking = {},
   writes = '',
-): Operation<Path> => ({
-  method: 'POST',
-  path,
-  permission,
-  does,
-  ...(typeof answer === 'string' ? { answer } : answer),
-  ...(writes === '' ? {} : { writes }),
-});
+): Operation<Path> =>
+  bounded({
+    method: 'POST',
+    path,
+    permission,
+    does,
+    ...(typeof answer === 'string' ? { answer } : answer),
+    ...(writes === '' ? {} : { writes }),
+  });
 
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 /** A query parameter of each kind. */

@@ -1,53 +1,53 @@
+import type { Bound } from '@expediente/schemas/bounds.ts';
 import { Declined } from '../refusals.ts';
 
 /** Places that each person may have so many of. */
 export class Places {
-  readonly #ofOne: number;
+  readonly #bound: Pick<Bound, 'eachPerson' | 'own'>;
   readonly #taken = new Map<number, number>();
 
-  constructor(ofOne: number) {
-    this.#ofOne = ofOne;
+  constructor(bound: Pick<Bound, 'eachPerson' | 'own'>) {
+    this.#bound = bound;
   }
 
-  /** Returns what gives the place back, which works once. @throws {TooManyLoads} the person has all that one may have */
+  /** Returns what gives the place back, which works once. @throws {TooMany} the person has all that one may have */
   take(person: number): () => void {
     const own = this.#taken.get(person) ?? 0;
-    if (own >= this.#ofOne) throw new TooManyLoads(OWN);
+    if (own >= this.#bound.eachPerson) throw tooManyOwn(this.#bound);
     this.#taken.set(person, own + 1);
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
+    return once(() => {
       const rest = (this.#taken.get(person) ?? 1) - 1;
       if (rest > 0) this.#taken.set(person, rest);
       else this.#taken.delete(person);
-    };
+    });
   }
 }
 
-export interface TurnLimits {
-  /** That go on at once, of all. */
-  readonly most: number;
-  /** Of one person or address; absent: one after the other. */
-  readonly each?: number;
-  /** That wait, of all. */
-  readonly waiting: number;
-  /** Of one person or address; absent: no fewer. */
+/** Its fields are those of a bound: of one person, or of an address. */
+export interface TurnLimits extends Pick<Bound, 'inAll' | 'ofOne' | 'waiting' | 'all'> {
+  /** That wait, of one person or address; absent: no fewer than of all. */
   readonly waitingOfOne?: number;
+  /** How long one waits; absent: until it is its turn. */
+  readonly seconds?: number;
+}
+
+interface Waiting<Key> {
+  readonly key: Key;
+  readonly go: () => void;
 }
 
 /** Work of several people, or addresses, goes on a few at once and so many of each; the one that has waited longest is next. */
 export class Turns<Key extends string | number = number> {
-  readonly #limits: Required<TurnLimits>;
+  readonly #limits: TurnLimits;
   readonly #going = new Map<Key, number>();
-  readonly #waiting: { readonly key: Key; readonly go: () => void }[] = [];
+  readonly #waiting: Waiting<Key>[] = [];
   #all = 0;
 
-  constructor({ most, each = 1, waiting, waitingOfOne = waiting }: TurnLimits) {
-    this.#limits = { most, each, waiting, waitingOfOne };
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
   }
 
-  /** @throws {TooManyLoads} too many wait */
+  /** @throws {TooMany} too many wait, or it waited too long */
   async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(key);
     try {
@@ -57,28 +57,39 @@ export class Turns<Key extends string | number = number> {
     }
   }
 
-  /** Takes a turn without work. Returns what gives it on, which works once. @throws {TooManyLoads} too many wait */
+  /** Takes a turn without work. Returns what gives it on, which works once. @throws {TooMany} */
   async enter(key: Key): Promise<() => void> {
     if (this.#mayGo(key)) this.#count(key, 1);
     else await this.#turnOf(key);
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
+    return once(() => {
       this.#count(key, -1);
       this.#next();
-    };
+    });
   }
 
   async #turnOf(key: Key): Promise<void> {
-    const { waiting, waitingOfOne } = this.#limits;
+    const { waiting, waitingOfOne = waiting, seconds, all } = this.#limits;
     const own = this.#waiting.filter((each) => each.key === key).length;
-    if (this.#waiting.length >= waiting || own >= waitingOfOne) throw new TooManyLoads(ALL);
-    await new Promise<void>((go) => this.#waiting.push({ key, go }));
+    if (this.#waiting.length >= waiting || own >= waitingOfOne) throw tooManyInAll({ all });
+    await new Promise<void>((resolve, reject) => {
+      const mine: Waiting<Key> = {
+        key,
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(mine), 1);
+        reject(tooManyInAll({ all }));
+      };
+      const timer = seconds === undefined ? undefined : setTimeout(giveUp, seconds * 1_000);
+      this.#waiting.push(mine);
+    });
   }
 
   #mayGo(key: Key): boolean {
-    return this.#all < this.#limits.most && (this.#going.get(key) ?? 0) < this.#limits.each;
+    return this.#all < this.#limits.inAll && (this.#going.get(key) ?? 0) < this.#limits.ofOne;
   }
 
   #count(key: Key, change: 1 | -1): void {
@@ -97,13 +108,30 @@ export class Turns<Key extends string | number = number> {
   }
 }
 
-const OWN = 'Ya hay varias cargas suyas en curso. Espere a que terminen e inténtelo de nuevo.';
-const ALL = 'Hay muchas cargas de archivos en espera. Inténtelo de nuevo en unos minutos.';
+function once(give: () => void): () => void {
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    give();
+  };
+}
 
-/** 429: more loads than are taken at once; nothing was done. */
-export class TooManyLoads extends Declined {
-  override readonly name = 'TooManyLoads';
-  readonly status = 429;
-  readonly response = 'warning';
-  readonly rule = 'too-many-loads';
+const tooManyOwn = ({ own }: Pick<Bound, 'own'>): TooMany =>
+  new TooMany(429, `Ya hay ${own} en curso. Espere a que terminen e inténtelo de nuevo.`);
+
+const tooManyInAll = ({ all }: Pick<Bound, 'all'>): TooMany =>
+  new TooMany(503, `Hay ${all} en espera. Espere un momento e inténtelo de nuevo.`);
+
+/** More than is taken at once: 429 of one person, 503 of all. Nothing was done. */
+export class TooMany extends Declined {
+  override readonly name = 'TooMany';
+  readonly status: 429 | 503;
+  readonly response: 'warning' | 'error';
+  readonly rule = 'too-many';
+  constructor(status: TooMany['status'], message: string) {
+    super(message);
+    this.status = status;
+    this.response = status === 429 ? 'warning' : 'error';
+  }
 }

@@ -83,13 +83,13 @@ export const AWARD = {
       '/awardacts/offers/check',
       'actas.create|actas.update',
       'cells of NIT, amount, number of products and winner (SI), by row: offers of known providers, and not_added with cell, reason and message; writes nothing',
-      { answer: 'ClassifiedOffers', payload: CheckOffers },
+      { answer: 'ClassifiedOffers', payload: CheckOffers, bound: 'workbook' },
     ),
     post(
       '/awardacts/offers/read/excel',
       'actas.create|actas.update',
       'the same of a workbook with the columns of the template; writes nothing',
-      'OffersRead',
+      { answer: 'OffersRead', bound: 'workbook' },
     ),
     post(
       '/awardacts/offers/read/refused',
@@ -107,7 +107,7 @@ export const AWARD = {
       '/awardacts/quotations/attach',
       'actas.create|actas.update',
       'the quotation of one of its providers, PDF or picture, until it is certified',
-      STEP,
+      { answer: STEP, bound: 'upload' },
       'AwardQuotationAttached',
     ),
     post(

@@ -8,7 +8,7 @@ export const FACTS = {
       '/audit/get/all',
       'bitacora',
       "what was done, the latest first: a row for each command, and the audit's facts (sign-ins, refusals, prints, exports, acts of ops); of the whole institution or of the session's own executor",
-      list('FactRow'),
+      { ...list('FactRow'), bound: 'search' },
     ),
     get('/audit/excel', 'bitacora', 'the same as a workbook, itself a fact', {
       answer: 'workbook',
@@ -18,7 +18,7 @@ export const FACTS = {
       '/audit/entry/{id}',
       'bitacora',
       'one of them whole, by its id: of an act (`order:24@7`, any revision that it wrote of any record) all that it wrote, by which right, and its sign-in',
-      'JournalEntry',
+      { answer: 'JournalEntry', bound: 'history' },
     ),
     get(
       '/audit/kinds',

@@ -56,7 +56,7 @@ export const MEDICAL = {
       '/orders/serv/read/excel',
       'serviciosmedicos.create|serviciosmedicos.update',
       'rows of [sub-product, supply code, not read, quantity], classified as those of a PAC (a further class: available, with p_id_unit and p_year; counts.unchanged: rows without quantity), each with its cell; writes nothing',
-      'LineLoadRead',
+      { answer: 'LineLoadRead', bound: 'workbook' },
     ),
     post(
       '/orders/serv/read/refused',

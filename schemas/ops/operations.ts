@@ -27,7 +27,7 @@ export const OPS = {
       '/ops/projections/{name}/rebuild',
       'proyecciones.rebuild',
       'rebuilds next to the live tables, reports the differences, swaps',
-      { answer: 'RunAnswer', payload: RebuildCommand },
+      { answer: 'RunAnswer', payload: RebuildCommand, bound: 'check' },
     ),
     get(
       '/ops/projections/{name}/runs',
@@ -45,7 +45,7 @@ export const OPS = {
       '/ops/projections/{name}/verify',
       'proyecciones.rebuild',
       'rebuilds into nothing and compares with the live tables',
-      'RunAnswer',
+      { answer: 'RunAnswer', bound: 'check' },
     ),
     post(
       '/ops/projections/{name}/cancel',
@@ -81,7 +81,7 @@ export const OPS = {
       '/ops/quarantine/retry',
       'proyecciones.rebuild',
       'takes one record, or all of a projection, in again',
-      { answer: 'RetryAnswer', payload: RetryCommand },
+      { answer: 'RetryAnswer', payload: RetryCommand, bound: 'check' },
     ),
     post(
       '/ops/quarantine/set-apart',
@@ -117,7 +117,7 @@ export const OPS = {
       '/ops/integrity/verify',
       'integridad.verify',
       'runs the list of checks over the whole installation, one at a time; p_rows 1: compares the rows of the lists too',
-      { answer: 'RunAnswer', payload: VerifyCommand },
+      { answer: 'RunAnswer', payload: VerifyCommand, bound: 'check' },
     ),
     post('/ops/integrity/cancel', 'integridad.verify', 'stops the verification in progress', 'RunAnswer'),
   ],

@@ -86,7 +86,13 @@ export const ORDER = {
       STEP,
       'OrderRejected',
     ),
-    post('/orders/purchaseorder/pay', 'unidadproveedor.pay|ordenescompra.pay', '5 to 7', STEP, 'OrderPaid'),
+    post(
+      '/orders/purchaseorder/pay',
+      'unidadproveedor.pay|ordenescompra.pay',
+      '5 to 7',
+      { answer: STEP, bound: 'upload' },
+      'OrderPaid',
+    ),
     post(
       '/orders/purchaseorder/ban',
       'unidadproveedor.ban|ordenescompra.ban',

@@ -55,7 +55,7 @@ export const PAC = {
       '/packsannual/read/excel',
       'packsanuales.create|packsanuales.update',
       'rows of [sub-product, supply code, line id, quantity], classified: added, supply missing, sub-product missing, inactive, without price, repeated, several matches, each with its cell; writes nothing; with p_id_unit and p_year the saved lines of that plan count',
-      'LineLoadRead',
+      { answer: 'LineLoadRead', bound: 'workbook' },
     ),
     post(
       '/packsannual/read/refused',

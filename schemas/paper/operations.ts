@@ -8,13 +8,13 @@ export const PAPER = {
       '/paper/{lifecycle}/{id}/{revision}/{chain}',
       'session',
       'a paper by the address of its QR code (chain: the 20 hexadecimal digits of its foot): as the record is now, superseded, or unknown; to users who may view the record also since which act, by whom, its seal and its issued documents',
-      'PaperAnswer',
+      { answer: 'PaperAnswer', bound: 'history' },
     ),
     get(
       '/paper/file/{sha256}',
       'session',
       'a paper by the SHA-256 of its PDF: whether this installation issued it, and as the operation by its address; to users who may view the record also who printed it first, when',
-      'PaperAnswer',
+      { answer: 'PaperAnswer', bound: 'history' },
     ),
     get(
       '/paper/public/{lifecycle}/{id}/{revision}/{chain}',

@@ -23,6 +23,7 @@ const reported = <const Definition extends ReportDefinition>(definition: Definit
     `${does}; without page all rows with the workbook (file, filename) up to 10,000; totals are of all rows`,
     {
       answer: answerText(definition),
+      bound: 'report',
       query: {
         ...LIST,
         ...(parameters.includes('unit') && !path.includes('{unit}') && UNIT),
@@ -63,6 +64,7 @@ export const REPORTS = {
       'buscaroc',
       "orders of a number, of any year, each with all its stages; 'No existe información de la OC: {number}' when there is none",
       {
+        bound: 'search',
         answer: 'ReportFigures & { readonly data: readonly OrderDetail[] }',
         query: { p_number_purchase: required(asked.text('number of the purchase order', 50)) },
       },

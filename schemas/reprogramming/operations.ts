@@ -63,7 +63,7 @@ export const REPROGRAMMING = {
       '/reprogramming/read/excel',
       'reprogramacion.create|reprogramacion.update',
       'rows of [sub-product, supply code, line id, type, quantity, price, justification], judged by the rules of a save over the plan as it is now and classified as those of a PAC (further classes: level, new_price, justification; counts.unchanged: rows that ask for nothing), each with its cell; writes nothing',
-      'LineLoadRead',
+      { answer: 'LineLoadRead', bound: 'workbook' },
     ),
     post(
       '/reprogramming/read/refused',

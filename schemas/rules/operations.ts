@@ -37,13 +37,13 @@ export const RULES = {
       '/rules/whatif',
       'reglas.view',
       'records that these values would have judged otherwise; download=1 as Excel',
-      { answer: 'WhatIfRead', payload: WhatIf },
+      { answer: 'WhatIfRead', payload: WhatIf, bound: 'trial' },
     ),
     get(
       '/rules/judged/{name}/{version}',
       'reglas.view',
       'records that a version judged, each with what the version in its place says and whether it may be judged again; download=1 as Excel',
-      orWorkbook('JudgedRead', PAGED),
+      { ...orWorkbook('JudgedRead', PAGED), bound: 'trial' },
     ),
   ],
 } as const satisfies ModuleContract;

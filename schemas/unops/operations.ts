@@ -29,7 +29,7 @@ export const UNOPS = {
       '/unops/lines/read/excel',
       'unops.create|unops.update',
       'invoices, receipts and sub-products of a record from a workbook with the columns of the template, and not_added with cell, reason and message; writes nothing',
-      'UnopsLinesRead',
+      { answer: 'UnopsLinesRead', bound: 'workbook' },
     ),
     post(
       '/unops/lines/read/refused',
@@ -78,14 +78,14 @@ export const UNOPS = {
       '/unops/regularize',
       'unops.regularizeunops',
       '1 to 2 for consolidations of one cost centre and their records',
-      '{ id_unops_regularize: number; record_count: number; total: string }',
+      { answer: '{ id_unops_regularize: number; record_count: number; total: string }', bound: 'upload' },
       'UnopsRegularizationMade UnopsConsolidationRegularized UnopsRegularized',
     ),
     post(
       '/unops/regularize/correct',
       'unops.regularizeunops',
       "corrects a regularisation's number, date or document with a reason; the earlier document is kept",
-      '{ id_unops_regularize: number }',
+      { answer: '{ id_unops_regularize: number }', bound: 'upload' },
       'UnopsRegularizationCorrected',
     ),
     get(

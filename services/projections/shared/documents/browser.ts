@@ -1,4 +1,5 @@
 import { Declined } from '@expediente/platform/refusals.ts';
+import { PRINTING } from '@expediente/schemas/bounds.ts';
 import type { Browser, Page } from 'puppeteer';
 import { availableChromium, launchChromium } from './chromium.ts';
 import type { PrintMeter } from './meter.ts';
@@ -18,13 +19,13 @@ export interface Printer {
 }
 
 export interface PrinterOptions {
-  /** Pages that print side by side; 2 when absent. */
+  /** Pages that print side by side; those of `PRINTING` when absent, as the next ones. */
   readonly pages?: number;
   /** A page is replaced after so many prints, for its memory; 50 when absent. */
   readonly printsPerPage?: number;
-  /** Of a print, and of its wait for a page; 30 s when absent. */
+  /** Of a print, and of its wait for a page. */
   readonly timeoutMs?: number;
-  /** So many may wait for a page; 40 when absent. */
+  /** So many may wait for a page. */
   readonly mostWaiting?: number;
   /** How the browser comes up; the installed or the shipped Chromium when absent. */
   readonly launch?: () => Promise<Browser>;
@@ -73,7 +74,8 @@ function abandon(slot: Slot, work: Promise<unknown>): void {
 
 /** Starts nothing until the first print. */
 export function openPrinter(options: PrinterOptions = {}): Printer {
-  const { pages = 2, printsPerPage = 50, timeoutMs = 30_000, mostWaiting = 40 } = options;
+  const { pages = PRINTING.pages, timeoutMs = PRINTING.seconds * 1_000 } = options;
+  const { printsPerPage = 50, mostWaiting = PRINTING.waiting } = options;
   const { launch = launchAvailable, meter } = options;
   const free: Slot[] = Array.from({ length: pages }, emptySlot);
   const waiting = new Set<(slot: Slot) => void>();

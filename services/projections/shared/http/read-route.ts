@@ -4,13 +4,21 @@ import type { Position } from '@expediente/eventstore/port.ts';
 import { type DateText, dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
+import { bounds } from '@expediente/platform/access/bounds.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
-import { BadInput, Declined, declinedEnvelope, RETRY_AFTER_SECONDS } from '@expediente/platform/refusals.ts';
+import {
+  BadInput,
+  Declined,
+  declinedEnvelope,
+  isOfTheMoment,
+  sayWhenAgain,
+} from '@expediente/platform/refusals.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { accessProjection, cataloguesProjection } from '@expediente/readmodels/model/catalogues.ts';
+import { boundOf } from '@expediente/schemas/bounds.ts';
 import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
@@ -216,17 +224,16 @@ function route(
         const parameters = textsOf(request.query, request.body, namedRest(called, request.params));
         const { session } = guarded;
         const call = { session, origin: originOf(request), correlationId: request.id };
-        return await answer({ ...call, parameters, body: request.body, reply });
+        const work = async () => await answer({ ...call, parameters, body: request.body, reply });
+        const bound = boundOf(called, parameters);
+        return await (bound ? bounds.answering(bound, session.userId, reply.raw, work) : work());
       } catch (error) {
         if (!(error instanceof Declined)) throw error;
         const { rule, status, permission, cause } = error;
-        // No refusal: the part that answers it is busy, or down.
-        const isDown = status === 503;
-        if (isDown) {
-          request.log.warn({ err: error, cause }, 'not available');
-          reply.header('retry-after', RETRY_AFTER_SECONDS);
-        }
-        const unaudited = isDown || error instanceof BadInput;
+        // The part that answers it is down, or too many ask it.
+        if (status === 503) request.log.warn({ err: error, cause }, 'not available');
+        sayWhenAgain(reply, status);
+        const unaudited = isOfTheMoment(status) || error instanceof BadInput;
         const fields = error instanceof BadInput ? error.errors.map(({ field }) => field) : [];
         parts.access.refused(request, guarded.session, {
           operation: called,

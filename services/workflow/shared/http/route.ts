@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
+import { bounds } from '@expediente/platform/access/bounds.ts';
 import { type Guarded, guard } from '@expediente/platform/access/guard.ts';
 import { isOfTheWeb } from '@expediente/platform/access/request-token.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { Places, TooManyLoads, Turns } from '@expediente/platform/access/turns.ts';
-import { BadInput } from '@expediente/platform/refusals.ts';
+import { TooMany } from '@expediente/platform/access/turns.ts';
+import { BadInput, sayWhenAgain } from '@expediente/platform/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Command } from '../commands/operation.ts';
 import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
@@ -12,10 +13,6 @@ import type { Workflow } from '../commands/workflow.ts';
 import { type Form, keepFile, readForm } from './form.ts';
 
 const KEY = /^[\w.:-]{8,100}$/;
-
-/** Of this process: forms with a file that one person sends at once, and files that are hashed and stored at once. */
-const places = new Places(4);
-const storing = new Turns({ most: 2, waiting: 40 });
 
 /** One operation: session → permission → schema → pipeline (scope is in the handlers) → envelope. */
 export function commandRoute(
@@ -27,17 +24,19 @@ export function commandRoute(
   api.post(command.path, async (request, reply) => {
     let leave: (() => void) | undefined;
     const takePlace = ({ userId }: Session): void => {
-      leave ??= places.take(userId);
+      leave ??= bounds.place('upload', userId);
     };
     try {
       const body = await bodyOf(request, command, parts, takePlace);
       if ('status' in body) return await reply.code(body.status).send(body.envelope);
       const outcome = await answerTo(request, command, workflow, parts, body);
       if (outcome.refused !== null) noteRefusal(request, command, parts, body, outcome);
+      sayWhenAgain(reply, outcome.status);
       return await reply.code(outcome.status).send(outcome.envelope);
     } catch (error) {
-      const outcome = error instanceof TooManyLoads ? outcomeOf(error) : null;
+      const outcome = error instanceof TooMany ? outcomeOf(error) : null;
       if (outcome === null) throw error;
+      sayWhenAgain(reply, outcome.status);
       return await reply.code(outcome.status).send(outcome.envelope);
     } finally {
       leave?.();
@@ -119,7 +118,11 @@ async function payloadOf(
   if ('errors' in checked || errors.length > 0) throw new BadInput(errors);
   const sent = form.file;
   if (file === null || sent === null) return checked.value;
-  const kept = await storing.run(session.userId, async () => await keepFile(parts.files, file, sent));
+  const kept = await bounds.run(
+    'upload',
+    session.userId,
+    async () => await keepFile(parts.files, file, sent),
+  );
   return { ...checked.value, [file.field]: kept };
 }
 

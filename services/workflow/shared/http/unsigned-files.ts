@@ -38,12 +38,13 @@ export class UnsignedFiles {
 
   constructor(limits: Partial<UnsignedLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
-    this.#turns = new Turns(this.#limits);
+    const { most: inAll, each: ofOne, waiting, waitingOfOne } = this.#limits;
+    this.#turns = new Turns({ inAll, ofOne, waiting, waitingOfOne, all: 'muchas cargas de archivos' });
   }
 
   /**
    * @param received bytes of its connection so far; undefined: it has none
-   * @throws {TooManyLoads} too many wait, of this address or of all
+   * @throws {TooMany} too many wait, of this address or of all
    */
   async take(address: string, received: () => number | undefined, tooSlow: () => Error): Promise<Place> {
     const { everyMs, leastBytes } = this.#limits;

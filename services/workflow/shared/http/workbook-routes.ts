@@ -1,24 +1,17 @@
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import { readable } from '@expediente/kernel/text.ts';
 import type { Access } from '@expediente/platform/access/access.ts';
+import { bounds } from '@expediente/platform/access/bounds.ts';
 import { guard } from '@expediente/platform/access/guard.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { Places, Turns } from '@expediente/platform/access/turns.ts';
 import { UnreadableWorkbook } from '@expediente/platform/excel/limits.ts';
 import { REFUSED_FILE } from '@expediente/platform/excel/refused.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
-import { BadInput } from '@expediente/platform/refusals.ts';
+import { BadInput, isOfTheMoment, sayWhenAgain } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
 import { readForm } from './form.ts';
-
-/** Each that goes on has a thread and memory of its own, each that waits its file. */
-const READING = { most: 2, waiting: 12 };
-/** Rows that were read, checked against records or saved. */
-const SAVING = { most: 4, waiting: 40 };
-/** Of one person, under way and waiting. */
-const OF_ONE = 4;
 
 export interface WorkbookCall<Parameters> {
   readonly request: FastifyRequest;
@@ -45,21 +38,17 @@ export interface WorkbookOperation<Parameters> {
 export interface WorkbookRoutes {
   /** Adds an operation: session → permission → file → answer; nothing of it is a command by itself. */
   add<Parameters = unknown>(operation: WorkbookOperation<Parameters>): void;
-  /** What a thread reads or writes: one at a time of a person, few at once in this process. @throws {TooManyLoads} */
+  /** What a thread reads or writes: one at a time of a person, few at once in this process. @throws {TooMany} */
   reading<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
   /** The same of rows that are checked or saved. */
   saving<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
 }
 
-/** Malformed, or too many at once: no matter of rights. */
-const UNAUDITED: readonly number[] = [400, 429];
-
 /** Operations that read a workbook sent as multipart; the paths of `api` are below `/api`. */
 export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRoutes {
-  const [places, reading, saving] = [new Places(OF_ONE), new Turns(READING), new Turns(SAVING)];
   return {
-    reading: async ({ userId }, work) => await reading.run(userId, work),
-    saving: async ({ userId }, work) => await saving.run(userId, work),
+    reading: async ({ userId }, work) => await bounds.run('workbook', userId, work),
+    saving: async ({ userId }, work) => await bounds.run('rows', userId, work),
     add<Parameters>({ path, field, allow, run }: WorkbookOperation<Parameters>) {
       const named = operation(path);
       api.post<{ Params: Parameters }>(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
@@ -73,7 +62,7 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
             session = answer.session;
             allow?.(session, parameters);
             // Before a file is taken in: what one person has us keep is bounded.
-            leave ??= places.take(session.userId);
+            leave ??= bounds.place('workbook', session.userId);
             return answer;
           };
           let guarded: Awaited<ReturnType<typeof check>> | undefined;
@@ -94,8 +83,9 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
           if (session) {
             const fields = faultyFields(envelope);
             const call = { operation: named, permission, rule: refused, status, fields };
-            access.refused(request, session, { ...call, unaudited: UNAUDITED.includes(status) });
+            access.refused(request, session, { ...call, unaudited: status === 400 || isOfTheMoment(status) });
           }
+          sayWhenAgain(reply, status);
           return await reply.code(status).send(envelope);
         } finally {
           leave?.();

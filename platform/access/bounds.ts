@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import { BOUNDS, type BoundName } from '@expediente/schemas/bounds.ts';
+import { Places, Turns } from './turns.ts';
+
+/** Gives something back; works once. */
+export type Leave = () => void;
+
+/** The bounds of a process (`schemas/bounds.ts`), kept: places and turns of each kind of expensive work. */
+export class Bounds {
+  readonly #places = new Map<BoundName, Places>();
+  readonly #turns = new Map<BoundName, Turns>();
+
+  /** A person's place, without a turn: what they have us hold is bounded. @throws {TooMany} 429 */
+  place(name: BoundName, person: number): Leave {
+    const places = this.#places.get(name) ?? new Places(BOUNDS[name]);
+    this.#places.set(name, places);
+    return places.take(person);
+  }
+
+  /** A turn of a person who has a place. @throws {TooMany} 503 */
+  async turn(name: BoundName, person: number): Promise<Leave> {
+    const turns = this.#turns.get(name) ?? new Turns(BOUNDS[name]);
+    this.#turns.set(name, turns);
+    return await turns.enter(person);
+  }
+
+  /** Work with a turn. @throws {TooMany} 503 */
+  async run<Result>(name: BoundName, person: number, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.turn(name, person);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Work with a place and a turn, whose answer may be a file that is made while it is read: its place is given back when
+   * the last of it is gone, its turn some seconds after `work` at the latest, so that a slow reader keeps only their own.
+   * @throws {TooMany}
+   */
+  async answering<Result>(
+    name: BoundName,
+    person: number,
+    answer: ServerResponse,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const leavePlace = this.place(name, person);
+    let leaveTurn: Leave | undefined;
+    try {
+      leaveTurn = await this.turn(name, person);
+      return await work();
+    } finally {
+      const timer = leaveTurn && setTimeout(leaveTurn, BOUNDS[name].seconds * 1_000).unref();
+      whenGone(answer, () => {
+        clearTimeout(timer);
+        leaveTurn?.();
+        leavePlace();
+      });
+    }
+  }
+}
+
+/** Once its last byte is handed over, or its reader went away. */
+function whenGone(answer: ServerResponse, leave: Leave): void {
+  if (answer.writableFinished || answer.destroyed) leave();
+  else answer.once('finish', leave).once('close', leave);
+}
+
+/** Of this process: its services share what it can do at once. */
+export const bounds = new Bounds();

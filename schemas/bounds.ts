@@ -1,0 +1,125 @@
+/**
+ * Bounds of expensive work, the one place of them: an operation names its own (`bound` of `schemas/operation.ts`), and
+ * then one person keeps no others out, whatever they ask. They are of a process, not of an installation.
+ */
+export interface Bound {
+  /** Calls of one person that are taken in, waiting ones included; one more is answered 429. */
+  readonly eachPerson: number;
+  /** Of these, at work at once. */
+  readonly ofOne: number;
+  /** At work at once, of all people. */
+  readonly inAll: number;
+  /** That wait for it, of all people; one more is answered 503. */
+  readonly waiting: number;
+  /** A call waits no longer, then it is answered 503; and a slow reader of a file keeps others out no longer. */
+  readonly seconds: number;
+  /** What a person has too many of: 'varias cargas suyas'. */
+  readonly own: string;
+  /** What everybody has too many of: 'muchas cargas de archivos'. */
+  readonly all: string;
+}
+
+export const BOUNDS = {
+  /** Files of forms: received, checked by their content, stored. */
+  upload: {
+    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 40, seconds: 60 },
+    ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
+  },
+  /** Workbooks that are read or written in a thread: each at work has memory of its own, each that waits its file. */
+  workbook: {
+    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 12, seconds: 120 },
+    ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
+  },
+  /** Rows of workbooks that are checked or saved. */
+  rows: {
+    ...{ eachPerson: 4, ofOne: 1, inAll: 4, waiting: 40, seconds: 120 },
+    ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
+  },
+  /** Workbooks that are taken out: lists, reports, plans, Bitácora. */
+  export: {
+    ...{ eachPerson: 8, ofOne: 2, inAll: 4, waiting: 40, seconds: 60 },
+    ...{ own: 'varias descargas suyas', all: 'muchas descargas' },
+  },
+  /** PDFs, printed or as they were issued or uploaded. Of them Chromium prints `PRINTING`. */
+  print: {
+    ...{ eachPerson: 24, ofOne: 2, inAll: 8, waiting: 80, seconds: 30 },
+    ...{ own: 'varios documentos suyos', all: 'muchos documentos' },
+  },
+  /** Records as a ZIP with their proofs and documents. */
+  recordFile: {
+    ...{ eachPerson: 3, ofOne: 1, inAll: 2, waiting: 12, seconds: 60 },
+    ...{ own: 'varios expedientes suyos', all: 'muchos expedientes' },
+  },
+  /** Pages of reports, whose totals are of all rows. */
+  report: {
+    ...{ eachPerson: 24, ofOne: 3, inAll: 8, waiting: 400, seconds: 30 },
+    ...{ own: 'varios reportes suyos', all: 'muchos reportes' },
+  },
+  /** Lists by words, and Bitácora. */
+  search: {
+    ...{ eachPerson: 40, ofOne: 3, inAll: 12, waiting: 1_000, seconds: 30 },
+    ...{ own: 'varias búsquedas suyas', all: 'muchas búsquedas' },
+  },
+  /** Lists without a page: up to 10,000 rows. */
+  whole: {
+    ...{ eachPerson: 60, ofOne: 4, inAll: 12, waiting: 1_000, seconds: 30 },
+    ...{ own: 'varias consultas suyas', all: 'muchas consultas' },
+  },
+  /** Lists as they were at the end of a day. */
+  day: {
+    ...{ eachPerson: 24, ofOne: 2, inAll: 6, waiting: 400, seconds: 30 },
+    ...{ own: 'varias consultas suyas de otra fecha', all: 'muchas consultas de otra fecha' },
+  },
+  /** Histories: read, replayed, checked, looked at as they were. */
+  history: {
+    ...{ eachPerson: 40, ofOne: 3, inAll: 8, waiting: 400, seconds: 30 },
+    ...{ own: 'varias consultas suyas del historial', all: 'muchas consultas del historial' },
+  },
+  /** Rules tried on all records. */
+  trial: {
+    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 30 },
+    ...{ own: 'varias pruebas suyas de reglas', all: 'muchas pruebas de reglas' },
+  },
+  /** Checks, seals, comparisons and rebuilds of the installation: each kind goes on once, what begins it is asked seldom. */
+  check: {
+    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 30 },
+    ...{ own: 'varias revisiones suyas', all: 'muchas revisiones' },
+  },
+} as const satisfies Readonly<Record<string, Bound>>;
+
+export type BoundName = keyof typeof BOUNDS;
+
+/** Chromium's part of a print: pages that print side by side, prints that wait for one, seconds of each and of its wait. */
+export const PRINTING = { pages: 2, waiting: 40, seconds: 30 } as const;
+
+/** An operation as far as its bound goes. */
+interface Bounded {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly answer?: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly bound?: BoundName;
+}
+
+/** What answers a workbook instead, where it is asked for one. */
+const TAKEN_OUT: readonly BoundName[] = ['report', 'trial'];
+
+/** The bound of a call: that of its operation, or of what it asks of a list. */
+export function boundOf(
+  operation: Bounded,
+  asked: Readonly<Record<string, string | undefined>>,
+): BoundName | undefined {
+  const { method, query = {}, bound } = operation;
+  const isWhole = !asked.page && !asked.size;
+  const isTaken = asked.download === '1' || (bound === 'report' && isWhole);
+  if (isTaken && (bound === undefined ? 'download' in query : TAKEN_OUT.includes(bound))) return 'export';
+  if (bound !== undefined) return bound;
+  if (method === 'POST') return undefined;
+  if (asked.day) return 'day';
+  if (asked.search?.trim()) return 'search';
+  return isWhole && isList(operation) ? 'whole' : undefined;
+}
+
+/** Pages of rows: by its query, or by the catalogue from which its answer is worked out. */
+const isList = ({ path, answer, query = {} }: Bounded): boolean =>
+  'page' in query || (answer === undefined && /\/get\/(all|public)/.test(path));
