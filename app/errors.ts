@@ -3,7 +3,7 @@ import { withCode } from '@expediente/kernel/envelope.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import { FILE_TOO_LARGE } from '@expediente/platform/files/store.ts';
 import { RETRY_AFTER_SECONDS } from '@expediente/platform/refusals.ts';
-import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
+import { FutureEvent, StrangeEvent, strangeAnswer, UPDATING } from '@expediente/schemas/present.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { isAway } from './away.ts';
 import { BARE_ANSWER } from './security.ts';
@@ -109,6 +109,8 @@ const CLIENT_STATUS: Readonly<Record<string, number>> = {
 
 function answerTo(error: unknown): Answer {
   if (error instanceof FutureEvent) return { status: 503, response: 'error', message: UPDATING };
+  if (error instanceof StrangeEvent)
+    return { status: 409, response: 'warning', message: strangeAnswer(error) };
   const status = statusOf(error);
   const message =
     OWN_WORDS[codeOf(error)] ??

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { DomainEvent, EventMetadata, Flaw, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 
 declare const positionBrand: unique symbol;
@@ -47,6 +47,8 @@ export interface FoldEvent {
   readonly schemaVersion?: string;
   /** Its link in the stream's chain, when the adapter has it without parsing them. */
   readonly link?: EventLink;
+  /** Why it is no event that can be read: no fold may take it. Absent: it is one, as far as its type is not looked at. */
+  readonly flaw?: Flaw | undefined;
 }
 
 /** How an event is tied to the one before it. */
@@ -80,6 +82,8 @@ export interface EventFilter {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];
   readonly share?: StreamShare;
+  /** Also what is no event of ours (`isNoEvent`), marked. Absent: it is passed by, as if it were not there. */
+  readonly strange?: true;
 }
 
 export interface Subscription extends AsyncIterable<EventBatch> {

@@ -53,3 +53,13 @@ export interface EventMetadata {
    */
   readonly of?: string;
 }
+
+/**
+ * Why what lies at a place of the log is no event that can be read: `deleted`, the mark that a server leaves where somebody
+ * deleted the whole stream; `foreign`, this program did not write it; `damaged`, it did, and `part` is not as it wrote it
+ * (`data`, or a member of the metadata). The rest of it is given as far as it can be read.
+ */
+export type Flaw =
+  | { readonly is: 'deleted' }
+  | { readonly is: 'foreign' }
+  | { readonly is: 'damaged'; readonly part: string };

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { DomainEvent, EventMetadata, Flaw, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamEvents, Upcaster } from './events.ts';
 
 /** The parts of a stored event that give its shape, and its place. */
@@ -10,6 +10,8 @@ export interface Recorded {
   readonly metadata: EventMetadata;
   /** The metadata's, where a reader knows it without reading all of them. */
   readonly schemaVersion?: string;
+  /** Why it is no event that can be read. */
+  readonly flaw?: Flaw | undefined;
 }
 
 declare const present: unique symbol;
@@ -45,6 +47,50 @@ export class FutureEvent extends Error {
   }
 }
 
+/**
+ * What lies in a record's history cannot be read as an event: it was deleted on the server, another program wrote it, or it
+ * is damaged. Nothing may be decided on that record; all others go on.
+ */
+export class StrangeEvent extends Error {
+  override readonly name = 'StrangeEvent';
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly flaw: Flaw;
+  constructor({ stream, revision, type }: Recorded, flaw: Flaw) {
+    super(`${stream} revision ${revision} (${type}) is no event that can be read: ${flaw.is}`);
+    this.stream = stream;
+    this.revision = revision;
+    this.type = type;
+    this.flaw = flaw;
+  }
+}
+
+/** Whether an event could not be taken for what it is, whatever a fold would make of it. */
+export const isUnread = (error: unknown): error is FutureEvent | StrangeEvent =>
+  error instanceof FutureEvent || error instanceof StrangeEvent;
+
+/** What is wrong with what lies in a history, in Spanish, to be read after the record's name. */
+export function flawText(flaw: Flaw, { revision, type }: Pick<Recorded, 'revision' | 'type'>): string {
+  if (flaw.is === 'deleted') return 'fue borrado por fuera de Expediente';
+  if (flaw.is === 'foreign')
+    return `tiene en la revisión ${revision} un evento que no escribió Expediente (${type})`;
+  const where =
+    flaw.part === 'data'
+      ? 'su contenido'
+      : flaw.part === 'metadata'
+        ? 'sus metadatos'
+        : `su dato «${flaw.part}»`;
+  return `tiene en la revisión ${revision} un evento dañado (${type}): ${where} no es lo que Expediente escribe`;
+}
+
+/** For ops, in one line. */
+export const strangeText = (event: StrangeEvent): string => `${event.stream} ${flawText(event.flaw, event)}`;
+
+/** The answer to what was asked of that record. */
+export const strangeAnswer = (event: StrangeEvent): string =>
+  `No se puede usar este registro: ${strangeText(event)}. Los demás siguen funcionando. Avise al área de IT y a auditoría.`;
+
 /** For ops, in one line. */
 export const newerText = ({ stream, revision, type, version }: FutureEvent): string =>
   `${stream}, revisión ${revision}, es ${type} versión ${version}, más nuevo que este programa: actualícelo`;
@@ -57,11 +103,13 @@ export const UPDATING =
  * The one door from the event store to any fold: the event in the shape that its definition has now, older ones by the
  * upcasters, step by step. Free for those that have it already.
  * @throws {FutureEvent} when it is newer than this program
+ * @throws {StrangeEvent} when it is no event that can be read
  */
 export function toPresent<Event extends DomainEvent, Stored extends Recorded>(
   { types }: StreamEvents<Event>,
   stored: Stored,
 ): PresentEvent<Event, Stored> {
+  if (stored.flaw !== undefined) throw new StrangeEvent(stored, stored.flaw);
   const definition = types.get(stored.type);
   const shape = stored.schemaVersion ?? stored.metadata.schemaVersion;
   const version = Number(shape);

@@ -1,3 +1,4 @@
+import { lastRevision } from '@expediente/eventstore/flaw.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
@@ -137,8 +138,8 @@ export async function withoutNewer(
   if (streams.length === 0) return findings;
   const now = await store.readStreams(streams.slice(0, MOST_READ_AGAIN));
   return findings.filter(({ check, stream, known }) => {
-    const end = check === 'reach' && stream ? now.get(stream)?.at(-1)?.revision : undefined;
-    return end === undefined || known === undefined || end < known;
+    const end = check === 'reach' && stream ? lastRevision(now.get(stream)) : -1;
+    return known === undefined || end < known;
   });
 }
 

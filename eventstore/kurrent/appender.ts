@@ -12,7 +12,7 @@ import {
 } from '../port.ts';
 import type { PreparedAppend } from '../prepare.ts';
 import { CALL_MS, type Connection } from './connection.ts';
-import { RevisionConflict } from './errors.ts';
+import { RevisionConflict, StreamDeleted } from './errors.ts';
 import { toRecord, type WrittenEvent } from './events.ts';
 import type { KnownHeads } from './known-heads.ts';
 import { toPosition } from './position.ts';
@@ -74,9 +74,11 @@ export class Appender {
       const position = BigInt(await this.#connection.append(CALL_MS, requests));
       return toPosition({ commit: position, prepare: position });
     } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-      const named = writes.find(({ stream }) => stream === error.stream);
-      throw new WrongExpectedRevision(named?.stream ?? (await this.#moved(writes)));
+      // To a deleted stream nothing can be written: who reads it again finds its mark.
+      if (!(error instanceof RevisionConflict || error instanceof StreamDeleted)) throw error;
+      const named = error instanceof RevisionConflict && writes.find(({ stream }) => stream === error.stream);
+      if (named) throw new WrongExpectedRevision(named.stream);
+      throw new WrongExpectedRevision(await this.#moved(writes));
     }
   }
 

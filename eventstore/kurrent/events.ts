@@ -1,4 +1,4 @@
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { Flaw } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import streams, {
@@ -6,10 +6,11 @@ import streams, {
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import struct from 'google-protobuf/google/protobuf/struct_pb.js';
 import type { LinkedEvent } from '../chain.ts';
-import type { StoredEvent } from '../port.ts';
+import { AFTER_ALL, DELETED, EMPTY, FOREIGN, parsed, readData, readMetadata } from '../flaw.ts';
+import { START, type StoredEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-/** Matches our streams: neither the server's own (`$…`) nor the one that holds the log's id. */
+/** Matches what may be our streams: neither the server's own (`$…`) nor the one that holds the log's id. */
 export const OUR_STREAMS = '^[A-Za-z][A-Za-z0-9]*-';
 
 /** An event of a known stream; only the event that holds the log's id has no chain. */
@@ -31,32 +32,68 @@ export function toRecord({ id, type, data, metadata, chain }: WrittenEvent): App
   return record;
 }
 
-/** @throws {TypeError} for an event without its parts, which no server sends */
+/** Type of the event that the server puts into a stream which was deleted for good. */
+export const TOMBSTONE = '$streamDeleted';
+
+/**
+ * An event as it was stored. Whatever its content is, it is given: what cannot be read has a flaw.
+ * @throws {TypeError} for an event without a stream, which no server sends
+ */
 export function toStoredEvent(read: ReadResp.ReadEvent): StoredEvent {
   const event = read.getEvent();
   const stream = event?.getStreamIdentifier()?.getStreamName_asU8();
   if (!event || !stream) throw new TypeError('an event without a stream');
+  const type = event.getMetadataMap().get('type') ?? '';
   return {
-    // Written by this store only: the shapes are those of NewEvent.
+    // Whether it is one of ours is for the reader's filter.
     stream: text(stream) as StreamName,
-    revision: Number(event.getStreamRevision()),
+    revision: Math.min(Number(event.getStreamRevision()), AFTER_ALL),
     position: toPosition({
       commit: BigInt(event.getCommitPosition()),
       prepare: BigInt(event.getPreparePosition()),
     }),
     id: event.getId()?.getString() ?? '',
-    type: event.getMetadataMap().get('type') ?? '',
-    data: JSON.parse(text(event.getData_asU8())) as JsonObject,
-    metadata: withoutServerKeys(event.getCustomMetadata_asU8()),
+    type,
+    ...contentOf(type, event),
   };
 }
 
+/** The mark of a stream that was deleted for good, as a reader of that stream alone gets it: the server gives none of its events. */
+export const tombstoneOf = (stream: StreamName): StoredEvent => ({
+  ...{ stream, revision: AFTER_ALL, position: START, id: '', type: TOMBSTONE },
+  ...nothing(DELETED),
+});
+
+type Content = Pick<StoredEvent, 'data' | 'metadata'> & { readonly flaw?: Flaw };
+
+const nothing = (flaw: Flaw, at = EMPTY.at): Content => ({
+  data: {},
+  metadata: { ...EMPTY, at, chain: '' },
+  flaw,
+});
+
+function contentOf(type: string, event: ReadResp.ReadEvent.RecordedEvent): Content {
+  if (type === TOMBSTONE) return nothing(DELETED, createdAt(event));
+  const stored = withoutServerKeys(event.getCustomMetadata_asU8());
+  const { chain } = stored;
+  // An event without a chain is none of this program.
+  if (typeof chain !== 'string' || chain === '') return nothing(FOREIGN, createdAt(event));
+  const { data, flaw: ofData } = readData(parsed(text(event.getData_asU8())));
+  const { metadata, flaw = ofData } = readMetadata(stored);
+  return { data, metadata: { ...metadata, chain }, ...(flaw && { flaw }) };
+}
+
+/** When the server stored it; it counts in ten-millionths of a second. */
+function createdAt(event: ReadResp.ReadEvent.RecordedEvent): string | undefined {
+  const at = new Date(Number(event.getMetadataMap().get('created')) / 10_000);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 /** The server adds keys of its own (`$schema.name`, `$schema.format`), which no chain covers. */
-function withoutServerKeys(metadata: Uint8Array): EventMetadata & { chain: string } {
-  const all: unknown = metadata.length === 0 ? {} : JSON.parse(text(metadata));
-  const entries = Object.entries(all ?? {}).filter(([key]) => !key.startsWith('$'));
-  // The log holds metadata that were written by this adapter; what others wrote does not match its chain.
-  return Object.fromEntries(entries) as EventMetadata & { chain: string };
+function withoutServerKeys(metadata: Uint8Array): Readonly<Record<string, unknown>> {
+  const all = metadata.length === 0 ? undefined : parsed(text(metadata));
+  if (typeof all !== 'object' || all === null) return {};
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith('$')));
 }
 
 const text = (bytes: Uint8Array): string =>

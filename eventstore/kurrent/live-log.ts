@@ -28,10 +28,10 @@ export class LiveLog {
   #dropped: unknown;
   #wake: () => void = () => {};
 
-  constructor(node: Node, after: Position) {
+  constructor(node: Node, after: Position, categories: readonly string[] | undefined) {
     this.#node = node;
     this.#answers = node
-      .subscribe(ofAllAndLater(after))
+      .subscribe(ofAllAndLater(after, categories))
       .on('data', (answer: ReadResp) => this.#take(answer))
       .on('error', (error) => this.#drop(asStoreError(error)))
       .on('end', () => this.#drop(new Error('the subscription ended')));

@@ -3,6 +3,8 @@ import type { Neighbours } from '../one-append.ts';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
+import { StreamDeleted } from './errors.ts';
+import { tombstoneOf } from './events.ts';
 import { ofAnything, ofEnd, ofLog, ofLogBackwards, ofStream } from './requests.ts';
 import { isWanted } from './wanted.ts';
 
@@ -20,8 +22,14 @@ export class Reader implements PageReader, Neighbours {
     this.#categories = categories;
   }
 
+  /** Of a stream that was deleted for good the mark alone: nothing of it can be read, and nothing be written to it. */
   async stream(stream: StreamName, fromRevision: number, maxCount?: number): Promise<readonly StoredEvent[]> {
-    return await this.#connection.read(CALL_MS, ofStream(stream, fromRevision, maxCount));
+    try {
+      return await this.#connection.read(CALL_MS, ofStream(stream, fromRevision, maxCount));
+    } catch (error) {
+      if (!(error instanceof StreamDeleted)) throw error;
+      return [tombstoneOf(stream)];
+    }
   }
 
   async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
@@ -41,7 +49,7 @@ export class Reader implements PageReader, Neighbours {
   async page(after: Position, upTo: Position, filter: EventFilter, size: number): Promise<Page> {
     if (upTo <= after) return { events: [], position: after, last: true };
     // The server's answer includes the event at the position itself.
-    const request = ofLog(after, filter.categories, size + 1);
+    const request = ofLog(after, filter.categories ?? this.#categories, size + 1);
     const read = await this.#connection.read(PAGE_MS, request);
     const within = read.filter(({ position }) => position > after && position <= upTo);
     const taken = within.slice(0, size);
@@ -52,12 +60,12 @@ export class Reader implements PageReader, Neighbours {
   }
 
   async before(position: Position, most: number): Promise<readonly StoredEvent[]> {
-    const read = await this.#connection.read(CALL_MS, ofLogBackwards(position, most + 1));
+    const read = await this.#connection.read(CALL_MS, ofLogBackwards(position, this.#categories, most + 1));
     return read.filter((event) => event.position < position).slice(0, most);
   }
 
   async after(position: Position, most: number): Promise<readonly StoredEvent[]> {
-    const read = await this.#connection.read(CALL_MS, ofLog(position, undefined, most + 1));
+    const read = await this.#connection.read(CALL_MS, ofLog(position, this.#categories, most + 1));
     return read.filter((event) => event.position > position).slice(0, most);
   }
 

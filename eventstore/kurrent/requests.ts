@@ -33,21 +33,25 @@ export function ofLog(
 }
 
 /** A read of our streams from a position back to the log's start; may include the event at the position. */
-export function ofLogBackwards(from: Position, maxCount: number): streams.ReadReq {
+export function ofLogBackwards(
+  from: Position,
+  categories: readonly string[] | undefined,
+  maxCount: number,
+): streams.ReadReq {
   return request(
     options(maxCount)
       .setAll(startingAt(from))
-      .setFilter(byStream(undefined))
+      .setFilter(byStream(categories))
       .setReadDirection(Options.ReadDirection.BACKWARDS),
   );
 }
 
 /** All our streams from a position on, and then what is appended to them. */
-export function ofAllAndLater(from: Position): streams.ReadReq {
+export function ofAllAndLater(from: Position, categories: readonly string[] | undefined): streams.ReadReq {
   return request(
     options()
       .setAll(startingAt(from))
-      .setFilter(byStream(undefined))
+      .setFilter(byStream(categories))
       .setSubscription(new Options.SubscriptionOptions()),
   );
 }

@@ -47,6 +47,7 @@ export class KurrentEventStore implements EventStore, Restorable {
   readonly #known = new KnownHeads();
   readonly #appender: Appender;
   readonly #meter: StoreMeter | undefined;
+  readonly #categories: readonly string[] | undefined;
   readonly #closing = new AbortController();
 
   private constructor(
@@ -55,6 +56,7 @@ export class KurrentEventStore implements EventStore, Restorable {
     { meter, categories }: Pick<KurrentEventStoreOptions, 'meter' | 'categories'>,
   ) {
     this.#meter = meter;
+    this.#categories = categories;
     this.id = `kurrentdb:${id}`;
     this.#connection = connection;
     this.#reader = new Reader(connection, categories);
@@ -125,7 +127,10 @@ export class KurrentEventStore implements EventStore, Restorable {
   }
 
   subscribe(after: Position, filter: EventFilter = {}, batchSize = BATCH_SIZE): Subscription {
-    const source = { connection: this.#connection, closed: this.#closing.signal };
+    const source = {
+      ...{ connection: this.#connection, categories: this.#categories },
+      closed: this.#closing.signal,
+    };
     return new KurrentSubscription(source, after, filter, batchSize);
   }
 

@@ -13,6 +13,8 @@ import { isWanted } from './wanted.ts';
 
 export interface SubscriptionSource {
   readonly connection: Connection;
+  /** Those of all our streams, by which the end of the log is found, too; absent: unknown. */
+  readonly categories: readonly string[] | undefined;
   /** Aborted when the store closes: every subscription ends. */
   readonly closed: AbortSignal;
 }
@@ -39,12 +41,12 @@ export class KurrentSubscription implements Subscription {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<EventBatch, void, void> {
-    const { connection, closed } = this.#source;
+    const { connection, categories, closed } = this.#source;
     const ended = AbortSignal.any([this.#stop.signal, closed]);
     while (!ended.aborted) {
       let live: LiveLog | undefined;
       try {
-        live = new LiveLog(await connection.node(), this.#position);
+        live = new LiveLog(await connection.node(), this.#position, categories);
         yield* this.#batches(live, ended);
       } catch (error) {
         const reason = asStoreError(error);

@@ -1,13 +1,16 @@
 import { stableNumber } from '@expediente/kernel/hash.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
+import { isNoEvent } from '../flaw.ts';
 import type { EventFilter, StoredEvent } from '../port.ts';
 
 /** True for an event that passes the filter; applies the conditions that the server cannot. */
 export function isWanted(
-  { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,
-  { categories, types, share }: EventFilter,
+  event: Pick<StoredEvent, 'stream' | 'type' | 'flaw'>,
+  { categories, types, share, strange }: EventFilter,
 ): boolean {
+  const { stream, type } = event;
   return (
+    (strange === true || !isNoEvent(event)) &&
     (categories?.includes(streamCategory(stream)) ?? true) &&
     (types?.includes(type) ?? true) &&
     (share === undefined || placeOf(stream) % share.of === share.index)

@@ -1,6 +1,7 @@
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Flaw } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
+import { parsed, type ReadMetadata, readData, readMetadata } from '../flaw.ts';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type FoldEvent, type Position, START, type StoredEvent } from '../port.ts';
 import { asStoreError, CALL_MS, PAGE_MS, RAW } from './connection.ts';
@@ -249,15 +250,15 @@ function pointOf(epoch: string | null, xid: string | null, place: string | null)
 /** Consecutive events of one command differ in their metadata by their place (`of`) alone: the rest is parsed once. */
 function toEvents(rows: readonly Row[]): StoredEvent[] {
   let around: PlacedText | undefined;
-  let metadata: EventMetadata | undefined;
+  let read: ReadMetadata | undefined;
   return rows.map((row) => {
     const text = placedText(row[8]);
-    if (metadata === undefined || around?.before !== text.before || around.after !== text.after) {
-      // Written by this store only, and the table refuses changes: the shape is that of NewEvent.
-      metadata = JSON.parse(row[8]) as EventMetadata;
+    if (read === undefined || around?.before !== text.before || around.after !== text.after) {
+      read = readMetadata(parsed(row[8]));
       around = text;
     }
-    return toEvent(row, text.of === undefined ? metadata : { ...metadata, of: text.of });
+    const { metadata } = read;
+    return toEvent(row, text.of === undefined ? metadata : { ...metadata, of: text.of }, read.flaw);
   });
 }
 
@@ -279,17 +280,18 @@ function placedText(text: string): PlacedText {
   return { before: text.slice(0, at), of: text.slice(from, end), after: text.slice(end) };
 }
 
-function toEvent(row: Row, metadata: EventMetadata): StoredEvent {
-  const [epoch, xid, place, stream, revision, id, type, data, , chain] = row;
+function toEvent(row: Row, metadata: EventMetadata, ofMetadata: Flaw | undefined): StoredEvent {
+  const [epoch, xid, place, stream, revision, id, type, text, , chain] = row;
+  const { data, flaw = ofMetadata } = readData(parsed(text));
   return {
     stream: stream as StreamName,
     revision: Number(revision),
     position: toPosition(epoch, xid, place),
     id,
     type,
-    // As with the metadata: only this store writes it, from a JsonObject.
-    data: JSON.parse(data) as JsonObject,
+    data,
     // bytea arrives as `\x` followed by hex.
     metadata: { ...metadata, chain: chain.slice(2) },
+    ...(flaw && { flaw }),
   };
 }

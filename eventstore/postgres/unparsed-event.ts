@@ -1,6 +1,7 @@
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Flaw, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { follows } from '../chain.ts';
+import { areWholeText, parsed, readData, readMetadata } from '../flaw.ts';
 import type { EventLink, FoldEvent } from '../port.ts';
 
 /** Interned types: there are few, and folds compare the same string object faster. */
@@ -25,6 +26,7 @@ export class UnparsedEvent implements FoldEvent {
   // What was written were a JsonObject and an EventMetadata, by this store only.
   #data: string | JsonObject;
   #metadata: string | EventMetadata;
+  #flaw: Flaw | undefined;
   readonly #id: string;
   /** bytea as `\x` and hex. */
   readonly #chain: string;
@@ -57,6 +59,14 @@ export class UnparsedEvent implements FoldEvent {
     return { chain: texts.chain, follows: (previous) => follows(texts, previous) };
   }
 
+  /** Texts as this program writes them are found whole without being parsed. */
+  get flaw(): Flaw | undefined {
+    if (typeof this.#data === 'string' && this.#data.charCodeAt(0) !== OBJECT) this.#parseData(this.#data);
+    if (typeof this.#metadata === 'string' && !areWholeText(this.#metadata))
+      this.#parseMetadata(this.#metadata);
+    return this.#flaw;
+  }
+
   get schemaVersion(): string {
     if (typeof this.#metadata !== 'string') return this.#metadata.schemaVersion;
     // Canonical JSON escapes quotes inside texts, so a match is the field itself.
@@ -66,14 +76,27 @@ export class UnparsedEvent implements FoldEvent {
     return this.#metadata.slice(from, this.#metadata.indexOf('"', from));
   }
   get data(): JsonObject {
-    if (typeof this.#data === 'string') this.#data = JSON.parse(this.#data) as JsonObject;
-    return this.#data;
+    return typeof this.#data === 'string' ? this.#parseData(this.#data) : this.#data;
   }
   get metadata(): EventMetadata {
-    if (typeof this.#metadata === 'string') this.#metadata = JSON.parse(this.#metadata) as EventMetadata;
-    return this.#metadata;
+    return typeof this.#metadata === 'string' ? this.#parseMetadata(this.#metadata) : this.#metadata;
+  }
+
+  #parseData(text: string): JsonObject {
+    const { data, flaw } = readData(parsed(text));
+    this.#data = data;
+    this.#flaw ??= flaw;
+    return data;
+  }
+  #parseMetadata(text: string): EventMetadata {
+    const { metadata, flaw } = readMetadata(parsed(text));
+    this.#metadata = metadata;
+    this.#flaw = flaw ?? this.#flaw;
+    return metadata;
   }
 }
+
+const OBJECT = '{'.charCodeAt(0);
 
 /** Canonical or not: a text that was parsed is compared in its canonical form. */
 const textOf = (value: string | JsonObject | EventMetadata): string =>

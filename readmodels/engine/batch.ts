@@ -1,6 +1,6 @@
 import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import { FutureEvent } from '@expediente/schemas/present.ts';
+import { isUnread } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
@@ -20,8 +20,8 @@ export interface Batch {
   readonly to: Position;
   /** Events of the projection's categories after `from`. */
   readonly events: readonly ProjectedEvent[];
-  /** Records to be left out from an event among these that is newer than the program; none of that or after it. */
-  readonly newer?: readonly LeftOut[];
+  /** Records to be left out from an event among these that cannot be read; none of that or after it. */
+  readonly unread?: readonly LeftOut[];
 }
 
 export interface BatchParts {
@@ -49,17 +49,17 @@ export async function projectBatch(
     if (batch.events.length === 1 && only)
       return await leaveOut(parts.pool, projection, batch, leftOutBy(only, error));
     // One record makes a row that the table rejects: bisection finds it, and the others are kept.
-    const { events, newer = [] } = batch;
+    const { events, unread = [] } = batch;
     const half = events.slice(0, Math.ceil(events.length / 2));
     const middle = half.at(-1)?.position ?? batch.from;
     const first = { from: batch.from, to: middle, events: half };
     const second = { from: middle, to: batch.to, events: events.slice(half.length) };
     const isFirst = ({ position }: LeftOut): boolean => position <= middle;
     return [
-      ...(await projectBatch(parts, projection, { ...first, newer: newer.filter(isFirst) })),
+      ...(await projectBatch(parts, projection, { ...first, unread: unread.filter(isFirst) })),
       ...(await projectBatch(parts, projection, {
         ...second,
-        newer: newer.filter((left) => !isFirst(left)),
+        unread: unread.filter((left) => !isFirst(left)),
       })),
     ];
   }
@@ -83,7 +83,7 @@ async function transaction(
     const streams = waiting.size > 0 ? await store.readStreams([...waiting]) : undefined;
     const leftOut: LeftOut[] = [];
     const changes = await folded(client, projection, events, (poison) => leftOut.push(poison));
-    leftOut.push(...(batch.newer ?? []).filter(({ record }) => !out.has(record)));
+    leftOut.push(...(batch.unread ?? []).filter(({ record }) => !out.has(record)));
     for (const left of leftOut) await quarantine(client, projection, left);
     await writeChanges({ client, version: projection.version, place: 'live' }, changes);
     const present = doorOf(projection);
@@ -129,7 +129,7 @@ async function leaveOut(
   batch: Batch,
   left: LeftOut,
 ): Promise<readonly LeftOut[]> {
-  const lefts = [left, ...(batch.newer ?? [])];
+  const lefts = [left, ...(batch.unread ?? [])];
   await inTransaction(pool, async (client) => {
     await lockWriting(client, projection);
     for (const each of lefts) await quarantine(client, projection, each);
@@ -153,7 +153,7 @@ async function takeIn(
     await release(client, projection, record);
     await client.query('release savepoint record');
   } catch (error) {
-    const stays = error instanceof PoisonEvent || error instanceof FutureEvent || isRefusedData(error);
+    const stays = error instanceof PoisonEvent || isUnread(error) || isRefusedData(error);
     if (!stays) throw error;
     await client.query('rollback to savepoint record');
   }

@@ -9,7 +9,7 @@ import type {
 import { START } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { FutureEvent } from '@expediente/schemas/present.ts';
+import { FutureEvent, StrangeEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
@@ -69,7 +69,8 @@ class Outdated extends Error {
  * Keeps live tables up to date: one subscription for all projections that this process holds the lock of,
  * one transaction a batch for each, side by side. Comes back by itself from any loss, and takes over what
  * another process lets go. A projection of which an event is newer than this program is let go, until a process that
- * knows it takes it over, or ops set the event's record apart: nothing is skipped or left out without their word.
+ * knows it takes it over, or ops set the event's record apart: nothing is skipped or left out without their word. What
+ * cannot be read as an event at all leaves its record alone out.
  */
 export class Feed {
   readonly #options: FeedOptions;
@@ -201,7 +202,7 @@ export class Feed {
     const runners = await this.#runners(projections);
     const after = runners.map(({ position }) => position).sort()[0] ?? START;
     const categories = [...new Set(projections.flatMap(categoriesOf))];
-    const subscription = this.#options.store.subscribe(after, { categories }, BATCH);
+    const subscription = this.#options.store.subscribe(after, { categories, strange: true }, BATCH);
     this.#subscription = subscription;
     // `stop()` may have come before there was a subscription to end.
     if (this.#stopped) await subscription.stop();
@@ -271,10 +272,10 @@ export class Feed {
     const { log, meter } = this.#options;
     const { projection } = runner;
     const begun = performance.now();
-    const { events, newer, future } = await this.#presentOnes(runner, stored);
+    const { events, unread, future } = await this.#presentOnes(runner, stored);
     const to = future ? (events.at(-1)?.position ?? runner.position) : end;
     if (to > runner.position) {
-      const batch = { from: runner.position, to, events, newer };
+      const batch = { from: runner.position, to, events, unread };
       for (const left of await projectBatch(this.#options, projection, batch)) {
         logLeftOut(log, projection, left);
       }
@@ -285,34 +286,38 @@ export class Feed {
     if (future) throw new Outdated(projection, future);
   }
 
-  /** The events up to the first that is newer than this program, but for those of records that are left out. */
+  /** The events up to the first that is newer than this program, but for those of records that are left out by one. */
   async #presentOnes(
     { projection, present }: Runner,
     stored: readonly StoredEvent[],
   ): Promise<{
     readonly events: readonly ProjectedEvent[];
-    readonly newer: readonly LeftOut[];
+    readonly unread: readonly LeftOut[];
     readonly future?: FutureEvent;
   }> {
     const { pool } = this.#options;
     const events: ProjectedEvent[] = [];
-    const newer = new Map<StreamName, LeftOut>();
+    const unread = new Map<StreamName, LeftOut>();
     let apart: ReadonlySet<StreamName> | undefined;
     for (const event of stored) {
-      if (newer.has(event.stream)) continue;
+      if (unread.has(event.stream)) continue;
       try {
         events.push(present(event));
       } catch (error) {
+        if (error instanceof StrangeEvent) {
+          unread.set(event.stream, leftOutBy(event, error));
+          continue;
+        }
         if (!(error instanceof FutureEvent)) throw error;
         apart ??= new Set([
           ...(await setApartByOps(pool, projection.name)),
           ...(await quarantined(pool, projection)),
         ]);
-        if (!apart.has(event.stream)) return { events, newer: [...newer.values()], future: error };
-        newer.set(event.stream, leftOutBy(event, error));
+        if (!apart.has(event.stream)) return { events, unread: [...unread.values()], future: error };
+        unread.set(event.stream, leftOutBy(event, error));
       }
     }
-    return { events, newer: [...newer.values()] };
+    return { events, unread: [...unread.values()] };
   }
 
   async #pass(runners: readonly Runner[], to: Position): Promise<void> {

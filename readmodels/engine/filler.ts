@@ -1,14 +1,15 @@
+import { isNoEvent } from '@expediente/eventstore/flaw.ts';
 import type { EventStore, FoldEvent, Position, StreamShare } from '@expediente/eventstore/port.ts';
 import { Chains, linkedFold, type StreamBreak } from '@expediente/eventstore/verify.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import { FutureEvent } from '@expediente/schemas/present.ts';
+import { FutureEvent, isUnread, StrangeEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { setApartByOps } from './acknowledged.ts';
 import { countAll } from './counts.ts';
 import type { Pace } from './pace.ts';
 import { categoriesOf, doorOf, type FoldedEvent } from './present.ts';
-import type { LeftOut } from './quarantine.ts';
+import { type LeftOut, leftOutBy } from './quarantine.ts';
 import { projectRecords } from './records.ts';
 import { isRefusedData } from './refused.ts';
 import { type Leaving, Rows, type Sought } from './rows.ts';
@@ -159,11 +160,14 @@ export class Filler {
   async #fold({ share, upTo, pace }: FillOptions, counting: Counting): Promise<void> {
     const { store, projection, signal, onEvents } = this.#options;
     const rows = this.#rows;
-    const filter = { categories: categoriesOf(projection), upTo, ...(share && { share }) };
+    const filter = {
+      ...{ categories: categoriesOf(projection), upTo, strange: true as const },
+      ...(share && { share }),
+    };
     this.#setApart ??= await setApartByOps(this.#options.client, projection.name);
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
-      for (const event of events) this.#chains.take(linkedFold(event));
+      for (const event of events) if (!isNoEvent(event)) this.#chains.take(linkedFold(event));
       // What comes for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
       for (const sought of rows.take(this.#presentOnes(events))) await this.#load(sought);
@@ -183,19 +187,28 @@ export class Filler {
     await this.#projectApart(counting);
   }
 
-  /** Those of records that ops set apart are projected alone, as far as this program knows them. */
+  /** Those of records that ops set apart, or that have what cannot be read, are projected alone, as far as this program can. */
   #presentOnes(events: readonly FoldEvent[]): readonly FoldedEvent[] {
     try {
       return events.map(this.#present);
     } catch (error) {
-      if (!(error instanceof FutureEvent)) throw error;
+      if (!isUnread(error)) throw error;
     }
     return events.flatMap((event) => {
       try {
         return [this.#present(event)];
       } catch (error) {
-        if (!(error instanceof FutureEvent && this.#setApart?.has(event.stream))) throw error;
-        this.#apart.add(event.stream);
+        if (
+          !(
+            error instanceof StrangeEvent ||
+            (error instanceof FutureEvent && this.#setApart?.has(event.stream))
+          )
+        )
+          throw error;
+        // Of a deleted record no event can be read again: what was made of them until here is what there is.
+        if (error instanceof StrangeEvent && error.flaw.is === 'deleted')
+          this.#leftOut.set(event.stream, leftOutBy({ position: this.#position, ...event }, error));
+        else this.#apart.add(event.stream);
         return [];
       }
     });

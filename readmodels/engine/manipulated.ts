@@ -1,3 +1,4 @@
+import { lastRevision } from '@expediente/eventstore/flaw.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamBreak } from '@expediente/eventstore/verify.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
@@ -90,7 +91,7 @@ export async function rowsBeyond(
     );
     const events = await store.readStreams([...known.keys()]);
     for (const [stream, revision] of known) {
-      const end = events.get(stream)?.at(-1)?.revision ?? -1;
+      const end = lastRevision(events.get(stream));
       if (end < revision) found.push({ stream, known: revision, end });
     }
   }

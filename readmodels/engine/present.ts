@@ -22,6 +22,7 @@ export const categoriesOf = ({ folds }: Projection): readonly string[] => [
  * The door of a projection: what the store's readers give of its categories, as its folds take it.
  * @throws {FutureEvent} (the function) for an event that is newer than this program: it may be neither folded, skipped
  * nor left out
+ * @throws {StrangeEvent} (the function) for what cannot be read as an event: its record is left out
  */
 export function doorOf({
   folds,

@@ -3,7 +3,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type { ApartKind, QuarantineCause } from '@expediente/schemas/ops/read.ts';
-import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
+import { FutureEvent, newerText, StrangeEvent, strangeText } from '@expediente/schemas/present.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Projection } from '../projection.ts';
@@ -53,10 +53,23 @@ export const leftOutBy = (
 
 /** What kind of fault leaves a record out. */
 const kindOf = (error: unknown): ApartKind =>
-  error instanceof FutureEvent ? 'newer' : error instanceof PoisonEvent ? 'fold' : 'row';
+  error instanceof FutureEvent
+    ? 'newer'
+    : error instanceof StrangeEvent
+      ? 'strange'
+      : error instanceof PoisonEvent
+        ? 'fold'
+        : 'row';
 
-const wordsOf = (error: unknown): string =>
-  error instanceof FutureEvent ? newerText(error) : error instanceof Error ? error.message : String(error);
+/** Why a record is left out, in one line. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof FutureEvent
+    ? newerText(error)
+    : error instanceof StrangeEvent
+      ? strangeText(error)
+      : error instanceof Error
+        ? error.message
+        : String(error);
 
 /** Logs that a record was left out. */
 export const logLeftOut = (
@@ -176,8 +189,8 @@ export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
 /** Records of one projection that are set apart for the same cause. */
 export type ApartCause = Pick<QuarantineCause, 'projection' | 'kind' | 'cause'>;
 
-/** SQL of `cause`: the text about a newer event names its record, so such records are grouped by its type. */
-const CAUSE = `case when q.kind = 'newer' then q.type else q.error end`;
+/** SQL of `cause`: the text about a newer or strange event names its record, so such records are grouped by its type. */
+const CAUSE = `case when q.kind in ('newer', 'strange') then q.type else q.error end`;
 
 /** The causes for which records are set apart in the versions in use, the latest first. */
 export async function apartCauses(db: Queryable): Promise<readonly QuarantineCause[]> {

@@ -1,6 +1,6 @@
 import type { EventStore, Position, StoredEvent } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
-import { FutureEvent } from '@expediente/schemas/present.ts';
+import { isUnread } from '@expediente/schemas/present.ts';
 import type { Projection, RowFold } from '../projection.ts';
 import { doorOf, type ProjectedEvent, takenBy } from './present.ts';
 import { type LeftOut, leftOutBy } from './quarantine.ts';
@@ -19,7 +19,7 @@ const TOGETHER = 64;
 
 /**
  * Writes the rows of some records anew, from their streams up to a position, in transactions of its own. Of a record
- * whose rows cannot be made or written, or that has events newer than this program, the longest beginning that can be
+ * whose rows cannot be made or written, or that has events newer than this program or unreadable ones, the longest beginning that can be
  * stays.
  * @returns the records that were left out, each with its first event that is not in its rows
  */
@@ -41,7 +41,7 @@ export async function projectRecords(
       counting,
       begun.map(({ events }) => events),
     );
-    const others = begun.flatMap(({ newer }) => newer ?? []);
+    const others = begun.flatMap(({ unread }) => unread ?? []);
     leftOut.push(...left, ...others.filter(({ record }) => left.every((each) => each.record !== record)));
   }
   return leftOut;
@@ -53,18 +53,18 @@ export interface RecordParts {
   readonly counting: Counting;
 }
 
-/** The events before the first that is newer than this program. */
+/** The events before the first that is newer than this program, or cannot be read. */
 function beginningOf(
   stored: readonly StoredEvent[],
   present: ReturnType<typeof doorOf>,
-): { readonly events: RecordEvents; readonly newer?: LeftOut } {
+): { readonly events: RecordEvents; readonly unread?: LeftOut } {
   const events: ProjectedEvent[] = [];
   for (const event of stored) {
     try {
       events.push(present(event));
     } catch (error) {
-      if (!(error instanceof FutureEvent)) throw error;
-      return { events, newer: leftOutBy(event, error) };
+      if (!isUnread(error)) throw error;
+      return { events, unread: leftOutBy(event, error) };
     }
   }
   return { events };

@@ -2,12 +2,12 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { oneLine } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
-import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
+import { isUnread } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Projection } from '../projection.ts';
 import { type Actor, ITSELF } from './actor.ts';
 import { endRebuilding, tryRebuilding } from './locks.ts';
-import { keepTry, quarantined, triedByOthers } from './quarantine.ts';
+import { keepTry, quarantined, triedByOthers, wordsOf } from './quarantine.ts';
 import { isRefusedData } from './refused.ts';
 import { reproject } from './reproject.ts';
 import { PoisonEvent } from './rows.ts';
@@ -53,9 +53,8 @@ async function tryAgain(parts: RetryParts, projection: Projection, stream: Strea
     await reproject(parts, projection, stream);
     return { stream, released: true, error: '' };
   } catch (failure) {
-    if (!(failure instanceof PoisonEvent || failure instanceof FutureEvent || isRefusedData(failure)))
-      throw failure;
-    const error = failure instanceof FutureEvent ? newerText(failure) : oneLine(failure);
+    if (!(failure instanceof PoisonEvent || isUnread(failure) || isRefusedData(failure))) throw failure;
+    const error = oneLine(wordsOf(failure));
     await keepTry(parts.pool, projection, stream, failure);
     return { stream, released: false, error };
   }

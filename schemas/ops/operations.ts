@@ -9,7 +9,7 @@ import {
 
 const CAUSE: Query = {
   projection: asked.text('records of that projection', 80),
-  kind: asked.one('why, as its causes name it', 'newer', 'fold', 'row'),
+  kind: asked.one('why, as its causes name it', 'newer', 'strange', 'fold', 'row'),
   cause: asked.text('that cause alone', 2_000),
 };
 

@@ -232,10 +232,10 @@ export interface DifferenceAnswer extends Page<DifferenceRow> {
 }
 
 /**
- * Why a record is left out: `newer`, an event is newer than the program; `fold`, the program cannot take the event;
- * `row`, its table refuses a value that comes of it.
+ * Why a record is left out: `newer`, an event is newer than the program; `strange`, something in its history is no event
+ * that can be read; `fold`, the program cannot take the event; `row`, its table refuses a value that comes of it.
  */
-export type ApartKind = 'newer' | 'fold' | 'row';
+export type ApartKind = 'newer' | 'strange' | 'fold' | 'row';
 
 /** A row of `GET /ops/quarantine`. */
 export interface QuarantineRow {
@@ -270,7 +270,7 @@ export interface QuarantineCause {
   readonly projection: string;
   /** Null: it was not kept. */
   readonly kind: ApartKind | null;
-  /** In the program's words; of `newer` the type of the event. */
+  /** In the program's words; of `newer` and `strange` the type of the event. */
   readonly cause: string;
   readonly records: number;
   /** Of these, those that somebody knows of. */

@@ -5,6 +5,7 @@ export const apartReason = (kind: ApartKind | null): string => (kind === null ? 
 
 const APART: Readonly<Record<ApartKind, string>> = {
   newer: 'Un evento es más nuevo que este programa',
+  strange: 'En su historia hay algo que no es un evento de Expediente, o está dañado',
   fold: 'El programa no puede incorporar un evento',
   row: 'La tabla no admite un valor del registro',
 };

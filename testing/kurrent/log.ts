@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import streams, {
   type ReadReq,
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
-import { type LogRecord, recordOf, revisionConflict } from './messages.ts';
+import { type LogRecord, recordOf, revisionConflict, TOMBSTONE, tombstoned } from './messages.ts';
 
 /** The outcome of an append: the position of its last event, or the status that refuses it. */
 export type Appended =
@@ -10,6 +11,16 @@ export type Appended =
   | { readonly refusal: ReturnType<typeof revisionConflict> };
 
 const NO_STREAM = -1;
+
+/** `$tb` of a stream that is hidden whole. */
+const ALL_OF_IT = '9223372036854775807';
+
+/** What another program writes: any bytes. */
+export interface Content {
+  readonly type: string;
+  readonly data: string | Uint8Array;
+  readonly metadata?: string | Uint8Array;
+}
 
 /** The log of a stand-in: shared by the nodes of one cluster, as if each wrote everything at once. */
 export class StandInLog {
@@ -22,6 +33,7 @@ export class StandInLog {
     return this.records.at(-1)?.commit ?? 0;
   }
 
+  /** Events of a stream, those that its readers no longer get among them. */
   stream(name: string): readonly LogRecord[] {
     return this.#streams.get(name) ?? [];
   }
@@ -46,6 +58,49 @@ export class StandInLog {
     }
   }
 
+  /** Adds an event as any program with the right to write may. */
+  write(stream: string, { type, data, metadata = '' }: Content): void {
+    this.push({
+      ...{ stream, type, revision: this.stream(stream).length, id: randomUUID() },
+      ...{ data: Buffer.from(data), metadata: Buffer.from(metadata) },
+      ...{ commit: this.end + 100, prepare: this.end + 100 },
+    });
+  }
+
+  /** Deletes a stream for good, as `tombstoneStream` of the database's client: its events are in the log until a scavenge. */
+  tombstone(stream: string): void {
+    this.write(stream, { type: TOMBSTONE, data: '' });
+  }
+
+  isTombstoned(stream: string): boolean {
+    return this.stream(stream).at(-1)?.type === TOMBSTONE;
+  }
+
+  /** Sets a stream's own metadata: `{"$maxCount":1}`. Readers of the stream no longer get what it hides; the log has it. */
+  setMetadata(stream: string, json: string): void {
+    this.write(`$$${stream}`, { type: '$metadata', data: json });
+  }
+
+  /** Deletes a stream so that it can be written again, as `deleteStream` of the database's client. */
+  softDelete(stream: string): void {
+    this.setMetadata(stream, `{"$tb":${ALL_OF_IT}}`);
+  }
+
+  /** A scavenge of the whole log: what is deleted is gone for good. */
+  scavenge(): void {
+    this.replace(this.records.filter(({ stream, type }) => type === TOMBSTONE || !this.isTombstoned(stream)));
+  }
+
+  /** Events of a stream that its readers get. */
+  #shown(stream: string): readonly LogRecord[] {
+    const all = this.stream(stream);
+    const set = this.stream(`$$${stream}`).at(-1);
+    if (!set) return all;
+    const metadata: unknown = JSON.parse(Buffer.from(set.data).toString());
+    const { $tb = 0, $maxCount = all.length } = metadata as Partial<Record<'$tb' | '$maxCount', number>>; // as tests set them
+    return all.slice(Math.max(0, all.length - $maxCount)).filter(({ revision }) => revision >= $tb);
+  }
+
   /** Puts other records in the place of all, as somebody who has the server's disk may. */
   replace(records: readonly LogRecord[]): void {
     this.records.length = 0;
@@ -61,6 +116,7 @@ export class StandInLog {
     const last = known.at(-1);
     if (last && known.every((record) => record !== undefined)) return { position: last.commit };
     for (const request of requests) {
+      if (this.isTombstoned(request.getStream())) return { refusal: tombstoned(request.getStream()) };
       const actual = this.stream(request.getStream()).length - 1;
       const expected = Number(request.getExpectedRevision() ?? NO_STREAM);
       if (actual !== expected) return { refusal: revisionConflict(request.getStream(), expected, actual) };
@@ -80,7 +136,7 @@ export class StandInLog {
     const options = request.getOptions();
     const stream = options?.getStream();
     if (stream) {
-      const own = this.stream(
+      const own = this.#shown(
         Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
       );
       const from = Number(stream.getRevision() || 0);

@@ -64,7 +64,7 @@ export function readEvent(record: LogRecord, request: ReadReq): ReadResp {
   const event = new streams.ReadResp.ReadEvent.RecordedEvent();
   event.setId(id);
   event.setStreamIdentifier(stream);
-  event.setStreamRevision(String(record.revision));
+  event.setStreamRevision(record.type === TOMBSTONE ? AFTER_EVERY : String(record.revision));
   event.setCommitPosition(String(record.commit));
   event.setPreparePosition(String(record.prepare));
   event.setData(record.data);
@@ -78,6 +78,18 @@ export function readEvent(record: LogRecord, request: ReadReq): ReadResp {
   read.setEvent(event);
   read.setCommitPosition(String(record.commit));
   return new streams.ReadResp().setEvent(read);
+}
+
+/** Type of the event by which a stream is deleted for good, and the revision that the server gives it. */
+export const TOMBSTONE = '$streamDeleted';
+const AFTER_EVERY = '9223372036854775807';
+
+/** The refusal to read a stream that was deleted for good. */
+export function streamDeleted(name: string) {
+  const metadata = new Metadata();
+  metadata.set('exception', 'stream-deleted');
+  metadata.set('stream-name', name);
+  return { code: status.FAILED_PRECONDITION, details: `Event stream '${name}' is deleted.`, metadata };
 }
 
 export function streamNotFound(name: Uint8Array): ReadResp {
@@ -126,12 +138,20 @@ export function revisionConflict(stream: string, expected: number, actual: numbe
     .setStream(stream)
     .setExpectedRevision(String(expected))
     .setActualRevision(String(actual));
-  const details = new any.Any();
-  details.pack(
-    conflict.serializeBinary(),
-    'kurrentdb.protocol.v2.streams.errors.StreamRevisionConflictErrorDetails',
-  );
   const message = `Append failed due to a revision conflict on stream '${stream}'.`;
+  return refusal(message, conflict.serializeBinary(), 'StreamRevisionConflictErrorDetails');
+}
+
+/** A stream was deleted for good: nothing was written. */
+export function tombstoned(stream: string) {
+  const details = new errors.StreamTombstonedErrorDetails().setStream(stream);
+  const message = `Append failed because stream '${stream}' is tombstoned.`;
+  return refusal(message, details.serializeBinary(), 'StreamTombstonedErrorDetails');
+}
+
+function refusal(message: string, bytes: Uint8Array, kind: string) {
+  const details = new any.Any();
+  details.pack(bytes, `kurrentdb.protocol.v2.streams.errors.${kind}`);
   const metadata = new Metadata();
   const answer = new rpc.Status()
     .setCode(codes.Code.FAILED_PRECONDITION)

@@ -29,6 +29,7 @@ import {
   type LogRecord,
   type Member,
   readEvent,
+  streamDeleted,
   streamNotFound,
 } from './messages.ts';
 
@@ -143,11 +144,17 @@ export class StandIn {
     }
     this.reads++;
     const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
-    if (name && this.log.stream(Buffer.from(name).toString()).length === 0) call.write(streamNotFound(name));
-    for (let left = Number(options?.getCount() ?? 0); left > 0; left--) {
-      const record = next();
-      if (!record) break;
+    const stream = name && Buffer.from(name).toString();
+    if (stream && this.log.isTombstoned(stream)) {
+      call.emit('error', streamDeleted(stream));
+      return;
+    }
+    let record = next();
+    if (name && !record && Number(options?.getStream()?.getRevision() || 0) === 0)
+      call.write(streamNotFound(name));
+    for (let left = Number(options?.getCount() ?? 0); left > 0 && record; left--) {
       call.write(readEvent(record, call.request));
+      record = next();
     }
     call.end();
   }

@@ -31,8 +31,8 @@ function sayGroup(
 ): void {
   const many = records === 1 ? '1 registro en cuarentena' : `${counted(records)} registros en cuarentena`;
   say(`${projection}: ${many}: ${apartReason(kind)}`);
-  // Of events that are newer each says which it is; the first stands for all.
-  say(`  ${kind === 'newer' ? (rows[0]?.cause ?? cause) : cause}`);
+  // Of events that are newer or strange each says which it is; the first is shown.
+  say(`  ${kind === 'newer' || kind === 'strange' ? (rows[0]?.cause ?? cause) : cause}`);
   for (const row of rows) say(`  ${lineOf(row)}`);
   if (records > rows.length) say(`  y ${counted(records - rows.length)} más: quarantine --all`);
 }

@@ -33,8 +33,13 @@ export async function openRecord(
   id: string,
 ): Promise<OpenRecord> {
   const record = await wholeRecord(parts, lifecycle, id);
+  const seesEverything = mayUse(session, 'historial') && session.scope === 'institution';
+  if (record?.events[0]?.flaw?.is === 'deleted' && seesEverything)
+    throw new NotFound(
+      'La historia de este registro fue borrada por fuera de Expediente, en el almacén de eventos. Avise a auditoría: la página Integridad la nombra.',
+    );
   const last = record?.moments.at(-1);
-  if (record && !last && record.known >= 0 && mayUse(session, 'historial') && session.scope === 'institution')
+  if (record && !last && record.known >= 0 && seesEverything)
     throw new NotFound(
       `Falta toda la historia de este registro: los listados lo muestran hasta su revisión ${record.known}. Avise a auditoría: la página Integridad dice qué más falta.`,
     );

@@ -6,7 +6,13 @@ import type { NamedRecord, Shown, ShownFields } from '@expediente/machines/histo
 import { hasShape } from '@expediente/schemas/event-shape.ts';
 import { definitionOf, type StreamEvents } from '@expediente/schemas/events.ts';
 import type { LeadThen } from '@expediente/schemas/history/replay.ts';
-import { FutureEvent, type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
+import {
+  FutureEvent,
+  flawText,
+  type PresentEvent,
+  StrangeEvent,
+  toPresent,
+} from '@expediente/schemas/present.ts';
 import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 
 /** Whose record it is, for scope and permission. */
@@ -99,7 +105,7 @@ export { titleOf } from '@expediente/machines/history/titles.ts';
 /**
  * An event as its fold takes it, whose data are what its definition says: what a poisoned event made of a state
  * would be shown as a fact.
- * @throws {FutureEvent} @throws {MisshapenEvent}
+ * @throws {FutureEvent} @throws {StrangeEvent} @throws {MisshapenEvent}
  */
 export function readable<Event extends DomainEvent>(
   events: StreamEvents<Event>,
@@ -144,11 +150,13 @@ export function momentsOf<State>(
 const UNREAD: Words = { kind: 'Sin interpretar', sentence: 'Evento sin interpretar', reason: '' };
 
 const whyUnread = (error: unknown): string =>
-  !(error instanceof FutureEvent)
-    ? 'Esta versión del programa no puede leer el contenido de este evento.'
-    : error.known
-      ? 'Lo escribió una versión más nueva del programa.'
-      : 'Esta versión del programa no conoce este tipo de evento.';
+  error instanceof StrangeEvent
+    ? `El registro ${flawText(error.flaw, error)}.`
+    : !(error instanceof FutureEvent)
+      ? 'Esta versión del programa no puede leer el contenido de este evento.'
+      : error.known
+        ? 'Lo escribió una versión más nueva del programa.'
+        : 'Esta versión del programa no conoce este tipo de evento.';
 
 /** What a module states of its life cycle's histories besides the life cycle. */
 export interface HistoryDefinition<State> extends Shown<State> {

@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
 import type { Envelope, FieldError } from '@expediente/kernel/envelope.ts';
 import { Declined, declinedEnvelope } from '@expediente/platform/refusals.ts';
-import { FutureEvent, UPDATING } from '@expediente/schemas/present.ts';
+import { FutureEvent, StrangeEvent, strangeAnswer, UPDATING } from '@expediente/schemas/present.ts';
 import type { Executed } from '../pipeline/pipeline.ts';
 
 /** The answer to the caller: the table of domain §8. */
@@ -32,9 +32,19 @@ export function outcomeOf(error: unknown): Outcome | null {
       ...(error.permission !== undefined && { permission: error.permission }),
     };
   if (error instanceof FutureEvent) return away(UPDATING, 'updating');
+  if (error instanceof StrangeEvent) return unusable(error);
   if (error instanceof EventStoreUnavailable) return away(STORE_AWAY, 'store-away');
   return null;
 }
+
+const STRANGE = 'strange-history';
+
+/** Refused by the state of a record, which no repetition changes. */
+const unusable = (error: StrangeEvent): Outcome => ({
+  status: 200,
+  envelope: { response: 'warning', message: strangeAnswer(error), data: { rule: STRANGE } },
+  refused: STRANGE,
+});
 
 /** Nothing can be decided at the moment. */
 const away = (message: string, rule: string): Outcome => ({

@@ -25,6 +25,7 @@ export const answered = (operation: string, hash: string, answer: Answer): Comma
  * The answer stored by the first execution.
  * @throws {KeyReused} when the key belongs to another request
  * @throws {FutureEvent} when a later version of the program stored it
+ * @throws {StrangeEvent} when it cannot be read
  */
 export function answerAgain(
   record: StoredEvent,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordUses } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
-import { FutureEvent } from '@expediente/schemas/present.ts';
+import { isUnread } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
 import type { Answer } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
@@ -69,6 +69,7 @@ export class Pipeline {
   /**
    * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged, KeyReused} answers for the user
    * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
+   * @throws {StrangeEvent} a record's history cannot be read
    */
   async execute(call: CommandCall, handler: Handler): Promise<Executed> {
     const context = new CommandContext(call);
@@ -100,6 +101,7 @@ export class Pipeline {
    * The events a command would append if executed now; nothing is written, and no id is used up.
    * @throws {Refused, NotFound, Forbidden, BadInput, RecordChanged} as the command itself would
    * @throws {Busy, FutureEvent, EventStoreUnavailable} 503
+   * @throws {StrangeEvent} a record's history cannot be read
    */
   async rehearse<Result>(
     call: CommandCall,
@@ -140,10 +142,7 @@ export class Pipeline {
     const isAnswer = isAnswerToUser(error);
     // A refusal decided on a cached state may be outdated by another process's write.
     if (isAnswer && (await attempt.streams.refresh())) return undefined;
-    if (
-      own !== null &&
-      (isAnswer || error instanceof WrongExpectedRevision || error instanceof FutureEvent)
-    ) {
+    if (own !== null && (isAnswer || error instanceof WrongExpectedRevision || isUnread(error))) {
       const [record] = await this.#shared.store.readStream(own);
       if (record) return answerAgain(record, call.operation, payloadHash(call.payload));
     }

@@ -220,7 +220,7 @@ export class RunStreams {
       touched.stream,
       (touched.base.head?.revision ?? -1) + 1,
     );
-    // An event newer than this program leaves no state to decide on.
+    // One that is newer than this program, or cannot be read, leaves no state to decide on.
     if (events.length > 0) this.#sources.states.delete(touched.stream);
     const folded = touched.caughtUp(events);
     this.#settle(touched.stream, folded);

@@ -68,6 +68,7 @@ export async function takeInOneForm(
   };
   for await (const { events } of store.readAll(START, { categories: [unique.events.category] }))
     for (const event of events) {
+      if (event.flaw) continue;
       const present = toPresent(unique.events, event);
       const claim = present.type === 'UniqueTaken' ? oldClaim(event.stream, present.data.holder) : undefined;
       if (claim && waiting.push(claim) === LOOKED_AT) await look();
