@@ -113,12 +113,15 @@ export class BorneNumbers {
     const nit = this.#nits.get(stream);
     if (nit === undefined || !Array.isArray(invoices)) return [];
     return invoices.flatMap((invoice) => {
-      const { serie, number } = invoice as JsonObject; // of an event's list of invoices
-      return {
-        ...placeOf(event),
-        unique: uniqueStream(['invoice', nit], `${serie} ${number}`),
-        what: `la factura serie ${serie} No. ${number}`,
-      };
+      if (typeof invoice !== 'object' || invoice === null) return [];
+      const { serie, number } = invoice as JsonObject; // a list has neither
+      return [
+        {
+          ...placeOf(event),
+          unique: uniqueStream(['invoice', nit], `${serie} ${number}`),
+          what: `la factura serie ${serie} No. ${number}`,
+        },
+      ];
     });
   }
 }

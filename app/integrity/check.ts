@@ -1,7 +1,8 @@
 import { type EventTexts, follows } from '@expediente/eventstore/chain.ts';
+import { readData, readMetadata } from '@expediente/eventstore/flaw.ts';
 import type { FoldEvent } from '@expediente/eventstore/port.ts';
 import { type LinkedPlace, linkedFold } from '@expediente/eventstore/verify.ts';
-import type { EventMetadata, JsonObject } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Flaw, JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,6 +12,8 @@ export interface CheckedEvent extends LinkedPlace {
   /** Whatever was stored there: a tampered event may hold anything, so nothing of its shape is certain. */
   readonly data: JsonObject;
   readonly metadata: EventMetadata;
+  /** Why it is no event that can be read; what can be read of it is there. */
+  readonly flaw?: Flaw | undefined;
 }
 
 /** How far each history goes: the last revision of a stream, absent where it has no event. */
@@ -29,20 +32,17 @@ export interface EventCheck {
 /** An event that a store gave to be folded. Where the store knows its texts, they are hashed as they are. */
 export function checkedEvent(event: FoldEvent): CheckedEvent {
   const { chain, follows } = linkedFold(event);
-  const { stream, revision, type } = event;
-  return { stream, revision, type, data: asObject(event.data), metadata: event.metadata, chain, follows };
+  const { stream, revision, type, data, metadata, flaw } = event;
+  return { stream, revision, type, data, metadata, chain, follows, flaw };
 }
 
 /** An event as the texts of a table's row. @throws {SyntaxError} when they are no JSON */
 export function checkedTexts(texts: EventTexts): CheckedEvent {
   const { stream, revision, type, chain } = texts;
-  // What is no object has none of the members that a check asks for.
-  const metadata = asObject(JSON.parse(texts.metadata)) as unknown as EventMetadata;
+  const { data, flaw: ofData } = readData(JSON.parse(texts.data));
+  const { metadata, flaw = ofData } = readMetadata(JSON.parse(texts.metadata));
   return {
-    ...{ stream, revision, type, data: asObject(JSON.parse(texts.data)), metadata, chain },
+    ...{ stream, revision, type, data, metadata, chain, flaw },
     follows: (previous) => follows(texts, previous),
   };
 }
-
-const asObject = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}; // parsed from JSON

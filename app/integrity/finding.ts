@@ -27,4 +27,5 @@ export type CheckName =
   | 'file'
   | 'issued'
   | 'row'
-  | 'seal';
+  | 'seal'
+  | 'strange';

@@ -1,4 +1,4 @@
-import { lastRevision } from '@expediente/eventstore/flaw.ts';
+import { isNoEvent, lastRevision } from '@expediente/eventstore/flaw.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
@@ -61,12 +61,12 @@ export async function checkInstallation(
   const access = await accessRows(pool);
   for (const { id, user } of access.sessions) checks.takeOpenSession(id, user);
   for (const row of access.credentials) checks.takeCredential(row);
-  for await (const { events } of store.readToFold(START, {}, BATCH)) {
+  for await (const { events } of store.readToFold(START, { strange: true }, BATCH)) {
     signal?.throwIfAborted();
     for (const each of events) {
       const event = checkedEvent(each);
       checks.take(event);
-      seals.take(event);
+      if (!isNoEvent(event)) seals.take(event);
     }
     onProgress(checks.events);
   }

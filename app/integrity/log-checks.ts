@@ -1,3 +1,4 @@
+import { isNoEvent } from '@expediente/eventstore/flaw.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { AllowedCheck } from './allowed.ts';
 import { AppendCheck } from './appends.ts';
@@ -10,6 +11,7 @@ import { type AuditFact, IssuedCheck, type IssuedRow } from './issued.ts';
 import { type Claim, ReachCheck } from './reach.ts';
 import { FileReferences, ReferenceCheck } from './references.ts';
 import { SessionCheck } from './sessions.ts';
+import { StrangeCheck } from './strange.ts';
 
 export interface LogCheckOptions {
   /** `any`: an older backup's rows, which lie as they did on the disk. */
@@ -24,6 +26,7 @@ export interface LogCheckOptions {
  */
 export class LogChecks {
   readonly #ends = new Map<StreamName, number>();
+  readonly #strange = new StrangeCheck();
   readonly #checks: readonly EventCheck[];
   readonly #files = new FileReferences();
   readonly #reach = new ReachCheck();
@@ -59,10 +62,19 @@ export class LogChecks {
   }
 
   readonly take = (event: CheckedEvent): void => {
+    this.#strange.take(event);
+    if (isNoEvent(event)) return;
     this.#events++;
     const { stream, revision } = event;
     if (revision > (this.#ends.get(stream) ?? -1)) this.#ends.set(stream, revision);
-    for (const check of this.#checks) check.take(event);
+    for (const check of this.#checks) {
+      try {
+        check.take(event);
+      } catch {
+        // The others go on: what one cannot take is named.
+        this.#strange.note(event);
+      }
+    }
     this.#files.take(event);
   };
 
@@ -95,7 +107,7 @@ export class LogChecks {
 
   /** What all checks found, once everything was taken: each record once for what is missing of it. */
   findings(): readonly Finding[] {
-    const found = this.#checks.flatMap((check) => check.findings(this.#ends));
+    const found = [this.#strange, ...this.#checks].flatMap((check) => check.findings(this.#ends));
     return oneBreakEach([
       ...found,
       ...this.#credentials.findings(this.#rows),

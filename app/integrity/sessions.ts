@@ -56,7 +56,9 @@ export class SessionCheck implements EventCheck {
   /** Events of one command are of the same. */
   #last: Used | undefined;
 
-  take({ stream, revision, metadata }: CheckedEvent): void {
+  take({ stream, revision, metadata, flaw }: CheckedEvent): void {
+    // A time that is none would be of long ago.
+    if (flaw !== undefined) return;
     const at = Date.parse(metadata.at);
     this.#log.take(at);
     const { session, userId } = metadata;

@@ -2,7 +2,7 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { appendTo, collect, newEvent, takeUntil, testMetadata } from '@expediente/testing/events.ts';
 import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { START, WrongExpectedRevision } from '../port.ts';
+import { type Expected, START, WrongExpectedRevision } from '../port.ts';
 import { verifyLog } from '../verify.ts';
 import { KurrentEventStore } from './store.ts';
 
@@ -27,7 +27,8 @@ const ours = (metadata: object) => JSON.stringify({ ...testMetadata(), chain: CH
 async function written() {
   await appendTo(store, one, 'none', newEvent('Opened'));
   const { position, heads } = await appendTo(store, two, 'none', newEvent('Opened'));
-  return { position, head: heads[0] ?? 'none' };
+  const head: Expected = heads[0] ?? 'none';
+  return { position, head };
 }
 
 test('what others write or delete is marked, and passed by where it is not asked for', async () => {

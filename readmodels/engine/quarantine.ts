@@ -1,4 +1,5 @@
 import type { Position, StoredEvent } from '@expediente/eventstore/port.ts';
+import type { EventMetadata } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { BUILD } from '@expediente/platform/build.ts';
 import type { Log } from '@expediente/platform/logs.ts';
@@ -39,7 +40,9 @@ export interface LeftOut {
 }
 
 export const leftOutBy = (
-  event: Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'type' | 'metadata'>,
+  event: Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'type'> & {
+    readonly metadata: Pick<EventMetadata, 'correlationId'>;
+  },
   error: unknown,
 ): LeftOut => ({
   record: event.stream,
