@@ -30,10 +30,14 @@ interface Sought {
   readonly hash: string;
 }
 
-/** What proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet. */
+/**
+ * What proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet.
+ * @param absent streams of which it is to be proven that they were not there
+ */
 export async function sealEvidence(
   { pool, store }: Place,
   histories: readonly (readonly StoredEvent[])[],
+  absent: readonly string[] = [],
 ): Promise<SealEvidence | undefined> {
   const seal = await lastSeal(pool);
   if (!seal) return undefined;
@@ -81,11 +85,10 @@ export async function sealEvidence(
         ? [{ number, note, event: change, previous: chainOf(number - 1), index: size - 1, hashes }]
         : [];
     }),
-    heads: await headsOf(
-      pool,
-      event.data,
-      histories.flatMap(([first]) => (first ? [first.stream] : [])),
-    ),
+    heads: await headsOf(pool, event.data, [
+      ...histories.flatMap(([first]) => (first ? [first.stream] : [])),
+      ...absent,
+    ]),
     proofs,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamName } from '@expediente/kernel/streams.ts';
@@ -16,8 +16,11 @@ import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import type { Report } from '@expediente/verifier/report.ts';
 import { reportText } from '@expediente/verifier/terminal.ts';
 import { textOf, unzip } from '@expediente/verifier/unzip.ts';
-import { verifyArchive } from '@expediente/verifier/verify.ts';
+import { verifyArchive, verifyFiles } from '@expediente/verifier/verify.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Closers } from '../closers.ts';
+import type { Foundations } from '../foundations.ts';
+import { sealsCommand } from '../ops/seals/command.ts';
 import { lastSeal } from './kept.ts';
 import { rotateKey } from './rotate.ts';
 import { SEALS, sealLog } from './seal.ts';
@@ -220,6 +223,35 @@ test('every kind of history is proven', async () => {
     expect([lifecycle, bad(report)]).toEqual([lifecycle, []]);
     expect(report.verdict).toBe('holds');
   }
+});
+
+describe('that there was no such record', () => {
+  const command = async (...words: readonly string[]): Promise<unknown> => {
+    const { pool, store } = services;
+    const work = sealsCommand.parse(['absent', ...words]);
+    return await work({ pool, store } as unknown as Foundations, new Closers()); // all that it takes of them
+  };
+  test('is proven by a file of its own, to a verifier that has nothing of the installation', async () => {
+    const path = join(folder, 'ausente.zip');
+    expect(await command('order-99999', path)).toBe(0);
+    const zip = new Uint8Array(await readFile(path));
+    const report = await verifyArchive(zip, { keys, note });
+    expect(bad(report)).toEqual([]);
+    expect(report).toMatchObject({ verdict: 'holds', record: 'Orden de compra (order-99999)' });
+    expect(reportText(report)).toContain('no existe tal registro: hasta el sello 2');
+    // The proof of another one is none.
+    const files = new Map(await unzip(zip));
+    const manifest = textOf(files.get('manifest.json') ?? new Uint8Array());
+    files.set('manifest.json', Buffer.from(manifest.replace('"order-99999"', '"order-99998"')));
+    expect(verifyFiles(files, { keys, note }).verdict).not.toBe('holds');
+  });
+  test('is not of one that is there, nor of a name that no history has', async () => {
+    const path = join(folder, 'presente.zip');
+    expect(await command('order-16', path)).toBe(1);
+    await expect(access(path)).rejects.toThrow('ENOENT');
+    for (const name of ['orden-16', 'order-16:2', 'order', 'command-abc'])
+      await expect(command(name, path)).rejects.toThrow('no es el nombre de una historia');
+  });
 });
 
 test('a document that was issued is that of its issue, proven by the seal', async () => {

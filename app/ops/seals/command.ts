@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { OpsCommand } from '../command.ts';
+import { absent } from './absent.ts';
 import { comparing } from './compare.ts';
 import { exporting, now, type SealWork, status } from './keeping.ts';
 import { rotating, witnesses, witnessing } from './keys.ts';
@@ -8,10 +9,10 @@ import { mending, restored } from './signer.ts';
 import { verifying } from './verify.ts';
 
 const USAGE =
-  'Uso: npm run seals -- status | now [--clock] | again | remember | restored | export CARPETA [--entries] | verify CARPETA [--note ARCHIVO] [--key LLAVE] | rotate [--lost] | witness [add LLAVE | remove LLAVE]  (LLAVE: llave pública, nombre+id+…; en verify, la que usted conserva)';
+  'Uso: npm run seals -- status | now [--clock] | again | remember | restored | export CARPETA [--entries] | absent HISTORIA ARCHIVO.zip | verify CARPETA [--note ARCHIVO] [--key LLAVE] | rotate [--lost] | witness [add LLAVE | remove LLAVE]  (LLAVE: llave pública, nombre+id+…; en verify, la que usted conserva)';
 
 /**
- * `npm run seals -- status | now [--clock] | again | remember | restored | export FOLDER [--entries] | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] |
+ * `npm run seals -- status | now [--clock] | again | remember | restored | export FOLDER [--entries] | absent STREAM FILE | verify FOLDER [--note FILE] [--key VKEY] | rotate [--lost] |
  * witness [add VKEY | remove VKEY]`: seals of the log. Exit code 1 when the last seal is late or absent, or the log does not
  * continue the note.
  */
@@ -36,6 +37,7 @@ function workOf([verb = '', ...args]: readonly string[]): SealWork | undefined {
   if (verb === 'witness' && (first === 'add' || first === 'remove') && others.length === 1)
     return witnessing(first, others[0] ?? '');
   if (first === '' || first.startsWith('--')) return undefined;
+  if (verb === 'absent' && others.length === 1) return absent(first, resolve(others[0] ?? ''));
   if (verb === 'export' && (others.length === 0 || others.join(' ') === '--entries'))
     return exporting(resolve(first), others.length > 0);
   const options = verb === 'verify' ? optionsOf(others) : undefined;

@@ -8,6 +8,7 @@ import {
   type ArchivedDocument,
   type ArchivedHistory,
   type ArchivedRotation,
+  type ArchiveParts,
   archiveFiles,
 } from '@expediente/verifier/archive.ts';
 import { fileWord } from '../../shared/documents/printed.ts';
@@ -52,7 +53,7 @@ export async function recordFile(
   const files = archiveFiles({
     record: stream,
     histories: histories([...own, ...related.map((each) => sealedPart(each, seal))], seal),
-    ...(seal && { heads: endsOf(seal, own), seal: { ...seal, rotations: seal.rotations.map(withLine) } }),
+    ...(seal && { heads: endsOf(seal, own), seal: archivedSeal(seal) }),
     documents,
   });
   await noteTaken(parts, session, record, segments.length, documents);
@@ -81,7 +82,17 @@ const withLine = (rotation: SealRotation): ArchivedRotation => ({
   line: lineOf(rotation.event, rotation.previous),
 });
 
-function histories(segments: readonly Segment[], seal: SealEvidence | undefined): readonly ArchivedHistory[] {
+/** The seal as an archive has it. */
+export const archivedSeal = (seal: SealEvidence): NonNullable<ArchiveParts['seal']> => ({
+  ...seal,
+  rotations: seal.rotations.map(withLine),
+});
+
+/** Histories as an archive has them, the seal's own event among them. */
+export function histories(
+  segments: readonly Segment[],
+  seal: SealEvidence | undefined,
+): readonly ArchivedHistory[] {
   const all = seal ? [...segments, { previous: seal.previous, events: [seal.event] }] : segments;
   return all.flatMap(({ previous, events }) => {
     const [first] = events;
