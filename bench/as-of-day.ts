@@ -23,9 +23,20 @@ const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
   { page: '300' },
 ];
 
-/** Pages of the orders' list as of a day: 100,000 orders, each with seven versions. */
+/** Milliseconds of one question's answers. */
+interface Pages {
+  readonly past: number[];
+  readonly today: number[];
+}
+
+const sumOf = (
+  medians: readonly Readonly<Record<'past' | 'today', number>>[],
+  of: 'past' | 'today',
+): number => medians.reduce((sum, each) => sum + each[of], 0);
+
+/** Pages of the orders' list as of a day, and the same ones of today: 100,000 orders, each with seven versions. */
 export const asOfDay: Measure = {
-  names: ['as_of_day_p99_ms', 'as_of_day_row_bytes'],
+  names: ['as_of_day_p99_ms', 'as_of_day_vs_today', 'as_of_day_row_bytes'],
   postgresAlone: true,
   async run({ fresh }) {
     const installation = await fresh();
@@ -36,18 +47,19 @@ export const asOfDay: Measure = {
       await addManyOrders(client, ORDERS);
       await addManyOrderVersions(client);
       const took: { readonly ms: number; readonly question: string }[] = [];
+      const pages = new Map(QUESTIONS.map((question) => [question, { past: [], today: [] } as Pages]));
       for (const user of USERS) {
         const asking = new LoadClient(installation.base);
         await asking.signIn(user);
         for (let round = 0; round < ROUNDS; round += 1)
-          for (const day of DAYS)
+          for (const day of [...DAYS, undefined])
             for (const question of QUESTIONS) {
               // The round has no meaning there: an answer that was made for another one does not serve.
               const query = new URLSearchParams({
                 page: '1',
                 size: '25',
                 ...question,
-                day,
+                ...(day && { day }),
                 round: String(round),
               });
               const ms = await timed(async () => {
@@ -56,11 +68,17 @@ export const asOfDay: Measure = {
                 );
                 if (status !== 200) throw new Error(`${query}: ${body.message}`);
               });
-              if (round >= ROUNDS_BEFORE)
-                took.push({ ms, question: JSON.stringify({ ...question, day, user }) });
+              if (round < ROUNDS_BEFORE) continue;
+              pages.get(question)?.[day ? 'past' : 'today'].push(ms);
+              if (day) took.push({ ms, question: JSON.stringify({ ...question, day, user }) });
             }
       }
       const times = took.map(({ ms }) => ms);
+      const medians = [...pages].map(([question, { past, today }]) => ({
+        question: JSON.stringify(question),
+        past: percentile(past, 0.5),
+        today: percentile(today, 0.5),
+      }));
       const slowest = [...took].sort((a, b) => b.ms - a.ms).slice(0, 3);
       const { rows } = await client.query<{ rows: number; bytes: number; indexes: number }>(
         `select count(*)::integer as rows, pg_relation_size($1)::float / count(*) as bytes,
@@ -74,6 +92,12 @@ export const asOfDay: Measure = {
           value: rounded(percentile(times, 0.99), 1),
           promise: atMost(150),
           detail: `p50 ${rounded(percentile(times, 0.5), 1)} ms, ${whole(ORDERS)} orders, ${whole(size?.rows ?? 0)} versions; slowest ${slowest.map(({ ms, question }) => `${rounded(ms, 0)} ms ${question}`).join(', ')}`,
+        },
+        {
+          name: 'as_of_day_vs_today',
+          value: rounded(sumOf(medians, 'past') / sumOf(medians, 'today'), 2),
+          promise: atMost(3),
+          detail: `the same pages, medians one after the other: ${medians.map(({ question, past, today }) => `${question} ${rounded(past / today, 1)} (${rounded(past, 1)} against ${rounded(today, 1)} ms)`).join(', ')}`,
         },
         {
           name: 'as_of_day_row_bytes',
