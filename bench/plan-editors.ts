@@ -155,6 +155,12 @@ async function keysOf(page: Page, count: number): Promise<readonly number[]> {
 let digits = 10;
 const KEYS = 3;
 
+/** Scrolls the grid to its first row: with the last cell it followed the typing. */
+const toTop = async (page: Page): Promise<void> =>
+  await page.$$eval('.ag-grid-viewport', (parts) => {
+    for (const part of parts) part.scrollTop = 0;
+  });
+
 /** Quantities in cell after cell, each key as soon as the last one was taken. */
 async function typed({ page }: Person, editor: Editor): Promise<readonly number[]> {
   const { rows, phone } = editor;
@@ -163,6 +169,7 @@ async function typed({ page }: Person, editor: Editor): Promise<readonly number[
   for (let cells = 0; cells < CELLS; cells += rows) {
     // Begins on the first cell, not yet in it.
     if (!phone) {
+      await toTop(page);
       await page.waitForSelector(openCell(editor, 0));
       await page.click(openCell(editor, 0));
       await page.keyboard.press('Escape');
