@@ -1,5 +1,7 @@
 /** Spanish label of a field path: `lines.2.qty` is looked up as `lines.qty`, with the line's place behind it. */
 export function labelOf(labels: Readonly<Record<string, string>>, field: string): string | null {
+  // Most names are of no numbered line: they are asked for again and again.
+  if (Object.hasOwn(labels, field)) return labels[field] ?? null;
   const parts = field.split('.');
   const places = parts.filter((part) => /^\d+$/.test(part)).map((part) => Number(part) + 1);
   const label = labels[parts.filter((part) => !/^\d+$/.test(part)).join('.')];

@@ -1,5 +1,14 @@
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { EventDefinition } from './events.ts';
 
+const CHECKS = new WeakMap<EventDefinition, (data: unknown) => boolean>();
+
 /** True when an event's data, in the present version, are what its definition says. */
-export const hasShape = ({ data: schema }: EventDefinition, data: unknown): boolean => Check(schema, data);
+export function hasShape(definition: EventDefinition, data: unknown): boolean {
+  const known = CHECKS.get(definition);
+  if (known) return known(data);
+  const compiled = Compile(definition.data);
+  const check = (each: unknown): boolean => compiled.Check(each);
+  CHECKS.set(definition, check);
+  return check(data);
+}

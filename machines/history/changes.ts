@@ -31,21 +31,34 @@ export interface LeafChange extends Omit<Leaf, 'value'> {
 
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** The leaves that differ, in the order of the later state; those that only the earlier has come last. */
-export function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[] {
+/**
+ * The leaves that differ, in the order of the later state; those that only the earlier has come last. What both states
+ * share as one value is not looked into: a fold leaves what its event does not touch.
+ */
+export function changesBetween(
+  before: JsonObject,
+  after: JsonObject,
+  keys: LineKeys = {},
+): readonly LeafChange[] {
+  return leafChanges(leavesOf(apartFrom(before, after), keys), leavesOf(apartFrom(after, before), keys));
+}
+
+const apartFrom = (state: JsonObject, other: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== other[name]));
+
+function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[] {
   const changed: LeafChange[] = [];
   const had = linesOf(before);
   const has = linesOf(after);
-  for (const [field, { value, ...leaf }] of after) {
+  for (const [field, { value, ...leaf }] of differing(after, before)) {
     const old = before.get(field)?.value ?? null;
     const isNew = leaf.line && !had.has(placeOf(leaf.line));
-    if (!isSame(old, value))
-      changed.push({ ...leaf, before: old, after: value, ...(isNew && { lineIs: 'new' }) });
+    changed.push({ ...leaf, before: old, after: value, ...(isNew && { lineIs: 'new' }) });
   }
-  for (const [field, { value, ...leaf }] of before) {
+  for (const [field, { value, ...leaf }] of differing(before, after)) {
+    if (after.has(field)) continue;
     const isGone = leaf.line && !has.has(placeOf(leaf.line));
-    if (!after.has(field) && !isSame(value, null))
-      changed.push({ ...leaf, before: value, after: null, ...(isGone && { lineIs: 'gone' }) });
+    changed.push({ ...leaf, before: value, after: null, ...(isGone && { lineIs: 'gone' }) });
   }
   return changed;
 }
@@ -53,8 +66,15 @@ export function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[
 /** `lines[100101:4]` */
 export const placeOf = ({ list, key }: LeafLine): string => `${list}[${key}]`;
 
-const linesOf = (leaves: Leaves): ReadonlySet<string> =>
-  new Set([...leaves.values()].flatMap(({ line }) => (line ? [placeOf(line)] : [])));
+const differing = (leaves: Leaves, others: Leaves): readonly (readonly [field: string, leaf: Leaf])[] =>
+  [...leaves].filter(([field, { value }]) => !isSame(others.get(field)?.value ?? null, value));
+
+/** The places of its lines, each of which has many leaves. */
+function linesOf(leaves: Leaves): ReadonlySet<string> {
+  const lines = new Set<LeafLine>();
+  for (const { line } of leaves.values()) if (line) lines.add(line);
+  return new Set([...lines].map(placeOf));
+}
 
 /** Every leaf of a state by its field. Lists of plain values are leaves themselves. */
 export function leavesOf(state: JsonObject, keys: LineKeys = {}): Leaves {

@@ -1,28 +1,24 @@
-import type { JsonObject } from '@expediente/kernel/events.ts';
 import { describe, expect, it } from 'vitest';
-import { leafChanges, leavesOf } from './changes.ts';
+import { changesBetween, leavesOf } from './changes.ts';
 import type { LineKeys } from './reading.ts';
 
-const changesOf = (before: JsonObject, after: JsonObject, keys?: LineKeys) =>
-  leafChanges(leavesOf(before, keys), leavesOf(after, keys));
-
-describe('leafChanges', () => {
+describe('changesBetween', () => {
   it('names what changed by its path, lines without a key by their place', () => {
     const before = { status: 0, lines: [{ qty: '1.00' }], reason: '' };
     const after = { status: 1, lines: [{ qty: '2.00' }, { qty: '5.00' }], reason: '' };
-    expect(changesOf(before, after)).toEqual([
+    expect(changesBetween(before, after)).toEqual([
       { field: 'status', path: 'status', before: 0, after: 1 },
       { field: 'lines.0.qty', path: 'lines.0.qty', before: '1.00', after: '2.00' },
       { field: 'lines.1.qty', path: 'lines.1.qty', before: null, after: '5.00' },
     ]);
   });
   it('reports what is gone, and takes nothing and empty for the same', () => {
-    const [gone, ...more] = changesOf({ lines: [{ id: 'a' }], date: '' }, { lines: [], requests: [] });
+    const [gone, ...more] = changesBetween({ lines: [{ id: 'a' }], date: '' }, { lines: [], requests: [] });
     expect(gone).toMatchObject({ field: 'lines.0.id', before: 'a', after: null });
     expect(more).toEqual([]);
   });
   it('keeps lists of plain values whole', () => {
-    expect(changesOf({ requests: [1] }, { requests: [1, 2] })).toMatchObject([
+    expect(changesBetween({ requests: [1] }, { requests: [1, 2] })).toMatchObject([
       { field: 'requests', before: [1], after: [1, 2] },
     ]);
   });
@@ -34,7 +30,7 @@ describe('lines with a key', () => {
   const three = [line(1, 4, '10.00'), line(1, 5, '20.00'), line(2, 4, '30.00')] as const;
 
   it('are the same ones when another before them is removed', () => {
-    const changes = changesOf({ lines: three }, { lines: three.slice(1) }, KEYS);
+    const changes = changesBetween({ lines: three }, { lines: three.slice(1) }, KEYS);
     expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['lines[1:4].unit', 1, null],
       ['lines[1:4].supply', 4, null],
@@ -48,7 +44,7 @@ describe('lines with a key', () => {
   });
   it('are new when the earlier state had none of their key, not when an empty field of theirs was filled', () => {
     const [first, second, third] = three;
-    const changes = changesOf(
+    const changes = changesBetween(
       { lines: [{ ...first, qty: '' }, second] },
       { lines: [first, second, third] },
       KEYS,
@@ -61,7 +57,7 @@ describe('lines with a key', () => {
     ]);
   });
   it('tell nothing when only their order is another', () => {
-    expect(changesOf({ lines: three }, { lines: three.toReversed() }, KEYS)).toEqual([]);
+    expect(changesBetween({ lines: three }, { lines: three.toReversed() }, KEYS)).toEqual([]);
   });
   it('are distinguished by keys that hold the separator, and by their number where a key repeats', () => {
     const odd = { serie: 'A:1', number: '2' };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { FieldLine, HistoryField } from '@expediente/schemas/history/read.ts';
-import { type Leaf, leavesOf, placeOf } from './changes.ts';
+import { type Leaf, type LeafChange, type LeafLine, leavesOf, placeOf } from './changes.ts';
 import { inWords, type NamesThen, recordsIn, type ValueThen } from './names.ts';
 import type { NamedRecord, ShownFields } from './reading.ts';
 
@@ -14,10 +14,10 @@ export function shownLeaves(history: ShownFields, state: JsonObject): readonly L
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The records that a leaf names, in its value and in the key of its line. */
-export const recordsOf = (history: ShownFields, leaf: Leaf): readonly NamedRecord[] => [
-  ...lineRecords(history, leaf),
-  ...recordsIn(history.fields, leaf.path, leaf.value),
+/** The records that leaves name, in their values and in the keys of their lines. */
+export const recordsOf = (history: ShownFields, leaves: readonly Leaf[]): readonly NamedRecord[] => [
+  ...lineRecords(history, leaves),
+  ...leaves.flatMap(({ path, value }) => recordsIn(history.fields, path, value)),
 ];
 
 /** A leaf as people read it, with the names of an instant. */
@@ -41,12 +41,25 @@ export const isShown = (history: ShownFields, { path, line }: Place): boolean =>
   history.label(path) !== null &&
   !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
 
-export const lineRecords = (history: ShownFields, { line }: Place): readonly NamedRecord[] =>
-  line
-    ? Object.entries(line.parts).flatMap(([part, id]) =>
-        recordsIn(history.fields, `${line.list}.${part}`, id),
-      )
-    : [];
+/** The records that changes name, before and after, and in the keys of their lines. */
+export const recordsInChanges = (
+  history: ShownFields,
+  changes: readonly LeafChange[],
+): readonly NamedRecord[] => [
+  ...lineRecords(history, changes),
+  ...changes.flatMap(({ path, before, after }) => [
+    ...recordsIn(history.fields, path, before),
+    ...recordsIn(history.fields, path, after),
+  ]),
+];
+
+/** The records that the keys of lines name. */
+const lineRecords = (history: ShownFields, places: readonly Pick<Place, 'line'>[]): readonly NamedRecord[] =>
+  [...new Set(places.map(({ line }) => line))].flatMap((line) =>
+    Object.entries(line?.parts ?? {}).flatMap(([part, id]) =>
+      recordsIn(history.fields, `${line?.list}.${part}`, id),
+    ),
+  );
 
 export function fieldOf(history: ShownFields, names: NamesThen, at: string, { field, path, line }: Place) {
   const word = path.slice(path.lastIndexOf('.') + 1);
@@ -54,18 +67,27 @@ export function fieldOf(history: ShownFields, names: NamesThen, at: string, { fi
   return {
     field,
     label: history.label(path) ?? '',
-    ...(line && { line: lineOf(history, names, at, line) }),
+    ...(line && { line: lineThen(history, names, at, line) }),
     ...(kind && { kind }),
   };
 }
 
+/** What a line was called last, with the names of which instant: its many fields are shown together. */
+const CALLED = new WeakMap<
+  LeafLine,
+  { readonly names: NamesThen; readonly at: string; readonly is: FieldLine }
+>();
+
+function lineThen(history: ShownFields, names: NamesThen, at: string, line: LeafLine): FieldLine {
+  const last = CALLED.get(line);
+  if (last?.names === names && last.at === at) return last.is;
+  const is = lineOf(history, names, at, line);
+  CALLED.set(line, { names, at, is });
+  return is;
+}
+
 /** A line is called what its key names: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
-function lineOf(
-  history: ShownFields,
-  names: NamesThen,
-  at: string,
-  line: NonNullable<Leaf['line']>,
-): FieldLine {
+function lineOf(history: ShownFields, names: NamesThen, at: string, line: LeafLine): FieldLine {
   const parts = Object.entries(line.parts)
     .map(([part, value]) => shown(history, names, at, `${line.list}.${part}`, value))
     .filter(({ value }) => value !== null && value !== '');

@@ -1,6 +1,6 @@
 import type { DomainEvent, JsonObject } from '@expediente/kernel/events.ts';
 import { type Recorded, toPresent } from '@expediente/schemas/present.ts';
-import { type Leaf, type LeafChange, leafChanges, leavesOf } from './changes.ts';
+import { changesBetween, type LeafChange } from './changes.ts';
 import { isShown } from './fields.ts';
 import type { AnyReading, ShownFields } from './reading.ts';
 
@@ -32,7 +32,7 @@ export function momentsIn(reading: AnyReading, events: readonly Recorded[]): rea
   let state: unknown = reading.initial;
   const shownOf = (folded: unknown): JsonObject => reading.fields?.(folded) ?? (folded as JsonObject); // states hold JSON only: they are folded from JSON
   let shown = shownOf(state);
-  let before: ReadonlyMap<string, Leaf> = leavesOf({});
+  let before: JsonObject = {};
   return events.map((event): ReadMoment => {
     let words: ReadMoment['words'];
     try {
@@ -49,9 +49,8 @@ export function momentsIn(reading: AnyReading, events: readonly Recorded[]): rea
     } catch {
       words = undefined;
     }
-    const after = leavesOf(shown, fields.lines);
-    const changes = leafChanges(before, after).filter((change) => isShown(fields, change));
-    before = after;
+    const changes = changesBetween(before, shown, fields.lines).filter((change) => isShown(fields, change));
+    before = shown;
     return {
       ...(words && { words }),
       folded: state,

@@ -64,4 +64,8 @@ export const CODED: ReadonlySet<string> = new Set([
 const isId = (kind: string, value: Json): value is number | string =>
   CODED.has(kind) ? typeof value === 'string' && value !== '' : typeof value === 'number' && value > 0;
 
-const lastWord = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+/** Without the numbers at its end. */
+const lastWord = (path: string): string => {
+  const named = path.replace(/(?:\.\d+)+$/, '');
+  return named.slice(named.lastIndexOf('.') + 1);
+};

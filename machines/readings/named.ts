@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { type StreamName, streamCategory, streamName } from '@expediente/kernel/streams.ts';
 import type { Recorded } from '@expediente/schemas/present.ts';
-import { lineRecords } from '../history/fields.ts';
+import { recordsInChanges } from '../history/fields.ts';
 import { momentsIn, shownFields } from '../history/moments.ts';
-import { recordsIn } from '../history/names.ts';
 import type { NamedRecord } from '../history/reading.ts';
 import { readingOf } from './readings.ts';
 
@@ -131,13 +130,7 @@ export function catalogueRecordsIn(events: readonly Recorded[]): readonly NamedR
   if (!reading) return [];
   const fields = shownFields(reading);
   return momentsIn(reading, events)
-    .flatMap(({ changes }) =>
-      changes.flatMap((change) => [
-        ...lineRecords(fields, change),
-        ...recordsIn(fields.fields, change.path, change.before),
-        ...recordsIn(fields.fields, change.path, change.after),
-      ]),
-    )
+    .flatMap(({ changes }) => recordsInChanges(fields, changes))
     .filter(({ kind }) => readingNamed(kind) === undefined);
 }
 

@@ -1,7 +1,13 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
 import { streamCategory, streamKey } from '@expediente/kernel/streams.ts';
-import { type LeafChange, leafChanges, leavesOf } from '@expediente/machines/history/changes.ts';
-import { fieldOf, isShown, lineRecords, shown, statusLabel } from '@expediente/machines/history/fields.ts';
-import { recordsIn } from '@expediente/machines/history/names.ts';
+import { changesBetween, type LeafChange } from '@expediente/machines/history/changes.ts';
+import {
+  fieldOf,
+  isShown,
+  recordsInChanges,
+  shown,
+  statusLabel,
+} from '@expediente/machines/history/fields.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { BrokenName, FieldChange, HistoryEntry, Movement } from '@expediente/schemas/history/read.ts';
@@ -27,12 +33,11 @@ export async function entriesOf(
   session: Session,
   { history, moments }: OpenRecord,
 ): Promise<EntriesInWords> {
-  let before = leavesOf({});
-  const changes = moments.map((moment) => {
-    if (moment.unread !== undefined) return [];
-    const after = leavesOf(moment.state, history.lines);
-    const changed = leafChanges(before, after).filter((change) => isShown(history, change));
-    before = after;
+  let before: JsonObject = {};
+  const changes = moments.map(({ unread, state }) => {
+    if (unread !== undefined) return [];
+    const changed = changesBetween(before, state, history.lines).filter((change) => isShown(history, change));
+    before = state;
     return changed;
   });
   const last = moments.at(-1);
@@ -40,13 +45,7 @@ export async function entriesOf(
   const [names, usernameOf] = await Promise.all([
     namesOf(parts, [
       ...(partOfName ? [partOfName] : []),
-      ...changes
-        .flat()
-        .flatMap((change) => [
-          ...lineRecords(history, change),
-          ...recordsIn(history.fields, change.path, change.before),
-          ...recordsIn(history.fields, change.path, change.after),
-        ]),
+      ...changes.flatMap((of) => recordsInChanges(history, of)),
       ...moments.flatMap(({ movement }) => documentOf(movement?.source) ?? []),
     ]),
     usernamesOf(

@@ -52,10 +52,7 @@ export async function readHistoryAt(
   const { metadata } = moment.event;
   const leaves = shownLeaves(history, moment.state);
   const [names, usernameOf] = await Promise.all([
-    namesOf(
-      parts,
-      leaves.flatMap((leaf) => recordsOf(history, leaf)),
-    ),
+    namesOf(parts, recordsOf(history, leaves)),
     usernamesOf(parts.store, [metadata]),
   ]);
   const isUncertain = uncertain_from !== undefined && uncertain_from <= revision;

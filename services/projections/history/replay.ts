@@ -29,7 +29,7 @@ export async function readReplay(
   const leaves = moments.map(({ state }) => shownLeaves(history, state));
   const [{ entries, name, brokenNames }, names] = await Promise.all([
     entriesOf(parts, session, record),
-    namesOf(parts, new Set(leaves.flat().flatMap((leaf) => recordsOf(history, leaf)))),
+    namesOf(parts, recordsOf(history, leaves.flat())),
   ]);
   const steps = stepsOf(history, names, moments, leaves);
   return {
