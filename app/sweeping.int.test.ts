@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type EventStore, type Position, START } from '@expediente/eventstore/port.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
@@ -14,6 +15,7 @@ import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from './foundations.ts';
+import { namedFiles } from './named-files.ts';
 import { sweepDaily } from './sweeping.ts';
 
 let database: TestDatabase;
@@ -108,4 +110,36 @@ test('of several processes that look at the same moment one sweeps', async () =>
   await brought('loose again');
   const swept = await Promise.all([1, 2, 3].map(async () => await sweepAt(inHours(24 * 4))));
   expect(swept.filter((each) => each !== undefined)).toEqual([1]);
+});
+
+/** Where the log is read from, each time; it reads as `store` does. */
+function readings(id = store.id) {
+  const from: Position[] = [];
+  const readAll: EventStore['readAll'] = (after, ...rest) => {
+    from.push(after);
+    return store.readAll(after, ...rest);
+  };
+  return { from, id, readAll };
+}
+
+test('the log is read on from where it was read last, and from its begin where that is not to be trusted', async () => {
+  const hash = await brought('named meanwhile');
+  await sweepAt(inHours(24 * 6));
+  await pay(2, hash);
+  const next = readings();
+  expect(await (await namedFiles(pool, next))([hash, 'f'.repeat(64)])).toEqual(new Set([hash]));
+  // Its last event is looked at, then what came after it.
+  expect(next.from).toHaveLength(2);
+  expect(next.from.at(-1)).toBe((await pool.query('select before from file_named_until')).rows[0].before);
+
+  const whole = async (id?: string): Promise<void> => {
+    const again = readings(id);
+    expect((await (await namedFiles(pool, again))([hash])).has(hash)).toBe(true);
+    expect(again.from.at(-1)).toBe(START);
+  };
+  await pool.query('delete from file_named');
+  await whole();
+  await pool.query("update file_named_until set event = 'another'");
+  await whole();
+  await whole('another log');
 });

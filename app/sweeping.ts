@@ -1,9 +1,9 @@
-import { type EventStore, START } from '@expediente/eventstore/port.ts';
 import { oneRunner } from '@expediente/platform/one-runner.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
 import type { IssuedDocuments } from '@expediente/projections/shared/documents/issue.ts';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
+import { namedFiles } from './named-files.ts';
 
 /** Lock of the sweep, two numbers unique in the database (`expe`, 7). */
 const SWEEPING = [0x65_78_70_65, 7] as const;
@@ -57,24 +57,12 @@ export async function sweepDaily(parts: Swept, now: Date): Promise<number | unde
   });
 }
 
-async function sweepFiles({ store, files, issued }: Swept, before: Date): Promise<number> {
+async function sweepFiles({ pool, store, files, issued }: Swept, before: Date): Promise<number> {
   // Read from the log itself: a read model may be behind, or have a record set apart. Who names a file brings it
   // in the same command, and what was brought since `before` stays whatever this says.
-  const named = await namedInLog(store);
+  const named = await namedFiles(pool, store);
   return await files.sweep(async (hashes) => {
-    const printed = await issued.referenced(hashes);
-    return new Set(hashes.filter((hash) => named.has(hash) || printed.has(hash)));
+    const [printed, kept] = [await issued.referenced(hashes), await named(hashes)];
+    return new Set(hashes.filter((hash) => kept.has(hash) || printed.has(hash)));
   }, before);
-}
-
-/** A file's name: 64 hex digits, wherever an event's data holds them. */
-const HASH = /"([0-9a-f]{64})"/g;
-
-async function namedInLog(store: Pick<EventStore, 'readAll'>): Promise<ReadonlySet<string>> {
-  const named = new Set<string>();
-  for await (const { events } of store.readAll(START)) {
-    for (const { data } of events)
-      for (const [, hash = ''] of JSON.stringify(data).matchAll(HASH)) named.add(hash);
-  }
-  return named;
 }

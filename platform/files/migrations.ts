@@ -35,4 +35,21 @@ export const fileMigrations: readonly Migration[] = [
         )
       `),
   },
+  {
+    name: 'files-003-named',
+    additive: true,
+    up: async (client) =>
+      await client.query(`
+        -- Files that events name, and how far the log was read for them: a sweep reads on from there.
+        create table file_named (hash text primary key);
+        create table file_named_until (
+          one boolean primary key default true check (one),
+          log text not null,
+          -- The last event read, and the position before it, by which it is found again.
+          before text not null,
+          event text not null,
+          named integer not null
+        )
+      `),
+  },
 ];
