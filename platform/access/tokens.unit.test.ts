@@ -19,6 +19,16 @@ describe('a token', () => {
     ['that was made to last', good.replace(/\.[0-9a-z]+\./, '.zzzzzzz.')],
     ['without its signature', good.split('.').slice(0, 3).join('.')],
     ['with more behind it', `${good}.x`],
+    ['with padding', `${good}=`],
+    ['with a sign that base64 does not have', `${good.slice(0, -3)} ${good.slice(-3)}`],
+    [
+      'with other bits behind its last byte',
+      `${good.slice(0, -1)}${'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.replace(/[AEIMQUYcgkosw048]/g, '')[0]}`,
+    ],
+    [
+      'in the signs of plain base64',
+      good.replace(/\.[^.]+$/, (end) => `${end.replaceAll('-', '+').replaceAll('_', '/')} `),
+    ],
     ['of another key', tokensOf(randomBytes(32)).issue('s', 'abc', later)],
     ['that is none', ''],
   ])('%s is not good', (_, token) => {
