@@ -15,7 +15,7 @@ import { buildSession } from './session-builder.ts';
 import { SessionCache } from './session-cache.ts';
 import { type SessionPositions, sessionPositionsIn } from './session-positions.ts';
 import {
-  type OpenSession,
+  type OpenSessions,
   type Origin,
   type SessionRow,
   type SessionRows,
@@ -249,7 +249,7 @@ export class Access {
   }
 
   /** The user's open sessions, the one used last first. */
-  async sessionsOf(session: Session): Promise<readonly OpenSession[]> {
+  async sessionsOf(session: Session): Promise<OpenSessions> {
     return await this.#rows.listOf(session.userId);
   }
 

@@ -32,6 +32,19 @@ describe('the own sessions', () => {
     expect(JSON.stringify(await list(foreign))).not.toContain(own.id);
   });
 
+  test('are all listed, and counted', async () => {
+    const token = await services.signIn('consulta');
+    await services.pool.query(
+      `insert into session (id, user_id, year, executor, remember, expires_at, address, agent)
+       select gen_random_uuid(), user_id, year, executor, remember, expires_at, address, agent
+       from generate_series(1, 150) n, (select * from session order by created_at desc limit 1) newest`,
+    );
+    const { data } = await services.call('GET', '/users/sessions/get/all', { token });
+    expect([data.rows.length, data.total]).toEqual([151, 151]);
+    const ended = await services.call('POST', '/users/sessions/end', { token });
+    expect(ended.data).toEqual({ ended: 150 });
+  });
+
   test('one is ended by its user and by no other, and the present one stays', async () => {
     const [here, there] = [await services.signIn('compras'), await services.signIn('compras')];
     const id = (await list(there)).find(({ present }: { present: number }) => present === 1).id;

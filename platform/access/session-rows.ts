@@ -32,11 +32,16 @@ export interface Ticket {
   readonly remember: boolean;
 }
 
+export interface OpenSessions {
+  readonly rows: readonly OpenSession[];
+  readonly total: number;
+}
+
 /** The tables of open sessions and of weak logins' tickets. */
 export interface SessionRows {
   open(session: Omit<SessionRow, 'created_at'>, origin: Origin, expiresAt: Date): Promise<SessionRow>;
-  /** The user's sessions that are open, the one used last first; at most `MOST_LISTED`. */
-  listOf(userId: number): Promise<readonly OpenSession[]>;
+  /** The user's sessions that are open, the one used last first: at most `MOST_LISTED`, and how many there are. */
+  listOf(userId: number): Promise<OpenSessions>;
   find(id: string): Promise<SessionRow | null>;
   /** Extends the session; earlier tokens keep their expiry. */
   extend(id: string, expiresAt: Date): Promise<void>;
@@ -56,7 +61,7 @@ export interface SessionRows {
 }
 
 /** More than anybody recognises; ending all others ends those that are not listed too. */
-const MOST_LISTED = 100;
+const MOST_LISTED = 1_000;
 /** Longer than any browser's own. */
 const AGENT_LENGTH = 300;
 
@@ -74,12 +79,12 @@ export function sessionRowsIn(pool: pg.Pool): SessionRows {
       return row;
     },
     async listOf(userId) {
-      const { rows } = await pool.query<OpenSession>(
-        `select ${COLUMNS}, address, agent, seen_at, expires_at from session
+      const { rows } = await pool.query<OpenSession & { readonly of: number }>(
+        `select ${COLUMNS}, address, agent, seen_at, expires_at, count(*) over ()::integer as of from session
          where user_id = $1 and expires_at > now() order by seen_at desc limit $2`,
         [userId, MOST_LISTED],
       );
-      return rows;
+      return { rows, total: rows[0]?.of ?? 0 };
     },
     async find(id) {
       const { rows } = await pool.query<SessionRow>(

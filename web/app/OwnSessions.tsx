@@ -9,6 +9,7 @@ export const OWN_SESSIONS = '/users/sessions/get/all';
 
 interface OwnSessionList {
   readonly rows: readonly OwnSession[];
+  readonly total: number;
 }
 
 /** The user's open sessions: where each was opened and used last, and a way to end it from here. */
@@ -39,6 +40,12 @@ export function OwnSessions() {
               <Session key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
             ))}
           </ul>
+          {data.total > data.rows.length && (
+            <p>
+              Se muestran las {data.rows.length.toLocaleString('es-GT')} usadas por último, de{' '}
+              {data.total.toLocaleString('es-GT')}. «Cerrar las demás sesiones» las cierra todas.
+            </p>
+          )}
           {data.rows.length > 1 && (
             <button className="door-button quiet" type="button" disabled={busy} onClick={() => void end()}>
               Cerrar las demás sesiones

@@ -66,8 +66,8 @@ export function registerCatalogueReads(api: FastifyInstance, parts: CataloguePar
     data: await readOwnInformation(db, session),
   }));
   readRoute(api, parts, '/users/sessions/get/all', [], async ({ session }) => {
-    const rows = (await parts.access.sessionsOf(session)).map((row) => ownSession(row, session));
-    return { data: { rows, total: rows.length } };
+    const { rows, total } = await parts.access.sessionsOf(session);
+    return { data: { rows: rows.map((row) => ownSession(row, session)), total } };
   });
   // From the log, and as of this moment.
   readRoute(api, parts, '/users/access/get/all', CATALOGUE_READS, async ({ parameters }) => ({
