@@ -1,5 +1,5 @@
 import { Access } from '@expediente/platform/access/access.ts';
-import { ClearError } from '@expediente/platform/clear-error.ts';
+import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
@@ -58,7 +58,7 @@ export async function startServices(
 ): Promise<Services> {
   const { installation, pool, store, audit, meters, pulse, writes } = foundations;
   const { role, basePath } = installation.configuration;
-  const { connectionString } = installation;
+  const { connectionString, log } = installation;
   await requireOwnLog(foundations);
   const directory = await AccessDirectory.open({ store, log: installation.log });
   closers.add(async () => await directory.close());
@@ -73,13 +73,16 @@ export async function startServices(
   closers.add(async () => await access.close());
   const projecting = role === 'workflow' ? undefined : await startProjecting(foundations, closers, signal);
   const positions = projecting?.positions ?? new Positions(pool, PROJECTIONS);
-  const printer = openPrinter(meters ? { meter: meters.prints } : {});
+  const printer = openPrinter({
+    ...(meters && { meter: meters.prints }),
+    onUnsandboxed: (why) =>
+      log.warn({ why: oneLine(why) }, 'the browser that prints runs without its sandbox'),
+  });
   closers.add(async () => await printer.close());
   const issued = issuedDocuments(foundations);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   if (projecting) startSealing(foundations, closers);
   const reads = readPlugin(foundations, access, positions, printer, issued);
-  const { log } = installation;
   const workflow = openWorkflow(
     { ...foundations, ...listsFor({ pool, store, positions, log }) },
     meters?.commands,

@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { TEMPLATES } from '@expediente/catalogues/templates/documents.ts';
 import { STANDARD_TEMPLATES } from '@expediente/catalogues/templates/standard.ts';
 import { readPdf } from '@expediente/testing/pdf-text.ts';
 import type { Browser } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePaper } from './catalogues/template-print.ts';
 import { orderPaper } from './order/print.ts';
 import { planHistoryPaper } from './plan/documents.ts';
@@ -210,6 +213,29 @@ describe('the printer', () => {
     });
     await without.close();
   });
+
+  test.runIf(process.platform !== 'win32')(
+    'a browser runs without its sandbox where the machine gives it none, which is heard, and for no other fault',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'navegador-'));
+      const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+      const heard: string[] = [];
+      const failing = async (says: string): Promise<void> => {
+        const path = join(folder, 'chromium');
+        await writeFile(path, `#!/bin/sh\necho "${says}" >&2\nexit 1\n`, { mode: 0o700 });
+        await expect(launchChromium({ path }, (why) => heard.push(String(why)))).rejects.toThrow();
+      };
+      try {
+        await failing('error while loading shared libraries: libnss3.so');
+        expect(heard).toEqual([]);
+        await failing('No usable sandbox!');
+        expect(heard).toEqual([expect.stringContaining('No usable sandbox!')]);
+      } finally {
+        user.mockRestore();
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 
   test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     'where no browser is installed the shipped one prints the same',

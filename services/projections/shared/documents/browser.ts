@@ -30,6 +30,8 @@ export interface PrinterOptions {
   /** How the browser comes up; the installed or the shipped Chromium when absent. */
   readonly launch?: () => Promise<Browser>;
   readonly meter?: PrintMeter;
+  /** Hears why the browser runs without its sandbox. */
+  readonly onUnsandboxed?: (why: unknown) => void;
 }
 
 /** Printing alone is down or busy: whatever else is asked is answered. */
@@ -76,7 +78,8 @@ function abandon(slot: Slot, work: Promise<unknown>): void {
 export function openPrinter(options: PrinterOptions = {}): Printer {
   const { pages = PRINTING.pages, timeoutMs = PRINTING.seconds * 1_000 } = options;
   const { printsPerPage = 50, mostWaiting = PRINTING.waiting } = options;
-  const { launch = launchAvailable, meter } = options;
+  const { onUnsandboxed, meter } = options;
+  const { launch = async () => await launchChromium(await availableChromium(), onUnsandboxed) } = options;
   const free: Slot[] = Array.from({ length: pages }, emptySlot);
   const waiting = new Set<(slot: Slot) => void>();
   const underWay = new Set<Promise<unknown>>();
@@ -181,8 +184,6 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     },
   };
 }
-
-const launchAvailable = async (): Promise<Browser> => await launchChromium(await availableChromium());
 
 async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

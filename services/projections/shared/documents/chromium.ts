@@ -105,17 +105,25 @@ const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
 
+/** What Chromium says where the machine gives it no sandbox; any other failure is one with and without. */
+const NO_SANDBOX = /sandbox|namespace|zygote/i;
+
 /**
  * Starts Chromium. Its sandbox does not work as root and in many containers; without it the pages are
  * still ours alone: no scripts, no network.
+ * @param onUnsandboxed hears why it runs without its sandbox
  */
-export async function launchChromium({ path, environment }: Chromium): Promise<Browser> {
+export async function launchChromium(
+  { path, environment }: Chromium,
+  onUnsandboxed: (why: unknown) => void = () => undefined,
+): Promise<Browser> {
   // Most starts and commands of ops print nothing, and need none of its modules.
   const { default: puppeteer } = await import('puppeteer');
+  const env = { ...childEnvironment(), ...environment };
   const launch = (switches: readonly string[]): Promise<Browser> =>
     puppeteer.launch({
       executablePath: path,
-      env: { ...childEnvironment(), ...environment },
+      env,
       args: [...switches],
       ignoreDefaultArgs: ['--enable-automation'],
       // Over a pipe it ends with us, even if we are killed; its end on signals is the service's to decide.
@@ -125,6 +133,24 @@ export async function launchChromium({ path, environment }: Chromium): Promise<B
       handleSIGHUP: false,
       protocolTimeout: 60_000,
     });
-  if (process.getuid?.() === 0) return await launch([...SWITCHES, '--no-sandbox']);
-  return await launch(SWITCHES).catch(() => launch([...SWITCHES, '--no-sandbox']));
+  const unsandboxed = async (why: unknown): Promise<Browser> => {
+    onUnsandboxed(why);
+    return await launch([...SWITCHES, '--no-sandbox']);
+  };
+  if (process.getuid?.() === 0) return await unsandboxed('it is started by root');
+  return await launch(SWITCHES).catch(async (error: unknown) => {
+    const why = await complaintOf(path, env);
+    if (!NO_SANDBOX.test(why)) throw error;
+    return await unsandboxed(why);
+  });
+}
+
+/** A browser that does not come up over a pipe says nothing: what it says when it is asked for an empty page. */
+async function complaintOf(path: string, env: NodeJS.ProcessEnv): Promise<string> {
+  try {
+    await promisify(execFile)(path, [...SWITCHES, '--dump-dom', 'about:blank'], { env, timeout: 10_000 });
+    return '';
+  } catch (error) {
+    return error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  }
 }
