@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Position } from '@expediente/eventstore/port.ts';
 import { type DateText, dateInGuatemala, isDateText } from '@expediente/kernel/dates.ts';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
@@ -23,6 +22,7 @@ import { UNSEEN, UNSEEN_MESSAGE } from '@expediente/schemas/checks.ts';
 import type { Operation } from '@expediente/schemas/operation.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inEnvelope } from './in-envelope.ts';
 import { type SharedAnswer, type SharedAnswers, sightKey } from './shared-answers.ts';
 
 /**
@@ -51,6 +51,7 @@ const PDF_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 const PDF_TYPE = 'application/pdf';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What a read operation is guarded and timed with. */
 export interface ReadRouteParts {
@@ -136,8 +137,7 @@ export function readRoute(
     if ('answered' in answer) {
       const { answered, name, type } = answer;
       if (parameters.download === '1') return await attach(reply, answered, name, type);
-      const file = (await buffer(answered)).toString('base64');
-      return await reply.send(done({ filename: name, file }));
+      return await reply.type(JSON_TYPE).send(await inEnvelope(answered, name));
     }
     return await reply
       .type(answer.type ?? PDF_TYPE)
@@ -193,7 +193,7 @@ const isAccepted = (accepted: string, packing: string): boolean =>
 
 /** Packed by ourselves, once for all: the server packs what is not packed yet, each time. */
 async function sendShared(reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8');
+  reply.type(JSON_TYPE);
   if (answer.bytes.length < PACKED_BYTES) return await reply.send(answer.bytes);
   const accepted = String(reply.request.headers['accept-encoding'] ?? '');
   const packing = PACKINGS.find((each) => isAccepted(accepted, each));
