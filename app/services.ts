@@ -1,6 +1,7 @@
 import { Access } from '@expediente/platform/access/access.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
+import { recordOpenings } from '@expediente/projections/facts/openings.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import {
@@ -148,11 +149,12 @@ function readPlugin(
   printer: Printer,
   issued: IssuedDocuments,
 ): FastifyPluginAsync {
-  const { configuration } = installation;
+  const { configuration, log } = installation;
+  const db = queriesOver(pool);
   return projectionsPlugin({
     access,
     pool,
-    db: queriesOver(pool),
+    db,
     store,
     positions,
     answers: new SharedAnswers(new Revisions(pool, PROJECTIONS)),
@@ -162,6 +164,7 @@ function readPlugin(
     issued,
     site: { address: configuration.publicAddress, basePath: configuration.basePath },
     publicVerify: configuration.publicVerify,
+    ...(configuration.recordReads && { opened: recordOpenings({ db, audit, log }) }),
     seals: sealReader({ installation, pool, store }),
     startRun: async (wanted) => await startRun(installation, wanted),
   });

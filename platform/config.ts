@@ -38,6 +38,8 @@ export interface Configuration {
   readonly sealDir: string | undefined;
   /** The leaves of the sealed tree are written there too: names of records and of numbers that were taken. */
   readonly sealEntries: boolean;
+  /** The audit keeps who opened records that are not their own work. */
+  readonly recordReads: boolean;
   /** Where people reach the product, without a slash at its end; absent, at a desk: where the process listens. */
   readonly publicAddress: string | undefined;
   /** Papers are verified without a session, too. */
@@ -125,6 +127,7 @@ export function readConfiguration(environment: Environment): Configuration {
     sealKeyFile: resolve(read('SEAL_KEY_FILE') ?? join(dataDir, 'seal-key.pem')),
     sealDir: sealDir && resolve(sealDir),
     sealEntries: oneOf('SEAL_ENTRIES', read('SEAL_ENTRIES') ?? 'off', ['on', 'off']) === 'on',
+    recordReads: oneOf('RECORD_READS', read('RECORD_READS') ?? 'off', ['on', 'off']) === 'on',
     publicAddress,
     publicVerify: oneOf('PUBLIC_VERIFY', read('PUBLIC_VERIFY') ?? 'off', ['on', 'off']) === 'on',
     sealEvery: oneOf('SEAL_EVERY', read('SEAL_EVERY') ?? 'day', ['day', 'hour']),

@@ -20,6 +20,7 @@ test('without variables everything has its default', () => {
     sealDir: undefined,
     sealEvery: 'day',
     sealEntries: false,
+    recordReads: false,
     publicAddress: undefined,
     publicVerify: false,
   });
@@ -59,6 +60,7 @@ test.each([
   ['SEAL_WITNESS_URL', 'testigo.example'],
   ['SEAL_EVERY', 'semana'],
   ['SEAL_ENTRIES', 'sí'],
+  ['RECORD_READS', 'sí'],
   ['SEAL_TSA_URL', 'hora.example'],
   ['SEAL_TSA_URL', 'https://hora.example'],
   ['PORT', '70000'],

@@ -9,7 +9,7 @@ export const executorIn = ({ executor }: Pick<Session, 'executor'>): string =>
 /** Something that a session was handed out, under the executor that it works for: who sees another one does not see the fact. */
 export const useFact = (
   session: Session,
-  kind: Extract<Fact['kind'], 'print' | 'export'>,
+  kind: Extract<Fact['kind'], 'read' | 'print' | 'export'>,
   entity: string,
   details: JsonObject,
 ): Fact => ({

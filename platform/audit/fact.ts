@@ -4,7 +4,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 
 /** A fact about use, as recorded by the code that observed it. */
 export interface Fact {
-  readonly kind: 'sign-in' | 'sign-out' | 'password' | 'refusal' | 'print' | 'export' | 'ops';
+  readonly kind: 'sign-in' | 'sign-out' | 'password' | 'refusal' | 'read' | 'print' | 'export' | 'ops';
   /** User id; `''` without a session. */
   readonly user: string;
   /** Id of the session, never its token. */

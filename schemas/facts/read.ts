@@ -8,6 +8,7 @@ export const FACT_KINDS = {
   'sign-out': 'Salida',
   password: 'Contraseña',
   refusal: 'Rechazo',
+  read: 'Lectura',
   print: 'Impresión',
   export: 'Exportación',
   ops: 'Operación',

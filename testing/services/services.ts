@@ -9,12 +9,14 @@ import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { auditMigrations } from '@expediente/platform/audit/migrations.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
 import { draftsIn } from '@expediente/platform/drafts/drafts.ts';
 import { draftMigrations } from '@expediente/platform/drafts/migrations.ts';
 import { fileMigrations } from '@expediente/platform/files/migrations.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { recordOpenings } from '@expediente/projections/facts/openings.ts';
 import { listsFor } from '@expediente/projections/lists.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { projectionsPlugin } from '@expediente/projections/server.ts';
@@ -50,9 +52,11 @@ export const workflowOver = (
 
 /**
  * Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of
- * their own. @param server connection string of a PostgreSQL of its own; absent: the run's
+ * their own.
+ * @param server connection string of a PostgreSQL of its own; absent: the run's
+ * @param recordReads openings of records are kept as facts
  */
-export async function testServices(server?: string) {
+export async function testServices(server?: string, { recordReads = false } = {}) {
   const service = await testProjections(PROJECTIONS, server);
   const { pool, store, connectionString } = service;
   await migrate(pool, [
@@ -120,6 +124,9 @@ export async function testServices(server?: string) {
     // Calls come by no connection here.
     site: { address: 'http://localhost', basePath: '' },
     publicVerify: true,
+    ...(recordReads && {
+      opened: recordOpenings({ db: queriesOver(pool), audit: noted, log: openLog({ level: 'silent' }) }),
+    }),
     seals: sealReader({
       pool,
       store,

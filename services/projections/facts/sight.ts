@@ -34,7 +34,7 @@ const recordOf = (entity: string): RawBuilder<unknown> =>
 function underExecutor({ executor }: Session): Condition {
   const own = String(executor?.id ?? '');
   const kept = sql`coalesce(f.details->>'executor', '')`;
-  return sql<SqlBool>`(${kept} = ${own} and ${kept} <> '' or ${kept} = '' and f.kind not in ('print', 'export'))`;
+  return sql<SqlBool>`(${kept} = ${own} and ${kept} <> '' or ${kept} = '' and f.kind not in ('read', 'print', 'export'))`;
 }
 
 /** `mayRead` of a record (o), as a condition. */

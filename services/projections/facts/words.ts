@@ -202,6 +202,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   key: 'llave',
   lost: 'perdida',
   networks: 'direcciones',
+  opened: 'abrió',
   orders: 'órdenes',
   others: 'también',
   rebuilt: 'reconstruida',
@@ -246,6 +247,9 @@ const ACTS: Readonly<Record<string, string>> = {
   'witness-remove': 'quitar un testigo',
 };
 
+/** How a record was opened, as facts keep it. */
+const OPENED: Readonly<Record<string, string>> = { record: 'el registro', history: 'su historia' };
+
 const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 'credentials', 'remember'];
 /** For who looks into one fact, not for who reads a list of them. */
 const TECHNICAL = ['code', 'status', 'executor', 'others'];
@@ -271,7 +275,7 @@ export function detailsText(details: JsonObject, about: string, { brief = false,
           ? 'sí'
           : 'no'
         : typeof value === 'string'
-          ? (name === 'act' && ACTS[value]) || value
+          ? (name === 'act' && ACTS[value]) || (name === 'opened' && OPENED[value]) || value
           : JSON.stringify(value);
     return [`${DETAILS[name] ?? name} ${text}`];
   });

@@ -126,6 +126,9 @@ const CYCLES: readonly ActKind[] = [
   }),
 ];
 
+/** Kinds of the records of work: what is planned, asked for, bought. */
+export const CYCLE_KINDS: ReadonlySet<string> = new Set(CYCLES.map(({ name }) => name));
+
 /** Every kind of record that acts are about; ledgers, numbers and answers are only moved by them. */
 export const ACT_KINDS: readonly ActKind[] = [
   ...CYCLES,

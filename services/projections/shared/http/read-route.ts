@@ -57,7 +57,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface ReadRouteParts {
   readonly access: Access;
   readonly positions: Positions;
+  /** Hears of each read that was answered; absent: nothing is kept of them. */
+  readonly opened?: Opened | undefined;
 }
+
+/** What hears that a session was answered an operation. It may neither wait nor fail. */
+export type Opened = (operation: Operation, session: Session, parameters: Parameters) => void;
 
 /** And what keeps the answers that many are given. */
 export interface SharedReadParts extends ReadRouteParts {
@@ -130,6 +135,7 @@ export function readRoute(
     const answer = await run(read);
     if ('data' in answer) {
       const { data, message = '', response = 'success' } = answer;
+      parts.opened?.(operation(named), read.session, parameters);
       return await reply.send({ response, message, data } satisfies Envelope);
     }
     if ('workbook' in answer) return await attach(reply, answer.workbook, answer.name);
