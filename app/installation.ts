@@ -57,7 +57,7 @@ export async function openExisting(configuration: Configuration, called?: string
     if (!(await reached(databaseUrl, isInstalled))) throw new ClearError(noneIn(placeOf(databaseUrl)));
     return await opened(configuration, called);
   }
-  if (!(await hasCluster(dataDir))) throw new ClearError(noneIn(dataDir));
+  await requireCluster(dataDir);
   const installation = await opened(configuration, called);
   try {
     // A first start that was cut off left a database without its tables.
@@ -67,6 +67,11 @@ export async function openExisting(configuration: Configuration, called?: string
     await installation.close();
     throw error;
   }
+}
+
+/** @throws {ClearError} where a data folder has no database */
+export async function requireCluster(dataDir: string): Promise<void> {
+  if (!(await hasCluster(dataDir))) throw new ClearError(noneIn(dataDir));
 }
 
 const isInstalled = async (client: pg.Client): Promise<boolean> => (await appliedIn(client)).length > 0;

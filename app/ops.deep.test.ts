@@ -67,6 +67,7 @@ test.each([
   [['eventstore', 'find', '4f2a9c1e00d1b7aa']],
   [['eventstore', 'copy', 'embedded', 'postgres://nadie@127.0.0.1:1/nada']],
   [['access', 'administrator', 'admin']],
+  [['access', 'database-password']],
   [['seals', 'now']],
 ])('%j in a folder without an installation makes none', async (words) => {
   const empty = await dataFolder();
@@ -371,6 +372,7 @@ test.each([
   [['projections', 'rebuild']],
   [['demo', '--orders', 'muchas']],
   [['access', 'administrator']],
+  [['access', 'database-password', 'otra']],
   [['backup', 'carpeta', '--keep', '0']],
   [['backup', 'carpeta', '--keep']],
   [['otro']],

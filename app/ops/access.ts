@@ -6,10 +6,17 @@ import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
-import type { Foundations } from '../foundations.ts';
-import { type OpsCommand, say } from './command.ts';
+import { type Foundations, openFoundations } from '../foundations.ts';
+import { CLOSING_MS, openExisting, requireCluster } from '../installation.ts';
+import { renewPassword } from '../postgres/password.ts';
+import { stateFile } from '../postgres/state.ts';
+import { type BareCommand, type OpsCommand, say } from './command.ts';
 import { opsFact } from './fact.ts';
+import { OWN_NAME } from './giving-way.ts';
 import { systemUser } from './projections/actor.ts';
+
+const USAGE =
+  'Uso: npm run access -- administrator USUARIO, o npm run access -- database-password  (una contraseña nueva para la base de datos incluida, cuando se perdió la de postgres.json)';
 
 /**
  * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
@@ -19,9 +26,34 @@ export const accessCommand: OpsCommand = {
   parse(args) {
     const [what, username = ''] = args;
     if (args.length !== 2 || what !== 'administrator' || username === '') {
-      throw new ClearError('Uso: npm run access -- administrator USUARIO');
+      throw new ClearError(USAGE);
     }
     return async (foundations) => await give(foundations, username.trim());
+  },
+};
+
+const NOT_OURS =
+  'La contraseña de la base de datos de DATABASE_URL la cambia quien administra ese servidor: este comando es para la base de datos incluida.';
+
+/** `npm run access -- database-password`: the way out when the file with the embedded database's password is lost. */
+export const databasePasswordCommand: BareCommand = {
+  parse(args) {
+    if (args.length !== 1 || args[0] !== 'database-password') return undefined;
+    return async (configuration, closers) => {
+      const { dataDir, databaseUrl } = configuration;
+      if (databaseUrl !== undefined) throw new ClearError(NOT_OURS);
+      await requireCluster(dataDir);
+      await renewPassword(dataDir);
+      // With the new one, as everything will from now on.
+      const installation = await openExisting(configuration, OWN_NAME);
+      closers.add(async () => await installation.close(), CLOSING_MS);
+      const { audit } = await openFoundations(installation, closers, {}, OWN_NAME);
+      audit.record(opsFact('access', 'done', { act: 'database-password' }));
+      say(
+        `La base de datos tiene una contraseña nueva, guardada en ${stateFile(dataDir)}: inicie como siempre.`,
+      );
+      return 0;
+    };
   },
 };
 

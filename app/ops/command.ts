@@ -10,8 +10,10 @@ export interface OpsCommand {
 
 /** One that opens itself what it needs: it works on an installation that nothing else can open yet. */
 export interface BareCommand {
-  /** @throws {ClearError} with how it is used */
-  parse(args: readonly string[]): (configuration: Configuration, closers: Closers) => Promise<number>;
+  /** Undefined: its words are those of another command. @throws {ClearError} with how it is used */
+  parse(
+    args: readonly string[],
+  ): ((configuration: Configuration, closers: Closers) => Promise<number>) | undefined;
 }
 
 /** Writes a line for the person running the command. */

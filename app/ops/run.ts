@@ -5,7 +5,7 @@ import { isAway } from '../away.ts';
 import { Closers } from '../closers.ts';
 import { openFoundations } from '../foundations.ts';
 import { CLOSING_MS, openExisting } from '../installation.ts';
-import { accessCommand } from './access.ts';
+import { accessCommand, databasePasswordCommand } from './access.ts';
 import { backupCommand } from './backup.ts';
 import type { BareCommand, OpsCommand } from './command.ts';
 import { demoCommand } from './demo.ts';
@@ -31,7 +31,10 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   seals: sealsCommand,
 };
 
-const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = { restore: restoreCommand };
+const BARE_COMMANDS: Readonly<Record<string, BareCommand>> = {
+  restore: restoreCommand,
+  access: databasePasswordCommand,
+};
 
 const AWAY =
   'La base de datos o el almacén de eventos dejó de responder. Revise que esté en marcha y repita el comando';
@@ -43,7 +46,7 @@ const own = <Command>(commands: Readonly<Record<string, Command>>, name: string)
 export async function runOps([name = '', ...args]: readonly string[]): Promise<number> {
   const wanted = own(BARE_COMMANDS, name)?.parse(args) ?? onFoundations(own(COMMANDS, name)?.parse(args));
   if (!wanted) {
-    const names = [...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)];
+    const names = [...new Set([...Object.keys(COMMANDS), ...Object.keys(BARE_COMMANDS)])];
     throw new ClearError(`Use uno de estos comandos: ${names.join(', ')}.`);
   }
   const closers = new Closers();
@@ -59,7 +62,9 @@ export async function runOps([name = '', ...args]: readonly string[]): Promise<n
   }
 }
 
-type Wanted<Command extends { parse(args: readonly string[]): unknown }> = ReturnType<Command['parse']>;
+type Wanted<Command extends { parse(args: readonly string[]): unknown }> = NonNullable<
+  ReturnType<Command['parse']>
+>;
 
 /** A command that works on what is open, with what opens it. */
 function onFoundations(wanted: Wanted<OpsCommand> | undefined): Wanted<BareCommand> | undefined {

@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chown, mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childEnvironment } from '@expediente/platform/child-environment.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Binaries } from './binaries.ts';
+import { NEW_PASSWORD } from './launch.ts';
 import type { Owner } from './owner.ts';
-import { clusterFolder, hasCluster, type ServerState, SUPERUSER, writeState } from './state.ts';
+import {
+  clusterFolder,
+  hasCluster,
+  newPassword,
+  type ServerState,
+  SUPERUSER,
+  stateFile,
+  writeState,
+} from './state.ts';
 
 /** Creates the cluster in a temporary folder and renames it, so that a crash leaves no partial one. Returns its password. */
 export async function ensureCluster(
@@ -19,11 +27,9 @@ export async function ensureCluster(
   const exists = await hasCluster(dataDir);
   if (exists && state) return state.password;
   if (exists) {
-    throw new ClearError(
-      `Falta ${join(dataDir, 'postgres.json')} con la contraseña de la base de datos: restáurelo, o mueva ${folder} para empezar de cero.`,
-    );
+    throw new ClearError(`Falta la contraseña de la base de datos en ${stateFile(dataDir)}: ${NEW_PASSWORD}`);
   }
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
   await writeState(dataDir, { port: 0, password });
   const fresh = `${folder}.new`;
   const passwordFile = join(dataDir, `.password-${process.pid}`);

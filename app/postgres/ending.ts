@@ -24,11 +24,19 @@ export async function stopUnlessUsed(
 ): Promise<void> {
   const living = await livingServer(dataDir);
   if (!living || (await hasUsers(dataDir))) return;
-  if (!living.stopping) {
-    if (await isConnected(dataDir, { ...state, port: living.port }, called)) return;
-    // PostgreSQL's fast shutdown: connections are ended, everything is on disk.
-    signal(living.pid, 'SIGINT');
-  }
+  if (!living.stopping && (await isConnected(dataDir, { ...state, port: living.port }, called))) return;
+  await shutDown(dataDir, living);
+}
+
+/** Stops the server of a data folder that no process of ours has entered, without asking who is connected to it. */
+export async function stopUnlessEntered(dataDir: string): Promise<void> {
+  const living = await livingServer(dataDir);
+  if (living && !(await hasUsers(dataDir))) await shutDown(dataDir, living);
+}
+
+async function shutDown(dataDir: string, living: LivingServer): Promise<void> {
+  // PostgreSQL's fast shutdown: connections are ended, everything is on disk.
+  if (!living.stopping) signal(living.pid, 'SIGINT');
   const begun = performance.now();
   const waited = (): number => performance.now() - begun;
   while (await isThere(dataDir, living)) {

@@ -10,7 +10,7 @@ import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 import { processesIn, signal } from './processes.ts';
 import { inServer } from './role.ts';
-import { clusterFolder, type ServerState } from './state.ts';
+import { clusterFolder, type ServerState, stateFile } from './state.ts';
 
 export interface ServerOptions {
   /** Exists and is writable. */
@@ -44,6 +44,16 @@ const SETTINGS = [
 
 /** Somebody else listens at the port that the server was given. */
 export class PortTaken extends ClearError {}
+
+/** The server runs, and does not accept the password that we have. */
+export class WrongPassword extends ClearError {}
+
+const wrongPassword = (dataDir: string): string =>
+  `PostgreSQL está en marcha, pero no acepta la contraseña de ${stateFile(dataDir)}: ${NEW_PASSWORD}`;
+
+/** What to do where the password of the database is lost. */
+export const NEW_PASSWORD =
+  'ponga una copia de ese archivo, o haga una contraseña nueva con npm run access -- database-password. Los datos están completos.';
 
 /**
  * Starts the server of a cluster in a session of its own and waits until it takes connections.
@@ -98,9 +108,11 @@ async function launchOnce(
   child.unref();
   await log.close();
   try {
-    await ready(state, folder, async () => ended);
+    await ready(state, options.dataDir, async () => ended);
     return undefined;
   } catch (error) {
+    // It runs, and stays so until `startEmbedded` ends it: it is not for want of a server that it cannot be used.
+    if (error instanceof WrongPassword) return error;
     // Another server answers at its port: it cannot listen there, and ends.
     while (error instanceof PortTaken && ended === undefined) await pause(LOOK_MS);
     const lines = (await readFile(logPath, 'utf8')).slice(size).split('\n').filter(Boolean);
@@ -108,6 +120,8 @@ async function launchOnce(
       return new PortTaken(`El puerto ${state.port} está en uso.`);
     if (lines.some((line) => /No space left on device/.test(line)))
       return new ClearError(`PostgreSQL no arrancó: ${DISK_FULL}. Vea ${logPath}.`);
+    // It runs, but does not answer in time.
+    if (ended === undefined) return new ClearError(`${oneLine(error)} Vea ${logPath}.`);
     return new ClearError(`PostgreSQL no arrancó (${oneLine(error)}): ${reasonIn(lines)}. Vea ${logPath}.`);
   }
 }
@@ -129,14 +143,14 @@ const NO_PORT = /could not create any TCP\/IP sockets|could not bind IPv4 addres
  */
 export async function ready(
   state: ServerState,
-  folder: string,
+  dataDir: string,
   gone: () => Promise<string | undefined>,
 ): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS;
   for (;;) {
     try {
       const works = await folderOf(state);
-      if (await isSame(works, folder)) return;
+      if (await isSame(works, clusterFolder(dataDir))) return;
       throw new PortTaken(`En el puerto ${state.port} responde el PostgreSQL de otra carpeta (${works}).`);
     } catch (error) {
       // Only a permanent error ends the wait: a wrong password, a missing role.
@@ -144,6 +158,7 @@ export async function ready(
       const why = await gone();
       if (why !== undefined) throw new ClearError(why);
       if (error instanceof PortTaken) throw error;
+      if (errorCode(error) === '28P01') throw new WrongPassword(wrongPassword(dataDir));
       if (!waiting || performance.now() > until) {
         throw new ClearError(`El PostgreSQL de la carpeta de datos no responde: ${oneLine(error)}.`);
       }

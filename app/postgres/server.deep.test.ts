@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,10 @@ import { type DataFolder, dataFolder } from '@expediente/testing/product/spawned
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { whileLocked } from './lock.ts';
+import { renewPassword } from './password.ts';
 import { processesIn } from './processes.ts';
 import { type EmbeddedServer, startEmbedded } from './server.ts';
-import { clusterFolder, livingServer, readState } from './state.ts';
+import { clusterFolder, livingServer, readState, stateFile } from './state.ts';
 
 /** The server of one folder, as several processes of ours begin and end with it. */
 
@@ -259,6 +260,50 @@ test('a start that fails says PostgreSQL’s own reason', async () => {
   await expect(start()).rejects.toThrow(/PostgreSQL no arrancó.*max_connections.*postgres\.log/);
   expect(await readFile(join(folder.path, 'postgres.log'), 'utf8')).toContain('max_connections');
 });
+
+test.each([
+  ['lost', async (path: string) => await rm(path)],
+  ['empty', async (path: string) => await writeFile(path, '')],
+  ['another', async (path: string) => await writeFile(path, JSON.stringify({ port: 0, password: 'otra' }))],
+])('a password that is %s is renewed, and everything is there with the new one', async (_, lose) => {
+  const first = await start();
+  await write(first, 'create table kept as select 1 as one');
+  await stop(first);
+  await lose(stateFile(folder.path));
+  await expect(start()).rejects.toThrow(/postgres\.json.*npm run access -- database-password/);
+  await renewPassword(folder.path);
+  expect((await stat(stateFile(folder.path))).mode & 0o077).toBe(0);
+  const again = await start();
+  expect(again.connectionString).not.toBe(first.connectionString);
+  expect(await write(again, 'select one from kept')).toEqual([{ one: 1 }]);
+  // The old one is no way in any more.
+  const { port } = new URL(again.connectionString);
+  const former = new URL(first.connectionString);
+  former.port = port;
+  expect(await answers({ ...again, connectionString: former.href })).toBe(false);
+});
+
+test('a password is not renewed under a process that works with it, and is over a server that was left behind', async () => {
+  const server = await start();
+  await expect(renewPassword(folder.path)).rejects.toThrow(/ciérrelo y repita/);
+  expect(await answers(server)).toBe(true);
+  await stop(server);
+  const killed = other();
+  await killed.opened;
+  await killed.kill();
+  expect(await livingServer(folder.path)).toBeDefined();
+  await rm(stateFile(folder.path));
+  await renewPassword(folder.path);
+  expect(await answers(await start())).toBe(true);
+});
+
+async function write({ connectionString }: EmbeddedServer, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
 
 test('the lock is held by one at a time, and ends with a process that is killed', async () => {
   let inside = 0;

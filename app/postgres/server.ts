@@ -3,13 +3,12 @@ import { isAway } from '../away.ts';
 import { freePort, isFree } from '../port.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { endServer, STUCK_MS, stopUnlessUsed, waitUntilStopped } from './ending.ts';
+import { endServer, STUCK_MS, stopUnlessEntered, stopUnlessUsed, waitUntilStopped } from './ending.ts';
 import { launch, PortTaken, ready, type ServerOptions } from './launch.ts';
 import { whileLocked } from './lock.ts';
 import { checkTraversable, serverOwner } from './owner.ts';
 import { ensureProductDatabase, lendLog, protectLog } from './role.ts';
 import {
-  clusterFolder,
   connectionString,
   livingServer,
   readState,
@@ -17,7 +16,7 @@ import {
   type ServerState,
   writeState,
 } from './state.ts';
-import { enterUser } from './users.ts';
+import { enterUser, type ServerUser } from './users.ts';
 
 export interface EmbeddedServer {
   /** Of the product's own database. */
@@ -49,11 +48,12 @@ export async function startEmbedded(options: ServerOptions): Promise<EmbeddedSer
   const { dataDir, called } = options;
   // Before the lock: who stops the server while this process waits sees that it is wanted.
   const user = await enterUser(dataDir);
-  const open = async (): Promise<Opened> => await openServer(options);
-  const { state, started } = await whileLocked(dataDir, open).catch(async (error: unknown) => {
-    await user.leave();
-    throw error;
-  });
+  const { state, started } = await whileLocked(dataDir, async () => await openOrStop(options, user)).catch(
+    async (error: unknown) => {
+      await user.leave();
+      throw error;
+    },
+  );
   let stopped = false;
   let stoppingSince: number | undefined;
   return {
@@ -85,6 +85,19 @@ export async function startEmbedded(options: ServerOptions): Promise<EmbeddedSer
 interface Opened {
   readonly state: ServerState;
   readonly started: boolean;
+}
+
+/** What a start that fails has started ends with it: a server without a user would hide why the next one fails. */
+async function openOrStop(options: ServerOptions, user: ServerUser): Promise<Opened> {
+  const { dataDir } = options;
+  const before = await livingServer(dataDir);
+  try {
+    return await openServer(options);
+  } catch (error) {
+    await user.leave();
+    if ((await livingServer(dataDir))?.pid !== before?.pid) await stopUnlessEntered(dataDir);
+    throw error;
+  }
 }
 
 /** A server that is killed while it is opened is opened once more. */
@@ -123,7 +136,7 @@ async function adopt(dataDir: string): Promise<Opened | undefined> {
     return now?.pid === living.pid && !now.stopping ? undefined : GONE;
   };
   try {
-    await ready(state, clusterFolder(dataDir), gone);
+    await ready(state, dataDir, gone);
     return { state, started: false };
   } catch (error) {
     if ((await gone()) === undefined) throw error;

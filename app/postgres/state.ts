@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, worksIn } from './processes.ts';
@@ -15,7 +15,7 @@ export interface ServerState {
   readonly password: string;
 }
 
-const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json');
+export const stateFile = (dataDir: string): string => join(dataDir, 'postgres.json');
 
 /** The folder of the database itself, inside the data folder. */
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
@@ -29,7 +29,7 @@ export const hasCluster = async (dataDir: string): Promise<boolean> =>
 
 export async function readState(dataDir: string): Promise<ServerState | undefined> {
   try {
-    const state: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+    const state: unknown = JSON.parse(await readFile(stateFile(dataDir), 'utf8'));
     if (typeof state !== 'object' || state === null) return undefined;
     if (!('port' in state) || !('password' in state)) return undefined;
     const { port, password } = state;
@@ -39,9 +39,12 @@ export async function readState(dataDir: string): Promise<ServerState | undefine
   }
 }
 
+/** For the server's superuser: letters, digits, `-` and `_`. */
+export const newPassword = (): string => randomBytes(24).toString('base64url');
+
 /** Written next to it and renamed, so that a crash leaves the old one or the new one. */
 export async function writeState(dataDir: string, state: ServerState): Promise<void> {
-  const path = fileOf(dataDir);
+  const path = stateFile(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   await rename(`${path}.new`, path);

@@ -233,6 +233,7 @@ const ACTS: Readonly<Record<string, string>> = {
   copy: 'copiar el registro',
   cosign: 'agregar la firma de un testigo',
   'credentials-noted': 'anotar contraseñas',
+  'database-password': 'cambiar la contraseña de la base de datos',
   'file-damaged': 'entregar un archivo',
   orders: 'agregar órdenes de demostración',
   rebuild: 'reconstruir listas',
