@@ -113,6 +113,10 @@ async function once(
   watched.services = services;
   door.doing('cargando los primeros datos');
   const isNew = await loadFirstData(foundations, services, report);
+  await services.checks.projections?.().catch((error: unknown) => {
+    // Other processes may mend it; the door opens all the same, and health shows the reason.
+    if (error instanceof ClearError) report(error.message);
+  });
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
   pulse.start();
   closers.add(async () => await pulse.stop());

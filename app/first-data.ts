@@ -5,9 +5,11 @@ import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/ind
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
+import { FutureEvent } from '@expediente/schemas/present.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
+import { NEWER_LOG } from '@expediente/workflow/shared/commands/outcome.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from './foundations.ts';
@@ -33,11 +35,13 @@ export async function loadFirstData(
   let isNew = false;
   await oneRunner(pool, LOCK, async () => {
     isNew = !(await hasAdministrator(credentials));
-    // First: the writes below would make a new action known without granting it to any profile.
-    await offerNewPages(store, workflow, report);
     const when = demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {};
-    await beginRuleSets(workflow, when);
-    await takeOldNumbers(store, workflow, when, report);
+    await unlessNewer(report, async () => {
+      // First: the writes below would make a new action known without granting it to any profile.
+      await offerNewPages(store, workflow, report);
+      await beginRuleSets(workflow, when);
+      await takeOldNumbers(store, workflow, when, report);
+    });
     const written = demo
       ? await loadDemo({ store, workflow, credentials, files, adminPassword }, report)
       : (await ensureAdministrator(
@@ -53,10 +57,25 @@ export async function loadFirstData(
   return isNew;
 }
 
+const NEWER =
+  'El registro tiene eventos de una versión posterior de Expediente: esta inicia sin agregar lo suyo. Las listas a las que pertenecen quedan como estaban antes de ellos, y los registros que los tienen no se modifican. Inicie la versión posterior; docs/ops.md, «Volver a la versión anterior», dice qué más se puede.';
+
+/** A later release has brought the installation further than this program would: what it adds is not wanted, and keeps no user out. */
+async function unlessNewer(report: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isNewer = error instanceof FutureEvent || (error instanceof Error && error.cause === NEWER_LOG);
+    if (!isNewer) throw error;
+    report(NEWER);
+  }
+}
+
 /** Version 1 of each rule set, where it is not written yet. */
 async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): Promise<void> {
   const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
-  if (outcome.refused !== null) throw new Error(`the rules were not begun: ${outcome.envelope.message}`);
+  if (outcome.refused !== null)
+    throw new Error(`the rules were not begun: ${outcome.envelope.message}`, { cause: outcome.refused });
 }
 
 /** Numbers of the releases before, which took each as it was typed alone. */
@@ -88,7 +107,8 @@ async function offerNewPages(
     {},
     async (unit) => await offerMenu(unit, fresh),
   );
-  if (outcome.refused !== null) throw new Error(`the menu was not offered: ${outcome.envelope.message}`);
+  if (outcome.refused !== null)
+    throw new Error(`the menu was not offered: ${outcome.envelope.message}`, { cause: outcome.refused });
   await workflow.ids.skipTo('action', ACTION_RECORDS.length);
   const { pages } = outcome.envelope.data as { readonly pages: readonly string[] }; // answered by offerMenu
   if (pages.length > 0)

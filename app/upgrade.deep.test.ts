@@ -15,10 +15,13 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
   let product: SpawnedProduct;
   let now: Answers;
   let then: Answers;
+  /** What `preview` shows before the first start of this version, and after it. */
+  const previews: string[] = [];
 
   beforeAll(async () => {
     await buildProduct();
     folder = await earlierFolder();
+    previews.push((await runOps(folder.path, 'projections', 'preview')).output);
     const port = await freePort();
     product = spawnProduct({ PORT: port, DATA_DIR: folder.path });
     await product.ready();
@@ -30,6 +33,16 @@ describe.runIf(process.platform === 'linux')('a data folder of an earlier versio
     product?.process.kill('SIGTERM');
     await product?.ended;
     await folder?.remove();
+  });
+
+  test('what its first start writes into the log was shown before, and a second one writes nothing', async () => {
+    previews.push((await runOps(folder.path, 'projections', 'preview')).output);
+    const [before, after] = previews;
+    expect(before).toMatch(/^Su inicio escribe la primera versión de las reglas .*Tasa del IVA/m);
+    expect(before).toMatch(/^Su inicio escribe páginas y acciones nuevas del menú \(.*reglas/m);
+    expect(before).toMatch(/^Su inicio escribe los números de antes/m);
+    expect(after).toContain('Su inicio no escribe nada en el registro por sí mismo.');
+    expect(after).not.toContain('Su inicio escribe');
   });
 
   test('lists, records and ledgers answer as they did', () => {

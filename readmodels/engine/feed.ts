@@ -15,7 +15,15 @@ import type { FeedMeter } from '../meter.ts';
 import type { Projection } from '../projection.ts';
 import { setApartByOps } from './acknowledged.ts';
 import { inTransaction, projectBatch } from './batch.ts';
-import { CheckpointMoved, goingOn, markBuild, markStopped, passBy, readCheckpoint } from './checkpoint.ts';
+import {
+  CheckpointMoved,
+  goingOn,
+  markBuild,
+  markGoingOn,
+  markStopped,
+  passBy,
+  readCheckpoint,
+} from './checkpoint.ts';
 import { keepHead, LOOK_MS } from './head-seen.ts';
 import { endProjecting, tryProjecting } from './locks.ts';
 import type { Positions } from './positions.ts';
@@ -189,6 +197,10 @@ export class Feed {
     held.delete(projection);
     positions.disown();
     await markStopped(pool, projection, future);
+    // Ops may have set the record apart since the events were looked through: their mark came first then.
+    const apart = await setApartByOps(pool, projection.name);
+    // Of an event that was read.
+    if (apart.has(record as StreamName)) await markGoingOn(pool, projection);
     await endProjecting(session, projection);
   }
 

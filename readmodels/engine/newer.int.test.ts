@@ -13,6 +13,7 @@ import { Feed } from './feed.ts';
 import { addedByOwn, keepKinds, unknownToOwn, wayBack } from './known-kinds.ts';
 import { Positions } from './positions.ts';
 import { rebuild } from './rebuild.ts';
+import { retire } from './retire.ts';
 import { retry, retryAfterRelease } from './retry.ts';
 import { projectionStatuses } from './status.ts';
 
@@ -127,6 +128,43 @@ describe.each([
       expect(await status('folder')).toMatchObject({ stopped: null, behind: false, quarantined: [] });
     } finally {
       await next.stop();
+    }
+  });
+
+  it('keeps no start waiting: neither over tables in use, nor of a release that was taken back', async () => {
+    await service.writer.write('folder', 1, opened, paper('factura'));
+    const options = { ...service, log: openLog({ level: 'silent' }), projections: [folderProjection] };
+    const first = await startProjections(options);
+    expect(await first.caughtUp(LONG_MS)).toBe(true);
+    await first.stop();
+    await service.writer.write('folder', 1, newer, paper('recibo'));
+    const stopped = `Proyecciones detenidas. folder: folder-1, revisión 2, es ${named}`;
+    const startsAsItWas = async () => {
+      const projecting = await startProjections(options);
+      expect(await projecting.caughtUp(LONG_MS)).toBe(true);
+      await expect(projecting.health()).rejects.toThrow(stopped);
+      expect(await titles()).toEqual([{ title: 'Compras', papers: ['factura'] }]);
+      return projecting;
+    };
+    await (await startsAsItWas()).stop();
+    // The later release projects other tables, which are in use and further, for days.
+    await service.pool.query(
+      `update read.projection set live = false where name = 'folder';
+       insert into read.projection (name, version, fingerprint, live, filled, position, log)
+         select name, version + 1, 'later', true, true, '${await service.store.head()}', log
+           from read.projection where name = 'folder';
+       update read.projection set live_since = now() - interval '9 days', moved_at = now() - interval '9 days'`,
+    );
+    const back = await startsAsItWas();
+    try {
+      expect(await retire(service.pool, [folderProjection])).toEqual([]);
+      expect(await status('folder')).toMatchObject({ version: 'later' });
+      // Once ops set the record apart it goes on, and takes its place again.
+      await setApart({ ...service, projections: [folderProjection] }, folderProjection, 'folder-1', ITSELF);
+      await expect.poll(async () => (await status('folder'))?.version).toBe('v1');
+      await back.health();
+    } finally {
+      await back.stop();
     }
   });
 

@@ -57,19 +57,24 @@ export async function fillNextToLive(
 /**
  * Resolves when this program's version of a projection is in use. Filled next to the live one, it is kept up to date meanwhile, and
  * brought into use as soon as it is as far as the live one was, or, with `ops`, when they say so.
+ * @param whileStopped what becomes of one that an event newer than this program has stopped: `leave` it as it is, next to the
+ * live one of the release that wrote the event, or `wait` until it goes on
+ * @returns whether it is in use
  */
 export async function untilLive(
   parts: RunParts & { readonly log: Log },
   projection: Projection,
   by: SwapBy,
   signal: AbortSignal,
-): Promise<void> {
+  whileStopped: 'leave' | 'wait' = 'leave',
+): Promise<boolean> {
   const { pool, log } = parts;
   const target = (await liveVersion(pool, projection.name))?.position;
   await awaitSwap(pool, projection);
   for (let announced = false; ; announced = true) {
     const own = await ownVersion(pool, projection);
-    if (own?.live) return;
+    if (own?.live) return true;
+    if (own?.stopped && whileStopped === 'leave') return false;
     if (!own?.filled) throw new Error(`${projection.name} ${projection.version} is not there any more`);
     const reached = target === undefined || own.position >= target;
     if (by === 'auto' && reached) {

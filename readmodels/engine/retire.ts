@@ -48,7 +48,8 @@ interface VersionRow {
 
 /** Every version that has a row, the live one first. */
 const VERSIONS = `
-  select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.build, p.live_since as since,
+  select p.name, p.version as number, p.fingerprint, p.tables, p.live, p.live or p.filled as filled, p.stopped is not null as stopped, p.build,
+    p.live_since as since,
     p.filled and not p.live and p.live_since is null as waits,
     case when not p.live then greatest(l.live_since, p.moved_at) + interval '${KEPT}' end as until
   from read.projection p left join read.projection l on l.name = p.name and l.live
@@ -130,8 +131,10 @@ export async function retire(
   now?: string,
 ): Promise<readonly Retired[]> {
   const { rows } = await pool.query<VersionRow>(
-    `select * from (${VERSIONS}) v where not live and (name = $1 or $1::text is null and until < now())`,
-    [now ?? null],
+    // A release that was taken back reads its own version, although that is stopped and not in use.
+    `select * from (${VERSIONS}) v where not live and (name = $1 or $1::text is null and until < now()
+       and not (stopped and (name, coalesce(fingerprint, '')) in (select * from unnest($2::text[], $3::text[]))))`,
+    [now ?? null, projections.map(({ name }) => name), projections.map(({ version }) => version)],
   );
   const gone: Retired[] = [];
   for (const row of rows) {

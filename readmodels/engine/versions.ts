@@ -60,12 +60,14 @@ export interface OwnVersion {
   /** Of the program that projects it, or did so last. */
   readonly build: string | null;
   readonly log: string | null;
+  /** An event is newer than the program that projects it: it does not go on. */
+  readonly stopped: boolean;
 }
 
 /** This program's version of a projection; undefined: it has no tables yet. */
 export async function ownVersion(db: Queryable, projection: Projection): Promise<OwnVersion | undefined> {
   const { rows } = await db.query<OwnVersion>(
-    `select live, live or filled as filled, position, build, log from read.projection where name = $1 and fingerprint = $2`,
+    `select live, live or filled as filled, position, build, log, stopped is not null as stopped from read.projection where name = $1 and fingerprint = $2`,
     [projection.name, projection.version],
   );
   return rows[0];

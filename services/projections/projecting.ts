@@ -46,6 +46,8 @@ export interface Projecting {
 
 /** A projection that is behind and has not moved for so long is ill. */
 const STUCK_SECONDS = 30;
+/** While something is waited for, how often it is looked whether a projection was stopped. */
+const LOOK_MS = 500;
 
 /**
  * Makes missing tables, fills versions next to those in use, keeps all of them up to date, and resolves when this
@@ -61,22 +63,44 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
     await keepKinds(pool, projections);
     feed.start();
   }
+  const behind: Projection[] = [];
   try {
     // Kept up to date meanwhile, so that nothing is missed when they come into use.
-    for (const projection of projections) await untilLive(options, projection, swap, signal);
+    for (const projection of projections)
+      if (!(await untilLive(options, projection, swap, signal))) behind.push(projection);
   } catch (error) {
     await feed.stop();
     throw error;
   }
+  // An event newer than this program: it serves by its own tables as they are, and is brought into use once they go on.
+  const ending = new AbortController();
+  const waiting = behind.map(
+    async (projection) =>
+      await untilLive(options, projection, swap, ending.signal, 'wait').catch((error: unknown) => {
+        if (!ending.signal.aborted)
+          log.error({ err: error, projection: projection.name }, 'a version was not brought into use');
+      }),
+  );
   if (project) for (const projection of projections) await retryAfterRelease(options, projection);
   const retiring = project ? keepRetiring(pool, log, projections) : undefined;
   const names = projections.map(({ name }) => name);
   return {
     positions,
     health: async () => await requireWell(options, projections),
-    caughtUp: async (ms) => await positions.waitFor(names, await store.head(), ms),
+    async caughtUp(ms) {
+      const [head, until] = [await store.head(), performance.now() + ms];
+      for (;;) {
+        // One that is stopped meanwhile is not waited for any longer: health names it.
+        const stopped = await stoppedOf(pool, projections);
+        const going = names.filter((name) => !stopped.some((each) => each.name === name));
+        const left = until - performance.now();
+        if (await positions.waitFor(going, head, Math.max(0, Math.min(left, LOOK_MS)))) return true;
+        if (left < LOOK_MS) return false;
+      }
+    },
     async stop() {
-      await Promise.all([retiring?.stop(), feed.stop()]);
+      ending.abort();
+      await Promise.all([retiring?.stop(), feed.stop(), ...waiting]);
     },
   };
 }
@@ -87,17 +111,29 @@ interface OwnRow extends LogPlace {
   readonly silent: number;
 }
 
-/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it makes no progress */
-async function requireWell(
-  { pool, store }: ProjectingOptions,
-  projections: readonly Projection[],
-): Promise<void> {
+/** This program's version of each, as far as it has tables. */
+async function ownRows(pool: pg.Pool, projections: readonly Projection[]): Promise<readonly OwnRow[]> {
   const { rows } = await pool.query<OwnRow>(
     `select name, position, log, stopped, extract(epoch from now() - moved_at)::integer as silent
      from read.projection join unnest($1::text[], $2::text[]) as own(name, fingerprint) using (name, fingerprint)`,
     [projections.map(({ name }) => name), projections.map(({ version }) => version)],
   );
-  const stopped = rows.flatMap((row) => (row.stopped === null ? [] : [`${row.name}: ${row.stopped}`]));
+  return rows;
+}
+
+const stoppedIn = (rows: readonly OwnRow[]): readonly OwnRow[] =>
+  rows.filter(({ stopped }) => stopped !== null);
+
+const stoppedOf = async (pool: pg.Pool, projections: readonly Projection[]): Promise<readonly OwnRow[]> =>
+  stoppedIn(await ownRows(pool, projections));
+
+/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it makes no progress */
+async function requireWell(
+  { pool, store }: ProjectingOptions,
+  projections: readonly Projection[],
+): Promise<void> {
+  const rows = await ownRows(pool, projections);
+  const stopped = stoppedIn(rows).map(({ name, stopped }) => `${name}: ${stopped}`);
   if (stopped.length > 0) throw new ClearError(`Proyecciones detenidas. ${stopped.join('. ')}.`);
   const head = await store.head();
   const stuck: string[] = [];

@@ -1,7 +1,8 @@
 import { changedBy, kindsChanged, projectionNames } from '@expediente/projections/ops.ts';
+import { startWrites } from '../../start-writes.ts';
 import { say } from '../command.ts';
 import { FULL_SPEED } from '../giving-way.ts';
-import { sayAdded, sayUnknown } from './kinds.ts';
+import { sayAdded, sayStartWrites, sayUnknown } from './kinds.ts';
 import { CHANGES, MANIPULATED, PARTIAL } from './outcome.ts';
 import { runNamed } from './running.ts';
 import { changes, isPartial } from './telling.ts';
@@ -50,6 +51,10 @@ export const preview: Act<Options> = async (options, foundations, closers) => {
   if (!json) {
     for (const each of added) sayAdded(each);
     sayUnknown(unknown);
+    // An older build than those in use writes nothing over what it does not know.
+    if (unknown.first === null) sayStartWrites(await startWrites(foundations.store), added);
+    if (foundations.migrated.length > 0)
+      say(`La base de datos ya tiene los cambios de esta compilación: ${foundations.migrated.join(', ')}.`);
   }
   if (names.length === 0) {
     if (!json) say(added.length === 0 ? NO_OTHER_VERSION : OTHER_BUILD);

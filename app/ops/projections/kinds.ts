@@ -1,5 +1,6 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { EventKind, KindsBetween } from '@expediente/projections/ops.ts';
+import type { StartWrite } from '../../start-writes.ts';
 import { say } from '../command.ts';
 
 /** `order OrderRevised 2` as people read it. */
@@ -31,6 +32,21 @@ export function sayAdded({ build, unknown, first }: KindsBetween): void {
       ? '  Desde el primero que se escriba no hay vuelta atrás: aquella detendría sus listas en él.'
       : `  Ya no hay vuelta atrás: hay uno desde ${shownFirst(first)}.`,
   );
+}
+
+/** Says what the next start writes into the log by itself, and whether the builds in use can go on after it. */
+export function sayStartWrites(writes: readonly StartWrite[], added: readonly KindsBetween[]): void {
+  if (writes.length === 0) {
+    say('Su inicio no escribe nada en el registro por sí mismo.');
+    return;
+  }
+  const unknown = [...new Set(added.flatMap((each) => each.unknown ?? []))];
+  for (const { what, categories } of writes) {
+    const newer = unknown.filter((kind) => categories.includes(kind.split(' ')[0] ?? ''));
+    say(
+      `Su inicio escribe ${what}${newer.length > 0 ? `: puede ser ${shownKinds(newer)}, y después de ese inicio no hay vuelta atrás` : ''}.`,
+    );
+  }
 }
 
 /** Says that this build is older than those in use. */

@@ -31,7 +31,7 @@ export function outcomeOf(error: unknown): Outcome | null {
       refused: error.rule,
       ...(error.permission !== undefined && { permission: error.permission }),
     };
-  if (error instanceof FutureEvent) return away(UPDATING, 'updating');
+  if (error instanceof FutureEvent) return away(UPDATING, NEWER_LOG);
   if (error instanceof StrangeEvent) return unusable(error);
   if (error instanceof EventStoreUnavailable) return away(STORE_AWAY, 'store-away');
   return null;
@@ -45,6 +45,9 @@ const unusable = (error: StrangeEvent): Outcome => ({
   envelope: { response: 'warning', message: strangeAnswer(error), data: { rule: STRANGE } },
   refused: STRANGE,
 });
+
+/** What an answer is refused by where an event is newer than this program. */
+export const NEWER_LOG = 'updating';
 
 /** Nothing can be decided at the moment. */
 const away = (message: string, rule: string): Outcome => ({

@@ -44,13 +44,15 @@ export async function takeInOneForm(
   when: { readonly at?: Date } = {},
 ): Promise<TakenInOneForm> {
   const counts = { taken: 0, clashing: 0 };
-  if ((await store.readStream(commandStream(session.userId, KEY))).length > 0) return counts;
+  if (await areInOneForm(store, session)) return counts;
   const act = async (handler: (unit: UnitOfWork) => Promise<TakenInOneForm>, key: string | null) => {
     const outcome = await workflow.act('takeInOneForm', {}, session, { ...when, key }, async (unit) =>
       done('Los números se tomaron en su forma única.', { ...(await handler(unit)) }),
     );
     if (outcome.refused !== null)
-      throw new Error(`numbers were not taken in one form: ${outcome.envelope.message}`);
+      throw new Error(`numbers were not taken in one form: ${outcome.envelope.message}`, {
+        cause: outcome.refused,
+      });
     return outcome.envelope.data as unknown as TakenInOneForm; // answered by the handler
   };
   let waiting: OldClaim[] = [];
@@ -77,6 +79,10 @@ export async function takeInOneForm(
   await act(async () => counts, KEY);
   return counts;
 }
+
+/** Whether an installation remembers that it was done. */
+export const areInOneForm = async (store: EventStore, session: Session): Promise<boolean> =>
+  (await store.readStream(commandStream(session.userId, KEY))).length > 0;
 
 /** Those that their record may still hold, and whose one form it does not hold yet. */
 async function stillFree(store: EventStore, claims: readonly OldClaim[]): Promise<readonly OldClaim[]> {
