@@ -17,6 +17,13 @@ export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** Most label combinations; labels come from fixed tables, and should one not, further ones count as `other`. */
 const MOST_CHILDREN = 2_000;
 
+/** Gauges of prom-client that are named as counters are; each is the sum of one without `_total`. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+] as const;
+
 /** The metrics of this process, in Prometheus format. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -24,7 +31,9 @@ export class Metrics {
 
   /** @param processFigures memory, processor, event loop, garbage collection too; true when absent */
   constructor(processFigures = true) {
-    if (processFigures) collectDefaultMetrics({ register: this.#registry });
+    if (!processFigures) return;
+    collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
   }
 
   counter(name: string, help: string, labels: readonly string[] = []): Count {

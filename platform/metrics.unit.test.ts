@@ -14,6 +14,15 @@ test('counts are reported under their labels', async () => {
   expect(text).toContain('answers_total{route="/b",status="500"} 1');
 });
 
+test('a name ends in _total where it is a counter, and nowhere else', async () => {
+  const metrics = new Metrics();
+  metrics.counter('answers_total', 'Answers', []);
+  const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+  expect(types.length).toBeGreaterThan(20);
+  for (const [, name = '', type] of types)
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+});
+
 test('unbounded labels do not create unbounded series', async () => {
   const metrics = fresh();
   const observe = metrics.histogram('call_seconds', 'Calls', ['route'], [1]);

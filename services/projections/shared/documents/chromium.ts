@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -51,18 +51,35 @@ export async function availableChromium(configured = process.env.CHROMIUM_PATH):
 
 /** Not by the package's own function: its fixed name in the common temporary folder may be anyone's file. */
 export async function shippedChromium(): Promise<Chromium> {
-  const user = process.getuid?.() ?? 0;
-  const folder = join(tmpdir(), `expediente-chromium-${user}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = await lstat(folder);
-  if (uid !== user || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to somebody else`);
-  const ready = join(folder, '147');
+  const ready = join(await ownFolder(), '147');
   if (!existsSync(ready)) await unpackTo(ready);
   const environment = {
     LD_LIBRARY_PATH: join(ready, 'lib'),
     FONTCONFIG_FILE: join(ready, 'expediente.conf'),
   };
   return { path: join(ready, 'chromium'), environment };
+}
+
+/**
+ * Where it is unpacked: next to the packages, which no cleaner of temporary files empties under a running product; in the
+ * temporary folder where those belong to another user, or are only read (a service that may not change its program).
+ */
+async function ownFolder(): Promise<string> {
+  const user = process.getuid?.() ?? 0;
+  const name = `expediente-chromium-${user}`;
+  const [packages = ''] = fileURLToPath(import.meta.resolve('@sparticuz/chromium')).split('@sparticuz');
+  const places = [join(packages, '.cache', name), join(tmpdir(), name)];
+  for (const folder of places) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
+    } catch {
+      continue;
+    }
+    const { uid, mode } = await lstat(folder);
+    if (uid === user && (mode & 0o022) === 0) return folder;
+  }
+  throw new Error(`${places.join(' and ')} cannot be written, or belong to another user`);
 }
 
 /** Written next to it, then renamed: two processes may start at once, and either may be killed half way. */
