@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
+import { shippedUnit } from '@expediente/testing/product/unit-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { HAND_OVER } from './postgres/role.ts';
@@ -49,6 +50,8 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly profiles?: readonly string[];
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly restart?: string;
+  readonly stop_grace_period?: string;
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
@@ -126,6 +129,17 @@ describe('docker-compose.yml', () => {
     expect(read('deploy/postgres/hand-over.sql')).toContain(HAND_OVER.trim());
     for (const role of [PRODUCT, LOG_OWNER])
       expect(read('deploy/postgres/roles.sh')).toMatch(new RegExp(`create role ${role} (no)?login`));
+  });
+
+  test('what runs all the time is started again, and has the time that it needs to end', () => {
+    for (const [name, { restart, profiles = [] }] of Object.entries(compose.services))
+      expect([name, restart]).toEqual([name, profiles.includes('ops') ? 'no' : 'unless-stopped']);
+    for (const name of PROCESSES) {
+      const { environment = {}, stop_grace_period: grace = '' } = serviceOf(compose, name);
+      const drain = Number(byDefault(environment.DRAIN_SECONDS ?? '0'));
+      expect(drain).toBeGreaterThan(0);
+      expect(Number.parseInt(grace, 10)).toBeGreaterThan(drain + 10);
+    }
   });
 
   test('a start that takes long fails nothing', () => {
@@ -239,4 +253,97 @@ describe.runIf(hasOpenssl)('deploy/secrets.sh', () => {
     const { environment } = serviceOf(tls, 'kurrentdb');
     expect(node.subject).toBe(`CN=${environment?.KURRENTDB_CERTIFICATE_RESERVED_NODE_COMMON_NAME}`);
   });
+});
+
+const UNITS = ['expediente.service', 'expediente@.service'];
+
+describe.each(UNITS)('deploy/systemd/%s', (name) => {
+  const unit = shippedUnit(name);
+
+  test('brings the process back for as long as it ends, and lets it end in good order', () => {
+    expect(unit.value('Restart')).toBe('always');
+    // Without a limit of tries, and at once.
+    expect(unit.value('StartLimitIntervalSec')).toBe('0');
+    expect(Number(unit.value('RestartSec'))).toBeLessThanOrEqual(2);
+    const configuration = readConfiguration({
+      ...unit.environment,
+      ADMIN_PASSWORD: 'Otra-4417#',
+      PUBLIC_ADDRESS,
+    });
+    expect(configuration).toMatchObject({ production: true, dataDir: '/var/lib/expediente', demo: false });
+    expect(configuration.drainSeconds).toBeGreaterThan(0);
+    // What is under way ends within ten seconds; an own PostgreSQL takes up to thirty.
+    const own = name === 'expediente.service' ? 30 : 0;
+    expect(Number(unit.value('TimeoutStopSec'))).toBeGreaterThan(configuration.drainSeconds + 10 + own);
+    // The embedded server and the commands that work with it are not for systemd to kill.
+    expect(unit.value('KillMode')).toBe(own > 0 ? 'process' : 'mixed');
+    expect(unit.value('ExecStart')).toMatch(/ dist\/app\/main\.js$/);
+  });
+
+  test('lets it write its data and nothing else', () => {
+    expect(unit.value('ProtectSystem')).toBe('strict');
+    expect(unit.value('NoNewPrivileges')).toBe('yes');
+    expect(unit.environment.DATA_DIR).toBe(`/var/lib/${unit.value('StateDirectory')}`);
+  });
+
+  const analyze = spawnSync('systemd-analyze', ['--version']);
+  test.runIf(analyze.status === 0)('is understood by systemd', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'expediente-unit-'));
+    // Its program is elsewhere here; the user and the files of a machine that has it are not here at all.
+    const here = unit.text
+      .replaceAll('/srv/expediente/node_modules/.bin/node', process.execPath)
+      .replaceAll('/srv/expediente', pathOf('.'))
+      .replace(/^(User|Group)=.*$/gm, '$1=root');
+    const path = join(folder, name.replace('@', '@one'));
+    writeFileSync(path, here);
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('expediente'));
+    expect(about).toEqual([]);
+    expect(status, stderr).toBe(0);
+  });
+});
+
+/** `2.10` as a number that compares. */
+const versionOf = (text: string | undefined): number => {
+  const [major = 0, minor = 0] = (text ?? '').split('.').map(Number);
+  return major * 1_000 + minor;
+};
+
+describe('deploy/Caddyfile', () => {
+  const caddyfile = read('deploy/Caddyfile');
+  const needed = versionOf(/^# Needs Caddy (\d+\.\d+) or later/m.exec(caddyfile)?.[1]);
+  const caddy = spawnSync('caddy', ['version'], { encoding: 'utf8' });
+  const installed = caddy.status === 0 ? versionOf(/(\d+\.\d+)/.exec(caddy.stdout)?.[1]) : 0;
+
+  test('names the version that it needs, and Compose runs one that is no earlier', () => {
+    expect(needed).toBeGreaterThan(2_000);
+    const image = /image: caddy:(\d+\.\d+)/.exec(read('docker-compose.yml'))?.[1];
+    expect(versionOf(image)).toBeGreaterThanOrEqual(needed);
+    expect(read('docs/containers.md')).toContain(`Caddy ${/^# Needs Caddy (\S+)/m.exec(caddyfile)?.[1]}`);
+  });
+
+  test.runIf(installed > 0)(
+    'is understood by the Caddy of this machine, as far as that is new enough',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'expediente-caddy-'));
+      const path = join(folder, 'Caddyfile');
+      // An earlier one knows all but who called through a proxy before it.
+      const earlier = caddyfile
+        .replace(/^\t\ttrusted_proxies.*\n/gm, '')
+        .replace('{client_ip}', '{remote_host}');
+      writeFileSync(path, installed >= needed ? caddyfile : earlier);
+      const { status, stderr } = spawnSync(
+        'caddy',
+        ['validate', '--config', path, '--adapter', 'caddyfile'],
+        {
+          encoding: 'utf8',
+        },
+      );
+      rmSync(folder, { recursive: true });
+      expect(status, stderr).toBe(0);
+    },
+  );
 });

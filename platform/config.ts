@@ -120,7 +120,7 @@ export function readConfiguration(environment: Environment): Configuration {
     basePath: basePathOf(read('BASE_PATH')),
     adminPassword: adminPassword ?? DEMO_PASSWORD,
     demo,
-    drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? '0', 60),
+    drainSeconds: secondsOf('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '3' : '0'), 60),
     projectionSwap: oneOf('PROJECTION_SWAP', read('PROJECTION_SWAP') ?? 'auto', ['auto', 'ops']),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: tokenOf(secret('METRICS_TOKEN')),
