@@ -136,6 +136,8 @@ export interface EventStore {
   readStream(stream: StreamName, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** Whole streams by name, in one round trip except for long ones; a name without events is absent from the map. */
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
+  /** The last event of each stream; a name without events is absent from the map. */
+  readLast(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>>;
   /** All that was written together with an event, itself included, in the log's order: the whole of one command. */
   readAppend(event: StoredEvent): Promise<readonly StoredEvent[]>;
   /** The log after a position, in batches, up to the end of the log at that moment. */

@@ -17,6 +17,8 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   decide(state: State, command: Command): Decision<Event>;
   /** Version of the rules, copied into every event's metadata. */
   readonly ruleVersion: string;
+  /** The last event alone makes the state: a stream of thousands is not read. */
+  readonly lastIsAll?: true;
 }
 
 /** A decider whose states can be compared field by field, in words (domain §8, 409). */

@@ -36,6 +36,18 @@ export function readingContract(harness: Harness): void {
       expect(await store().readStreams([])).toEqual(new Map());
     });
 
+    test('the last event of several; the absent ones absent', async () => {
+      const [a, b, absent] = [aStream(), aStream(), aStream()];
+      await appendTo(store(), a, 'none', newEvent('A0'), newEvent('A1'), newEvent('A2'));
+      await appendTo(store(), b, 'none', newEvent('B0'));
+      const found = await store().readLast([b, absent, a, b]);
+      expect([...found.keys()].sort()).toEqual([a, b].sort());
+      for (const stream of [a, b]) {
+        expect(found.get(stream)).toEqual((await store().readStream(stream)).at(-1));
+      }
+      expect(await store().readLast([])).toEqual(new Map());
+    });
+
     test('a long stream whole and in order, alone, from a revision on, and together with a short one', async () => {
       const [long, short] = [aStream(), aStream()];
       await appendTo(store(), short, 'none', newEvent('B'));

@@ -3,14 +3,14 @@ import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentd
 import { backoffMs, pause } from '../backoff.ts';
 import { EventStoreUnavailable, type StoredEvent } from '../port.ts';
 import { parseAddress } from './address.ts';
-import { asStoreError, NoAnswer, NodeLost, NotLeader } from './errors.ts';
+import { asStoreError, NO_ANSWER, NoAnswer, NodeLost, NotLeader } from './errors.ts';
 import type { Node } from './node.ts';
 import { NodeInUse, type NodeNews } from './node-in-use.ts';
 import { channelSettings } from './settings.ts';
 
-/** Timeout of a command's call to the server. */
+/** Longest silence in a command's call to the server: a read takes longer as long as events come. */
 export const CALL_MS = 5_000;
-/** Timeout of a page: for a rare category the server may scan a long log. */
+/** The same of a page: for a rare category the server may scan a long log. */
 export const PAGE_MS = 60_000;
 /** A node that took at least this long over a call without answering is given up. */
 const PATIENCE_MS = 2_000;
@@ -19,7 +19,7 @@ const CHECK_MS = 5_000;
 /** Repetitions while another node takes over as leader; together they take less than a command's timeout. */
 const LEADER_ATTEMPTS = 4;
 
-/** The calls of the adapter, each of which settles within its timeout whatever the nodes do. */
+/** The calls of the adapter, each of which settles within its timeout of silence, whatever the nodes do. */
 export class Connection {
   readonly #node: NodeInUse;
   readonly #closing = new AbortController();
@@ -40,11 +40,12 @@ export class Connection {
 
   /**
    * One read; repeated once on another node when its node was lost, which is safe because a read changes nothing.
-   * @throws what `asStoreError` makes of a failure, within `ms`
+   * @throws what `asStoreError` makes of a failure, within `ms` of silence
    */
   async read(ms: number, request: ReadReq): Promise<readonly StoredEvent[]> {
-    return await inTime(ms, async (until) => {
-      const once = (): Promise<StoredEvent[]> => this.#call(until, (node, left) => node.read(request, left));
+    return await inTime(ms, async (time) => {
+      const once = (): Promise<StoredEvent[]> =>
+        this.#call(time.left, (node, left) => node.read(request, left, time.begin));
       try {
         return await once();
       } catch (error) {
@@ -61,10 +62,10 @@ export class Connection {
    * @throws what `asStoreError` makes of a failure, within `ms`
    */
   async append(ms: number, requests: readonly AppendRequest[]): Promise<string> {
-    return await inTime(ms, async (until) => {
+    return await inTime(ms, async (time) => {
       for (let attempt = 0; ; attempt++) {
         try {
-          return await this.#call(until, (node, left) => node.append(requests, left));
+          return await this.#call(time.left, (node, left) => node.append(requests, left));
         } catch (error) {
           if (!(error instanceof NotLeader) || attempt === LEADER_ATTEMPTS) throw error;
         }
@@ -79,11 +80,11 @@ export class Connection {
     this.#node.close();
   }
 
-  /** One attempt on one node, and what its outcome means for that node. Sends nothing after `until`. */
-  async #call<T>(until: number, work: (node: Node, left: number) => Promise<T>): Promise<T> {
+  /** One attempt on one node, and what its outcome means for that node. Sends nothing when the time is over. */
+  async #call<T>(rest: Time['left'], work: (node: Node, left: number) => Promise<T>): Promise<T> {
     const node = await this.node();
-    const left = until - performance.now();
-    if (left <= 0) throw new NoAnswer('the event store does not answer');
+    const left = rest();
+    if (left <= 0) throw new NoAnswer(NO_ANSWER);
     try {
       const answer = await work(node, left);
       this.#node.answered(node);
@@ -103,21 +104,34 @@ export class Connection {
   #checkLater(): void {
     const check = async (): Promise<void> => {
       const until = performance.now() + CALL_MS;
-      await this.#call(until, (node, left) => this.#node.check(node, left)).catch(() => undefined);
+      const rest = (): number => until - performance.now();
+      await this.#call(rest, (node, left) => this.#node.check(node, left)).catch(() => undefined);
       if (!this.#closing.signal.aborted) this.#checkLater();
     };
     this.#nextCheck = setTimeout(check, CHECK_MS).unref();
   }
 }
 
-/** Settles within `ms`: the work learns until when it may begin something. */
-async function inTime<T>(ms: number, work: (until: number) => Promise<T>): Promise<T> {
+/** How long a call may still be silent. */
+interface Time {
+  /** Something came: the time begins anew. */
+  readonly begin: () => void;
+  readonly left: () => number;
+}
+
+/** Settles within `ms` of silence: the work learns how long it may still begin something. */
+async function inTime<T>(ms: number, work: (time: Time) => Promise<T>): Promise<T> {
+  let until = performance.now() + ms;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('the event store does not answer')), ms);
+    timer = setTimeout(() => reject(new NoAnswer(NO_ANSWER)), ms);
   });
+  const begin = (): void => {
+    until = performance.now() + ms;
+    timer?.refresh();
+  };
   try {
-    return await Promise.race([work(performance.now() + ms), late]);
+    return await Promise.race([work({ begin, left: () => until - performance.now() }), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -52,7 +52,7 @@ export class NotLeader extends EventStoreUnavailable {
   }
 }
 
-const NO_ANSWER = 'the event store does not answer';
+export const NO_ANSWER = 'the event store does not answer';
 
 /** Maps a failed call to an error of the port or of this file; everything but a known refusal is `EventStoreUnavailable`. */
 export function asStoreError(error: unknown): unknown {

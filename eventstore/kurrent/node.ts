@@ -18,7 +18,7 @@ import { StreamsServiceClient } from '@kurrent/kurrentdb-client/generated/kurren
 import type { AppendRequest } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import type { StoredEvent } from '../port.ts';
 import { type EndPoint, nameOf } from './address.ts';
-import { asStoreError, NodeLost } from './errors.ts';
+import { asStoreError, NO_ANSWER, NoAnswer, NodeLost } from './errors.ts';
 import { toStoredEvent } from './events.ts';
 
 /** How the nodes of one address are connected to. */
@@ -71,12 +71,21 @@ export class Node {
     });
   }
 
-  /** The events of one read; none for a stream that does not exist. @throws what `asStoreError` makes of a failure */
-  async read(request: ReadReq, ms: number): Promise<StoredEvent[]> {
+  /**
+   * The events of one read; none for a stream that does not exist. A long answer over a slow link takes its time: each event
+   * begins the time anew. @param onEvent called for each
+   * @throws what `asStoreError` makes of a failure, within `ms` of silence
+   */
+  async read(request: ReadReq, ms: number, onEvent: () => void = () => undefined): Promise<StoredEvent[]> {
     this.#requireOpen();
-    const answers = this.#streams.read(request, this.#metadata(), { deadline: Date.now() + ms });
+    const answers = this.#streams.read(request, this.#metadata());
     // The error is reported by the loop below; one that comes after it must still find a listener.
     answers.on('error', () => undefined);
+    let silent = false;
+    const timer = setTimeout(() => {
+      silent = true;
+      answers.cancel();
+    }, ms);
     // A node that was given up is waited for no longer: a read can be repeated on another one.
     const cancel = (): void => answers.cancel();
     this.closed.addEventListener('abort', cancel);
@@ -84,13 +93,16 @@ export class Node {
     try {
       // A stream is not typed by what it yields.
       for await (const answer of answers as AsyncIterable<ReadResp>) {
+        timer.refresh();
+        onEvent();
         const event = answer.getEvent();
         if (event) events.push(toStoredEvent(event));
       }
       return events;
     } catch (error) {
-      throw asStoreError(error);
+      throw silent ? new NoAnswer(NO_ANSWER, { cause: error }) : asStoreError(error);
     } finally {
+      clearTimeout(timer);
       this.closed.removeEventListener('abort', cancel);
       cancel();
     }

@@ -1,11 +1,12 @@
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import type { ReadReq } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Neighbours } from '../one-append.ts';
 import type { Page, PageReader } from '../pages.ts';
 import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
 import { StreamDeleted } from './errors.ts';
 import { tombstoneOf } from './events.ts';
-import { ofAnything, ofEnd, ofLog, ofLogBackwards, ofStream } from './requests.ts';
+import { ofAnything, ofEnd, ofLog, ofLogBackwards, ofStream, ofStreamEnd } from './requests.ts';
 import { isWanted } from './wanted.ts';
 
 /** One connection carries about a hundred calls at once. */
@@ -22,10 +23,14 @@ export class Reader implements PageReader, Neighbours {
     this.#categories = categories;
   }
 
-  /** Of a stream that was deleted for good the mark alone: nothing of it can be read, and nothing be written to it. */
   async stream(stream: StreamName, fromRevision: number, maxCount?: number): Promise<readonly StoredEvent[]> {
+    return await this.#ofOne(stream, ofStream(stream, fromRevision, maxCount));
+  }
+
+  /** Of a stream that was deleted for good the mark alone: nothing of it can be read, and nothing be written to it. */
+  async #ofOne(stream: StreamName, request: ReadReq): Promise<readonly StoredEvent[]> {
     try {
-      return await this.#connection.read(CALL_MS, ofStream(stream, fromRevision, maxCount));
+      return await this.#connection.read(CALL_MS, request);
     } catch (error) {
       if (!(error instanceof StreamDeleted)) throw error;
       return [tombstoneOf(stream)];
@@ -33,12 +38,24 @@ export class Reader implements PageReader, Neighbours {
   }
 
   async streams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
+    return await this.#each(streams, (stream) => this.stream(stream, 0));
+  }
+
+  async last(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
+    return await this.#each(streams, (stream) => this.#ofOne(stream, ofStreamEnd(stream)));
+  }
+
+  /** The protocol reads one stream at a time. */
+  async #each(
+    streams: readonly StreamName[],
+    read: (stream: StreamName) => Promise<readonly StoredEvent[]>,
+  ): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> {
     const found = new Map<StreamName, readonly StoredEvent[]>();
     const names = new Set(streams).values();
     const readNext = async (): Promise<void> => {
       // The workers share one iterator: each takes the next name.
       for (const name of names) {
-        const events = await this.stream(name, 0);
+        const events = await read(name);
         if (events.length > 0) found.set(name, events);
       }
     };

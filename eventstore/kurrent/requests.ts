@@ -11,17 +11,28 @@ const COMPATIBILITY = 1;
 
 /** A forward read of one stream. */
 export function ofStream(name: string, fromRevision = 0, maxCount = WHOLE): streams.ReadReq {
-  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(name));
-  const stream = new Options.StreamOptions()
-    .setStreamIdentifier(identifier)
-    .setRevision(String(fromRevision));
-  return request(
-    options(maxCount)
-      .setStream(stream)
-      .setNoFilter(new shared.Empty())
-      .setControlOption(new Options.ControlOption().setCompatibility(COMPATIBILITY)),
-  );
+  return request(oneStream(maxCount, streamOf(name).setRevision(String(fromRevision))));
 }
+
+/** The last event of one stream. */
+export function ofStreamEnd(name: string): streams.ReadReq {
+  const stream = streamOf(name).setEnd(new shared.Empty());
+  return request(oneStream(1, stream).setReadDirection(Options.ReadDirection.BACKWARDS));
+}
+
+const streamOf = (name: string): streams.ReadReq.Options.StreamOptions =>
+  new Options.StreamOptions().setStreamIdentifier(
+    new shared.StreamIdentifier().setStreamName(Buffer.from(name)),
+  );
+
+const oneStream = (
+  maxCount: number,
+  stream: streams.ReadReq.Options.StreamOptions,
+): streams.ReadReq.Options =>
+  options(maxCount)
+    .setStream(stream)
+    .setNoFilter(new shared.Empty())
+    .setControlOption(new Options.ControlOption().setCompatibility(COMPATIBILITY));
 
 /** A read of our streams in the log's order, of some categories or all; includes the event at the position. */
 export function ofLog(

@@ -106,6 +106,12 @@ export class KurrentEventStore implements EventStore, Restorable {
     return found;
   }
 
+  async readLast(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>> {
+    const found = await this.#reader.last(streams);
+    for (const events of found.values()) this.#known.learn(events);
+    return new Map([...found].flatMap(([stream, [event]]) => (event ? [[stream, event] as const] : [])));
+  }
+
   readAppend(event: StoredEvent): Promise<readonly StoredEvent[]> {
     return oneAppend(this.#reader, event);
   }

@@ -35,6 +35,9 @@ export const STREAM_QUERY = `select ${COLUMNS} from eventstore.event
 export const STREAMS_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
     select ${COLUMNS} from eventstore.event where stream = wanted order by revision limit $2) e`;
 
+export const LAST_QUERY = `select e.* from unnest($1::text[]) wanted cross join lateral (
+    select ${COLUMNS} from eventstore.event where stream = wanted order by revision desc limit 1) e`;
+
 /** Events next to a place of the log, on one side of it, the nearest first. */
 export const neighboursQuery = (side: 'before' | 'after'): string => {
   const [than, order] = side === 'before' ? ['<', 'desc'] : ['>', 'asc'];
@@ -117,6 +120,13 @@ export class Reader implements PageReader {
     for (const [stream, events] of found)
       if (events.length === STREAM_PAGE) await this.#readOn(stream, STREAM_PAGE, events);
     return found;
+  }
+
+  async last(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>> {
+    if (streams.length === 0) return new Map();
+    const values = [[...new Set(streams)]];
+    const events = toEvents(await this.#rows<Row>('eventstore.last', LAST_QUERY, values));
+    return new Map(events.map((event) => [event.stream, event]));
   }
 
   async neighbours(

@@ -136,6 +136,10 @@ export class PostgresEventStore implements EventStore, Restorable {
     return this.#reader.streams(streams);
   }
 
+  readLast(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>> {
+    return this.#reader.last(streams);
+  }
+
   readAppend(event: StoredEvent): Promise<readonly StoredEvent[]> {
     const reader = this.#reader;
     return oneAppend(

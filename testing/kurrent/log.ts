@@ -139,6 +139,10 @@ export class StandInLog {
       const own = this.#shown(
         Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
       );
+      if (options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS) {
+        let last = own.length - 1;
+        return () => own[last--];
+      }
       const from = Number(stream.getRevision() || 0);
       let next = own.findIndex(({ revision }) => revision >= from);
       return () => (next < 0 ? undefined : own[next++]);

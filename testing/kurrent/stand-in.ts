@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Metadata,
   Server,
@@ -78,6 +79,16 @@ export class StandIn {
   appends = 0;
   /** Number of reads answered. */
   reads = 0;
+  /** The same of the streams of each category: those of `$all` are under ''. */
+  readonly readsOf = new Map<string, number>();
+  /** Number of events sent in answers to reads. */
+  eventsRead = 0;
+  /** Called when a read has come, before it is answered. */
+  onRead: (() => void) | undefined;
+  /** An answer to a read ends after so many events without an end; null: never. */
+  stopAfter: number | null = null;
+  /** ms from one event of an answer to the next. */
+  pace = 0;
   #server = new Server();
   readonly #live = new Map<ReadCall, Listener>();
   #port = 0;
@@ -129,8 +140,9 @@ export class StandIn {
   }
 
   #read(call: ReadCall): void {
-    if (this.silent) return;
     const options = call.request.getOptions();
+    if (!options?.hasSubscription()) this.onRead?.();
+    if (this.silent) return;
     const next = this.log.reading(call.request);
     if (options?.hasSubscription()) {
       this.subscriptions++;
@@ -144,16 +156,27 @@ export class StandIn {
     }
     this.reads++;
     const name = options?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
-    const stream = name && Buffer.from(name).toString();
-    if (stream && this.log.isTombstoned(stream)) {
+    const stream = Buffer.from(name ?? []).toString();
+    const category = /^[^-]*/.exec(stream)?.[0] ?? '';
+    this.readsOf.set(category, (this.readsOf.get(category) ?? 0) + 1);
+    if (this.log.isTombstoned(stream)) {
       call.emit('error', streamDeleted(stream));
       return;
     }
+    void this.#answer(call, next, options);
+  }
+
+  async #answer(call: ReadCall, next: Listener['next'], options: ReadReq.Options | undefined): Promise<void> {
+    const stream = options?.getStream();
     let record = next();
-    if (name && !record && Number(options?.getStream()?.getRevision() || 0) === 0)
-      call.write(streamNotFound(name));
-    for (let left = Number(options?.getCount() ?? 0); left > 0 && record; left--) {
+    if (stream && !record && Number(stream.getRevision() || 0) === 0)
+      call.write(streamNotFound(stream.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array()));
+    const most = Number(options?.getCount() ?? 0);
+    for (let sent = 0; sent < most && record; sent++) {
+      if (sent === this.stopAfter) return;
+      if (this.pace > 0) await pause(this.pace);
       call.write(readEvent(record, call.request));
+      this.eventsRead++;
       record = next();
     }
     call.end();

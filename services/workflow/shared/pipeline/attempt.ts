@@ -124,7 +124,7 @@ export class Attempt implements UnitOfWork {
     const { base, stream } = await this.#touch(lifeCycle, key);
     const present = base.head?.revision ?? -1;
     if (present === revision) return;
-    const events = await this.#shared.store.readStream(stream);
+    const events = await this.#waitFor(this.#shared.store.readStream(stream));
     throw changedSince(lifeCycle, events, revision, this.#context.call.payload);
   }
 
@@ -143,35 +143,35 @@ export class Attempt implements UnitOfWork {
     const streams = ids.map((id) => catalogueStream(catalogue, id));
     const asked = this.#shared.naming.enter(this, streams);
     if (asked !== undefined) throw new RunAgain(asked.over);
-    return await this.#shared.references.read(catalogue, ids);
+    return await this.#waitFor(this.#shared.references.read(catalogue, ids));
   }
 
   async usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]> {
     if (this.#ended) throw new RunAgain();
     const stream = catalogueStream(catalogue, id);
-    const asked = await this.#shared.naming.close(this, stream);
+    const asked = await this.#waitFor(this.#shared.naming.close(this, stream));
     if (asked !== undefined) throw new RunAgain(asked.over);
-    return await knownUse(this.#shared.usesOf(catalogue, id));
+    return await this.#waitFor(knownUse(this.#shared.usesOf(catalogue, id)));
   }
 
   async orderCarrying(award: AwardNumber): Promise<string | undefined> {
     if (this.#ended) throw new RunAgain();
-    return await knownUse(this.#shared.orderCarrying(award));
+    return await this.#waitFor(knownUse(this.#shared.orderCarrying(award)));
   }
 
   async sistersOf(asked: AskedSisters): Promise<readonly Sisters[] | null> {
     if (this.#ended) throw new RunAgain();
-    return await this.#shared.sistersOf(asked);
+    return await this.#waitFor(this.#shared.sistersOf(asked));
   }
 
   async eventsOf(stream: StreamName): Promise<readonly StoredEvent[]> {
     if (this.#ended) throw new RunAgain();
-    return await this.#shared.store.readStream(stream);
+    return await this.#waitFor(this.#shared.store.readStream(stream));
   }
 
   async alikeOf(...asked: Parameters<RecordFinder['alikeOf']>): Promise<string | undefined> {
     if (this.#ended) throw new RunAgain();
-    return await this.#shared.alikeOf(...asked);
+    return await this.#waitFor(this.#shared.alikeOf(...asked));
   }
 
   async newId(category: string): Promise<number> {
@@ -180,7 +180,7 @@ export class Attempt implements UnitOfWork {
     const name = `${category}:${turn}`;
     const given = this.#context.ids.get(name);
     if (given !== undefined) return given;
-    const id = this.#rehearsal ? ++rehearsedId : await this.#shared.ids.next(category);
+    const id = this.#rehearsal ? ++rehearsedId : await this.#waitFor(this.#shared.ids.next(category));
     this.#context.ids.set(name, id);
     this.#context.created.add(streamName(category, id));
     return id;
@@ -253,13 +253,17 @@ export class Attempt implements UnitOfWork {
     }));
     if (call.key !== null) writes.push(this.#record(call.key, answer));
     if (writes.length === 0) return undefined;
-    const { position, heads } = await this.#shared.store.append(writes);
+    const { position, heads } = await this.#waitFor(this.#shared.store.append(writes));
     for (const [at, touched] of written.entries()) {
       const head = heads[at];
       if (head) this.#shared.states.set(touched.stream, touched.appended(head));
       this.#shared.references.forget(touched.stream);
     }
     return position;
+  }
+
+  async #waitFor<T>(work: Promise<T>): Promise<T> {
+    return await this.#context.patience.during(work);
   }
 
   async #touch<State, Command, Event extends DomainEvent>(

@@ -3,6 +3,7 @@ import type { EventMetadata, Json } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { actMetadata } from '@expediente/platform/access/act-metadata.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
+import { Patience } from './patience.ts';
 
 /** The context of a command besides its payload. */
 export interface CommandCall {
@@ -20,12 +21,15 @@ export interface CommandCall {
 
 /** architecture "Conflicts" */
 const LONGEST_MS = 5_000;
+/** Of all waits: longer than for locks, so that one that comes late leaves time for the append. */
+const PATIENCE_MS = 6_000;
 
 /** One command over all its runs: values that stay the same in every run, and what a run learns for the next. */
 export class CommandContext {
   readonly call: CommandCall;
   /** Deadline for deciding, by `performance.now()`, which is independent of clock changes. */
   readonly deadline = performance.now() + LONGEST_MS;
+  readonly patience = new Patience(PATIENCE_MS);
   readonly at: string;
   readonly today: DateText;
   readonly #metadata = new Map<string, EventMetadata>();

@@ -3,7 +3,7 @@ import { type CorrelativeEvent, correlativeEvents } from '@expediente/schemas/pi
 
 /**
  * A series of numbers. The number is in the event, not the revision: a series may start anywhere
- * (architecture "Numbers"). State: the last one given.
+ * (architecture "Numbers"). State: the last one given, which is the largest.
  */
 export const correlative: Decider<number, { readonly number: number }, CorrelativeEvent> = {
   events: correlativeEvents,
@@ -11,4 +11,5 @@ export const correlative: Decider<number, { readonly number: number }, Correlati
   evolve: (last, event) => Math.max(last, event.data.number),
   decide: (_, { number }) => ({ events: [{ type: 'NumberAssigned', data: { number } }] }),
   ruleVersion: '1',
+  lastIsAll: true,
 };

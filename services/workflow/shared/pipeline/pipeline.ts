@@ -73,17 +73,17 @@ export class Pipeline {
    */
   async execute(call: CommandCall, handler: Handler): Promise<Executed> {
     const context = new CommandContext(call);
-    const { deadline } = context;
+    const { deadline, patience } = context;
     let conflicts = 0;
     for (;;) {
-      if (!(await this.#shared.locks.takeAll(context.known, deadline))) throw new Busy();
+      if (!(await patience.during(this.#shared.locks.takeAll(context.known, deadline)))) throw new Busy();
       const attempt = new Attempt(this.#shared, context);
       let after: Promise<void> | undefined;
       try {
         const answer = await handler(attempt);
         return { answer, position: await attempt.commit(answer) };
       } catch (error) {
-        const again = await this.#answeredBefore(call, error, attempt);
+        const again = await this.#answeredBefore(context, error, attempt);
         if (again) return again;
         if (performance.now() >= deadline) throw new Busy();
         if (error instanceof WrongExpectedRevision) conflicts += 1;
@@ -92,7 +92,7 @@ export class Pipeline {
       } finally {
         attempt.close();
       }
-      if (after) await until(after, deadline);
+      if (after) await patience.during(until(after, deadline));
       if (conflicts > 0) await wait(Math.random() * Math.min(50, 2 ** conflicts));
     }
   }
@@ -108,8 +108,9 @@ export class Pipeline {
     handler: (unit: UnitOfWork) => Promise<Result>,
   ): Promise<{ readonly result: Result; readonly decided: readonly Decided[] }> {
     const context = new CommandContext(call);
+    const { deadline, patience } = context;
     for (;;) {
-      if (!(await this.#shared.locks.takeAll(context.known, context.deadline))) throw new Busy();
+      if (!(await patience.during(this.#shared.locks.takeAll(context.known, deadline)))) throw new Busy();
       const attempt = new Attempt(this.#shared, context, 'rehearsal');
       let after: Promise<void> | undefined;
       try {
@@ -119,12 +120,12 @@ export class Pipeline {
         const again =
           error instanceof RunAgain || (isAnswerToUser(error) && (await attempt.streams.refresh()));
         if (!again) throw error;
-        if (performance.now() >= context.deadline) throw new Busy();
+        if (performance.now() >= deadline) throw new Busy();
         after = error instanceof RunAgain ? error.after : undefined;
       } finally {
         attempt.close();
       }
-      if (after) await until(after, context.deadline);
+      if (after) await patience.during(until(after, deadline));
     }
   }
 
@@ -132,7 +133,11 @@ export class Pipeline {
    * The outcome of a run that did not commit: undefined when it has to be repeated, the answer
    * first given to this key, or a throw of the error itself.
    */
-  async #answeredBefore(call: CommandCall, error: unknown, attempt: Attempt): Promise<Executed | undefined> {
+  async #answeredBefore(
+    { call, patience }: CommandContext,
+    error: unknown,
+    attempt: Attempt,
+  ): Promise<Executed | undefined> {
     if (error instanceof RunAgain) return undefined;
     const own = call.key === null ? null : commandStream(call.session.userId, call.key);
     if (error instanceof WrongExpectedRevision && error.stream !== own) {
@@ -143,7 +148,7 @@ export class Pipeline {
     // A refusal decided on a cached state may be outdated by another process's write.
     if (isAnswer && (await attempt.streams.refresh())) return undefined;
     if (own !== null && (isAnswer || error instanceof WrongExpectedRevision || isUnread(error))) {
-      const [record] = await this.#shared.store.readStream(own);
+      const [record] = await patience.during(this.#shared.store.readStream(own));
       if (record) return answerAgain(record, call.operation, payloadHash(call.payload));
     }
     if (error instanceof AppendTooLarge) throw new Refused('tooLarge', TOO_LARGE);

@@ -1,4 +1,4 @@
-import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
 import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
@@ -195,7 +195,7 @@ export class RunStreams {
     // Two parallel loads of one handler would wait out of order.
     if (this.#waiting || !inOrder) throw RUN_AGAIN;
     this.#waiting = true;
-    const taken = await locks.take(stream, this.#context.deadline);
+    const taken = await this.#context.patience.during(locks.take(stream, this.#context.deadline));
     this.#waiting = false;
     if (taken && !this.#closed) return;
     if (taken) locks.release([stream]);
@@ -207,24 +207,30 @@ export class RunStreams {
     streams: readonly StreamName[],
   ): Promise<Touched[]> {
     if (streams.length === 0) return [];
-    const events = await this.#sources.store.readStreams(streams);
-    return streams.map((stream) => {
-      const folded = foldedFrom(anyDecider(decider), events.get(stream) ?? []);
-      this.#settle(stream, folded);
-      return new Touched(stream, anyDecider(decider), folded);
-    });
+    const { store } = this.#sources;
+    const reading = async (): Promise<Touched[]> => {
+      const eventsOf = decider.lastIsAll ? await lastOf(store, streams) : await store.readStreams(streams);
+      return streams.map((stream) => {
+        const folded = foldedFrom(anyDecider(decider), eventsOf.get(stream) ?? []);
+        this.#settle(stream, folded);
+        return new Touched(stream, anyDecider(decider), folded);
+      });
+    };
+    // A read that takes longer than the command waits still fills the cache for the next one.
+    return await this.#context.patience.during(reading());
   }
 
   async #catchUp(touched: Touched): Promise<{ readonly now: Touched; readonly moved: boolean }> {
-    const events = await this.#sources.store.readStream(
-      touched.stream,
-      (touched.base.head?.revision ?? -1) + 1,
-    );
-    // One that is newer than this program, or cannot be read, leaves no state to decide on.
-    if (events.length > 0) this.#sources.states.delete(touched.stream);
-    const folded = touched.caughtUp(events);
-    this.#settle(touched.stream, folded);
-    return { now: touched.from(folded), moved: events.length > 0 };
+    const from = (touched.base.head?.revision ?? -1) + 1;
+    const reading = async (): Promise<{ readonly now: Touched; readonly moved: boolean }> => {
+      const events = await this.#sources.store.readStream(touched.stream, from);
+      // One that is newer than this program, or cannot be read, leaves no state to decide on.
+      if (events.length > 0) this.#sources.states.delete(touched.stream);
+      const folded = touched.caughtUp(events);
+      this.#settle(touched.stream, folded);
+      return { now: touched.from(folded), moved: events.length > 0 };
+    };
+    return await this.#context.patience.during(reading());
   }
 
   #settle(stream: StreamName, folded: Folded): void {
@@ -232,3 +238,9 @@ export class RunStreams {
     this.#context.settled.add(stream);
   }
 }
+
+const lastOf = async (
+  store: EventStore,
+  streams: readonly StreamName[],
+): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>> =>
+  new Map([...(await store.readLast(streams))].map(([stream, event]) => [stream, [event]]));

@@ -21,6 +21,7 @@ export const unique: Decider<string | null, UniqueCommand, UniqueEvent> = {
     return { events: [] };
   },
   ruleVersion: '1',
+  lastIsAll: true,
 };
 
 /** The key of a value's stream: ignores case, spaces at the ends and invisible characters. */

@@ -1,0 +1,34 @@
+import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
+
+/**
+ * How long one command waits for others in all: locks, the store, the database, whichever is silent. What it computes
+ * meanwhile does not count, so that a large command has its time.
+ */
+export class Patience {
+  #left: number;
+  /** Number of waits now, and since when there is one. */
+  #waits = 0;
+  #since = 0;
+
+  constructor(ms: number) {
+    this.#left = ms;
+  }
+
+  /** Waits for others' work, which goes on when the patience is over. @throws {EventStoreUnavailable} then */
+  async during<T>(work: Promise<T>): Promise<T> {
+    if (this.#waits === 0) this.#since = performance.now();
+    this.#waits += 1;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<never>((_, reject) => {
+      const rest = Math.max(0, this.#since + this.#left - performance.now());
+      timer = setTimeout(() => reject(new EventStoreUnavailable('a command waited too long')), rest);
+    });
+    try {
+      return await Promise.race([work, over]);
+    } finally {
+      clearTimeout(timer);
+      this.#waits -= 1;
+      if (this.#waits === 0) this.#left -= performance.now() - this.#since;
+    }
+  }
+}
