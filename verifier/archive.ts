@@ -6,7 +6,7 @@ import { proofText } from '@expediente/seals/proof-file.ts';
 import { FORMAT_TEXT } from './format.ts';
 import { FORMAT, MANIFEST, manifestText } from './manifest.ts';
 import { nodesText } from './notes.ts';
-import { DOCUMENTS, FORMAT_PAGE, KEYS, NODES, NOTE, ROTATIONS } from './paths.ts';
+import { DOCUMENTS, FORMAT_PAGE, KEYS, NODES, NOTE, ROTATIONS, STAMP, STAMPED } from './paths.ts';
 import { provenEvent } from './proven.ts';
 
 /** Consecutive events of one history, to be put into an archive. */
@@ -47,6 +47,8 @@ export interface ArchiveParts {
     readonly sizes: readonly number[];
     /** Every change of the log's key that both keys signed. */
     readonly rotations?: readonly ArchivedRotation[];
+    /** Its time stamp, and the note without what was signed since. */
+    readonly stamp?: { readonly note: string; readonly answer: Uint8Array } | undefined;
   };
   /** Put in by its maker, each at `documentPath`. */
   readonly documents: readonly ArchivedDocument[];
@@ -105,6 +107,8 @@ export function archiveFiles(parts: ArchiveParts): readonly ArchivedFile[] {
           text(NOTE, seal.note),
           text(KEYS, seal.keys.map((key) => `${key}\n`).join('')),
           text(NODES, nodesText(seal.nodes, seal.sizes)),
+          ...(seal.stamp ? [{ path: STAMP, bytes: Uint8Array.from(seal.stamp.answer) }] : []),
+          ...(seal.stamp && seal.stamp.note !== seal.note ? [text(STAMPED, seal.stamp.note)] : []),
           ...(seal.rotations ?? []).map(({ number, note, line, index, hashes }) =>
             text(
               `${ROTATIONS}${number}.tlog-proof`,

@@ -19,6 +19,7 @@ guardó en papel o por correo, no las de este archivo.
 | \`proofs/*.tlog-proof\` | por cada historia, la prueba de que su último evento sellado está en el árbol (C2SP tlog-proof@v1) |
 | \`proofs/*.head.json\` | la prueba de por qué revisión iba una historia cuando se selló, o de que no existía |
 | \`notes/last.txt\` | el último sello: nota firmada (C2SP tlog-checkpoint, signed-note), con las firmas de los testigos |
+| \`notes/last.tsr\` | si lo hay, el sello de tiempo de una autoridad externa sobre esa nota (RFC 3161); sobre \`notes/stamped.txt\`, si un testigo la firmó después |
 | \`notes/keys.txt\` | las llaves que firmaron ese sello, según el sistema: compárelas con las de su papel |
 | \`notes/rotation-*.tlog-proof\` | por cada cambio de llave: la nota que firmaron las dos llaves y la prueba de que su último evento (\`extra\`, en base64) nombra la nueva |
 | \`notes/nodes.txt\` | cuántos eventos cubre cada sello anterior (\`size N\`), y los nodos del árbol (nivel, índice, SHA-256 en base64) que prueban que el último sello los continúa |
@@ -50,13 +51,17 @@ van, el verificador las dice: mientras falten, no todo está probado.
 5. **Continuidad.** Con los nodos de \`notes/nodes.txt\` se hace la prueba de consistencia (RFC 6962 §2.1.2) desde el sello
    que usted guardó, si es uno de los 400 anteriores.
 
+6. **Hora.** El verificador solo mira que el sello de tiempo sea de la nota. Lo comprueba
+   \`openssl ts -verify -in notes/last.tsr -data notes/last.txt -CAfile CERTIFICADO.pem\`, con el certificado de la autoridad que
+   usted obtuvo de ella (\`-data notes/stamped.txt\`, si viene).
+
 Los eventos posteriores al último sello no tienen prueba: están *sin sello todavía*. El sello es de cada día; el evento de
 \`events/seal-1.jsonl\` dice cuál.
 
 ## Qué no prueba
 
 - Lo que se hizo después del sello. Hasta el sello, el verificador dice si la última revisión del archivo fue la última.
-- La hora de un acto: es la del servidor, hasta que un testigo firma el sello.
+- La hora de un acto: es la del servidor, hasta que un testigo firma el sello o una autoridad lo sella con su hora.
 - Lo posterior a la nota que usted guardó: quien administra el servidor puede firmar algo nuevo, pero no cambiar lo anterior a
   una nota que está en otras manos.
 - Lo que ningún sello cubre: eventos posteriores al último, documentos que ningún evento sellado nombra, archivos que el

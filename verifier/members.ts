@@ -4,7 +4,7 @@ import { isDocument } from './documents.ts';
 import { FORMAT_PAGES } from './format-pages.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { nodesOfTree } from './notes.ts';
-import { FORMAT_PAGE, HEAD, KEYS, NODES, NOTE, ROTATIONS } from './paths.ts';
+import { FORMAT_PAGE, HEAD, KEYS, NODES, NOTE, ROTATIONS, STAMP, STAMPED } from './paths.ts';
 import type { Seal } from './proven.ts';
 import { about, type Finding } from './report.ts';
 import { textOf } from './unzip.ts';
@@ -17,7 +17,7 @@ export function memberFindings(
 ): readonly Finding[] {
   const evidence = new Set(manifest.streams.flatMap(({ events, proof }) => [events, proof]));
   const isVerified = (path: string): boolean =>
-    [MANIFEST, NOTE, KEYS].includes(path) ||
+    [MANIFEST, NOTE, KEYS, STAMP, STAMPED].includes(path) ||
     evidence.has(path) ||
     path.startsWith(ROTATIONS) ||
     HEAD.test(path) ||

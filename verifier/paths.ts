@@ -6,6 +6,10 @@ export const KEYS = 'notes/keys.txt';
 export const NODES = 'notes/nodes.txt';
 /** Changes of the log's key, each with the proof of its event and the note that both keys signed. */
 export const ROTATIONS = 'notes/rotation-';
+/** Time stamp of the last seal (RFC 3161), as `openssl ts -verify` reads it. */
+export const STAMP = 'notes/last.tsr';
+/** The note that was stamped, where witnesses have signed it since. */
+export const STAMPED = 'notes/stamped.txt';
 export const DOCUMENTS = 'documents/';
 export const FORMAT_PAGE = 'formato.md';
 /** The stream of the seals. */

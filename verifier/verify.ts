@@ -11,6 +11,7 @@ import { NODES, NOTE } from './paths.ts';
 import { type Followed, provenBy, sealedRevision } from './proven.ts';
 import { about, type Finding, type Report, reported } from './report.ts';
 import { comparison, type Held, sealEvent, sealOf, sealReport } from './seal-findings.ts';
+import { stampFindings } from './stamp.ts';
 import { BadArchive, textOf, unzip } from './unzip.ts';
 import { titleOf } from './words.ts';
 
@@ -77,6 +78,7 @@ function reportOn(files: ReadonlyMap<string, Uint8Array>, held: Held): Report {
     ends.findings,
     documentFindings(files, histories, manifest.record),
     memberFindings(files, manifest, sealed?.seal),
+    stampFindings(files),
     own ? missingHistories(own, histories) : [],
     [LIMIT],
   ].flat();

@@ -12,6 +12,7 @@ import { cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { headsOf } from './heads.ts';
 import { lastSeal, rotationSeals, type Seal, sealsAfter } from './kept.ts';
 import { SEALS } from './seal.ts';
+import { stampsOf } from './stamps.ts';
 
 /** Tiles that are looked through at once: 2 MB. */
 const SCANNED_TILES = 256;
@@ -67,8 +68,10 @@ export async function sealEvidence(
     if (hashes) proofs.set(stream, { revision, index, hashes });
   }
   const cosigned = await cosignaturesOf(pool, [seal.number]);
+  const [stamp] = await stampsOf(pool, [seal.number]);
   return {
     note: wholeNote(seal, cosigned),
+    ...(stamp && { stamp: { note: seal.note, answer: stamp.answer } }),
     // Those that signed it: another one would prove nothing.
     keys: [...new Set([...seal.keys, ...cosigned.map(({ key }) => key)])],
     sizes: earlier.map(({ size }) => size),

@@ -1,17 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { openPool } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
+import { absenceOf } from '@expediente/projections/history/archive/absence.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { onPostgres, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
 import { hasOpenssl, TestTsa } from '@expediente/testing/seals/tsa.ts';
+import { unzip } from '@expediente/verifier/unzip.ts';
+import { verifyFiles } from '@expediente/verifier/verify.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../foundations.ts';
 import { deliverSeals } from './daily.ts';
 import { deliveries } from './delivery.ts';
+import { sealEvidence } from './evidence.ts';
 import type { Seal } from './kept.ts';
 import { sealDetail } from './rows.ts';
 import { sealLog } from './seal.ts';
@@ -91,6 +96,30 @@ describe.runIf(hasOpenssl)('time stamps over seals', () => {
     const note = await readFile(join(folder, 'guardados', 'sellos', '1.txt'));
     expect([note.toString(), tsa.accepts(note, file)]).toEqual([seal.note, true]);
     expect(await falseStamps(pool, configuration())).toEqual([]);
+  });
+
+  test('is in the file of a record, whose verifier looks at its note and leaves the rest to OpenSSL', async () => {
+    const seal = await sealNow();
+    await delivered();
+    const evidence = await sealEvidence({ pool, store: rig.store }, [], ['order-99999']);
+    const absence = evidence && absenceOf(evidence, 'order-99999');
+    if (absence?.is !== 'absent') throw new Error('no file');
+    const files = await unzip(await buffer(absence.file));
+    const [note, stamp] = ['notes/last.txt', 'notes/last.tsr'].map((path) =>
+      Buffer.from(files.get(path) ?? []),
+    );
+    expect([note?.toString(), tsa.accepts(note ?? Buffer.of(), stamp ?? Buffer.of())]).toEqual([
+      seal.note,
+      true,
+    ]);
+    const { verdict, findings } = verifyFiles(files, { keys: seal.keys.join('\n') });
+    expect(verdict).toBe('partial');
+    expect(findings.filter(({ level }) => level === 'refused' || level === 'unproven')).toEqual([
+      expect.objectContaining({
+        about: 'El sello de tiempo',
+        text: expect.stringContaining('openssl ts -verify'),
+      }),
+    ]);
   });
 
   test.each([

@@ -45,6 +45,8 @@ export interface SealRotation {
 export interface SealEvidence {
   /** The signed note with its cosignatures. */
   readonly note: string;
+  /** Its time stamp, and the note without what witnesses signed; absent: it has none. */
+  readonly stamp?: { readonly note: string; readonly answer: Uint8Array };
   /** Keys of the log under that note, and of its witnesses. */
   readonly keys: readonly string[];
   /** Nodes of the tree, of which proofs from the seals before it are made. */
