@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 import { LogChecks } from './log-checks.ts';
 import { SealedRoots } from './sealed-roots.ts';
 
-/** Whoever can append one event blinds no check: each takes whatever is there, ends, and the event is named. */
+/** One event that anyone appends blinds no check: each takes whatever is there, ends, and the event is named. */
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
