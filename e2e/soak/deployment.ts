@@ -12,13 +12,8 @@ import type { Chance } from '@expediente/testing/chance.ts';
 import { killBackend, killServer, projectingBackend } from '@expediente/testing/product/killing.ts';
 import { preparedFolder } from '@expediente/testing/product/prepared.ts';
 import { type TestProcesses, testProcesses } from '@expediente/testing/product/processes.ts';
-import {
-  buildProduct,
-  dataFolder,
-  freePort,
-  type SpawnedProduct,
-  spawnProduct,
-} from '@expediente/testing/product/spawned.ts';
+import { buildProduct, dataFolder, type SpawnedProduct } from '@expediente/testing/product/spawned.ts';
+import { supervised } from '@expediente/testing/product/supervised.ts';
 import type { StoreNodes } from '../store-nodes.ts';
 import { withDisk } from './disk.ts';
 
@@ -29,6 +24,7 @@ export type Trouble =
   | 'projector'
   | 'backend'
   | 'postgres'
+  | 'both'
   | 'node'
   | 'clock'
   | 'slowDisk'
@@ -39,6 +35,8 @@ export interface Deployment {
   readonly name: string;
   readonly base: string;
   readonly connectionString: string;
+  /** Of an installation on which commands of ops work too; absent: they do not. */
+  readonly dataDir?: string;
   /** Where the events are, when not in that PostgreSQL. */
   readonly eventStoreUrl?: string;
   /** In the order in which they come, again and again. */
@@ -51,41 +49,36 @@ export interface Deployment {
 /** As long as somebody or something takes to start a process again. */
 const awhile = async (chance: Chance): Promise<void> => await pause(chance.between(0, 800));
 
-/** `npm start`: one process and its own PostgreSQL, which the process brings back by itself. */
+/** One process and its own PostgreSQL, which the process brings back by itself; the shipped unit brings back the process. */
 export async function oneProcess(): Promise<Deployment> {
   await buildProduct();
   const data = await preparedFolder();
-  const port = await freePort();
-  let product: SpawnedProduct;
-  const start = async (): Promise<void> => {
-    product = spawnProduct({ PORT: port, DATA_DIR: data.path, ...clockOf(data.path) });
-    await product.ready();
-  };
-  await start();
+  const product = await supervised(data.path, clockOf(data.path));
+  const { base } = product;
   const state = await readState(data.path);
   if (!state) throw new Error('the product has no embedded PostgreSQL');
   const connectionString = stateAddress(state);
   const ownerConnection = superuserConnection(state, DATABASE);
   return {
     name: 'One process and its PostgreSQL',
-    base: `http://127.0.0.1:${port}`,
+    base,
     connectionString,
-    troubles: mostly(['service', 'backend', 'postgres']),
+    dataDir: data.path,
+    troubles: mostly(['service', 'backend', 'postgres', 'both']),
     async cause(trouble, chance) {
       if (isAnywhere(trouble)) await causeAnywhere(trouble, data.path, ownerConnection, chance);
       else if (trouble === 'backend') await killBackend(connectionString, chance.next);
-      else if (trouble === 'postgres') await killServer(data.path, connectionString);
       else {
-        product.process.kill('SIGKILL');
-        await product.ended;
-        await awhile(chance);
-        await start();
+        const before = product.restarts();
+        if (trouble !== 'postgres') process.kill(product.pid(), 'SIGKILL');
+        if (trouble !== 'service') await killServer(data.path, connectionString);
+        // Its unit starts it again; no one else does.
+        while (trouble !== 'postgres' && product.restarts() === before) await pause(20);
       }
-      await healthy(`http://127.0.0.1:${port}`, product);
+      await healthy(base, () => undefined);
     },
     async stop() {
-      product.process.kill('SIGTERM');
-      await product.ended;
+      await product.stop();
       await data.remove();
     },
   };
@@ -139,7 +132,8 @@ async function severalOn(store: StoreNodes | undefined): Promise<Deployment> {
       } else if (trouble === 'projector') await killProjector(processes, chance);
       else await restart(processes, 'workflow', chance.between(0, 1), chance);
       for (const role of ['workflow', 'projections'] as const)
-        for (const member of processes.members(role)) await healthy(member.base, member.product);
+        for (const member of processes.members(role))
+          await healthy(member.base, () => endedBy(member.product));
     },
     async stop() {
       await processes.stop();
@@ -200,12 +194,12 @@ async function killProjector(processes: TestProcesses, chance: Chance): Promise<
     await restart(processes, 'projections', 1 - first, chance);
 }
 
-/** Waits until a process says that it is ready, as its front would. @throws when it ended by itself */
-async function healthy(base: string, product: SpawnedProduct): Promise<void> {
+/** Waits until a process says that it is ready, as its front would. @throws when it ended and is not started again */
+async function healthy(base: string, ended: () => string | undefined): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {
-    if (product.process.exitCode !== null || product.process.signalCode !== null)
-      throw new Error(`the process ended: ${product.output()}`);
+    const output = ended();
+    if (output !== undefined) throw new Error(`the process ended: ${output}`);
     const answer = await fetch(`${base}/api/health`).catch(() => undefined);
     if (answer?.status === 200) return;
     if (performance.now() > until)
@@ -213,3 +207,7 @@ async function healthy(base: string, product: SpawnedProduct): Promise<void> {
     await pause(50);
   }
 }
+
+/** The output of a process that has ended. */
+const endedBy = ({ process, output }: SpawnedProduct): string | undefined =>
+  process.exitCode !== null || process.signalCode !== null ? output() : undefined;

@@ -196,6 +196,7 @@ const NAMES: Readonly<Record<Troubled['trouble'], string>> = {
   projector: '`kill -9` of the process that projects',
   backend: '`kill -9` of one PostgreSQL backend',
   postgres: '`kill -9` of the whole PostgreSQL',
+  both: '`kill -9` of the service and the whole PostgreSQL',
   node: '`kill -9` of the node of the event store that leads',
   clock: 'The clock jumps by an hour and back',
   slowDisk: 'A slow disk (0.4 s a commit)',

@@ -4,6 +4,7 @@ import { Caller } from './caller.ts';
 import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
+import { illEnded, type OpsRun, opsMeanwhile } from './ops-meanwhile.ts';
 import { placesAgree } from './places.ts';
 import { openLines, orderChoices, type Team, writeStory } from './stories.ts';
 
@@ -32,6 +33,8 @@ export interface Soaked {
   readonly acknowledged: number;
   readonly refused: number;
   readonly repeated: number;
+  /** Commands of ops that were given meanwhile; none where there is no folder to give them on. */
+  readonly commands: readonly OpsRun[];
   readonly invariants: readonly Inspected[];
 }
 
@@ -53,12 +56,16 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
       while (!over) await writeStory(team);
     }),
   );
+  const { dataDir } = deployment;
+  const meanwhile = dataDir === undefined ? Promise.resolve([]) : opsMeanwhile(dataDir, () => over);
   // A worker that ends early is seen below, not as an unhandled rejection.
   work.catch(() => undefined);
+  meanwhile.catch(() => undefined);
   const troubles = await makeTrouble(deployment, journal, chance.split(), options).finally(() => {
     over = true;
   });
   await work;
+  const commands = await meanwhile;
   const seconds = (performance.now() - started) / 1_000;
   const invariants = [...(await inspect(deployment, journal)), await placesAgree(deployment.base)];
   return {
@@ -68,9 +75,16 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
     acknowledged: journal.done.length,
     refused: journal.refused.length,
     repeated: journal.again,
-    invariants,
+    commands,
+    invariants: dataDir === undefined ? invariants : [...invariants, inWords(commands)],
   };
 }
+
+const inWords = (commands: readonly OpsRun[]): Inspected => ({
+  says: 'Every command of operations ended in words, and blamed no log',
+  looked: commands.length,
+  broken: illEnded(commands),
+});
 
 async function openTeams(
   deployment: Deployment,

@@ -8,6 +8,22 @@ import { soak } from './run.ts';
  */
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
 
+test('thirty kills under the shipped unit, commands of operations between them: everything is back by itself', async () => {
+  const deployment = await oneProcess();
+  try {
+    const troubles: readonly Trouble[] = ['service', 'backend', 'postgres', 'both'];
+    const result = await soak({ ...deployment, troubles }, { seed, troubles: 30, seconds: 30, teams: 2 });
+    const broken = result.invariants.filter((each) => each.broken.length > 0);
+    expect(broken, `SOAK_SEED=${seed}`).toEqual([]);
+    expect(result.troubles).toHaveLength(30);
+    expect(result.acknowledged).toBeGreaterThan(100);
+    // Some went through between two kills.
+    expect(result.commands.some(({ code }) => code === 0)).toBe(true);
+  } finally {
+    await deployment.stop();
+  }
+}, 1_200_000);
+
 test.each([
   ['one process', oneProcess, ['service', 'clock', 'backend', 'fullDisk', 'postgres']],
   ['several processes', severalProcesses, ['workflow', 'slowDisk', 'projector']],
