@@ -63,6 +63,11 @@ export class LoadClient {
     return true;
   }
 
+  /** Of its session. */
+  get token(): string {
+    return this.#token;
+  }
+
   post(path: string, payload: Record<string, unknown>): Promise<Answer> {
     const body = JSON.stringify(payload);
     return this.#call(

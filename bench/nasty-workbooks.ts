@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   inlineCell,
   MIB,
@@ -10,6 +9,7 @@ import {
 import { PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
 import { type Figure, type Measure, rounded, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
+import { Probe } from './probe.ts';
 
 const letters = (count: number): Buffer => Buffer.alloc(count, 'x');
 
@@ -27,20 +27,6 @@ const ROUNDS = 2;
 /** People who load at once. */
 const PEOPLE = 2;
 
-/** Asks every few milliseconds from a thread of its own, which nothing of ours holds up: the longest wait since it was last asked. */
-const PROBE = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  let worst = 0;
-  const ask = async () => {
-    const begin = performance.now();
-    await fetch(workerData).then((answer) => answer.text());
-    worst = Math.max(worst, performance.now() - begin);
-    setTimeout(ask, 5);
-  };
-  parentPort.on('message', () => { parentPort.postMessage(worst); worst = 0; });
-  ask();
-`;
-
 /** How long others wait while the nastiest workbooks are read, against the same moment without. */
 export const nastyWorkbooks: Measure = {
   names: ['nasty_workbook_worst_wait'],
@@ -48,16 +34,7 @@ export const nastyWorkbooks: Measure = {
   postgresAlone: true,
   async run({ quick, fresh }) {
     const installation = await fresh();
-    const probe = new Worker(PROBE, {
-      eval: true,
-      execArgv: [],
-      workerData: `${installation.base}/api/health/live`,
-    });
-    const worst = async (): Promise<number> =>
-      await new Promise((resolve) => {
-        probe.once('message', resolve);
-        probe.postMessage('worst');
-      });
+    const probe = new Probe(`${installation.base}/api/health/live`);
     const client = new LoadClient(installation.base);
     await client.signIn('centro');
     const figures: { readonly busy: number; readonly detail: string }[] = [];
@@ -68,7 +45,7 @@ export const nastyWorkbooks: Measure = {
         const [waits, took]: [number[], number[]] = [[], []];
         let answered = 0;
         for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1) {
-          await worst();
+          await probe.worst();
           const begin = performance.now();
           const sizes = await Promise.all(
             Array.from(
@@ -77,10 +54,10 @@ export const nastyWorkbooks: Measure = {
             ),
           );
           took.push(performance.now() - begin);
-          waits.push(await worst());
+          waits.push(await probe.worst());
           answered = Math.max(...sizes);
           await new Promise((resolve) => setTimeout(resolve, Math.max(500, took.at(-1) ?? 0)));
-          quiet = Math.max(quiet, await worst());
+          quiet = Math.max(quiet, await probe.worst());
         }
         const busy = Math.max(...waits);
         const detail = `${name} (${whole(file.length / 1024)} KB): others waited ${whole(busy)} ms, answered after ${whole(Math.max(...took))} ms with ${whole(answered / 1024)} KB`;
@@ -88,7 +65,7 @@ export const nastyWorkbooks: Measure = {
         figures.push({ busy, detail });
       }
     } finally {
-      await probe.terminate();
+      await probe.stop();
       client.close();
       await installation.stop();
     }

@@ -6,6 +6,7 @@ import { asOfDay } from './as-of-day.ts';
 import { awardList } from './award-list.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
+import { expensiveCalls } from './expensive-calls.ts';
 import { type Figure, type Measure, type Place, WRITTEN_ORDERS } from './figure.ts';
 import { firstSeal } from './first-seal.ts';
 import { lag } from './lag.ts';
@@ -51,6 +52,7 @@ const MEASURES: readonly Measure[] = [
   planEditors,
   planLoads,
   nastyWorkbooks,
+  expensiveCalls,
   // On what the others filled.
   start,
   rebuilds,
