@@ -20,9 +20,9 @@ export interface Bound {
 }
 
 export const BOUNDS = {
-  /** Files of forms: received, checked by their content, stored. */
+  /** Files of forms: received, checked by their content, stored. Each is in memory, those that wait too. */
   upload: {
-    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 40, seconds: 60 },
+    ...{ eachPerson: 4, ofOne: 1, inAll: 2, waiting: 20, seconds: 60 },
     ...{ own: 'varias cargas suyas', all: 'muchas cargas de archivos' },
   },
   /** Workbooks that are read or written in a thread: each at work has memory of its own, each that waits its file. */

@@ -7,14 +7,37 @@ export type Leave = () => void;
 
 /** The bounds of a process (`schemas/bounds.ts`), kept: places and turns of each kind of expensive work. */
 export class Bounds {
+  /** Of calls that hold a file until it is their turn: as many as are at work and wait. */
+  readonly #holding = new Map<BoundName, Places>();
   readonly #places = new Map<BoundName, Places>();
   readonly #turns = new Map<BoundName, Turns>();
 
-  /** A person's place, without a turn: what they have us hold is bounded. @throws {TooMany} 429 */
+  /** A person's place, without a turn. @throws {TooMany} 429 */
   place(name: BoundName, person: number): Leave {
-    const places = this.#places.get(name) ?? new Places(BOUNDS[name]);
+    const { inAll: _, ...bound } = BOUNDS[name];
+    const places = this.#places.get(name) ?? new Places(bound);
     this.#places.set(name, places);
     return places.take(person);
+  }
+
+  /** The same of a call that holds a file until its turn is over: what all have us hold is bounded. @throws {TooMany} */
+  holding(name: BoundName, person: number): Leave {
+    const leave = this.place(name, person);
+    const { inAll, waiting, own, all } = BOUNDS[name];
+    const places =
+      this.#holding.get(name) ??
+      new Places({ eachPerson: Number.POSITIVE_INFINITY, inAll: inAll + waiting, own, all });
+    this.#holding.set(name, places);
+    try {
+      const leaveAll = places.take(person);
+      return () => {
+        leaveAll();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** A turn of a person who has a place. @throws {TooMany} 503 */

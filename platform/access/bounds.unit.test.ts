@@ -54,6 +54,20 @@ test.each(['data', 'file', 'broken'])('of an answer that is %s the place is give
   for (let time = 0; time < many; time += 1) expect(await asked(how)).toBe(how === 'broken' ? 500 : 200);
 });
 
+test('files that are held are bounded in all, whosever they are', () => {
+  const bounds = new Bounds();
+  const { inAll, waiting } = BOUNDS.upload;
+  const leaves = Array.from({ length: inAll + waiting }, (_, person) => bounds.holding('upload', person));
+  const status = (code: number) => expect.objectContaining({ status: code });
+  expect(() => bounds.holding('upload', 1_000)).toThrow(status(503));
+  leaves[0]?.();
+  bounds.holding('upload', 1_000);
+  // A call that was refused took no place of its person.
+  expect(() => bounds.holding('upload', 1_000)).toThrow(status(503));
+  for (let more = 1; more < BOUNDS.upload.eachPerson; more += 1) bounds.place('upload', 1_000);
+  expect(() => bounds.place('upload', 1_000)).toThrow(status(429));
+});
+
 test('who goes away while it is made keeps their place until its work ends, and begins no more', async () => {
   const away = new AbortController();
   const gone = asked('slow', away.signal).catch(() => 'away');

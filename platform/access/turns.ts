@@ -1,21 +1,32 @@
 import type { Bound } from '@expediente/schemas/bounds.ts';
 import { Declined } from '../refusals.ts';
 
+/** Its fields are those of a bound. */
+export interface PlaceLimits extends Pick<Bound, 'eachPerson' | 'own' | 'all'> {
+  /** Of all people; absent: as many as there are people. */
+  readonly inAll?: number;
+}
+
 /** Places that each person may have so many of. */
 export class Places {
-  readonly #bound: Pick<Bound, 'eachPerson' | 'own'>;
+  readonly #bound: PlaceLimits;
   readonly #taken = new Map<number, number>();
+  #all = 0;
 
-  constructor(bound: Pick<Bound, 'eachPerson' | 'own'>) {
+  constructor(bound: PlaceLimits) {
     this.#bound = bound;
   }
 
-  /** Returns what gives the place back, which works once. @throws {TooMany} the person has all that one may have */
+  /** Returns what gives the place back, which works once. @throws {TooMany} the person has all that one may have, or all do */
   take(person: number): () => void {
+    const { eachPerson, inAll = Number.POSITIVE_INFINITY } = this.#bound;
     const own = this.#taken.get(person) ?? 0;
-    if (own >= this.#bound.eachPerson) throw tooManyOwn(this.#bound);
+    if (own >= eachPerson) throw tooManyOwn(this.#bound);
+    if (this.#all >= inAll) throw tooManyInAll(this.#bound);
     this.#taken.set(person, own + 1);
+    this.#all += 1;
     return once(() => {
+      this.#all -= 1;
       const rest = (this.#taken.get(person) ?? 1) - 1;
       if (rest > 0) this.#taken.set(person, rest);
       else this.#taken.delete(person);

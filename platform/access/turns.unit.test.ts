@@ -89,7 +89,7 @@ test('work that fails gives its turn on', async () => {
 });
 
 test('a person has so many places at most; one that is given back twice is given back once', () => {
-  const places = new Places({ eachPerson: 2, own: 'varias cargas suyas' });
+  const places = new Places({ eachPerson: 2, own: 'varias cargas suyas', all: 'muchas cargas' });
   const leave = places.take(1);
   places.take(1);
   expect(() => places.take(1)).toThrow(TooMany);
@@ -98,4 +98,14 @@ test('a person has so many places at most; one that is given back twice is given
   leave();
   expect(() => places.take(1)).not.toThrow();
   expect(() => places.take(1)).toThrow(TooMany);
+});
+
+test('all have so many places at most', () => {
+  const places = new Places({ eachPerson: 2, inAll: 3, own: 'varias cargas suyas', all: 'muchas cargas' });
+  const leave = places.take(1);
+  places.take(2);
+  places.take(3);
+  expect(() => places.take(4)).toThrow(expect.objectContaining({ status: 503 }));
+  leave();
+  expect(() => places.take(4)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
 import type pg from 'pg';
@@ -32,11 +32,35 @@ const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; re
   },
 };
 
+/** A file as it came, with its SHA-256, which was worked out meanwhile: not of all of it at once when it is there. */
+export class ReceivedFile {
+  readonly content: Buffer;
+  readonly hash: string;
+
+  private constructor(content: Buffer, hash: string) {
+    this.content = content;
+    this.hash = hash;
+  }
+
+  /** Of a stream that may be longer the rest is not read: it is too large to be stored. */
+  static async of(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    const [parts, sum]: [Uint8Array[], Hash] = [[], createHash('sha256')];
+    let size = 0;
+    for await (const part of stream) {
+      size += part.length;
+      parts.push(part);
+      sum.update(part);
+      if (size > MAX_FILE_BYTES) break;
+    }
+    return new ReceivedFile(Buffer.concat(parts, size), sum.digest('hex'));
+  }
+}
+
 /** Files by their content, in PostgreSQL. Written before the append that names them. */
 export interface FileStore {
   /** Stores the content once, however often it is uploaded. Refuses it when too large, empty or of another kind. */
   put(
-    content: Uint8Array | Readable,
+    content: Uint8Array | Readable | ReceivedFile,
     rules: FileRules,
   ): Promise<{ readonly file: StoredFile } | { readonly refusal: Refusal }>;
   /**
@@ -78,9 +102,10 @@ export function fileStore(
   };
   return {
     put: async (content, rules) => {
-      const bytes = content instanceof Readable ? await collect(content) : content;
+      const received = content instanceof Readable ? await ReceivedFile.of(content) : content;
+      const bytes = received instanceof ReceivedFile ? received.content : received;
       const { types, name } = TAKEN[rules.kind];
-      if (bytes === undefined || bytes.length > MAX_FILE_BYTES) {
+      if (bytes.length > MAX_FILE_BYTES) {
         return refuse('file_too_large', FILE_TOO_LARGE);
       }
       if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');
@@ -91,7 +116,8 @@ export function fileStore(
       const refusal =
         type === 'application/pdf' ? await faultOfPdf(bytes) : await faultOfPicture(bytes, type, name);
       if (refusal) return refusal;
-      const hash = createHash('sha256').update(bytes).digest('hex');
+      const hash =
+        received instanceof ReceivedFile ? received.hash : createHash('sha256').update(bytes).digest('hex');
       const file = { hash, type, size: bytes.length };
       await write(pool, file, bytes, onDamaged);
       return { file };
@@ -136,19 +162,6 @@ async function faultOfPicture(bytes: Uint8Array, type: FileType, name: string) {
         'file_incomplete',
         'La imagen está incompleta o no se puede mostrar: ábrala para revisarla, guárdela de nuevo como PNG o JPEG y vuelva a adjuntarla.',
       );
-}
-
-/** Undefined when it is too large: the rest of the stream is not read. */
-async function collect(stream: Readable): Promise<Uint8Array | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    const bytes = Buffer.from(part);
-    size += bytes.length;
-    if (size > MAX_FILE_BYTES) return undefined;
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts, size);
 }
 
 async function write(

@@ -1,5 +1,5 @@
 import { tokenOf } from '@expediente/platform/access/request-token.ts';
-import type { FileStore } from '@expediente/platform/files/store.ts';
+import { type FileStore, ReceivedFile } from '@expediente/platform/files/store.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { type Place, UnsignedFiles } from './unsigned-files.ts';
 /** A multipart form: its fields, and the content of its file. */
 export interface Form {
   readonly fields: Record<string, unknown>;
-  readonly file: { readonly content: Buffer; readonly name: string } | null;
+  readonly file: { readonly received: ReceivedFile; readonly name: string } | null;
 }
 
 /** Of this process. */
@@ -103,10 +103,15 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 async function contentOf(part: MultipartFile): Promise<Form['file']> {
-  const content = await part.toBuffer().catch((error: unknown) => {
+  try {
+    const received = await ReceivedFile.of(part.file);
+    // Of one that was cut off for its size this is the refusal.
+    if (part.file.truncated) await part.toBuffer();
+    const isNone = received.content.length === 0 && part.filename === '';
+    return isNone ? null : { received, name: nameOf(part.filename) };
+  } catch (error) {
     throw unreadable(error);
-  });
-  return content.length === 0 && part.filename === '' ? null : { content, name: nameOf(part.filename) };
+  }
 }
 
 /** The last part of a path, without what no name shows (controls, marks of direction); at most 200 characters. */
@@ -117,9 +122,9 @@ export const nameOf = (name: string): string =>
 export async function keepFile(
   files: FileStore,
   part: FilePart,
-  { content, name }: NonNullable<Form['file']>,
+  { received, name }: NonNullable<Form['file']>,
 ): Promise<{ readonly hash: string; readonly name: string; readonly size: number }> {
-  const kept = await files.put(content, { kind: part.kind });
+  const kept = await files.put(received, { kind: part.kind });
   if ('refusal' in kept) throw new WrongFile(kept.refusal.rule, kept.refusal.message);
   return { hash: kept.file.hash, name, size: kept.file.size };
 }

@@ -24,7 +24,7 @@ export function commandRoute(
   api.post(command.path, async (request, reply) => {
     let leave: (() => void) | undefined;
     const takePlace = ({ userId }: Session): void => {
-      leave ??= bounds.place('upload', userId);
+      leave ??= bounds.holding('upload', userId);
     };
     try {
       const body = await bodyOf(request, command, parts, takePlace);

@@ -28,7 +28,7 @@ async function listen(limits: Partial<UnsignedLimits>): Promise<void> {
   server.post('/', async (request) => {
     const mayGoOn = async (fields: Record<string, unknown>) => fields.token === 'right';
     const form = await readForm(request, { field: 'file' }, mayGoOn, places);
-    return { size: form?.file?.content.length ?? null };
+    return { size: form?.file?.received.content.length ?? null };
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   address = server.server.address() as { readonly port: number }; // of a listening server

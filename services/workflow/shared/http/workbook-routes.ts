@@ -62,7 +62,7 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
             session = answer.session;
             allow?.(session, parameters);
             // Before a file is taken in: what one person has us keep is bounded.
-            leave ??= bounds.place('workbook', session.userId);
+            leave ??= bounds.holding('workbook', session.userId);
             return answer;
           };
           let guarded: Awaited<ReturnType<typeof check>> | undefined;
@@ -75,7 +75,7 @@ export function workbookRoutes(api: FastifyInstance, access: Access): WorkbookRo
           guarded ??= await check(form?.fields ?? {});
           if (!('session' in guarded)) return await reply.code(guarded.status).send(guarded.envelope);
           session = guarded.session;
-          const file = form?.file?.content ?? null;
+          const file = form?.file?.received.content ?? null;
           const data = await run({ request, reply, session, parameters, body: form?.fields, file });
           return reply.sent ? reply : await sendData(reply, data);
         } catch (error) {
