@@ -9,6 +9,7 @@ import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import { expensiveCalls } from './expensive-calls.ts';
 import { type Figure, type Measure, type Place, WRITTEN_ORDERS } from './figure.ts';
 import { firstSeal } from './first-seal.ts';
+import { commandsOnKurrent } from './kurrent.ts';
 import { lag } from './lag.ts';
 import { lists } from './lists.ts';
 import { nastyWorkbooks } from './nasty-workbooks.ts';
@@ -38,6 +39,7 @@ const MEASURES: readonly Measure[] = [
   pdf,
   commandsAgainstInserts,
   commandsByClients,
+  commandsOnKurrent,
   lag,
   people,
   lists,

@@ -120,6 +120,14 @@ export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
+/** What was appended since a position. */
+export interface Changes {
+  /** Up to which they are known. */
+  readonly position: Position;
+  /** The last revision of each stream that was appended to; undefined: not known, or too many to read. */
+  readonly streams: ReadonlyMap<StreamName, number> | undefined;
+}
+
 /**
  * The event store. Adapters: PostgreSQL (embedded default), KurrentDB (a cluster). One contract suite
  * proves both.
@@ -136,6 +144,11 @@ export interface EventStore {
   readStream(stream: StreamName, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** Whole streams by name, in one round trip except for long ones; a name without events is absent from the map. */
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
+  /**
+   * What every process appended after a position, up to now; absent where a read of each stream costs less.
+   * @param position undefined: only where the log ends now
+   */
+  changesSince?(position: Position | undefined): Promise<Changes>;
   /** The last event of each stream; a name without events is absent from the map. */
   readLast(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, StoredEvent>>;
   /** All that was written together with an event, itself included, in the log's order: the whole of one command. */

@@ -4,6 +4,7 @@ import { oneAppend } from '../one-append.ts';
 import { pagesUpTo } from '../pages.ts';
 import {
   type AppendResult,
+  type Changes,
   type EventBatch,
   type EventFilter,
   type EventStore,
@@ -38,6 +39,8 @@ export interface KurrentEventStoreOptions {
 }
 
 const BATCH_SIZE = 1_000;
+/** Above it, what changed is not worth its reading. */
+const MOST_CHANGES = 2_000;
 
 /** The event store in KurrentDB 25.1 or later: production, a cluster (architecture, "Event store"). */
 export class KurrentEventStore implements EventStore, Restorable {
@@ -110,6 +113,16 @@ export class KurrentEventStore implements EventStore, Restorable {
     const found = await this.#reader.last(streams);
     for (const events of found.values()) this.#known.learn(events);
     return new Map([...found].flatMap(([stream, [event]]) => (event ? [[stream, event] as const] : [])));
+  }
+
+  async changesSince(position: Position | undefined): Promise<Changes> {
+    const read = position === undefined ? [] : await this.#reader.after(position, MOST_CHANGES);
+    if (position === undefined || read.length === MOST_CHANGES)
+      return { position: await this.#reader.head(), streams: undefined };
+    return {
+      position: read.at(-1)?.position ?? position,
+      streams: new Map(read.map(({ stream, revision }) => [stream, revision])),
+    };
   }
 
   readAppend(event: StoredEvent): Promise<readonly StoredEvent[]> {

@@ -253,10 +253,12 @@ export class Attempt implements UnitOfWork {
     }));
     if (call.key !== null) writes.push(this.#record(call.key, answer));
     if (writes.length === 0) return undefined;
+    const begun = performance.now();
     const { position, heads } = await this.#waitFor(this.#shared.store.append(writes));
+    const read = this.#shared.tail.mark(begun);
     for (const [at, touched] of written.entries()) {
       const head = heads[at];
-      if (head) this.#shared.states.set(touched.stream, touched.appended(head));
+      if (head) this.#shared.states.set(touched.stream, touched.appended(head, read));
       this.#shared.references.forget(touched.stream);
     }
     return position;

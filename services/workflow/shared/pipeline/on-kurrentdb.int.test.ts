@@ -87,6 +87,8 @@ function silentFromRead(server: StandIn): void {
   };
 }
 
+/** A little more than the age at which what is only read is looked at again. */
+const MOMENT_MS = 1_100;
 /** What a command may wait in all, and a second more for a busy machine. */
 const LONGEST_MS = 7_000;
 
@@ -174,4 +176,58 @@ test('a process with empty caches continues a long series with one event, and re
   const { reads } = server;
   for (let n = 52; n <= 70; n += 1) expect((await run(two, numbering)).answer.data).toEqual({ number: n });
   expect(server.reads).toBe(reads);
+});
+
+test('states that are only read are kept fresh by one read of the end of the log, however many they are', async () => {
+  const server = await node();
+  const [one, two] = [await process(server), await process(server)];
+  const names = Array.from({ length: 40 }, (_, n) => `line ${n}`);
+  await run(one, counting(...names));
+  const asking: Handler = async (unit) => {
+    const states = await unit.consult(
+      counted,
+      names.map((name) => [name]),
+    );
+    const [loaded] = await unit.loadMany(counted, [['line 0'], ['line 1']]);
+    return done('Hecho', { sum: states.reduce((sum, each) => sum + each, 0), loaded: loaded?.state ?? null });
+  };
+  const sumOf = async (): Promise<unknown> => (await run(two, asking)).answer.data;
+  // The first fills the cache, the second begins to follow the log.
+  for (let n = 0; n < 2; n += 1) {
+    expect(await sumOf()).toEqual({ sum: 40, loaded: 1 });
+    await pause(MOMENT_MS);
+  }
+  expect(await sumOf()).toEqual({ sum: 40, loaded: 1 });
+  await pause(MOMENT_MS);
+  const { reads } = server;
+  expect(await sumOf()).toEqual({ sum: 40, loaded: 1 });
+  // One, or two on a machine that was busy for a moment.
+  expect(server.reads - reads).toBeLessThanOrEqual(2);
+  // The other process changes two of them: these are read again, and no others.
+  await run(one, counting('line 0', 'line 7'));
+  await pause(MOMENT_MS);
+  const before = server.reads;
+  expect(await sumOf()).toEqual({ sum: 42, loaded: 2 });
+  expect(server.reads - before).toBeLessThanOrEqual(5);
+});
+
+test('a refusal never rests on a state that another process has changed', async () => {
+  const server = await node();
+  const [one, two] = [await process(server), await process(server)];
+  const atMost =
+    (most: number): Handler =>
+    async (unit) => {
+      const [a, b] = await unit.loadMany(counted, [['a'], ['b']]);
+      if ((a?.state ?? 0) + (b?.state ?? 0) > most) unit.refuse('full', 'No cabe.');
+      return done('Hecho');
+    };
+  const undoing: Handler = async (unit) => {
+    await unit.decide(counted, ['b'], { qty: -5 });
+    return done('Hecho');
+  };
+  await run(one, counting('a', 'b'));
+  await run(one, counting('b'));
+  await expect(run(one, atMost(2))).rejects.toThrow('No cabe.');
+  await run(two, undoing);
+  await run(one, atMost(2));
 });

@@ -17,6 +17,7 @@ import { Naming } from './naming.ts';
 import { References } from './references.ts';
 import { RunAgain } from './run-streams.ts';
 import { StateCache } from './state-cache.ts';
+import { Tail } from './tail.ts';
 
 export type Handler = (unit: UnitOfWork) => Promise<Answer>;
 
@@ -43,11 +44,18 @@ export class Pipeline {
     meter?: CommandMeter,
   ) {
     this.#meter = meter;
+    const states = new StateCache(REMEMBERED_STREAMS);
+    const tail = new Tail(store, (stream, revision) => {
+      states.dropOlder(stream, revision);
+      references.forget(stream);
+    });
+    const references = new References(store, tail);
     this.#shared = {
       store,
       locks: new KeyedLocks(),
-      states: new StateCache(REMEMBERED_STREAMS),
-      references: new References(store),
+      states,
+      tail,
+      references,
       ids: new IdBlocks(pool),
       usesOf,
       orderCarrying,

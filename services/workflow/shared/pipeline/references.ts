@@ -2,10 +2,10 @@ import { catalogueStream, foldRecord } from '@expediente/catalogues/engine/refer
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
+import type { Read, Tail } from './tail.ts';
 
-interface Held {
+interface Held extends Read {
   readonly record: CatalogueRecords[CatalogueName] | null;
-  readonly readAt: number;
 }
 
 /** Greatest age of a record that a decision reads (architecture "Three kinds of reads"). */
@@ -18,8 +18,11 @@ export class References {
   readonly #held = new Map<StreamName, Held>();
   readonly #reading = new Map<StreamName, Promise<void>>();
 
-  constructor(store: Pick<EventStore, 'readStreams'>) {
+  readonly #tail: Tail;
+
+  constructor(store: Pick<EventStore, 'readStreams'>, tail: Tail) {
     this.#store = store;
+    this.#tail = tail;
   }
 
   /** The records that exist, by their id as text. */
@@ -38,16 +41,20 @@ export class References {
     return found;
   }
 
-  /** Drops the stream after this process wrote it, so that the next read is fresh. */
+  /** Drops the stream after it was written, so that the next read is fresh. */
   forget(stream: StreamName): void {
     this.#held.delete(stream);
   }
 
   async #refresh(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
     const since = performance.now() - MOMENT_MS;
-    const old = streams.filter(
-      (stream) => (this.#held.get(stream)?.readAt ?? Number.NEGATIVE_INFINITY) < since,
-    );
+    const freshAt = (stream: StreamName): number | undefined => {
+      const held = this.#held.get(stream);
+      return held && this.#tail.freshAt(held);
+    };
+    if (this.#tail.exists && streams.some((stream) => (freshAt(stream) ?? since) < since))
+      await this.#tail.reach(since);
+    const old = streams.filter((stream) => (freshAt(stream) ?? Number.NEGATIVE_INFINITY) < since);
     if (old.length === 0) return;
     const mine = old.filter((stream) => !this.#reading.has(stream));
     if (mine.length > 0) {
@@ -60,11 +67,12 @@ export class References {
   }
 
   async #load(name: CatalogueName, streams: readonly StreamName[]): Promise<void> {
-    const readAt = performance.now();
+    const begun = performance.now();
     const events = await this.#store.readStreams(streams);
+    const read = this.#tail.mark(begun);
     for (const stream of streams) {
       this.#held.delete(stream);
-      this.#held.set(stream, { record: foldRecord(name, events.get(stream) ?? []), readAt });
+      this.#held.set(stream, { record: foldRecord(name, events.get(stream) ?? []), ...read });
     }
     for (const [oldest] of this.#held) {
       if (this.#held.size <= CAPACITY) break;

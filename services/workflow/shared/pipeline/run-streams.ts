@@ -5,6 +5,7 @@ import type { Decider } from '@expediente/machines/decider.ts';
 import type { CommandContext } from './command.ts';
 import { type KeyedLocks, lockOrder } from './locks.ts';
 import type { Folded, StateCache } from './state-cache.ts';
+import type { Tail } from './tail.ts';
 import { anyDecider, foldedFrom, Touched } from './touched.ts';
 
 /** The store, the cache and the locks of streams. */
@@ -12,6 +13,7 @@ export interface StreamSources {
   readonly store: EventStore;
   readonly locks: KeyedLocks;
   readonly states: StateCache;
+  readonly tail: Tail;
 }
 
 /**
@@ -98,15 +100,23 @@ export class RunStreams {
   ): Promise<Touched[]> {
     const since = performance.now() - MOMENT_MS;
     const streams = keys.map((key) => streamName(decider.events.category, ...key));
+    const { states, tail } = this.#sources;
     const cold: StreamName[] = [];
     const old: Touched[] = [];
-    for (const stream of new Set(streams)) {
-      if (this.#touched.has(stream) || this.#consulted.has(stream)) continue;
-      const remembered = this.#sources.states.get(stream);
+    const isOld = (stream: StreamName): boolean => {
+      const remembered = states.get(stream);
+      return remembered !== undefined && tail.freshAt(remembered) < since;
+    };
+    const wanted = [...new Set(streams)].filter(
+      (stream) => !this.#touched.has(stream) && !this.#consulted.has(stream),
+    );
+    if (tail.exists && wanted.some(isOld)) await this.#context.patience.during(tail.reach(since));
+    for (const stream of wanted) {
+      const remembered = states.get(stream);
       if (!remembered) cold.push(stream);
       else {
         const touched = new Touched(stream, anyDecider(decider), remembered);
-        if (remembered.checkedAt < since) old.push(touched);
+        if (isOld(stream)) old.push(touched);
         else this.#consulted.set(stream, touched);
       }
     }
@@ -131,23 +141,29 @@ export class RunStreams {
     for (const touched of this.#touched.values())
       if (touched.leftAsItIs && !touched.assumed) left.push(touched);
     if (left.length > 0) {
-      const now = await Promise.all(left.map(async (touched) => await this.#catchUp(touched)));
+      const doubtful = await this.#unconfirmed(left, performance.now());
+      const now = await Promise.all(doubtful.map(async (touched) => await this.#catchUp(touched)));
       if (now.some(({ moved }) => moved)) throw RUN_AGAIN;
     }
     const since = performance.now() - MOMENT_MS;
-    if (await this.refresh(({ written, base }) => !written && base.checkedAt < since)) throw RUN_AGAIN;
+    const isOld = (touched: Touched): boolean => !touched.written && this.#freshAt(touched) < since;
+    if (await this.refresh(isOld, since)) throw RUN_AGAIN;
   }
 
   /**
    * Checks with the store whether the streams this run read from the cache are current, and brings them up to
    * date. True when one had moved: the run has to be repeated before it may refuse.
    */
-  async refresh(which: (touched: Touched) => boolean = () => true): Promise<boolean> {
+  async refresh(
+    which: (touched: Touched) => boolean = () => true,
+    instant = performance.now(),
+  ): Promise<boolean> {
     const { settled } = this.#context;
-    const doubtful: Touched[] = [];
+    const asked: Touched[] = [];
     for (const read of [this.#touched, this.#consulted])
       for (const touched of read.values())
-        if (!touched.assumed && !settled.has(touched.stream) && which(touched)) doubtful.push(touched);
+        if (!touched.assumed && !settled.has(touched.stream) && which(touched)) asked.push(touched);
+    const doubtful = await this.#unconfirmed(asked, instant);
     if (doubtful.length === 0) return false;
     if (doubtful.length > MANY) {
       for (const { stream } of doubtful) this.#sources.states.delete(stream);
@@ -155,6 +171,20 @@ export class RunStreams {
     }
     const caughtUp = await Promise.all(doubtful.map((touched) => this.#catchUp(touched)));
     return caughtUp.some(({ moved }) => moved);
+  }
+
+  /** Without those that the end of the log shows to be unchanged until an instant: one read for all of them. */
+  async #unconfirmed(asked: readonly Touched[], instant: number): Promise<readonly Touched[]> {
+    const { tail } = this.#sources;
+    if (!tail.exists || asked.length === 0) return asked;
+    await this.#context.patience.during(tail.reach(instant));
+    return asked.filter((touched) => this.#freshAt(touched) < instant);
+  }
+
+  /** The tail is applied to what is in the cache. */
+  #freshAt({ stream, base }: Touched): number {
+    const { states, tail } = this.#sources;
+    return states.get(stream) === base ? tail.freshAt(base) : base.checkedAt;
   }
 
   /** After a conflict: brings the conflicting stream up to date, also one that was assumed new. */
@@ -209,9 +239,14 @@ export class RunStreams {
     if (streams.length === 0) return [];
     const { store } = this.#sources;
     const reading = async (): Promise<Touched[]> => {
+      const begun = performance.now();
       const eventsOf = decider.lastIsAll ? await lastOf(store, streams) : await store.readStreams(streams);
       return streams.map((stream) => {
-        const folded = foldedFrom(anyDecider(decider), eventsOf.get(stream) ?? []);
+        const folded = foldedFrom(
+          anyDecider(decider),
+          eventsOf.get(stream) ?? [],
+          this.#sources.tail.mark(begun),
+        );
         this.#settle(stream, folded);
         return new Touched(stream, anyDecider(decider), folded);
       });
@@ -223,10 +258,11 @@ export class RunStreams {
   async #catchUp(touched: Touched): Promise<{ readonly now: Touched; readonly moved: boolean }> {
     const from = (touched.base.head?.revision ?? -1) + 1;
     const reading = async (): Promise<{ readonly now: Touched; readonly moved: boolean }> => {
+      const begun = performance.now();
       const events = await this.#sources.store.readStream(touched.stream, from);
       // One that is newer than this program, or cannot be read, leaves no state to decide on.
       if (events.length > 0) this.#sources.states.delete(touched.stream);
-      const folded = touched.caughtUp(events);
+      const folded = touched.caughtUp(events, this.#sources.tail.mark(begun));
       this.#settle(touched.stream, folded);
       return { now: touched.from(folded), moved: events.length > 0 };
     };

@@ -1,11 +1,10 @@
 import type { StreamHead } from '@expediente/eventstore/port.ts';
+import type { Read } from './tail.ts';
 
 /** A folded stream. `head` null: it does not exist yet. */
-export interface Folded {
+export interface Folded extends Read {
   readonly state: unknown;
   readonly head: StreamHead | null;
-  /** When the store last confirmed this head (by `performance.now()`, which is independent of clock changes). */
-  readonly checkedAt: number;
 }
 
 /** From this many events on, folding a stream again costs more than a read. */
@@ -40,6 +39,12 @@ export class StateCache {
       this.#short.delete(stream);
       this.#long.keep(stream, folded);
     }
+  }
+
+  /** Drops a state that is older than an event. */
+  dropOlder(stream: string, revision: number): void {
+    const present = this.#short.peek(stream) ?? this.#long.peek(stream);
+    if (present && revisionOf(present) < revision) this.delete(stream);
   }
 
   delete(stream: string): void {

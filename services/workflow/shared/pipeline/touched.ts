@@ -10,6 +10,7 @@ import { judgedBy } from '@expediente/schemas/rules/rule-set.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
 import { foldOnto } from './fold.ts';
 import type { Folded } from './state-cache.ts';
+import type { Read } from './tail.ts';
 
 // Streams of many deciders share one map; their own types are restored in `Attempt`, where the decider
 // given is the one whose category names the stream.
@@ -74,13 +75,13 @@ export class Touched {
   }
 
   /** The loaded state with the store's later events applied. */
-  caughtUp(events: readonly StoredEvent[]): Folded {
+  caughtUp(events: readonly StoredEvent[], read: Read): Folded {
     const last = events.at(-1);
-    if (!last) return { ...this.base, checkedAt: performance.now() };
+    if (!last) return { state: this.base.state, head: this.base.head, ...read };
     return {
       state: foldOnto(this.#decider, this.base.state, events),
       head: { revision: last.revision, chain: last.metadata.chain },
-      checkedAt: performance.now(),
+      ...read,
     };
   }
 
@@ -106,8 +107,8 @@ export class Touched {
     });
   }
 
-  appended(head: StreamHead): Folded {
-    return { state: this.#state, head, checkedAt: performance.now() };
+  appended(head: StreamHead, read: Read): Folded {
+    return { state: this.#state, head, ...read };
   }
 }
 
@@ -117,11 +118,11 @@ export const anyDecider = <State, Command, Event extends DomainEvent>(
 ): AnyDecider => decider as unknown as AnyDecider;
 
 /** A stream's state from its events; `head` null when there are none. */
-export function foldedFrom(decider: AnyDecider, events: readonly StoredEvent[]): Folded {
+export function foldedFrom(decider: AnyDecider, events: readonly StoredEvent[], read: Read): Folded {
   const last = events.at(-1);
   return {
     state: foldOnto(decider, decider.initial, events),
     head: last ? { revision: last.revision, chain: last.metadata.chain } : null,
-    checkedAt: performance.now(),
+    ...read,
   };
 }
