@@ -72,8 +72,11 @@ export async function sealLog(
   now: Date,
   options: SealOptions = {},
 ): Promise<Seal | undefined> {
+  const asked = performance.now();
   return await oneRunner(parts.pool, LOCK, async (db) => {
-    const sealing = await Sealing.begin(parts, db, now, options);
+    // Another one may have sealed while it was waited for: a seal has the time at which it is made.
+    const made = new Date(now.getTime() + performance.now() - asked);
+    const sealing = await Sealing.begin(parts, db, made, options);
     return await noted(db, async () => await sealing.run());
   });
 }
