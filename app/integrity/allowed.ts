@@ -131,7 +131,8 @@ export class AllowedCheck implements EventCheck {
     const at = Date.parse(metadata.at);
     const isOfStory = this.#telling && commandId.startsWith(DEMONSTRATION);
     if (this.#rightsAreKept && !isOfStory) {
-      if (this.#rights.users(userId) === undefined) return `el registro no tiene al usuario ${userId}`;
+      if (this.#rights.users(userId) === undefined)
+        return `el registro no tiene al usuario ${userId} (user-${userId})`;
       if (typeof right !== 'string')
         return 'no nombra el derecho con que se hizo, que ya se guardaba en eventos anteriores';
       if (typeof session !== 'string' || session === '') return 'no nombra la sesión en que se hizo';

@@ -208,7 +208,7 @@ test('from the first act that names its right on, each act of a person names rig
   expect(found(unknown)).toEqual([]);
   expect(found(ban({ command: 'one' }), unknown)).toEqual([
     expect.stringMatching(
-      /^order-24: actuó sin permiso, revisión 3: .*; el registro no tiene al usuario 999$/,
+      /^order-24: actuó sin permiso, revisión 3: .*; el registro no tiene al usuario 999 \(user-999\)$/,
     ),
   ]);
   expect(found(ban({ command: 'one' }), older({ command: 'two' }))).toEqual([

@@ -15,6 +15,8 @@ interface Piece {
   readonly command: string;
   readonly count: number;
   readonly places: Map<number, Place>;
+  /** The place of the last one. */
+  last: number;
   /** The record that the command answered with. */
   answered: readonly StreamName[];
 }
@@ -43,15 +45,17 @@ export class AppendCheck implements EventCheck {
     const { command, place, count } = placed;
     const open = this.#open;
     if (open && (open.command !== command || open.count !== count || !this.#fits(open, place))) this.#close();
-    this.#open ??= { command, count, places: new Map(), answered: [] };
+    this.#open ??= { command, count, places: new Map(), last: place, answered: [] };
     this.#open.places.set(place, { stream: event.stream, revision: event.revision });
+    this.#open.last = place;
     if (event.stream.startsWith('command-'))
       this.#open.answered = answeredRecord(event.data.operation, event.data.answer);
     if (this.#open.places.size === count) this.#open = undefined;
   }
 
-  #fits({ places }: Piece, place: number): boolean {
-    return this.#inOrder ? places.has(place - 1) && !places.has(place) : !places.has(place);
+  /** Where one is missing the others are in their places all the same. */
+  #fits({ places, last }: Piece, place: number): boolean {
+    return this.#inOrder ? place > last : !places.has(place);
   }
 
   findings(ends: Ends): readonly Finding[] {
