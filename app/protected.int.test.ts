@@ -4,6 +4,7 @@ import { readConfiguration } from '@expediente/platform/config.ts';
 import type { Migration } from '@expediente/platform/migrations.ts';
 import { mayAlterLog, PROTECT } from '@expediente/platform/protection.ts';
 import { collect, newEvent } from '@expediente/testing/events.ts';
+import { OF_THE_APPLICATION } from '@expediente/testing/integrity/manipulations.ts';
 import { type DataFolder, dataFolder } from '@expediente/testing/product/spawned.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import pg from 'pg';
@@ -100,13 +101,9 @@ const REFUSED: readonly string[] = [
     `drop table ${table}`,
     `insert into ${table} default values`,
   ]),
-  "update seal set at = '2030-01-01'",
-  "update seal set position = ''",
+  ...Object.values(OF_THE_APPLICATION).flatMap((statements) => statements.split('; ')),
   'update seal_delivery set number = 999999',
-  'update seal_tile set hashes = hashes',
   'update seal_stamp set instant = now()',
-  'update session set user_id = 1',
-  "update credential set hash = ''",
   "update access_secret set key = ''",
   'drop function seal_keep',
   'create or replace function seal_deliver(text, int, text) returns void language sql as $$ select $$',

@@ -28,6 +28,18 @@ export async function testDatabase(server: string = inject('postgres')): Promise
   };
 }
 
+/** A database with all that another one of the same server has, to which nothing is connected. */
+export async function copiedDatabase(connectionString: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const url = new URL(connectionString);
+  const template = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const server = url.href;
+  await onServer(server, `create database ${name} template ${template}`);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, drop: async () => await dropped(server, name) };
+}
+
 /** A vacuum of the server's own is no process of ours to end: it is soon done. */
 async function dropped(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -11,6 +11,7 @@ import type { Finding } from '../integrity/finding.ts';
 import type { AuditFact } from '../integrity/issued.ts';
 import { type LogCheckOptions, LogChecks } from '../integrity/log-checks.ts';
 import type { Claim } from '../integrity/reach.ts';
+import { sealInFact } from '../integrity/seal-findings.ts';
 import { SealedRoots } from '../integrity/sealed-roots.ts';
 import { EVENTS, LOG } from './format.ts';
 import type { Part } from './parts.ts';
@@ -99,7 +100,10 @@ export class BackupChecks {
     this.#audit.take(row);
     this.#sealed?.takeFact(Number(row[0]), row[8] ?? '');
     // Only those of prints say how far a record goes, and those of sign-ins and passwords who acted.
-    if (CHECKED_KINDS.includes(row[2] ?? '')) this.#log.takeFact(factOf(row));
+    if (!CHECKED_KINDS.includes(row[2] ?? '')) return;
+    const fact = factOf(row);
+    this.#log.takeFact(fact);
+    this.#sealed?.takeKnown(sealInFact(fact));
   };
 
   readonly #takeIssued = ([key = '', sha256 = '']: Row): void => {

@@ -47,7 +47,7 @@ export async function amountToCheck({ store, pool }: Pick<Foundations, 'store' |
 /** An installation; without its configuration the signer's file and the folder of seals are not looked at. */
 export type CheckedParts = Pick<Foundations, 'store' | 'pool'> & {
   readonly installation?: {
-    readonly configuration: SealPlaces & Parameters<typeof stampFindings>[1];
+    readonly configuration: SealPlaces & Parameters<typeof falseStamps>[1];
   };
 };
 
@@ -116,7 +116,7 @@ export async function checkInstallation(
 /** Time stamps that do not hold, as findings. @throws {ClearError} SEAL_TSA_CA cannot be read */
 async function stampFindings(
   pool: Foundations['pool'],
-  configuration: Foundations['installation']['configuration'],
+  configuration: Parameters<typeof falseStamps>[1],
 ): Promise<readonly Finding[]> {
   const found = await falseStamps(pool, configuration);
   return found.map(({ number, what }) => ({

@@ -8,7 +8,6 @@ import { openPool } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
-import { appendTo, newEvent } from '@expediente/testing/events.ts';
 import {
   forgeMemory,
   onPostgres,
@@ -121,24 +120,6 @@ const TABLE: readonly [string, string | (() => Promise<void>), readonly RegExp[]
     [/^faltan sellos: hay 1$/],
   ],
   [
-    'the day of a seal in its row',
-    `update seal set day = '2030-01-01' where number = 2`,
-    [/^la fila del sello 2 dice otro día/],
-    [/^la fila del sello 2 dice otro día/],
-  ],
-  [
-    'the time of a seal in its row',
-    `update seal set at = '2030-01-01' where number = 2`,
-    [/^la fila del sello 2 dice otro día/],
-    [/^la fila del sello 2 dice otro día/],
-  ],
-  [
-    'the place of a seal in its row',
-    'update seal set position = (select position from seal where number = 1) where number = 2',
-    [/^la fila del sello 2 dice otro lugar del registro/],
-    [/^la fila del sello 2 dice otro lugar del registro/],
-  ],
-  [
     'another seal in the folder',
     async () => {
       await deliverToFolder(pool, sealDir());
@@ -152,28 +133,6 @@ const TABLE: readonly [string, string | (() => Promise<void>), readonly RegExp[]
     async () => await writeFile(memoryFile(place()), '{'),
     [],
     [/\.firmado.* está dañado/],
-  ],
-  [
-    'a record rechained',
-    async () => await rechain(rig, streamName('order', 3)),
-    [/^order-3 su revisión 1 no es lo que se selló/],
-    [/^order-3 su revisión 1 no es lo que se selló/],
-  ],
-  [
-    'a record that was removed',
-    `delete from eventstore.event where stream = 'order-5'`,
-    [/^order-5 le faltan las revisiones 0 a 3, que se sellaron/],
-    [/^order-5 le faltan las revisiones 0 a 3, que se sellaron/],
-  ],
-  [
-    'an act that is older than the seal before it',
-    async () => {
-      const { metadata, ...event } = newEvent('Stepped');
-      const old = { ...metadata, session: 's', at: '2026-01-02T03:04:05.000Z' };
-      await appendTo(rig.store, streamName('order', 300), 'none', { ...event, metadata: old });
-    },
-    [/^order-300 la hora de su revisión 0 .* es anterior al sello 2/],
-    [/^order-300 la hora de su revisión 0 .* es anterior al sello 2/],
   ],
 ];
 

@@ -3,8 +3,11 @@ import type pg from 'pg';
 import { deliveries } from '../seals/delivery.ts';
 import { otherSealIn } from '../seals/folder.ts';
 import type { Seal } from '../seals/kept.ts';
+import { comingKey, type KeyPlace, sealKey } from '../seals/key.ts';
 import { memoryFile, signerMemory } from '../seals/signed.ts';
+import { isKeyOf } from '../seals/signing.ts';
 import type { Finding } from './finding.ts';
+import { BY_OPS, BY_PAPERS, sealFinding } from './seal-findings.ts';
 
 /** Where the installation has what knows of its seals besides the database. */
 export interface SealPlaces {
@@ -31,7 +34,7 @@ export async function sealWitnesses(
       return await read();
     } catch (error) {
       if (!(error instanceof ClearError)) throw error;
-      findings.push({ check: 'seal', what: error.message, witness: 'al leerlo' });
+      findings.push(sealFinding(error.message, 'al leerlo'));
       return undefined;
     }
   };
@@ -39,7 +42,17 @@ export async function sealWitnesses(
     sealKeyFile === undefined ? undefined : await seen(async () => await signerMemory({ sealKeyFile }));
   const other = sealDir === undefined ? undefined : await seen(async () => await otherSealIn(sealDir, seals));
   if (other !== undefined && memory?.restored === undefined)
-    findings.push({ check: 'seal', what: other, witness: `la carpeta ${sealDir ?? ''}` });
+    findings.push(sealFinding(other, `la carpeta ${sealDir ?? ''}`));
+  const last = seals.at(-1);
+  const strange =
+    last && sealKeyFile !== undefined && (await seen(async () => await isOther({ sealKeyFile }, last)));
+  if (strange)
+    findings.push(
+      sealFinding(
+        `la llave de los sellos no es la que firmó el sello ${last.number}`,
+        `el archivo ${sealKeyFile ?? ''}`,
+      ),
+    );
   const brought = await deliveries(db);
   const { rows } = await db.query<{ made: number | null; printed: number | null }>(
     `select max(substring(entity from '^seal:(\\d{1,9})$')::int)
@@ -55,12 +68,18 @@ export async function sealWitnesses(
       number: isRestored ? 0 : (memory?.signed?.number ?? 0),
       witness: sealKeyFile ? memoryFile({ sealKeyFile }) : '',
     },
-    { number: facts?.made ?? 0, witness: 'los hechos de la bitácora' },
-    { number: facts?.printed ?? 0, witness: 'los documentos que se imprimieron con ese sello' },
+    { number: facts?.made ?? 0, witness: BY_OPS },
+    { number: facts?.printed ?? 0, witness: BY_PAPERS },
     ...(['folder', 'witness'] as const).map((target) => ({
       number: brought.get(target)?.number ?? 0,
       witness: target === 'folder' ? 'lo que se llevó a la carpeta de sellos' : 'lo que se llevó al testigo',
     })),
   ];
   return { known: known.toSorted((a, b) => b.number - a.number), findings, now: new Date() };
+}
+
+/** The key is here and is another one; a rotation that is about to end has two. */
+async function isOther(place: KeyPlace, last: Seal): Promise<boolean> {
+  const keys = [await sealKey(place), await comingKey(place)].filter((key) => key !== undefined);
+  return keys.length > 0 && !keys.some((key) => isKeyOf(key, last));
 }

@@ -6,8 +6,10 @@ import { leafData } from '@expediente/seals/leaf.ts';
 import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
 import { SEALS } from '../seals/seal.ts';
+import { CLOCK_SLACK_MS } from '../seals/signed.ts';
 import { type CheckedEvent, checkedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
+import { rowsMissing, sealFinding, sealsMissing } from './seal-findings.ts';
 
 /** A seal as its row has it. */
 export interface SealedNote {
@@ -33,10 +35,22 @@ export class SealedRoots {
   /** Chains of these facts as the audit has them; '' until it was read. */
   readonly #chains = new Map<number, string>();
   readonly #seals: SealedNote[] = [];
+  #inLog = 0;
+  /** Of the last seal's event, and of the latest event: milliseconds. */
+  #sealedAt = 0;
+  #now = 0;
+  /** The last seal that something else knows. */
+  #known = { number: 0, witness: '' };
 
-  readonly take = (event: Pick<CheckedEvent, 'stream' | 'revision' | 'chain' | 'data'>): void => {
+  readonly take = (
+    event: Pick<CheckedEvent, 'stream' | 'revision' | 'chain' | 'data' | 'metadata'>,
+  ): void => {
     this.#range.append(leafData(event));
+    const at = Date.parse(event.metadata.at);
+    if (at > this.#now) this.#now = at;
     if (event.stream !== SEALS) return;
+    this.#inLog++;
+    this.#sealedAt = at;
     this.#roots.set(this.#range.size, this.#range.root());
     const { audit } = event.data as { readonly audit?: Partial<SealedFact> }; // an event of another content is a finding of its own
     if (typeof audit?.number !== 'number' || audit.number <= 0) return;
@@ -46,6 +60,11 @@ export class SealedRoots {
 
   takeSeal(seal: SealedNote): void {
     this.#seals.push(seal);
+  }
+
+  /** A seal that something besides events and rows knows. */
+  takeKnown(known: { readonly number: number; readonly witness: string } | undefined): void {
+    if (known && known.number > this.#known.number) this.#known = known;
   }
 
   /** A fact of the audit. Those that seals name are kept, where the seals' events were taken before. */
@@ -60,6 +79,7 @@ export class SealedRoots {
     const changed = audit && this.#facts.find(({ number, chain }) => this.#chains.get(number) !== chain);
     return [
       ...(broken ? [this.#rootFinding(broken)] : []),
+      ...this.#missing(seals.length),
       ...(changed
         ? [
             sealFinding(
@@ -68,6 +88,16 @@ export class SealedRoots {
             ),
           ]
         : []),
+    ];
+  }
+
+  #missing(rows: number): readonly Finding[] {
+    // One may be in the making: its event is written before its note.
+    const isBegun = this.#inLog === rows + 1 && this.#sealedAt > this.#now - CLOCK_SLACK_MS;
+    const { number, witness } = this.#known;
+    return [
+      ...(this.#inLog > rows && !isBegun ? [rowsMissing(rows, this.#inLog)] : []),
+      ...(number > this.#inLog ? [sealsMissing(this.#inLog, number, witness)] : []),
     ];
   }
 
@@ -91,15 +121,18 @@ export class SealedRoots {
 
 const signedIn = (note: string) => parseCheckpoint(parseNote(note)?.text ?? '');
 
-const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });
+interface SealedParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly store: Pick<EventStore, 'readToFold' | 'readStream'>;
+}
 
 /** Reads the log and says where it is not what its seals signed; nothing where nothing was sealed. */
 export async function sealedFindings(
-  { pool, store }: { readonly pool: Pick<pg.Pool, 'query'>; readonly store: Pick<EventStore, 'readToFold'> },
+  { pool, store }: SealedParts,
   signal?: AbortSignal,
 ): Promise<readonly Finding[]> {
   const { rows } = await pool.query<SealedNote>('select number, note from seal order by number');
-  if (rows.length === 0) return [];
+  if (rows.length === 0 && (await store.readStream(SEALS)).length === 0) return [];
   const roots = new SealedRoots();
   for (const row of rows) roots.takeSeal(row);
   for await (const { events } of store.readToFold(START, {}, BATCH)) {
@@ -109,6 +142,10 @@ export async function sealedFindings(
   return roots.findings(false);
 }
 
+/** 'al registro le faltan sellos', 'el registro no es lo que se selló' */
+const ofTheLog = (what: string): string =>
+  /^(le )?faltan/.test(what) ? `al registro le ${what.replace(/^le /, '')}` : `el registro ${what}`;
+
 /** Events read at once. */
 const BATCH = 1_000;
 
@@ -116,13 +153,10 @@ const BATCH = 1_000;
  * Whether the log is what was sealed, asked by each projection before its tables come into use, and read once for all of them.
  * @returns in Spanish, why it is not
  */
-export function sealedLog(
-  parts: { readonly pool: Pick<pg.Pool, 'query'>; readonly store: Pick<EventStore, 'readToFold'> },
-  signal?: AbortSignal,
-): () => Promise<readonly string[]> {
+export function sealedLog(parts: SealedParts, signal?: AbortSignal): () => Promise<readonly string[]> {
   let known: Promise<readonly string[]> | undefined;
   return async () => {
-    known ??= sealedFindings(parts, signal).then((found) => found.map(({ what }) => `el registro ${what}`));
+    known ??= sealedFindings(parts, signal).then((found) => found.map(({ what }) => ofTheLog(what)));
     return await known;
   };
 }

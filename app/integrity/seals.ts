@@ -17,6 +17,7 @@ import { CLOCK_SLACK_MS } from '../seals/signed.ts';
 import { compareLog, type SealedPlace } from '../seals/verify.ts';
 import type { CheckedEvent } from './check.ts';
 import type { Finding } from './finding.ts';
+import { rowsMissing, sealFinding, sealsMissing } from './seal-findings.ts';
 import { TileCheck } from './seal-tiles.ts';
 import { type SealPlaces, type SealWitnesses, sealWitnesses } from './seal-witnesses.ts';
 
@@ -103,15 +104,9 @@ export class SealCheck {
     // One may be in the making: its event is written before its note.
     const isBegun = this.#inLog === this.#seals.length + 1 && this.#isRecent(this.#lastSealed?.at);
     if (this.#inLog > this.#seals.length && !isBegun)
-      found.push(sealFinding(`faltan sellos: hay ${this.#seals.length}`, `los ${this.#inLog} del registro`));
+      found.push(rowsMissing(this.#seals.length, this.#inLog));
     const known = this.#witnesses.known.find(({ number }) => number > this.#inLog);
-    if (known)
-      found.push(
-        sealFinding(
-          `faltan sellos con sus eventos: el registro tiene ${this.#inLog} y se hicieron al menos ${known.number}`,
-          known.witness,
-        ),
-      );
+    if (known) found.push(sealsMissing(this.#inLog, known.number, known.witness));
     found.push(...this.#witnesses.findings, ...this.#older.values());
     return found;
   }
@@ -299,5 +294,3 @@ const differs = ({ stream, revision }: SealedPlace, what: string, witness: strin
 
 /** Id of the key that signed a note last. */
 const keyIdOf = (note: string): string => parseNote(note)?.signatures.at(-1)?.keyId ?? 'ninguna';
-
-const sealFinding = (what: string, witness: string): Finding => ({ check: 'seal', what, witness });

@@ -26,6 +26,8 @@ export interface TestProjections {
   /** Every line of the log so far. */
   logged(): string;
   close(): Promise<void>;
+  /** Closes all but the database. @returns what drops it */
+  leave(): Promise<() => Promise<void>>;
 }
 
 /** @param server connection string of a PostgreSQL of its own; absent: the run's */
@@ -41,6 +43,12 @@ export async function testProjections(
   for (const projection of projections) await install(pool, store, projection);
   const positions = new Positions(pool, projections, PATIENCE_MS);
   const feeds: Feed[] = [];
+  const leave = async () => {
+    for (const feed of feeds) await feed.stop();
+    await store.close();
+    await pool.end();
+    return database.drop;
+  };
   let lines = '';
   const log = openLog({
     stream: {
@@ -63,11 +71,7 @@ export async function testProjections(
       return feed;
     },
     logged: () => lines,
-    async close() {
-      for (const feed of feeds) await feed.stop();
-      await store.close();
-      await pool.end();
-      await database.drop();
-    },
+    leave,
+    close: async () => await (await leave())(),
   };
 }

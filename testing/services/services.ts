@@ -193,9 +193,22 @@ export async function testServices(server?: string, { recordReads = false } = {}
     });
     return data.jwt;
   };
+  /** @throws {Error} one of its reads does not wait for what it asks */
+  const leave = async () => {
+    await app.close();
+    await reads.printer.close();
+    await access.close();
+    await directory.close();
+    await audit.close();
+    const drop = await service.leave();
+    if (watched.faults().length === 0) return drop;
+    await drop();
+    throw new Error(watched.faults().join('\n'));
+  };
   return {
     ...service,
     access,
+    audit,
     seed,
     seeded,
     ids,
@@ -208,15 +221,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
     app,
     signIn,
     unawaited: watched.faults,
-    /** @throws {Error} one of its reads does not wait for what it asks */
-    close: async () => {
-      await app.close();
-      await reads.printer.close();
-      await access.close();
-      await directory.close();
-      await audit.close();
-      await service.close();
-      if (watched.faults().length > 0) throw new Error(watched.faults().join('\n'));
-    },
+    leave,
+    close: async () => await (await leave())(),
   };
 }
