@@ -23,6 +23,8 @@ export const WRITTEN_ORDERS = 32;
 /** Where it is measured. */
 export interface Place {
   readonly quick: boolean;
+  /** So many of what is filled; a few of them where only the bench itself is tried. */
+  sized(full: number): number;
   /** An installation with the demonstration and plans to order from; shared, so that it is filled once. */
   product(): Promise<TestProduct>;
   /** One of its own, which the measure stops. */

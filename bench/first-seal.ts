@@ -21,6 +21,7 @@ async function fillLog(installation: TestProduct, events: number): Promise<void>
   await client.connect();
   try {
     for (let first = 0; first < events; first += ROWS) {
+      const rows = Math.min(ROWS, events - first);
       await client.query(
         `insert into eventstore.event (epoch, xid, place, revision, stream, type, id, data, metadata, chain)
          select eventstore.current_epoch(), pg_current_xact_id(), n, n % ${EVENTS_A_STREAM},
@@ -30,7 +31,7 @@ async function fillLog(installation: TestProduct, events: number): Promise<void>
              'executor', '1', 'sessionYear', '2026', 'commandId', gen_random_uuid(), 'correlationId', gen_random_uuid(),
              'at', now(), 'schemaVersion', '1', 'ruleVersion', 'purchaseLimits@1;iva@1', 'build', 'bench', 'of', '1/1'),
            sha256(n::text::bytea)
-         from generate_series(0, ${ROWS - 1}) n`,
+         from generate_series(0, ${rows - 1}) n`,
       );
     }
     await client.query('vacuum analyze eventstore.event');
@@ -83,10 +84,10 @@ async function sealed(client: LoadClient): Promise<void> {
 export const firstSeal: Measure = {
   names: ['first_seal_s', 'first_seal_p99'],
   postgresAlone: true,
-  async run({ quick, fresh }) {
+  async run({ quick, fresh, sized }) {
     const installation = await fresh();
     try {
-      const events = quick ? QUICK_EVENTS : EVENTS;
+      const events = sized(quick ? QUICK_EVENTS : EVENTS);
       await writeOrders(installation, WRITTEN_ORDERS);
       await fillLog(installation, events);
       const load = await CommandLoad.open(installation, WRITERS);

@@ -105,14 +105,14 @@ async function fill(installation: TestProduct, orders: number): Promise<void> {
 export const lists: Measure = {
   names: ['list_large_vs_small', 'list_p50_ms'],
   postgresAlone: true,
-  async run({ quick, product, fresh }) {
-    const orders = quick ? QUICK_LARGE : LARGE;
+  async run({ quick, product, fresh, sized }) {
+    const [orders, few] = [sized(quick ? QUICK_LARGE : LARGE), sized(SMALL)];
     const [large, small] = [await product(), await fresh()];
     const answers: Compared[] = [];
     try {
       // The few that the many are made of.
       await writeOrders(small, WRITTEN_ORDERS);
-      await fill(small, SMALL);
+      await fill(small, few);
       await fill(large, orders);
       for (const user of USERS) {
         const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
@@ -133,7 +133,7 @@ export const lists: Measure = {
         name: 'list_large_vs_small',
         value: ratioOf(answers),
         promise: atMost(1.5),
-        detail: `mean of ${QUESTIONS.length} questions of two users at ${whole(orders)} against ${whole(SMALL)} orders; ${steepest(answers)}`,
+        detail: `mean of ${QUESTIONS.length} questions of two users at ${whole(orders)} against ${whole(few)} orders; ${steepest(answers)}`,
       },
       {
         name: 'list_p50_ms',

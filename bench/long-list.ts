@@ -42,12 +42,13 @@ async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient
 export const longList = (list: LongList): Measure => ({
   names: [list.figure],
   postgresAlone: true,
-  async run({ product, fresh }) {
+  async run({ product, fresh, sized }) {
+    const [many, few] = [sized(LARGE), sized(SMALL)];
     const [large, small] = [await product(), await fresh()];
     const answers: Compared[] = [];
     try {
-      await filled(small, list, SMALL);
-      await filled(large, list, LARGE);
+      await filled(small, list, few);
+      await filled(large, list, many);
       for (const user of USERS) {
         const clients = [await signedIn(small, user), await signedIn(large, user)] as const;
         for (const question of list.questions) {
@@ -72,7 +73,7 @@ export const longList = (list: LongList): Measure => ({
         name: list.figure,
         value: ratioOf(answers),
         promise: atMost(list.atMost),
-        detail: `mean of ${list.questions.length} questions of two users at ${whole(LARGE)} against ${whole(SMALL)} ${list.rows}, median ${rounded(p50, 1)} ms; ${steepest(answers)}`,
+        detail: `mean of ${list.questions.length} questions of two users at ${whole(many)} against ${whole(few)} ${list.rows}, median ${rounded(p50, 1)} ms; ${steepest(answers)}`,
       },
     ];
   },

@@ -71,11 +71,11 @@ export async function writeOrders(installation: TestProduct, orders: number): Pr
 export const rebuilds: Measure = {
   names: ['rebuild_vs_parse', 'rebuild_peak_mb', 'rebuild_live_ratio'],
   postgresAlone: true,
-  async run({ quick, fresh }) {
+  async run({ quick, fresh, sized }) {
     // A log of its own: written orders alone, without the load's requests that this rebuild would pass over.
     const installation = await fresh();
     try {
-      const rebuilt = await rebuildFigures(installation, quick ? 300_000 : 5_000_000);
+      const rebuilt = await rebuildFigures(installation, sized(ORDERS), sized(quick ? 300_000 : 5_000_000));
       const perSecond = (seconds: number): string => whole(rebuilt.events / seconds);
       const live = await commandsWhileRebuilding(installation);
       return [
@@ -105,9 +105,13 @@ export const rebuilds: Measure = {
   },
 };
 
-async function rebuildFigures(installation: TestProduct, events: number): Promise<RebuildFigures> {
+async function rebuildFigures(
+  installation: TestProduct,
+  orders: number,
+  events: number,
+): Promise<RebuildFigures> {
   // Some through the domain's own code, then copies of them.
-  await writeOrders(installation, ORDERS);
+  await writeOrders(installation, orders);
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
   const connectionString = await installation.connectionString();

@@ -23,7 +23,7 @@ export const recordFile: Measure = {
     'record_file_proofs_kb',
   ],
   postgresAlone: true,
-  async run({ quick, product }) {
+  async run({ quick, product, sized }) {
     const installation = await product();
     await runOps(installation.dataDir, 'seals', 'now');
     const client = new LoadClient(installation.base);
@@ -42,7 +42,7 @@ export const recordFile: Measure = {
     const verifying = await timed(async () => await verifyArchive(zip));
     const median = percentile(took, 0.5);
     const log = new SampleLog();
-    const events = quick ? EVENTS_A_DAY / 10 : EVENTS_A_DAY;
+    const events = sized(quick ? EVENTS_A_DAY / 10 : EVENTS_A_DAY);
     for (let day = 0; day < SEALS; day++) {
       for (let event = 0; event < events; event++) log.append('order-1', 'OrderRevised', { event });
       log.seal();

@@ -106,9 +106,9 @@ async function watched(pid: number, work: () => Promise<unknown>): Promise<{ ms:
 export const reports: Measure = {
   names: ['report_page_p50_ms', 'report_vs_writer', 'report_rows_per_s', 'report_memory_mb'],
   postgresAlone: true,
-  async run({ quick, product }) {
+  async run({ quick, product, sized }) {
     const installation = await product();
-    const orders = quick ? QUICK_MANY : MANY;
+    const orders = sized(quick ? QUICK_MANY : MANY);
     const client = new pg.Client({ connectionString: await installation.connectionString() });
     await client.connect();
     try {

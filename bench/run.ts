@@ -29,8 +29,9 @@ import { pageWeights } from './weights.ts';
 import { whatIf } from './what-if.ts';
 
 /**
- * `npm run bench -- [--json FILE] [--quick] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ, ratios to
- * a bare limit of the same run less so). `--only` takes the name of a figure, or how several begin.
+ * `npm run bench -- [--json FILE] [--quick] [--smoke] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ,
+ * ratios to a bare limit of the same run less so). `--only` takes the name of a figure, or how several begin. `--smoke` only tries whether
+ * every measure runs to its end: its figures mean nothing.
  * With `--eventstore` (or `EVENTSTORE_URL`) the events are in that KurrentDB, an empty one.
  */
 const MEASURES: readonly Measure[] = [
@@ -61,10 +62,15 @@ const MEASURES: readonly Measure[] = [
   swaps,
   firstSeal,
 ];
+/** Of what a measure is filled with, in a smoke run: a share, and no fewer than these. */
+const SMOKE_SHARE = 500;
+const FEWEST = 40;
+
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
     eventstore: { type: 'string', default: process.env.EVENTSTORE_URL },
     only: { type: 'string', multiple: true, default: [] },
   },
@@ -85,7 +91,8 @@ if (store) process.stdout.write(`events in ${store.name}\n`);
 const environment = { DEMO: '1', ...(store && { EVENTSTORE_URL: store.address }) };
 let shared: Promise<TestProduct> | undefined;
 const place: Place = {
-  quick: values.quick,
+  quick: values.quick || values.smoke,
+  sized: (full) => (values.smoke ? Math.min(full, Math.max(FEWEST, Math.ceil(full / SMOKE_SHARE))) : full),
   product: async () => {
     shared ??= testProduct(environment).then(async (installation) => {
       await writeOrders(installation, WRITTEN_ORDERS);

@@ -29,11 +29,11 @@ interface Waits {
 export const swaps: Measure = {
   names: ['swap_longest_wait', 'swap_longest_wait_foreign', 'swap_false_differences'],
   postgresAlone: true,
-  async run({ quick, fresh }) {
+  async run({ quick, fresh, sized }) {
     const installation = await fresh();
     const parts = await openParts(installation);
     try {
-      await writeOrders(installation, quick ? ORDERS / 4 : ORDERS);
+      await writeOrders(installation, sized(quick ? ORDERS / 4 : ORDERS));
       const load = await CommandLoad.open(installation, 2);
       // One call at a time each.
       const readers = { lists: new LoadClient(installation.base), own: new LoadClient(installation.base) };

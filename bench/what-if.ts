@@ -49,13 +49,13 @@ async function readAll(client: pg.Client): Promise<number> {
 export const whatIf: Measure = {
   names: ['what_if_vs_reading'],
   postgresAlone: true,
-  async run({ quick, product }) {
+  async run({ quick, product, sized }) {
     const installation = await product();
     const client = new pg.Client({ connectionString: await installation.connectionString() });
     await client.connect();
     const asking = new LoadClient(installation.base);
     try {
-      const rows = quick ? QUICK_MANY : MANY;
+      const rows = sized(quick ? QUICK_MANY : MANY);
       await fill(client, rows);
       await asking.signIn('admin');
       const ask = async () => {
