@@ -7,7 +7,7 @@ import { awardList } from './award-list.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { commandsAgainstInserts, commandsByClients } from './commands.ts';
 import { expensiveCalls } from './expensive-calls.ts';
-import { type Figure, type Measure, type Place, WRITTEN_ORDERS } from './figure.ts';
+import { type Figure, type Measure, mean, type Place, WRITTEN_ORDERS } from './figure.ts';
 import { firstSeal } from './first-seal.ts';
 import { commandsOnKurrent } from './kurrent.ts';
 import { lag } from './lag.ts';
@@ -27,6 +27,7 @@ import { swaps } from './swap.ts';
 import { unopsList } from './unops-list.ts';
 import { pageWeights } from './weights.ts';
 import { whatIf } from './what-if.ts';
+import { inYardsticks, yardstick } from './yardstick.ts';
 
 /**
  * `npm run bench -- [--json FILE] [--quick] [--smoke] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ,
@@ -106,9 +107,17 @@ const place: Place = {
 const figures: Figure[] = [];
 try {
   for (const measure of chosen) {
-    for (const figure of (await measure.run(place)).filter(({ name }) => wanted(name))) {
-      figures.push(figure);
-      report(figure);
+    const before = yardstick();
+    const made = await measure.run(place);
+    const yard = mean([before, yardstick()]);
+    const missing = measure.names.filter((name) => made.every((figure) => figure.name !== name));
+    if (missing.length > 0) throw new Error(`not measured: ${missing.join(', ')}`);
+    for (const figure of made.filter(({ name }) => wanted(name))) {
+      const relative = inYardsticks(figure, yard);
+      for (const each of [figure, ...(relative ? [relative] : [])]) {
+        figures.push(each);
+        report(each);
+      }
     }
     // The next ones have the machine to themselves.
     if (measure === start) await stopShared();
