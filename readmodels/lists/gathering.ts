@@ -71,7 +71,7 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
     )
     select counted.tabs as _tabs, (select count(*)::integer from shown) as _shown, page.*
     from (
-      select json_object_agg(tab, records) as tabs from (select tab::text, count(*) as records from hit group by 1) t
+      select json_object_agg(tab, records) as tabs from (select tab::text, records from (select tab, count(*) as records from hit group by 1) of_tab) t
     ) counted left join page on true
     order by page._place`.execute(db);
   const counts = new Map(Object.entries(rows[0]?._tabs ?? {}));
