@@ -25,6 +25,8 @@ export interface Place {
   readonly quick: boolean;
   /** So many of what is filled; a few of them where only the bench itself is tried. */
   sized(full: number): number;
+  /** So many times, or seconds; once there. */
+  rounds(full: number): number;
   /** An installation with the demonstration and plans to order from; shared, so that it is filled once. */
   product(): Promise<TestProduct>;
   /** One of its own, which the measure stops. */

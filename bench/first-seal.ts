@@ -84,7 +84,7 @@ async function sealed(client: LoadClient): Promise<void> {
 export const firstSeal: Measure = {
   names: ['first_seal_s', 'first_seal_p99'],
   postgresAlone: true,
-  async run({ quick, fresh, sized }) {
+  async run({ quick, fresh, sized, rounds }) {
     const installation = await fresh();
     try {
       const events = sized(quick ? QUICK_EVENTS : EVENTS);
@@ -96,7 +96,7 @@ export const firstSeal: Measure = {
       const operador = new LoadClient(installation.base);
       await operador.signIn('operador');
       await load.run(3);
-      const before = await tookWhile(load, reader, async () => await pause(QUIET_SECONDS * 1000));
+      const before = await tookWhile(load, reader, async () => await pause(rounds(QUIET_SECONDS) * 1000));
       let sealing = 0;
       const during = await tookWhile(load, reader, async () => {
         sealing = await timed(async () => await sealed(operador));

@@ -265,12 +265,12 @@ export const planEditors: Measure = {
       (what) => `plan_editor_${name}_${what}`,
     ),
   ),
-  async run({ quick, product }) {
+  async run({ quick, product, rounds }) {
     const installation = await product();
     const small = await editorsOf(installation, UNITS[2], SMALL);
     const large = await editorsOf(installation, UNITS[3], LARGE);
     const browser = await testBrowser(installation.base);
-    const openings = quick ? QUICK_OPENINGS : OPENINGS;
+    const openings = rounds(quick ? QUICK_OPENINGS : OPENINGS);
     try {
       const figures: Figure[] = [];
       for (const [at, editor] of large.entries()) {

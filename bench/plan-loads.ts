@@ -53,7 +53,7 @@ async function readBare(content: Buffer, expected: number): Promise<void> {
 /** Loads of a plan's lines from Excel, read and classified, against the library reading the same workbook bare. */
 export const planLoads: Measure = {
   names: SIZES.map(({ rows }) => `plan_load_${rows}_vs_reading`),
-  async run({ quick, product }) {
+  async run({ quick, product, rounds }) {
     const installation = await product();
     const pairs = await plannable(installation);
     const client = new LoadClient(installation.base);
@@ -62,7 +62,7 @@ export const planLoads: Measure = {
     for (const size of SIZES) {
       const content = await filled(pairs, size.rows);
       const [loaded, bare]: [number[], number[]] = [[], []];
-      for (let round = 0; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) {
+      for (let round = 0; round <= rounds(quick ? QUICK_ROUNDS : ROUNDS); round += 1) {
         bare.push(await timed(async () => await readBare(content, size.rows)));
         loaded.push(
           await timed(async () => {

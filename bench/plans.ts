@@ -169,7 +169,7 @@ export const plans: Measure = {
     'plan_read_large_vs_small',
   ],
   postgresAlone: true,
-  async run({ quick, product }) {
+  async run({ quick, product, rounds }) {
     const installation = await product();
     const pairs = await plannable(installation);
     const users = { centro: new LoadClient(installation.base), aprobador: new LoadClient(installation.base) };
@@ -185,7 +185,7 @@ export const plans: Measure = {
       ];
     };
     let last = await both(0);
-    for (let round = 1; round <= (quick ? QUICK_ROUNDS : ROUNDS); round += 1) last = await both(round);
+    for (let round = 1; round <= rounds(quick ? QUICK_ROUNDS : ROUNDS); round += 1) last = await both(round);
     const figures = [
       ...stepFigures(small, large),
       ...(await storedFigures(installation, large, quick ? 2 : 6)),

@@ -29,7 +29,8 @@ interface Waits {
 export const swaps: Measure = {
   names: ['swap_longest_wait', 'swap_longest_wait_foreign', 'swap_false_differences'],
   postgresAlone: true,
-  async run({ quick, fresh, sized }) {
+  async run({ quick, fresh, sized, rounds }) {
+    const times = rounds(SWAPS);
     const installation = await fresh();
     const parts = await openParts(installation);
     try {
@@ -43,10 +44,10 @@ export const swaps: Measure = {
       const quiet = await waitsWhile(load, readers, async () => await pause(quick ? 4_000 : 10_000));
       // As much work next to people's as a rebuild, but for its swap.
       const compared = await waitsWhile(load, readers, async () => {
-        for (let n = 0; n < SWAPS; n += 1) await rebuilt(installation, '--dry-run');
+        for (let n = 0; n < times; n += 1) await rebuilt(installation, '--dry-run');
       });
       const swapped = await waitsWhile(load, readers, async () => {
-        for (let n = 0; n < SWAPS; n += 1) await rebuilt(installation);
+        for (let n = 0; n < times; n += 1) await rebuilt(installation);
       });
       const foreign = await waitsWhile(load, readers, async () => {
         const close = await foreignReader(await installation.connectionString());
@@ -64,12 +65,12 @@ export const swaps: Measure = {
           await close();
         }
       });
-      const found = await falseDifferences(parts, load, 50);
+      const found = await falseDifferences(parts, load, rounds(50));
       load.close();
       readers.lists.close();
       readers.own.close();
       return [
-        figureOf('swap_longest_wait', swapped, { quiet, compared }, `${SWAPS} rebuilds of orders`),
+        figureOf('swap_longest_wait', swapped, { quiet, compared }, `${times} rebuilds of orders`),
         figureOf(
           'swap_longest_wait_foreign',
           foreign,
