@@ -47,7 +47,10 @@ test('it says what it is doing, to programs and to a browser', async () => {
   expect(await answer.json()).toEqual({ ...refusal, data: null });
   expect(await (await get('/compras/api/health/ready')).json()).toEqual({
     ...refusal,
-    data: { ready: false, role: 'projections', parts: {}, starting: 'completando las listas' },
+    data: {
+      ...{ ready: false, role: 'projections', parts: {}, starting: 'completando las listas' },
+      reasons: { process: 'Está iniciando: completando las listas.' },
+    },
   });
   const page = await get('/compras/ordenes', { accept: 'text/html,*/*' });
   expect(page.status).toBe(503);

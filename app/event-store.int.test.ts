@@ -31,6 +31,19 @@ test('an address that cannot be read is reported with an example of one that can
   expect(await refusal('kurrentdb://ana:secreta@')).toContain('kurrentdb://usuario');
 });
 
+test('a log that lost its id is reported in words', async () => {
+  const other = await new StandIn().start();
+  try {
+    await (await openEventStore(other.address, 'EVENTSTORE_URL')).close();
+    other.log.tombstone('_expediente');
+    await (await openEventStore(other.address, 'EVENTSTORE_URL')).close();
+    other.log.scavenge();
+    expect(await refusal(other.address)).toContain('alguien borró su flujo _expediente');
+  } finally {
+    other.stop();
+  }
+});
+
 test('one that answers is opened, and it is reported when it goes away and comes back', async () => {
   server.isOld = false;
   await server.start();

@@ -72,6 +72,8 @@ const WHY: Readonly<Record<string, string>> = {
   Unavailable: 'no responde: revise la dirección y que el servidor esté en marcha',
   ServerTooOld: 'es anterior a KurrentDB 25.1, que es lo que hace falta: actualícelo',
   AccessRefused: 'no acepta ese usuario o esa contraseña: revíselos en la dirección',
+  LogUnnamed:
+    'ya no dice cuál es: alguien borró su flujo _expediente, con el que Expediente reconoce el registro, y KurrentDB ya lo eliminó. No escriba nada en él: restaure el respaldo en un KurrentDB vacío y avise a auditoría',
   BadAddress: 'no se entiende: use una dirección como kurrentdb://usuario:clave@servidor:2113?tls=true',
 };
 

@@ -9,7 +9,7 @@ import { FutureEvent } from '@expediente/schemas/present.ts';
 import { newInMenu, offerMenu } from '@expediente/workflow/access/offered-menu.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
-import { NEWER_LOG } from '@expediente/workflow/shared/commands/outcome.ts';
+import { NEWER_LOG, requireDone, StrangeRecord } from '@expediente/workflow/shared/commands/outcome.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from './foundations.ts';
@@ -36,11 +36,12 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     isNew = !(await hasAdministrator(credentials));
     const when = demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {};
+    const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
       // First: the writes below would make a new action known without granting it to any profile.
-      await offerNewPages(store, workflow, report);
-      await beginRuleSets(workflow, when);
-      await takeOldNumbers(store, workflow, when, report);
+      await goingOn(async () => await offerNewPages(store, workflow, report));
+      await goingOn(async () => await beginRuleSets(workflow, when));
+      await goingOn(async () => await takeOldNumbers(store, workflow, when, report));
     });
     const written = demo
       ? await loadDemo({ store, workflow, credentials, files, adminPassword }, report)
@@ -71,11 +72,20 @@ async function unlessNewer(report: (line: string) => void, work: () => Promise<v
   }
 }
 
+/** A start goes on without a step that meets a record whose history cannot be read. */
+const unlessStrange =
+  (report: (line: string) => void) =>
+  async (step: () => Promise<void>): Promise<void> => {
+    await step().catch((error: unknown) => {
+      if (!(error instanceof StrangeRecord)) throw error;
+      report(error.message);
+    });
+  };
+
 /** Version 1 of each rule set, where it is not written yet. */
 async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): Promise<void> {
   const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
-  if (outcome.refused !== null)
-    throw new Error(`the rules were not begun: ${outcome.envelope.message}`, { cause: outcome.refused });
+  requireDone(outcome, 'the rules were not begun');
 }
 
 /** Numbers of the releases before, which took each as it was typed alone. */
@@ -107,8 +117,7 @@ async function offerNewPages(
     {},
     async (unit) => await offerMenu(unit, fresh),
   );
-  if (outcome.refused !== null)
-    throw new Error(`the menu was not offered: ${outcome.envelope.message}`, { cause: outcome.refused });
+  requireDone(outcome, 'the menu was not offered');
   await workflow.ids.skipTo('action', ACTION_RECORDS.length);
   const { pages } = outcome.envelope.data as { readonly pages: readonly string[] }; // answered by offerMenu
   if (pages.length > 0)

@@ -1,6 +1,9 @@
-import { ClearError } from '@expediente/platform/clear-error.ts';
+import { EventStoreUnavailable } from '@expediente/eventstore/port.ts';
+import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import type { Role } from '@expediente/platform/config.ts';
+import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isAway } from './away.ts';
 import type { Stopping } from './stopping.ts';
 
 /** Parts that must answer before we are ready, by name; each rejects when it does not. */
@@ -29,7 +32,7 @@ export const ALIVE = {
 export const notReady = (role: Role, step: string) => ({
   response: 'error',
   message: `El sistema está iniciando (${step}): espere un momento.`,
-  data: { ready: false, role, parts: {}, starting: step },
+  data: { ready: false, role, parts: {}, starting: step, reasons: { process: `Está iniciando: ${step}.` } },
 });
 
 /**
@@ -38,28 +41,32 @@ export const notReady = (role: Role, step: string) => ({
  * `GET health/ready`: whether a front should send requests here; 503 as soon as this process begins to stop.
  * A shared fault that no process can fix by itself (a stopped read model) makes none of them unready.
  * `GET health`: for people and alarms; 200 when every part answers, else 503 with the parts that do not.
+ * Whatever is not well has its reason, in Spanish.
  */
 export function healthRoutes(
   server: FastifyInstance,
   { role, checks, needs = checks, stopping }: HealthParts,
 ): void {
-  const route = (path: string, asked: Checks, wanted: () => boolean): void => {
+  const route = (path: string, asked: Checks, leaves: () => boolean): void => {
     server.get(path, { logLevel: 'warn' }, async (_, reply) => {
-      const { parts, reasons } = await answering(asked);
-      const ready = wanted() && Object.values(parts).every(Boolean);
-      return await send(reply, { ready, role, parts, ...(Object.keys(reasons).length > 0 && { reasons }) });
+      const { parts, reasons: ofParts } = await answering(asked);
+      const reasons = leaves() ? { ...ofParts, process: STOPPING } : ofParts;
+      const ready = Object.keys(reasons).length === 0;
+      return await send(reply, { ready, role, parts, ...(!ready && { reasons }) });
     });
   };
   server.get(LIVE, { logLevel: 'warn' }, async () => ALIVE);
-  route('/health', checks, () => true);
-  route('/health/ready', needs, () => !stopping.begun);
+  route('/health', checks, () => false);
+  route('/health/ready', needs, () => stopping.begun);
 }
+
+const STOPPING = 'Se está deteniendo: las peticiones nuevas van a otro proceso.';
 
 interface HealthData {
   readonly ready: boolean;
   readonly role: Role;
   readonly parts: Readonly<Record<string, boolean>>;
-  /** Why a part does not answer, in Spanish, when operations can fix it. */
+  /** Why each part that is not well is not, and the process where it is not ready by itself, in Spanish; absent: all are well. */
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
@@ -77,9 +84,33 @@ async function answering(checks: Checks): Promise<Required<Pick<HealthData, 'par
   return {
     parts: Object.fromEntries(answers.map(([name, error]) => [name, error === undefined])),
     reasons: Object.fromEntries(
-      answers.flatMap(([name, error]) => (error instanceof ClearError ? [[name, error.message]] : [])),
+      answers.flatMap(([name, error]) => (error === undefined ? [] : [[name, reasonOf(error)]])),
     ),
   };
+}
+
+/** Why a part is not well, in Spanish: of each failure there can be. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ClearError) return error.message;
+  if (isDiskFull(error)) return `${DISK_FULL}.`;
+  if (error instanceof Late) return `No respondió en ${LIMIT_MS / 1_000} segundos.`;
+  if (hasNoConnection(error)) return NO_CONNECTION;
+  if (error instanceof EventStoreUnavailable) return 'El almacén de eventos no responde.';
+  if (isAway(error)) return 'La base de datos no responde.';
+  return 'Falló por una causa que no se esperaba: está en el registro del proceso (expediente.log).';
+}
+
+const NO_CONNECTION =
+  'A la base de datos no le quedan conexiones libres: las ocupan otros programas o procesos. Ciérrelos, o suba max_connections.';
+
+/** PostgreSQL's `too_many_connections`, itself or by its cause. */
+function hasNoConnection(error: unknown): boolean {
+  if (errorCode(error) === '53300') return true;
+  return error instanceof Error && error.cause !== undefined && hasNoConnection(error.cause);
+}
+
+class Late extends Error {
+  override readonly name = 'Late';
 }
 
 /** What a check was rejected with; undefined: the part answers. */
@@ -92,7 +123,7 @@ const whyNot = async (check: () => Promise<unknown>): Promise<unknown> =>
 async function within(check: () => Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
+    timer = setTimeout(() => reject(new Late('no answer in time')), LIMIT_MS);
   });
   try {
     return await Promise.race([check(), late]);

@@ -18,6 +18,8 @@ export interface Installation {
   readonly connectionString: string;
   /** Starts the embedded server again when its process is gone; with DATABASE_URL nothing. */
   revive(): Promise<void>;
+  /** Why the embedded server did not start again, in Spanish; undefined: it runs, as far as is known here. */
+  whyDown?(): string | undefined;
   /** What owns the log and the audit in the embedded server; elsewhere that is for who administers the database. */
   readonly owner?: LogOwner | undefined;
   /** Leaves the embedded server, when there is one: who leaves last stops it. */
@@ -109,6 +111,7 @@ async function opened(configuration: Configuration, called: string | undefined):
     revive: async () => {
       try {
         if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');
+        whyNot = '';
       } catch (error) {
         // Tried again every moment: each reason is logged once.
         if (whyNot !== oneLine(error)) log.error({ err: error }, 'embedded PostgreSQL does not start');
@@ -116,6 +119,7 @@ async function opened(configuration: Configuration, called: string | undefined):
         throw error;
       }
     },
+    whyDown: () => (whyNot === '' ? undefined : whyNot),
     close: async () => {
       await embedded?.stop();
       log.info('closed');

@@ -143,6 +143,7 @@ describe.each(['', '/compras'])('at «%s»', (basePath) => {
       ready: !away,
       role: 'all',
       parts: { store: true, database: !away },
+      ...(away && { reasons: { database: expect.stringMatching(/\S/) } }),
     });
   });
 

@@ -23,7 +23,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Closers } from './closers.ts';
 import type { Foundations } from './foundations.ts';
 import type { Checks } from './health.ts';
+import { explained, usable } from './health-checks.ts';
 import { logCut } from './integrity/evidence.ts';
+import { hiddenWarning } from './integrity/hidden.ts';
 import { sealedLog } from './integrity/sealed-roots.ts';
 import { startRun } from './ops/rebuild-process.ts';
 import { startSealing } from './seals/daily.ts';
@@ -58,7 +60,7 @@ export async function startServices(
   signal?: AbortSignal,
 ): Promise<Services> {
   const { installation, pool, store, audit, meters, pulse, writes } = foundations;
-  const { role, basePath } = installation.configuration;
+  const { role, basePath, eventStoreUrl } = installation.configuration;
   const { connectionString, log } = installation;
   await requireOwnLog(foundations);
   const directory = await AccessDirectory.open({ store, log: installation.log });
@@ -83,6 +85,7 @@ export async function startServices(
   const issued = issuedDocuments(foundations);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
   if (projecting) startSealing(foundations, closers);
+  if (projecting) void warnOfHidden(foundations);
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const workflow = openWorkflow(
     { ...foundations, ...listsFor({ pool, store, positions, log }) },
@@ -90,15 +93,27 @@ export async function startServices(
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   const decides = role !== 'projections';
-  const needs: Checks = { database: async () => await pool.query('select 1') };
+  // Of the embedded server it is known why it does not start; events and lists are in it, too.
+  const known: Known = async (check) => await explained(installation, check);
+  const database = async () => await known(async () => await usable(pool));
+  const stored = eventStoreUrl === undefined ? known : async (check: () => Promise<unknown>) => await check();
+  const needs: Checks = { database };
   return {
     plugins: [...(decides ? [commands] : []), ...(projecting ? [reads] : [])],
     needs,
     checks: {
       ...needs,
-      store: async () => await store.ping(),
-      ...(decides && writes && { writes: async () => await writes.require(attemptOf(store)) }),
-      ...(projecting && { projections: async () => await projecting.health() }),
+      store: async () => await stored(async () => await store.ping()),
+      ...(decides &&
+        writes && {
+          writes: async () =>
+            await stored(async () => {
+              // What does not answer stores nothing either.
+              await store.ping();
+              await writes.require(attemptOf(store));
+            }),
+        }),
+      ...(projecting && { projections: async () => await known(async () => await projecting.health()) }),
     },
     access,
     workflow: decides ? workflow : undefined,
@@ -108,6 +123,8 @@ export async function startServices(
     },
   };
 }
+
+type Known = (check: () => Promise<unknown>) => Promise<unknown>;
 
 /**
  * Lists built from another log would be silently wrong: an operator has to decide to rebuild them. Lists that know more
@@ -120,6 +137,15 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   throw new ClearError(
     `Las listas y reportes se hicieron con otro almacén de eventos (${other.join(', ')}): si EVENTSTORE_URL y DATABASE_URL son las correctas, ejecute npm run projections -- rebuild --all y vuelva a iniciar.`,
   );
+}
+
+/** What somebody made the event store hide is in its log alone: nothing waits for it. */
+async function warnOfHidden({ store, installation: { log } }: Foundations): Promise<void> {
+  const hidden = await store.hidden?.().catch((error: unknown) => {
+    log.warn({ err: error }, 'what the event store hides could not be read');
+  });
+  const warning = hiddenWarning(hidden ?? []);
+  if (warning !== undefined) log.warn({ streams: hidden?.slice(0, 100) }, warning);
 }
 
 async function reached(waiting: Promise<boolean>): Promise<void> {

@@ -1,4 +1,6 @@
+import type { Flaw } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
+import { isNoEvent } from './flaw.ts';
 import { type EventStore, type Position, START, type StoredEvent, type StreamHead } from './port.ts';
 import { type Restorable, RestoreBatch, relink } from './restore.ts';
 
@@ -21,7 +23,12 @@ export interface CopyResult {
   readonly found: number;
   readonly copied: number;
   readonly streams: number;
+  /** What lies in the source and is no event of ours, the first of each stream: it is not copied. Absent: nothing is. */
+  readonly strange?: readonly StrangePlace[];
 }
+
+/** A place of the log where no event of ours is. */
+export type StrangePlace = Pick<StoredEvent, 'stream' | 'revision' | 'type'> & { readonly flaw: Flaw };
 
 /** The target holds events that are not the source's: nothing was written over them. */
 export class OtherEvents extends Error {
@@ -41,7 +48,7 @@ type Heads = Map<StreamName, StreamHead>;
  * Copies a log into another store: every event in global order with its stream, revision, id, metadata and
  * chain; positions are the target's own. What the target holds must be a prefix of the source, so a copy
  * that was interrupted resumes where it stopped. At the end the target is read again, every chain recomputed, and
- * its streams and heads compared.
+ * its streams and heads compared. What is no event of ours is named and left where it is.
  * @throws {OtherEvents, BrokenChain, CopyDiffers}
  */
 export async function copyLog(
@@ -51,6 +58,7 @@ export async function copyLog(
 ): Promise<CopyResult> {
   const heads: Heads = new Map();
   const present = eventsOf(target);
+  const strange = new Map<StreamName, StrangePlace>();
   let counts = { found: 0, copied: 0 };
   let end: Position = START;
   let pending = new RestoreBatch();
@@ -70,9 +78,15 @@ export async function copyLog(
     pending = new RestoreBatch();
   };
   try {
-    for await (const { events, position } of source.readAll(START)) {
+    for await (const { events, position } of source.readAll(START, { strange: true })) {
       for (const event of events) {
         if (signal?.aborted) break;
+        const { stream, revision, type, flaw } = event;
+        if (flaw !== undefined && isNoEvent(event)) {
+          if (flaw.is === 'deleted' || !strange.has(stream))
+            strange.set(stream, { stream, revision, type, flaw });
+          continue;
+        }
         const head = heads.get(event.stream);
         const link = relink(event, head);
         heads.set(event.stream, { revision: link.revision, chain: link.chain });
@@ -98,7 +112,11 @@ export async function copyLog(
     await writing.catch(() => undefined);
   }
   await writing;
-  const result = { ...counts, streams: heads.size };
+  const result = {
+    ...counts,
+    streams: heads.size,
+    ...(strange.size > 0 && { strange: [...strange.values()] }),
+  };
   if (signal?.aborted) return { ...result, state: 'interrupted' };
   if (!(await verifyCopy(target, heads, onProgress, signal))) return { ...result, state: 'interrupted' };
   return { ...result, state: (await source.head()) > end ? 'source moved' : 'done' };

@@ -3,9 +3,6 @@ import type { EventMetadata, Flaw, Json, JsonObject } from '@expediente/kernel/e
 export const DELETED: Flaw = { is: 'deleted' };
 export const FOREIGN: Flaw = { is: 'foreign' };
 
-/** Revision of the mark of a deleted stream: after every event, and the largest that a table keeps. */
-export const AFTER_ALL = 2_147_483_647;
-
 /** What is no event of this program's log at all; a damaged one is in its place. */
 export const isNoEvent = ({ flaw }: { readonly flaw?: Flaw | undefined }): boolean =>
   flaw !== undefined && flaw.is !== 'damaged';

@@ -100,6 +100,13 @@ export interface EventBatch<Event extends FoldEvent = StoredEvent> {
   readonly caughtUp: boolean;
 }
 
+/** A stream of ours that is not whole for its readers. */
+export interface HiddenStream {
+  readonly stream: string;
+  /** What the server was given: `$maxCount 1`, `$maxAge 60`, `$tb 5`, or that it was deleted, for good or not. */
+  readonly by: string;
+}
+
 /** A stream's head is not the one expected: the command is decided again on fresh state. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
@@ -179,6 +186,18 @@ export interface EventStore {
    * them.
    */
   count(upTo?: Position): Promise<number | undefined>;
+  /**
+   * Streams of ours of which the server hides events, removes them with time, or has removed all; absent: no server of
+   * this kind can.
+   */
+  hidden?(): Promise<readonly HiddenStream[]>;
+  /** Number of events that are of no category of ours, counted up to `most`; absent: there can be none. */
+  others?(most: number): Promise<number>;
+  /**
+   * Whether the log has an event at a position, of whatever stream; absent: positions are those of our events alone, and the
+   * head says it.
+   */
+  holds?(position: Position): Promise<boolean>;
   /** Resolves when the store answers. @throws {EventStoreUnavailable} */
   ping(): Promise<void>;
   close(): Promise<void>;

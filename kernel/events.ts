@@ -63,3 +63,6 @@ export type Flaw =
   | { readonly is: 'deleted' }
   | { readonly is: 'foreign' }
   | { readonly is: 'damaged'; readonly part: string };
+
+/** Revision of the mark of a deleted stream: after every event, and the largest that a table keeps. */
+export const AFTER_ALL = 2_147_483_647;

@@ -1,13 +1,18 @@
 import type { CopyTarget } from '@expediente/eventstore/copy.ts';
 import { type CopyProgress, copyLog, OtherEvents } from '@expediente/eventstore/copy.ts';
+import { isNoEvent } from '@expediente/eventstore/flaw.ts';
 import {
   type EventBatch,
+  type EventFilter,
   type EventStore,
   type Position,
   START,
   type StoredEvent,
 } from '@expediente/eventstore/port.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { checkedEvent } from '../integrity/check.ts';
+import type { Finding } from '../integrity/finding.ts';
+import { StrangeCheck } from '../integrity/strange.ts';
 
 /*
  * A backup's part `log` (format.ts): read from the store of a running installation, and written into another.
@@ -18,6 +23,8 @@ const ROWS = 500;
 /** A log as of one moment. */
 export interface LogNow {
   readonly rows: number;
+  /** What lies in it and is no event of ours: it is not in the rows. */
+  readonly strange: readonly Finding[];
   /** The text of all rows. @throws {Error} when the store no longer gives what it gave */
   content(): AsyncIterable<Buffer>;
 }
@@ -32,12 +39,17 @@ export async function logNow(
 ): Promise<LogNow> {
   const head = await store.head();
   let rows = 0;
-  for await (const events of pagesTo(store, head)) {
+  const strange = new StrangeCheck();
+  for await (const events of pagesTo(store, head, { strange: true })) {
     signal.throwIfAborted();
-    rows += events.length;
+    for (const event of events)
+      if (isNoEvent(event)) strange.take(checkedEvent(event));
+      else rows += 1;
   }
   return {
     rows,
+    // How much of a history is certain is for the checks of the rows.
+    strange: strange.findings(new Map()).map(({ sure: _, ...finding }) => finding),
     async *content() {
       for await (const events of pagesTo(store, head)) {
         for (let i = 0; i < events.length; i += ROWS)
@@ -55,8 +67,9 @@ export async function logNow(
 async function* pagesTo(
   store: Pick<EventStore, 'readAll'>,
   head: Position,
+  filter: EventFilter = {},
 ): AsyncGenerator<readonly StoredEvent[]> {
-  for await (const { events, position } of store.readAll(START)) {
+  for await (const { events, position } of store.readAll(START, filter)) {
     const wanted = events.filter((event) => event.position <= head);
     if (wanted.length > 0) yield wanted;
     if (position >= head) return;

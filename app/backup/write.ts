@@ -59,6 +59,8 @@ export interface Written {
   /** Where it is: `file`, or `brokenName(file)` when a check found something. */
   readonly file: string;
   readonly findings: readonly Finding[];
+  /** What lies in the log and is no event of ours: the backup is good without it. */
+  readonly strange: readonly Finding[];
   /** How much the checks looked at. */
   readonly looked: Looked;
 }
@@ -105,7 +107,10 @@ export async function writeBackup(
     ];
     const name = findings.length === 0 ? file : brokenName(file);
     await rename(partial, name);
-    return { manifest, file: name, findings, looked: checks.looked };
+    return {
+      ...{ manifest, file: name, findings, looked: checks.looked },
+      strange: options.log?.strange ?? [],
+    };
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
     const why = WHY[errorCode(error)];

@@ -10,6 +10,7 @@ import { checkedEvent } from './check.ts';
 import { accessRows, checkpointFindings, eachRowClaim, givenIds, issuedRows } from './evidence.ts';
 import { fileFindings } from './files.ts';
 import type { Finding } from './finding.ts';
+import { hiddenFindings } from './hidden.ts';
 import { LogChecks } from './log-checks.ts';
 import type { SealPlaces } from './seal-witnesses.ts';
 import { SealCheck } from './seals.ts';
@@ -102,6 +103,7 @@ export async function checkInstallation(
     findings: [
       ...(await checkpointFindings(pool, store)),
       ...(await withoutNewer(store, checks.findings())),
+      ...(await hiddenFindings(store)),
       ...seals.findings(),
       ...(await seals.differenceFindings({ pool, store })),
       ...(await seals.treeFindings(pool)),

@@ -11,8 +11,8 @@ import type { Finding } from './finding.ts';
 type Strange = Pick<CheckedEvent, 'revision' | 'type'> & { readonly flaw: Flaw };
 
 /**
- * Each event is one that this program writes: of its metadata none is missing or of another kind, and its data are what the
- * definition of its type says. An event of a type or version that this program does not know is of a later release.
+ * Each event is one that this program writes: of its metadata none is missing or of another kind, and its data have the
+ * members that the definition of its type says. An event of a type or version that this program does not know is of a later release.
  */
 export class StrangeCheck implements EventCheck {
   /** The first of each history, and the mark that it was deleted. */
@@ -58,6 +58,10 @@ const DEFINITIONS: ReadonlyMap<string, StreamEvents> = new Map(
   STREAM_EVENTS.map((events) => [events.category, events]),
 );
 
+/** A member is missing or of another type. What else a definition asks for, releases of before did not always. */
+const OTHER_SHAPE =
+  /(?:^| )must (?:have required property|be (?:string|number|integer|boolean|array|object|null)\b)/;
+
 function shapeFlaw(
   stream: StreamName,
   type: string,
@@ -69,7 +73,7 @@ function shapeFlaw(
   if (!events || !definition || !(Number(metadata.schemaVersion) <= definition.version)) return undefined;
   try {
     const present = toPresent(events, { stream, revision: 0, type, data, metadata });
-    return faultsOf(events, present).length > 0 ? DATA_DAMAGED : undefined;
+    return faultsOf(events, present).some((fault) => OTHER_SHAPE.test(fault)) ? DATA_DAMAGED : undefined;
   } catch {
     // What no upcaster can take.
     return DATA_DAMAGED;

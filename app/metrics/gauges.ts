@@ -90,11 +90,16 @@ function watchProcess(metrics: Metrics, watched: Watching | undefined): void {
   );
   metrics.gauge(
     'expediente_store_writable',
-    'Whether the event store takes events: 0 from an append that failed until one, or a try, succeeds',
+    'Whether the event store takes events: 0 from an append that failed until one, or a try, succeeds, and while it does not answer',
     [],
     async () => {
       const { writes, store } = watched?.foundations ?? {};
-      return writes && store ? one((await writes.possible(attemptOf(store))) ? 1 : 0) : [];
+      if (!writes || !store) return [];
+      const answers = await store.ping().then(
+        () => true,
+        () => false,
+      );
+      return one(answers && (await writes.possible(attemptOf(store))) ? 1 : 0);
     },
   );
 }

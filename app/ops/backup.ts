@@ -20,6 +20,9 @@ import { sayFindings } from './verify.ts';
 const INTERRUPTED =
   'Se interrumpió: no quedó ningún archivo, y nadie lo notó. Repita el mismo comando cuando quiera.';
 
+const NOT_OURS =
+  'En el almacén de eventos hay lo que no es de Expediente; no está en el respaldo, que es bueno sin ello. Avise a auditoría:';
+
 const BROKEN =
   'El respaldo está completo, pero lo que guarda no es íntegro: se quedó con el nombre «.roto», no lo ponga en lugar de uno bueno. Conserve los respaldos anteriores, no modifique nada y avise a auditoría.';
 
@@ -72,12 +75,21 @@ export const backupCommand: OpsCommand = {
         return { result: written, run: await journalled(foundations, written) };
       });
       const words = (): string => (isWritten ? INTERRUPTED_AFTER : INTERRUPTED);
-      const { manifest, file: written, findings } = await interruptible(work, words).finally(() => bar.end());
+      const {
+        manifest,
+        file: written,
+        findings,
+        strange,
+      } = await interruptible(work, words).finally(() => bar.end());
       const { size } = await stat(written);
       const whole = findings.length === 0;
       say(
         `${written}: ${counted(eventsIn(manifest))} eventos, ${(size / 1e6).toFixed(1)} MB, en ${((Date.now() - since) / 1000).toFixed(1)} s.`,
       );
+      if (strange.length > 0) {
+        say(NOT_OURS);
+        sayFindings(await named(foundations, strange), strange);
+      }
       if (!whole) {
         sayFindings(await named(foundations, findings), findings);
         say(BROKEN);

@@ -5,8 +5,10 @@ import {
   copyLog,
   OtherEvents,
 } from '@expediente/eventstore/copy.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
 import { BrokenChain } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
+import { flawText } from '@expediente/schemas/present.ts';
 import type { Closers } from '../closers.ts';
 import { isCorrelation } from '../correlation.ts';
 import { openEventStore } from '../event-store.ts';
@@ -63,6 +65,7 @@ async function copy(foundations: Foundations, closers: Closers, from: string, to
     const result = await copyLog(source, target, { onProgress, signal: interruption() });
     bars.end();
     tell(result);
+    await tellOthers(source, result);
     const details = { act: 'copy', events: result.copied };
     foundations.audit.record(opsFact(`eventstore:${target.id}`, result.state, details));
     return result.state === 'done' ? 0 : 1;
@@ -102,6 +105,24 @@ function tell({ state, found, copied, streams }: CopyResult): void {
   const already = found > 0 ? ` (${counted(found)} ya estaban de una copia anterior)` : '';
   say(`${counted(copied)} eventos copiados${already}, de ${counted(streams)} historias.`);
   say(OUTCOMES[state]);
+}
+
+/** Others' events counted: more are not worth the wait. */
+const MOST_OTHERS = 100_000;
+const MOST_NAMED = 20;
+
+/** What lies in the source and stays there. */
+async function tellOthers(source: EventStore, { strange = [] }: CopyResult): Promise<void> {
+  for (const { stream, flaw, ...place } of strange.slice(0, MOST_NAMED))
+    say(
+      `${stream} ${flawText(flaw, place)}: ${flaw.is === 'deleted' ? 'se copió lo que el registro todavía tiene de él' : 'no se copia'}.`,
+    );
+  if (strange.length > MOST_NAMED) say(`Y ${counted(strange.length - MOST_NAMED)} historias más así.`);
+  const others = (await source.others?.(MOST_OTHERS)) ?? 0;
+  if (others > 0)
+    say(
+      `${others === MOST_OTHERS ? 'Más de ' : ''}${counted(others)} eventos de otros nombres no se copian: no son de Expediente.`,
+    );
 }
 
 const OUTCOMES = {

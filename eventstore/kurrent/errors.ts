@@ -25,6 +25,11 @@ export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
 }
 
+/** Somebody deleted the stream that held the log's id, and its event is gone. */
+export class LogUnnamed extends Error {
+  override readonly name = 'LogUnnamed';
+}
+
 /** A stream is not at the revision that an append expects; nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
@@ -69,6 +74,7 @@ export function asStoreError(error: unknown): unknown {
 const FINAL = [
   RevisionConflict,
   StreamDeleted,
+  LogUnnamed,
   AppendTooLarge,
   AccessRefused,
   ServerTooOld,

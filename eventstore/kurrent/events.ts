@@ -1,4 +1,4 @@
-import type { Flaw } from '@expediente/kernel/events.ts';
+import { AFTER_ALL, type Flaw, type JsonObject } from '@expediente/kernel/events.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import streams, {
@@ -6,12 +6,15 @@ import streams, {
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import struct from 'google-protobuf/google/protobuf/struct_pb.js';
 import type { LinkedEvent } from '../chain.ts';
-import { AFTER_ALL, DELETED, EMPTY, FOREIGN, parsed, readData, readMetadata } from '../flaw.ts';
+import { DELETED, EMPTY, FOREIGN, parsed, readData, readMetadata } from '../flaw.ts';
 import { START, type StoredEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
 /** Matches what may be our streams: neither the server's own (`$…`) nor the one that holds the log's id. */
 export const OUR_STREAMS = '^[A-Za-z][A-Za-z0-9]*-';
+
+/** Holds the log's id. Its name does not match our streams, so no reader sees it. */
+export const LOG_STREAM = '_expediente';
 
 /** An event of a known stream; only the event that holds the log's id has no chain. */
 export type WrittenEvent = Pick<LinkedEvent, 'id' | 'type' | 'data' | 'metadata'> & {
@@ -66,8 +69,8 @@ export const tombstoneOf = (stream: StreamName): StoredEvent => ({
 
 type Content = Pick<StoredEvent, 'data' | 'metadata'> & { readonly flaw?: Flaw };
 
-const nothing = (flaw: Flaw, at = EMPTY.at): Content => ({
-  data: {},
+const nothing = (flaw: Flaw, at = EMPTY.at, data: JsonObject = {}): Content => ({
+  data,
   metadata: { ...EMPTY, at, chain: '' },
   flaw,
 });
@@ -76,9 +79,9 @@ function contentOf(type: string, event: ReadResp.ReadEvent.RecordedEvent): Conte
   if (type === TOMBSTONE) return nothing(DELETED, createdAt(event));
   const stored = withoutServerKeys(event.getCustomMetadata_asU8());
   const { chain } = stored;
-  // An event without a chain is none of this program.
-  if (typeof chain !== 'string' || chain === '') return nothing(FOREIGN, createdAt(event));
   const { data, flaw: ofData } = readData(parsed(text(event.getData_asU8())));
+  // An event without a chain is none of this program.
+  if (typeof chain !== 'string' || chain === '') return nothing(FOREIGN, createdAt(event), data);
   const { metadata, flaw = ofData } = readMetadata(stored);
   return { data, metadata: { ...metadata, chain }, ...(flaw && { flaw }) };
 }

@@ -1,33 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { request } from './appender.ts';
 import type { Connection } from './connection.ts';
-import { RevisionConflict } from './errors.ts';
-import { ofStream } from './requests.ts';
+import { LogUnnamed, RevisionConflict, StreamDeleted } from './errors.ts';
+import { LOG_STREAM } from './events.ts';
+import { ofLogStream, ofStream } from './requests.ts';
 
-/** Its name does not match our streams, so no reader sees it. */
-const STREAM = '_expediente';
+const NAMED = 'LogNamed';
 
 /** A cluster that elects its leader needs a moment. */
 const OPEN_MS = 10_000;
 
 /**
  * The log's id: written once, by the first process that opens it. Writing it also shows whether the server has
- * the atomic append. @throws {ServerTooOld} when it has not
+ * the atomic append.
+ * @throws {ServerTooOld} when it has not
+ * @throws {LogUnnamed} when somebody deleted the stream that held it, and the server has removed its event
  */
 export async function logIdentity(connection: Connection): Promise<string> {
   return (await readIdentity(connection)) ?? (await writeIdentity(connection));
 }
 
 async function readIdentity(connection: Connection): Promise<string | undefined> {
-  const [named] = await connection.read(OPEN_MS, ofStream(STREAM, 0, 1));
+  let isDeleted = false;
+  try {
+    const [named] = await connection.read(OPEN_MS, ofStream(LOG_STREAM, 0, 1));
+    if (named) return named.id;
+  } catch (error) {
+    if (!(error instanceof StreamDeleted)) throw error;
+    isDeleted = true;
+  }
+  // Whatever was done to the stream, its events are in the log until they are removed.
+  const kept = await connection.read(OPEN_MS, ofLogStream(MOST));
+  const named = kept.find(({ stream, type }) => String(stream) === LOG_STREAM && type === NAMED);
+  if (!named && isDeleted) throw new LogUnnamed('the stream that held the log’s id was deleted');
   return named?.id;
 }
 
+/** Events that others may have put before it. */
+const MOST = 100;
+
 async function writeIdentity(connection: Connection): Promise<string> {
   const id = randomUUID();
-  const event = { id, type: 'LogNamed', data: '{}', metadata: '{}' };
+  const event = { id, type: NAMED, data: '{}', metadata: '{}' };
   try {
-    await connection.append(OPEN_MS, [request(STREAM, 'none', [event])]);
+    await connection.append(OPEN_MS, [request(LOG_STREAM, 'none', [event])]);
     return id;
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;

@@ -2,15 +2,31 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { ReadReq } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Neighbours } from '../one-append.ts';
 import type { Page, PageReader } from '../pages.ts';
-import { type EventFilter, type Position, START, type StoredEvent } from '../port.ts';
+import { type EventFilter, type HiddenStream, type Position, START, type StoredEvent } from '../port.ts';
 import { CALL_MS, type Connection, PAGE_MS } from './connection.ts';
 import { StreamDeleted } from './errors.ts';
-import { tombstoneOf } from './events.ts';
-import { ofAnything, ofEnd, ofLog, ofLogBackwards, ofStream, ofStreamEnd } from './requests.ts';
+import { LOG_STREAM, TOMBSTONE, tombstoneOf } from './events.ts';
+import {
+  ofAnything,
+  ofEnd,
+  ofLog,
+  ofLogBackwards,
+  ofOthers,
+  ofPlace,
+  ofStream,
+  ofStreamEnd,
+  ofStreamMetadata,
+} from './requests.ts';
 import { isWanted } from './wanted.ts';
 
 /** One connection carries about a hundred calls at once. */
 const STREAMS_AT_ONCE = 32;
+
+const PAGE = 1_000;
+/** Before the name of a stream: where the server keeps what it was given about it. */
+const METADATA = '$$';
+/** Settings by which events are hidden from a stream's readers, and removed by the next scavenge. */
+const HIDING = ['$maxCount', '$maxAge', '$tb'];
 
 /** The reads of the adapter; all throw `EventStoreUnavailable` within a call's timeout. */
 export class Reader implements PageReader, Neighbours {
@@ -93,6 +109,51 @@ export class Reader implements PageReader, Neighbours {
   async head(): Promise<Position> {
     const [last] = await this.#connection.read(CALL_MS, ofEnd(this.#categories));
     return last ? last.position : START;
+  }
+
+  /** The streams that are not whole for their readers, by what the server was given last, and those deleted for good. */
+  async hidden(): Promise<readonly HiddenStream[]> {
+    const found = new Map<string, string>();
+    const request = (from: Position): ReadReq => ofStreamMetadata(from, this.#categories, PAGE + 1);
+    for await (const { stream, data } of this.#eventsOf(request)) {
+      const name = stream.slice(METADATA.length);
+      const settings = HIDING.flatMap((setting) =>
+        data[setting] === undefined ? [] : [`${setting} ${data[setting]}`],
+      );
+      if (settings.length > 0) found.set(name, settings.join(', '));
+      else found.delete(name);
+    }
+    const [mark] = await this.stream(LOG_STREAM as StreamName, 0, 1); // a name of ours, but of no record
+    if (mark?.flaw?.is === 'deleted') found.set(LOG_STREAM, TOMBSTONE);
+    return [...found].map(([stream, by]) => ({ stream, by }));
+  }
+
+  /** Events of streams of others, counted up to `most`. */
+  async others(most: number): Promise<number> {
+    let count = 0;
+    for await (const _ of this.#eventsOf((from) => ofOthers(from, this.#categories, PAGE + 1))) {
+      count += 1;
+      if (count === most) break;
+    }
+    return count;
+  }
+
+  /** Every event of a read of the log, page by page. */
+  async *#eventsOf(request: (from: Position) => ReadReq): AsyncGenerator<StoredEvent, void, void> {
+    for (let from: Position = START; ; ) {
+      const read = await this.#connection.read(PAGE_MS, request(from));
+      // The server's answer includes the event at the position itself.
+      const events = read.filter(({ position }) => position > from);
+      yield* events;
+      const last = events.at(-1);
+      if (!last || read.length <= PAGE) return;
+      from = last.position;
+    }
+  }
+
+  async holds(position: Position): Promise<boolean> {
+    const [event] = await this.#connection.read(CALL_MS, ofPlace(position));
+    return event?.position === position;
   }
 
   async ping(): Promise<void> {

@@ -1,7 +1,7 @@
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Position } from '../port.ts';
-import { OUR_STREAMS } from './events.ts';
+import { LOG_STREAM, OUR_STREAMS } from './events.ts';
 import { toLogPosition } from './position.ts';
 
 const { Options } = streams.ReadReq;
@@ -79,12 +79,48 @@ function startingAt(from: Position): streams.ReadReq.Options.AllOptions {
   return all;
 }
 
+/** A read of what the server was given about our streams, in the log's order; includes the event at the position. */
+export function ofStreamMetadata(
+  from: Position,
+  categories: readonly string[] | undefined,
+  maxCount: number,
+): streams.ReadReq {
+  const expression = new Options.FilterOptions.Expression();
+  if (categories)
+    expression.setPrefixList([...categories.map((category) => `$$${category}-`), `$$${LOG_STREAM}`]);
+  else expression.setRegex(`^\\$\\$(?:${OUR_STREAMS.slice(1)}|${LOG_STREAM}$)`);
+  return request(options(maxCount).setAll(startingAt(from)).setFilter(filter(expression)));
+}
+
+/** A read of the streams that others have in the same database; includes the event at the position. */
+export function ofOthers(
+  from: Position,
+  categories: readonly string[] | undefined,
+  maxCount: number,
+): streams.ReadReq {
+  const ours = categories ? `(?:${categories.join('|')})-` : OUR_STREAMS.slice(1);
+  const expression = new Options.FilterOptions.Expression().setRegex(`^(?!${ours}|\\$|${LOG_STREAM}$)`);
+  return request(options(maxCount).setAll(startingAt(from)).setFilter(filter(expression)));
+}
+
+/** The first events of the stream that holds the log's id, also when the stream itself cannot be read any more. */
+export function ofLogStream(maxCount: number): streams.ReadReq {
+  const all = new Options.AllOptions().setStart(new shared.Empty());
+  const expression = new Options.FilterOptions.Expression().setPrefixList([LOG_STREAM]);
+  return request(options(maxCount).setAll(all).setFilter(filter(expression)));
+}
+
 /** Reads our last event, of some categories or all. */
 export function ofEnd(categories: readonly string[] | undefined): streams.ReadReq {
   const all = new Options.AllOptions().setEnd(new shared.Empty());
   return request(
     options(1).setAll(all).setFilter(byStream(categories)).setReadDirection(Options.ReadDirection.BACKWARDS),
   );
+}
+
+/** A read of the event at a position, or of the first after it, of whatever stream. */
+export function ofPlace(from: Position): streams.ReadReq {
+  return request(options(1).setAll(startingAt(from)).setNoFilter(new shared.Empty()));
 }
 
 /** The smallest possible read. */
@@ -108,6 +144,12 @@ function byStream(categories: readonly string[] | undefined): streams.ReadReq.Op
   const expression = new Options.FilterOptions.Expression();
   if (categories) expression.setPrefixList(categories.map((category) => `${category}-`));
   else expression.setRegex(OUR_STREAMS);
+  return filter(expression);
+}
+
+function filter(
+  expression: streams.ReadReq.Options.FilterOptions.Expression,
+): streams.ReadReq.Options.FilterOptions {
   return new Options.FilterOptions()
     .setStreamIdentifier(expression)
     .setCount(new shared.Empty())

@@ -9,6 +9,7 @@ import {
   type EventFilter,
   type EventStore,
   EventStoreUnavailable,
+  type HiddenStream,
   type Position,
   type StoredEvent,
   type StreamWrite,
@@ -159,6 +160,18 @@ export class KurrentEventStore implements EventStore, Restorable {
 
   async count(): Promise<undefined> {
     return undefined;
+  }
+
+  hidden(): Promise<readonly HiddenStream[]> {
+    return this.#reader.hidden();
+  }
+
+  others(most: number): Promise<number> {
+    return this.#reader.others(most);
+  }
+
+  holds(position: Position): Promise<boolean> {
+    return this.#reader.holds(position);
   }
 
   ping(): Promise<void> {

@@ -2,8 +2,10 @@ import { streamName } from '@expediente/kernel/streams.ts';
 import { appendTo, collect, newEvent, takeUntil, testMetadata } from '@expediente/testing/events.ts';
 import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyLog } from '../copy.ts';
 import { type Expected, START, WrongExpectedRevision } from '../port.ts';
 import { verifyLog } from '../verify.ts';
+import { LogUnnamed } from './errors.ts';
 import { KurrentEventStore } from './store.ts';
 
 /** Content of the log never throws: what is no event of ours is marked for those who ask for it. */
@@ -100,4 +102,66 @@ test('what the server hides of a stream is not there for its readers, and is in 
     'Opened',
     'Closed',
   ]);
+});
+
+test('what was given to hide or remove events of our streams is named, by its last setting', async () => {
+  await written();
+  const { log } = server;
+  expect(await store.hidden()).toEqual([]);
+  log.setMetadata(two, '{"$maxCount":1,"$acl":{"$r":"ana"}}');
+  log.softDelete(one);
+  log.setMetadata('case-3', '{"$maxAge":60}');
+  log.setMetadata('case-4', '{"$maxCount":9}');
+  log.setMetadata('case-4', '{"owner":"ventas"}');
+  log.setMetadata('cuenta-1', '{"$maxCount":1}');
+  expect(await store.hidden()).toEqual([
+    { stream: two, by: '$maxCount 1' },
+    { stream: one, by: expect.stringMatching(/^\$tb 9\d+$/) },
+    { stream: 'case-3', by: '$maxAge 60' },
+  ]);
+});
+
+test('events of others are counted, up to a bound', async () => {
+  await written();
+  expect(await store.others(10)).toBe(0);
+  for (let n = 0; n < 12; n += 1) server.log.write(`cuenta-${n}`, { type: 'Ajeno', data: Buffer.from([n]) });
+  server.log.setMetadata('cuenta-1', '{"$maxCount":1}');
+  expect([await store.others(100), await store.others(10)]).toEqual([12, 10]);
+});
+
+test('the log keeps its id when the stream that holds it is deleted, and says so when its event is gone', async () => {
+  const open = async () => {
+    const again = await KurrentEventStore.open({ address: server.address, categories: ['case'] });
+    await again.close();
+    return again.id;
+  };
+  server.log.softDelete('_expediente');
+  expect(await open()).toBe(store.id);
+  server.log.tombstone('_expediente');
+  expect(await open()).toBe(store.id);
+  expect(await store.hidden()).toContainEqual({ stream: '_expediente', by: '$streamDeleted' });
+  server.log.scavenge();
+  await expect(open()).rejects.toThrow(LogUnnamed);
+});
+
+test('a copy leaves out what is no event of ours, and names it', async () => {
+  await written();
+  const other = await new StandIn().start();
+  const target = await KurrentEventStore.open({ address: other.address, categories: ['case', 'other'] });
+  try {
+    server.log.write('case-3', { type: 'Ajeno', data: Buffer.from([1]) });
+    server.log.write('case-3', { type: 'Ajeno', data: Buffer.from([2]) });
+    server.log.tombstone(one);
+    expect(await copyLog(store, target)).toMatchObject({
+      ...{ state: 'done', copied: 2, streams: 2 },
+      strange: [
+        { stream: 'case-3', revision: 0, flaw: { is: 'foreign' } },
+        { stream: one, flaw: { is: 'deleted' } },
+      ],
+    });
+    expect((await target.readStream(one)).map(({ type }) => type)).toEqual(['Opened']);
+  } finally {
+    await target.close();
+    other.stop();
+  }
 });

@@ -8,6 +8,7 @@ import type {
 } from '@expediente/eventstore/port.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { oneLine } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { FutureEvent, StrangeEvent } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
@@ -86,6 +87,7 @@ export class Feed {
   #subscription: Subscription | undefined;
   #running: Promise<void> | undefined;
   #caughtUp = false;
+  #failure: string | undefined;
   /** Those that this program is too old for. */
   readonly #outdated = new Set<Projection>();
   /** Why the session that held the locks ended: from then on no progress made under them is announced. */
@@ -117,9 +119,11 @@ export class Feed {
       try {
         await this.#withLocks(() => {
           failures = 0;
+          this.#failure = undefined;
         });
       } catch (error) {
         log.error({ err: error }, 'projecting was interrupted');
+        this.#failure = oneLine(error);
         failures += 1;
         await this.#pause(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? TAKE_OVER_MS);
       } finally {
@@ -346,6 +350,11 @@ export class Feed {
   #moved({ name }: Projection, position: Position): void {
     // The answer to a commit may be heard after the end of the server that gave it.
     if (!this.#lost) this.#options.positions.moved(name, position);
+  }
+
+  /** Why projecting was interrupted and has not gone on since; undefined: it goes on. */
+  get failure(): string | undefined {
+    return this.#failure;
   }
 
   get #stopped(): boolean {

@@ -32,14 +32,22 @@ export const isOf = (store: Pick<EventStore, 'id'>, head: Position, place: LogPl
 /** The projections in use, by their relation to this log. */
 export async function standings(
   db: Queryable,
-  store: Pick<EventStore, 'id' | 'head'>,
+  store: Pick<EventStore, 'id' | 'head' | 'holds'>,
 ): Promise<Readonly<Record<Standing, readonly string[]>>> {
   const { rows } = await db.query<LogPlace & { readonly name: string }>(
     'select name, position, log from read.projection where live order by name',
   );
   // Read after the checkpoints: they may move meanwhile, but never beyond it.
   const head = await store.head();
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const standing = standingOf(store, head, row);
+      // Moved there by an event that is none of ours, which is still in the log: nothing of ours is missing.
+      const isHeld = standing === 'beyond' && (await store.holds?.(row.position).catch(() => false));
+      return { name: row.name, standing: isHeld ? 'own' : standing };
+    }),
+  );
   const of = (standing: Standing): readonly string[] =>
-    rows.filter((row) => standingOf(store, head, row) === standing).map(({ name }) => name);
+    found.filter((each) => each.standing === standing).map(({ name }) => name);
   return { own: of('own'), other: of('other'), beyond: of('beyond') };
 }

@@ -180,3 +180,19 @@ test('what is of no category of ours moves no position beyond the end of our log
   expect(await standings(place.pool, store)).toEqual({ own: ['folder', 'other'], other: [], beyond: [] });
   expect(await statuses()).toMatchObject({ folder: { quarantined: [] }, other: { quarantined: [] } });
 });
+
+test('a position that an event of others moved beyond the end of our log is one of this log, until that event is gone', async () => {
+  await start();
+  const end = await writer.write('folder', 1, opened);
+  expect(await projecting?.caughtUp(PATIENCE_MS)).toBe(true);
+  await projecting?.stop();
+  projecting = undefined;
+  server.log.write('cuenta-1', { type: 'Ajeno', data: '{}' });
+  const moved = `k${String(server.log.end).padStart(19, '0')}`;
+  // As releases before, whose positions moved by every name that looks like ours.
+  await place.pool.query('update read.projection set position = $1', [`${moved}.${moved.slice(1)}`]);
+  expect(await standings(place.pool, store)).toMatchObject({ own: ['folder', 'other'], beyond: [] });
+  server.log.replace(server.log.records.slice(0, -1));
+  expect(await store.head()).toBe(end);
+  expect(await standings(place.pool, store)).toMatchObject({ own: [], beyond: ['folder', 'other'] });
+});

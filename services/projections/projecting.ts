@@ -86,7 +86,7 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
   const names = projections.map(({ name }) => name);
   return {
     positions,
-    health: async () => await requireWell(options, projections),
+    health: async () => await requireWell(options, projections, feed.failure),
     async caughtUp(ms) {
       const [head, until] = [await store.head(), performance.now() + ms];
       for (;;) {
@@ -127,10 +127,14 @@ const stoppedIn = (rows: readonly OwnRow[]): readonly OwnRow[] =>
 const stoppedOf = async (pool: pg.Pool, projections: readonly Projection[]): Promise<readonly OwnRow[]> =>
   stoppedIn(await ownRows(pool, projections));
 
-/** @throws {ClearError} when this program's version of a projection is stopped; an Error when it makes no progress */
+/**
+ * @param failure why projecting was interrupted last
+ * @throws {ClearError} when this program's version of a projection is stopped, or makes no progress
+ */
 async function requireWell(
   { pool, store }: ProjectingOptions,
   projections: readonly Projection[],
+  failure: string | undefined,
 ): Promise<void> {
   const rows = await ownRows(pool, projections);
   const stopped = stoppedIn(rows).map(({ name, stopped }) => `${name}: ${stopped}`);
@@ -145,5 +149,9 @@ async function requireWell(
       !isOf(store, head, row) || (await lagOf(pool, store, row.position, projection)) > STUCK_SECONDS;
     if (behind) stuck.push(row.name);
   }
-  if (stuck.length > 0) throw new Error(`projections stand still: ${stuck.join(', ')}`);
+  if (stuck.length === 0) return;
+  const because = failure === undefined ? '' : ` (${failure})`;
+  throw new ClearError(
+    `Las listas ${stuck.join(', ')} no avanzan desde hace más de ${STUCK_SECONDS} segundos${because}: vea expediente.log.`,
+  );
 }

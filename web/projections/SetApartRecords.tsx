@@ -1,3 +1,4 @@
+import { AFTER_ALL } from '@expediente/kernel/events.ts';
 import './set-apart-records.css';
 import { counted } from '@expediente/kernel/format.ts';
 import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
@@ -33,7 +34,7 @@ const COLUMNS: readonly EditColumn<QuarantineRow>[] = [
     field: 'revision',
     title: 'Desde la revisión',
     width: 170,
-    value: ({ revision, type }) => `${revision} (${type})`,
+    value: ({ revision, type }) => (revision === AFTER_ALL ? 'Borrado' : `${revision} (${type})`),
   },
   { field: 'waiting', title: 'Eventos que esperan', kind: 'integer', width: 100 },
   { field: 'since', title: 'En cuarentena', width: 138, value: ({ since }) => instantText(since) },

@@ -3,7 +3,7 @@ import { adviceToSetApart, quarantineCauses, quarantineOf, statusOf } from '@exp
 import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import { apartReason } from '@expediente/schemas/ops/words.ts';
 import { counted, say } from '../command.ts';
-import type { Act } from './words.ts';
+import { type Act, fromRevision } from './words.ts';
 
 const MOST = 1_000;
 /** Records of one cause that are shown without `--all`. */
@@ -41,5 +41,5 @@ function lineOf(row: QuarantineRow): string {
   const { stream, record, revision, type, since, waiting, tries, correlation, acknowledged } = row;
   const name = record === null ? '' : ` (${record.name})`;
   const known = acknowledged === null ? '' : `; lo sabe ${acknowledged.by}: ${acknowledged.reason}`;
-  return `${stream}${name} desde la revisión ${revision} (${type}), ${shownInstant(since)}; esperan ${counted(waiting)} eventos, ${counted(tries)} reintentos; código ${correlation}${known}`;
+  return `${stream}${name}${fromRevision(revision)} (${type}), ${shownInstant(since)}; esperan ${counted(waiting)} eventos, ${counted(tries)} reintentos; código ${correlation === '' ? '–' : correlation}${known}`;
 }

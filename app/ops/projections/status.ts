@@ -13,7 +13,7 @@ import type { Run } from '@expediente/schemas/ops/read.ts';
 import { counted, say } from '../command.ts';
 import { sayWayBack } from './kinds.ts';
 import { megabytes } from './outcome.ts';
-import type { Act } from './words.ts';
+import { type Act, fromRevision } from './words.ts';
 
 /** The state of each read model; exit code 1 when one is stopped or has set a record apart. */
 export const status: Act<object> = async (_, { pool, store }) => {
@@ -32,7 +32,7 @@ export const status: Act<object> = async (_, { pool, store }) => {
   for (const { name, quarantined } of statuses) {
     for (const { record, revision, error, correlation } of quarantined) {
       say(
-        `  ${name}: ${record} está en cuarentena desde la revisión ${revision}: ${error} (código ${correlation})`,
+        `  ${name}: ${record} está en cuarentena${fromRevision(revision)}: ${error}${correlation === '' ? '' : ` (código ${correlation})`}`,
       );
     }
   }

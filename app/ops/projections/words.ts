@@ -1,6 +1,11 @@
+import { AFTER_ALL } from '@expediente/kernel/events.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
 import type { OpsCommand } from '../command.ts';
+
+/** From which event on a record is set apart; of a deleted one there is none. */
+export const fromRevision = (revision: number): string =>
+  revision === AFTER_ALL ? '' : ` desde la revisión ${revision}`;
 
 type Work = ReturnType<OpsCommand['parse']>;
 

@@ -54,12 +54,14 @@ export async function newInMenu(store: EventStore): Promise<NewInMenu | null> {
   if (!links.has(administrator)) return null;
   const holders = menuPages
     .flatMap((page) => links.get(linkStream(page)) ?? [])
+    .filter(({ flaw }) => flaw === undefined)
     .map((event) => toPresent(unique.events, event))
     .flatMap(({ data }) => streamKey(data.holder).slice(0, 1));
   const own = menu.map(({ id_tags_items_parent_master: id }) => String(id));
   const options = await store.readStreams([...new Set([...own, ...holders])].map(optionStream));
   const offered = new Set(
     [...options.values()].flat().flatMap((event) => {
+      if (event.flaw) return [];
       const { data } = toPresent(catalogueEvents(CATALOGUES.menuOption), event);
       return rightsIn((data as Partial<MenuOptionRecord>).submenus ?? []); // whole where it is in the event
     }),

@@ -1,12 +1,15 @@
 import './set-apart.css';
 import { shownInstant } from '@expediente/kernel/dates.ts';
+import { AFTER_ALL } from '@expediente/kernel/events.ts';
 import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
 
 /** What a record's screen and row say when its read model set it apart (domain §8). */
 export const setApartText = ({ revision, since }: ProjectedUpTo): string =>
-  `Muestra datos hasta la revisión ${revision - 1}: los cambios posteriores están en cuarentena desde el ${shownInstant(since)}. La Historia lo tiene completo.`;
+  revision === AFTER_ALL
+    ? `Muestra los datos de antes del ${shownInstant(since)}: su historia fue borrada por fuera de Expediente. Avise a auditoría.`
+    : `Muestra datos hasta la revisión ${revision - 1}: los cambios posteriores están en cuarentena desde el ${shownInstant(since)}. La Historia lo tiene completo.`;
 
 interface Props {
   readonly projected: ProjectedUpTo | null | undefined;

@@ -49,6 +49,17 @@ const unusable = (error: StrangeEvent): Outcome => ({
 /** What an answer is refused by where an event is newer than this program. */
 export const NEWER_LOG = 'updating';
 
+/** An act of the program itself met a record whose history cannot be read; in words. */
+export class StrangeRecord extends Error {
+  override readonly name = 'StrangeRecord';
+}
+
+/** @throws {StrangeRecord} @throws {Error} what was not done, and why, where an act of the program itself was refused: the rule is its cause */
+export function requireDone({ refused, envelope }: Outcome, notDone: string): void {
+  if (refused === STRANGE) throw new StrangeRecord(envelope.message);
+  if (refused !== null) throw new Error(`${notDone}: ${envelope.message}`, { cause: refused });
+}
+
 /** Nothing can be decided at the moment. */
 const away = (message: string, rule: string): Outcome => ({
   status: 503,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
 import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
-import type { Json } from '@expediente/kernel/events.ts';
+import type { EventMetadata, Json } from '@expediente/kernel/events.ts';
 import { refuse } from '@expediente/kernel/refusal.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { Decider } from '@expediente/machines/decider.ts';
@@ -12,6 +12,7 @@ import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import { Integer, Text } from '@expediente/schemas/shared/event-fields.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
+import { appendTo, newEvent, testMetadata } from '@expediente/testing/events.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -264,6 +265,24 @@ test('consulted streams are at most a moment old, and no refusal rests on an old
   await run(two, taking('asked'));
   // Process one has the untouched shelf in its cache, and checks the store before it refuses.
   await expect(run(one, asking)).resolves.toMatchObject({ answer: { data: { left: HOLDS - 1 } } });
+});
+
+test('a record with an event that is none is refused in words, again and again; others go on', async () => {
+  const stream = streamName('shelf', 'strange');
+  await run(one, taking('strange'));
+  const head = (await storedIn('shelf', 'strange')).at(-1);
+  const [store] = stores;
+  if (!head || !store) throw new Error('nothing was stored');
+  const { userId: _, ...metadata } = testMetadata();
+  // As any program with the right to write may: a member is missing.
+  const strange = { ...newEvent('Taken', { qty: 1 }), metadata: metadata as EventMetadata };
+  await appendTo(store, stream, { revision: head.revision, chain: head.metadata.chain }, strange);
+  for (const pipeline of [one, two, one]) {
+    const failed: unknown = await run(pipeline, taking('strange')).catch((error: unknown) => error);
+    expect(outcomeOf(failed)).toMatchObject({ status: 200, refused: 'strange-history' });
+  }
+  expect(await storedIn('shelf', 'strange')).toHaveLength(2);
+  await run(one, taking('another'));
 });
 
 describe('an event that a newer process wrote', () => {

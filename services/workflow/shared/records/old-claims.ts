@@ -5,6 +5,7 @@ import { streamKey } from '@expediente/kernel/streams.ts';
 import { invoiceKey } from '@expediente/machines/order/invoices.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
+import { requireDone } from '../commands/outcome.ts';
 import type { Workflow } from '../commands/workflow.ts';
 import { commandStream } from '../pipeline/command-record.ts';
 import { unique, uniqueKey, uniqueStream } from '../pipeline/unique.ts';
@@ -49,10 +50,7 @@ export async function takeInOneForm(
     const outcome = await workflow.act('takeInOneForm', {}, session, { ...when, key }, async (unit) =>
       done('Los números se tomaron en su forma única.', { ...(await handler(unit)) }),
     );
-    if (outcome.refused !== null)
-      throw new Error(`numbers were not taken in one form: ${outcome.envelope.message}`, {
-        cause: outcome.refused,
-      });
+    requireDone(outcome, 'numbers were not taken in one form');
     return outcome.envelope.data as unknown as TakenInOneForm; // answered by the handler
   };
   let waiting: OldClaim[] = [];
