@@ -176,14 +176,26 @@ test('a manipulation is named: record as people call it, what is certain of it, 
   await change(`'{"x":1}'`);
   const run = await verified();
   expect(run).toMatchObject({ state: 'done', found: expect.any(Number), report: { found: run.found } });
-  expect(run.report?.findings[0]).toEqual({
-    check: 'chain',
+  const record = {
     record: expect.stringMatching(new RegExp(`^Orden de compra .* \\(${stream}\\)$`)),
     history: expect.objectContaining({ lifecycle: 'order', id: stream.replace('order-', '') }),
     sure: 1,
-    what: 'el evento no es el que se escribió',
-    witness: 'su cadena',
-  });
+  };
+  expect(run.report?.findings.slice(0, 2)).toEqual([
+    {
+      ...record,
+      check: 'strange',
+      what: expect.stringContaining('tiene en la revisión 2 un evento dañado'),
+      witness: 'el evento',
+    },
+    {
+      ...record,
+      check: 'chain',
+      what: 'el evento no es el que se escribió',
+      witness: 'su cadena',
+      follows: 1,
+    },
+  ]);
   expect((await state()).last).toMatchObject({ id: run.id, found: run.found });
   await vi.waitFor(
     async () =>

@@ -116,7 +116,10 @@ test.each([
 
 test('a person has so many, of which the oldest go; those of others stay', async () => {
   await keep(foreign, 'many:0', randomUUID(), content('de otra persona'));
-  for (let at = 0; at <= MOST_DRAFTS; at += 1)
+  await drafts.keep(4, 'many:0', { id: randomUUID(), content: content('0') });
+  // The next is kept within the same millisecond.
+  await services.pool.query(`update draft set saved_at = saved_at - interval '1 minute' where user_id = 4`);
+  for (let at = 1; at <= MOST_DRAFTS; at += 1)
     await drafts.keep(4, `many:${at}`, { id: randomUUID(), content: content(`${at}`) });
   const { rows } = await services.pool.query('select count(*)::int as count from draft where user_id = 4');
   expect(rows).toEqual([{ count: MOST_DRAFTS }]);
