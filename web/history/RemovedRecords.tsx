@@ -48,7 +48,7 @@ export function RemovedRecords() {
       name="Eliminados y liberados"
       rowId={({ lifecycle, id }) => `${lifecycle}-${id}`}
       columns={COLUMNS}
-      card={['name', 'user', 'at']}
+      card={['reason', 'user', 'at']}
       cardTitle={({ kind, name }) => `${kind} ${name}`}
       filters={[kinds, ...DAYS]}
       searchable={false}
