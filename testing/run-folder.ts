@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * memory: clusters are made and dropped by thousands of files, and no test asks what outlives the machine. Its path
  * is in the environment, which the run's workers inherit.
  */
-const RUN = 'EXPEDIENTE_TEST_RUN';
+export const RUN = 'EXPEDIENTE_TEST_RUN';
 
 const MEMORY = '/dev/shm';
 /** Several times what a run has at once. */

@@ -10,13 +10,19 @@ export interface OpsRun extends OpsEnded {
 /**
  * Backups, seals and rebuilds one after another over an installation with a database of its own, until it is over; one that
  * loses the database says so and ends with 1.
+ * @param jumps the clock does: then there are no seals, since what is written after one of a clock ahead is older than it, which
+ * `verify` names rightly
  */
-export async function opsMeanwhile(dataDir: string, over: () => boolean): Promise<readonly OpsRun[]> {
+export async function opsMeanwhile(
+  dataDir: string,
+  jumps: boolean,
+  over: () => boolean,
+): Promise<readonly OpsRun[]> {
   const shelf = join(dataDir, 'respaldos');
   await mkdir(shelf, { recursive: true });
   const commands = [
     ['backup', shelf, '--keep', '2'],
-    ['seals', 'now'],
+    ...(jumps ? [] : [['seals', 'now']]),
     ['projections', 'rebuild', 'order'],
   ];
   const ended: OpsRun[] = [];

@@ -57,7 +57,8 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
     }),
   );
   const { dataDir } = deployment;
-  const meanwhile = dataDir === undefined ? Promise.resolve([]) : opsMeanwhile(dataDir, () => over);
+  const jumps = deployment.troubles.includes('clock');
+  const meanwhile = dataDir === undefined ? Promise.resolve([]) : opsMeanwhile(dataDir, jumps, () => over);
   // A worker that ends early is seen below, not as an unhandled rejection.
   work.catch(() => undefined);
   meanwhile.catch(() => undefined);
