@@ -46,6 +46,8 @@ export interface RetentionOptions extends ReadOptions {
   readonly keep: number;
   /** Id of the log whose backups these are: those of another one count for nothing, and stay. */
   readonly installation: string;
+  /** One that was proved just now. */
+  readonly proved?: string;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface RetentionOptions extends ReadOptions {
  */
 export async function deleteOlder(
   folder: string,
-  { keep, installation, ...reading }: RetentionOptions,
+  { keep, installation, proved, ...reading }: RetentionOptions,
 ): Promise<Retained> {
   const bad: Retained['bad'][number][] = [];
   const own: { readonly file: string; readonly at: string }[] = [];
@@ -77,7 +79,7 @@ export async function deleteOlder(
       deleted.push(file);
       continue;
     }
-    const why = await whyNotGood(file, reading);
+    const why = file === proved ? undefined : await whyNotGood(file, reading);
     if (why === undefined) good += 1;
     else bad.push({ file, why });
   }

@@ -96,12 +96,15 @@ export const backupCommand: OpsCommand = {
         return 1;
       }
       if (keep === undefined) return 0;
-      return await interruptible(retain(foundations, path, keep), () => INTERRUPTED_AFTER);
+      return await interruptible(
+        retain(foundations, path, { keep, proved: written }),
+        () => INTERRUPTED_AFTER,
+      );
     };
   },
 };
 
-/** What lies on the disk is read back: it never keeps the name of a good one when it is none. @throws {ClearError} */
+/** Reads back the file on the disk: it never keeps the name of a good one when it is none. @throws {ClearError} */
 async function proveWritten(file: string): Promise<void> {
   const why = await withBar('Comprobando', async (options) => await whyNotGood(file, options));
   if (why === undefined) return;
@@ -112,10 +115,14 @@ async function proveWritten(file: string): Promise<void> {
 }
 
 /** @returns the exit code: 1 when an earlier one is no longer good */
-async function retain({ store, audit }: Foundations, folder: string, keep: number): Promise<number> {
+async function retain(
+  { store, audit }: Foundations,
+  folder: string,
+  { keep, proved }: { readonly keep: number; readonly proved: string },
+): Promise<number> {
   const { good, bad, deleted } = await withBar(
     'Comprobando los anteriores',
-    async (options) => await deleteOlder(folder, { ...options, keep, installation: store.id }),
+    async (options) => await deleteOlder(folder, { ...options, keep, proved, installation: store.id }),
   );
   say(`Respaldos buenos, comprobados ahora: ${good} de ${keep} que se conservan.`);
   for (const { file, why } of bad) say(`${file} no cuenta, y no se borra: ${why}`);
