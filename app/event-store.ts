@@ -67,7 +67,7 @@ function whyNot(error: unknown, address: string): string | undefined {
   return why === undefined ? undefined : `el almacén de eventos en ${hostOf(address)} ${why}`;
 }
 
-/** By name: the adapter's other errors are loaded with its client. */
+/** Reasons by the name of an error: the adapter's other errors are loaded with its client. */
 const WHY: Readonly<Record<string, string>> = {
   Unavailable: 'no responde: revise la dirección y que el servidor esté en marcha',
   ServerTooOld: 'es anterior a KurrentDB 25.1, que es lo que hace falta: actualícelo',

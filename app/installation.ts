@@ -139,7 +139,7 @@ const WHY: Readonly<Record<string, string>> = {
   '3D000': 'la base de datos no existe',
 };
 
-/** What `work` finds in the database of DATABASE_URL. @throws {ClearError} when it cannot be reached */
+/** Result of work in the database of DATABASE_URL. @throws {ClearError} when it cannot be reached */
 const reached = async <Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -93,7 +93,7 @@ export async function startServices(
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });
   const decides = role !== 'projections';
-  // Of the embedded server it is known why it does not start; events and lists are in it, too.
+  // The embedded server says why it does not start; events and lists are in it, too.
   const known: Known = async (check) => await explained(installation, check);
   const database = async () => await known(async () => await usable(pool));
   const stored = eventStoreUrl === undefined ? known : async (check: () => Promise<unknown>) => await check();
@@ -108,7 +108,7 @@ export async function startServices(
         writes && {
           writes: async () =>
             await stored(async () => {
-              // What does not answer stores nothing either.
+              // A store that does not answer stores nothing either.
               await store.ping();
               await writes.require(attemptOf(store));
             }),
@@ -139,7 +139,7 @@ async function requireOwnLog({ pool, store }: Foundations): Promise<void> {
   );
 }
 
-/** What somebody made the event store hide is in its log alone: nothing waits for it. */
+/** Warns in the log of streams that the event store hides: nothing waits for it. */
 async function warnOfHidden({ store, installation: { log } }: Foundations): Promise<void> {
   const hidden = await store.hidden?.().catch((error: unknown) => {
     log.warn({ err: error }, 'what the event store hides could not be read');

@@ -9,11 +9,11 @@ import { areInOneForm } from '@expediente/workflow/shared/records/old-claims.ts'
 export interface StartWrite {
   /** In Spanish. */
   readonly what: string;
-  /** Of the streams that get its events. */
+  /** Categories of the streams that get its events. */
   readonly categories: readonly string[];
 }
 
-/** What the next start of this build writes over this log; nothing where it has started before. */
+/** Writes of the next start of this build over this log; none where it has started before. */
 export async function startWrites(store: EventStore): Promise<readonly StartWrite[]> {
   const rules = await store.readStreams(RULE_NAMES.map((name) => streamName('rule', name)));
   const missing = RULE_NAMES.filter((name) => !rules.has(streamName('rule', name)));

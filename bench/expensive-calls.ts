@@ -25,7 +25,7 @@ interface Call {
   readonly status?: number;
 }
 
-/** Who asks, and who asks meanwhile. */
+/** People who ask, and one who asks meanwhile. */
 const PEOPLE = ['auditor', 'admin', 'centro', 'compras'] as const;
 const OTHER = 'aprobador';
 
@@ -234,7 +234,7 @@ async function processorOf(pid: number): Promise<number> {
 const MOST: Sizes = { fileBytes: 19 * MIB, atOnce: 10, times: 5 };
 const QUICK: Sizes = { fileBytes: 4 * MIB, atOnce: 10, times: 1 };
 
-/** What the most expensive calls cost, and how long others wait while one person asks ten at once. */
+/** Costs of the most expensive calls, and how long others wait while one person asks ten at once. */
 export const expensiveCalls: Measure = {
   names: ['expensive_calls_worst_wait'],
   // An installation of its own, so that no other work is in its memory.

@@ -63,7 +63,7 @@ const MEASURES: readonly Measure[] = [
   swaps,
   firstSeal,
 ];
-/** Of what a measure is filled with, in a smoke run: a share, and no fewer than these. */
+/** Rows of a measure in a smoke run: a share of the full number, and no fewer than these. */
 const SMOKE_SHARE = 500;
 const FEWEST = 40;
 

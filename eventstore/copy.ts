@@ -23,7 +23,7 @@ export interface CopyResult {
   readonly found: number;
   readonly copied: number;
   readonly streams: number;
-  /** What lies in the source and is no event of ours, the first of each stream: it is not copied. Absent: nothing is. */
+  /** Places in the source where no event of ours is, the first of each stream: they are not copied. Absent: there are none. */
   readonly strange?: readonly StrangePlace[];
 }
 

@@ -3,7 +3,7 @@ import type { EventMetadata, Flaw, Json, JsonObject } from '@expediente/kernel/e
 export const DELETED: Flaw = { is: 'deleted' };
 export const FOREIGN: Flaw = { is: 'foreign' };
 
-/** What is no event of this program's log at all; a damaged one is in its place. */
+/** True of what is no event of this program's log at all; a damaged one is in its place. */
 export const isNoEvent = ({ flaw }: { readonly flaw?: Flaw | undefined }): boolean =>
   flaw !== undefined && flaw.is !== 'damaged';
 
@@ -41,7 +41,7 @@ const OPTIONAL: Readonly<Record<Optional, true>> = {
   username: true,
 };
 
-/** Of what nothing can be read: empty texts, and an instant that can be shown. */
+/** Metadata of which nothing can be read: empty texts, and an instant that can be shown. */
 export const EMPTY: EventMetadata = {
   ...{ commandId: '', correlationId: '', userId: '', userName: '', sessionYear: '', executor: '' },
   ...{ schemaVersion: '', ruleVersion: '', at: '1970-01-01T00:00:00.000Z' },

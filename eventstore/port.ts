@@ -103,7 +103,7 @@ export interface EventBatch<Event extends FoldEvent = StoredEvent> {
 /** A stream of ours that is not whole for its readers. */
 export interface HiddenStream {
   readonly stream: string;
-  /** What the server was given: `$maxCount 1`, `$maxAge 60`, `$tb 5`, or that it was deleted, for good or not. */
+  /** Settings that the server was given: `$maxCount 1`, `$maxAge 60`, `$tb 5`, or that it was deleted, for good or not. */
   readonly by: string;
 }
 
@@ -127,7 +127,7 @@ export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
-/** What was appended since a position. */
+/** Appends since a position. */
 export interface Changes {
   /** Up to which they are known. */
   readonly position: Position;
@@ -152,7 +152,7 @@ export interface EventStore {
   /** Whole streams by name, in one round trip except for long ones; a name without events is absent from the map. */
   readStreams(streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, readonly StoredEvent[]>>;
   /**
-   * What every process appended after a position, up to now; absent where a read of each stream costs less.
+   * Reads what every process appended after a position, up to now; absent where a read of each stream costs less.
    * @param position undefined: only where the log ends now
    */
   changesSince?(position: Position | undefined): Promise<Changes>;

@@ -5,17 +5,17 @@
 export interface Bound {
   /** Calls of one person that are taken in, waiting ones included; one more is answered 429. */
   readonly eachPerson: number;
-  /** Of these, at work at once. */
+  /** Calls of one person that are at work at once. */
   readonly ofOne: number;
   /** At work at once, of all people. */
   readonly inAll: number;
-  /** That wait for it, of all people; one more is answered 503. */
+  /** Calls of all people that wait; one more is answered 503. */
   readonly waiting: number;
   /** A call waits no longer, then it is answered 503; and a slow reader of a file keeps others out no longer. */
   readonly seconds: number;
-  /** What a person has too many of: 'varias cargas suyas'. */
+  /** Words for what a person has too many of: 'varias cargas suyas'. */
   readonly own: string;
-  /** What everybody has too many of: 'muchas cargas de archivos'. */
+  /** Words for what everybody has too many of: 'muchas cargas de archivos'. */
   readonly all: string;
 }
 
@@ -101,7 +101,7 @@ interface Bounded {
   readonly bound?: BoundName;
 }
 
-/** What answers a workbook instead, where it is asked for one. */
+/** Bounds of operations that answer a workbook instead, where they are asked for one. */
 const TAKEN_OUT: readonly BoundName[] = ['report', 'trial'];
 
 /** The bound of a call: that of its operation, or of what it asks of a list. */

@@ -30,7 +30,7 @@ export interface Operation<Path extends string = string> {
   readonly file?: string;
   /** Types of the events that it writes, where they are its own act: their permission is its own (`app/integrity`). */
   readonly writes?: string;
-  /** What bounds it, where it is expensive (`bounds.ts`); of files that are made, that of their kind. */
+  /** Its bound, where it is expensive (`bounds.ts`); files that are made have that of their kind. */
   readonly bound?: BoundName;
 }
 
@@ -92,7 +92,7 @@ const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
   zip: 'recordFile',
 };
 
-/** With the bound of its answer, or of its file, where it names none. */
+/** Gives it the bound of its answer, or of its file, where it names none. */
 function bounded<const Path extends string>(operation: Operation<Path>): Operation<Path> {
   const { method, answer = '', file } = operation;
   const made = file === undefined ? BOUND_OF[answer] : 'workbook';

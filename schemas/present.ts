@@ -70,7 +70,7 @@ export class StrangeEvent extends Error {
 export const isUnread = (error: unknown): error is FutureEvent | StrangeEvent =>
   error instanceof FutureEvent || error instanceof StrangeEvent;
 
-/** What is wrong with what lies in a history, in Spanish, to be read after the record's name. */
+/** Fault of something in a history, in Spanish, to be read after the record's name. */
 export function flawText(flaw: Flaw, { revision, type }: Pick<Recorded, 'revision' | 'type'>): string {
   if (flaw.is === 'deleted') return 'fue borrado por fuera de Expediente';
   if (flaw.is === 'foreign')

@@ -1,6 +1,6 @@
 import { joined } from './bytes.ts';
 
-/** What the length of an entry takes: a big-endian uint16 (C2SP tlog-tiles, "Log entries"). */
+/** Bytes of the length of an entry: a big-endian uint16 (C2SP tlog-tiles, "Log entries"). */
 const LENGTH_BYTES = 2;
 const LONGEST = 0xff_ff;
 

@@ -74,7 +74,7 @@ function found(...parts: readonly (readonly [Part, Buffer])[]): readonly Finding
   return ofOthers(checks);
 }
 
-/** What was changed here is of no shape of ours either: what is found of that has tests of its own. */
+/** Findings of the shape of an event have tests of their own: the changes made here have no shape of ours either. */
 const ofOthers = (checks: BackupChecks): readonly Finding[] =>
   checks.findings().filter(({ check }) => check !== 'strange');
 

@@ -23,7 +23,7 @@ const ROWS = 500;
 /** A log as of one moment. */
 export interface LogNow {
   readonly rows: number;
-  /** What lies in it and is no event of ours: it is not in the rows. */
+  /** Findings of places where no event of ours is: they are not in the rows. */
   readonly strange: readonly Finding[];
   /** The text of all rows. @throws {Error} when the store no longer gives what it gave */
   content(): AsyncIterable<Buffer>;

@@ -59,7 +59,7 @@ export interface Written {
   /** Where it is: `file`, or `brokenName(file)` when a check found something. */
   readonly file: string;
   readonly findings: readonly Finding[];
-  /** What lies in the log and is no event of ours: the backup is good without it. */
+  /** Findings of places in the log where no event of ours is: the backup is good without them. */
   readonly strange: readonly Finding[];
   /** How much the checks looked at. */
   readonly looked: Looked;

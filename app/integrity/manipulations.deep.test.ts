@@ -68,7 +68,7 @@ describe('on KurrentDB', () => {
   });
 });
 
-/** What is done to an installation every day, or once, and gives no reason for a finding. */
+/** Innocent work on an installation: it gives no reason for a finding. */
 const INNOCENT: readonly (readonly [string, (insider: Insider) => Promise<unknown>])[] = [
   ['a rebuild of everything', async (insider) => await insider.made()],
   [
@@ -161,7 +161,7 @@ describe('no finding comes of', () => {
     }
   });
 
-  /** By every detector that is asked; a rebuild is not refused. */
+  /** No detector finds anything, and a rebuild is not refused. */
   async function expectClean(copied: Copied): Promise<void> {
     const looking = { copied, prepared, records: [streamName('order', prepared.orders[1])] };
     const columns = [...(await firstColumns(looking)).columns, ...(await otherColumns(looking, '???..'))];

@@ -9,7 +9,7 @@ import type { HeldEvent } from '@expediente/testing/integrity/log-hand.ts';
 import { Insider, MANIPULATIONS } from '@expediente/testing/integrity/manipulations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What an insider may do and who names it, by the detectors that are quick; the others are in the deep test. */
+/** Manipulations of an insider by the quick detectors; the others are in the deep test. */
 
 let prepared: Prepared;
 

@@ -36,7 +36,7 @@ export class SealedRoots {
   readonly #chains = new Map<number, string>();
   readonly #seals: SealedNote[] = [];
   #inLog = 0;
-  /** Of the last seal's event, and of the latest event: milliseconds. */
+  /** Times of the last seal's event and of the latest event, in milliseconds. */
   #sealedAt = 0;
   #now = 0;
   /** The last seal that something else knows. */

@@ -118,7 +118,7 @@ export class SealCheck {
 
   /** An act is not older than a seal before it in the log, but for the time that it takes and what clocks differ by. */
   #takeTime({ stream, revision, metadata, flaw }: CheckedEvent): void {
-    // What is damaged is named as such, and may have no time.
+    // A damaged event is named as such, and may have no time.
     if (flaw !== undefined) return;
     // The demonstration, between its two marks, is of long ago.
     if (stream === MARK) this.#isLoading = revision === 0;

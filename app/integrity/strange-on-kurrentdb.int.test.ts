@@ -15,7 +15,7 @@ import { CATEGORIES } from '../categories.ts';
 import { checkInstallation } from './installation.ts';
 import { inWords, named } from './naming.ts';
 
-/** What others do to our streams in a KurrentDB: its stand-in's log is changed as their programs may. */
+/** Streams of ours that others change in a KurrentDB: the stand-in's log is changed as their programs may. */
 
 let service: TestServices;
 let cluster: StandInCluster;

@@ -75,7 +75,7 @@ function shapeFlaw(
     const present = toPresent(events, { stream, revision: 0, type, data, metadata });
     return faultsOf(events, present).some((fault) => OTHER_SHAPE.test(fault)) ? DATA_DAMAGED : undefined;
   } catch {
-    // What no upcaster can take.
+    // Data that no upcaster can take.
     return DATA_DAMAGED;
   }
 }

@@ -44,7 +44,7 @@ export const databasePasswordCommand: BareCommand = {
       if (databaseUrl !== undefined) throw new ClearError(NOT_OURS);
       await requireCluster(dataDir);
       await renewPassword(dataDir);
-      // With the new one, as everything will from now on.
+      // The new password is used, as everything will from now on.
       const installation = await openExisting(configuration, OWN_NAME);
       closers.add(async () => await installation.close(), CLOSING_MS);
       const { audit } = await openFoundations(installation, closers, {}, OWN_NAME);

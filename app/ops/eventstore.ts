@@ -111,7 +111,7 @@ function tell({ state, found, copied, streams }: CopyResult): void {
 const MOST_OTHERS = 100_000;
 const MOST_NAMED = 20;
 
-/** What lies in the source and stays there. */
+/** Says which events of the source stay there. */
 async function tellOthers(source: EventStore, { strange = [] }: CopyResult): Promise<void> {
   for (const { stream, flaw, ...place } of strange.slice(0, MOST_NAMED))
     say(

@@ -51,7 +51,7 @@ export class WrongPassword extends ClearError {}
 const wrongPassword = (dataDir: string): string =>
   `PostgreSQL está en marcha, pero no acepta la contraseña de ${stateFile(dataDir)}: ${NEW_PASSWORD}`;
 
-/** What to do where the password of the database is lost. */
+/** Advice where the password of the database is lost. */
 export const NEW_PASSWORD =
   'ponga una copia de ese archivo, o haga una contraseña nueva con npm run access -- database-password. Los datos están completos.';
 

@@ -87,7 +87,7 @@ interface Opened {
   readonly started: boolean;
 }
 
-/** What a start that fails has started ends with it: a server without a user would hide why the next one fails. */
+/** A failing start ends the server that it launched: one without a user would hide why the next start fails. */
 async function openOrStop(options: ServerOptions, user: ServerUser): Promise<Opened> {
   const { dataDir } = options;
   const before = await livingServer(dataDir);

@@ -43,7 +43,7 @@ export class Reader implements PageReader, Neighbours {
     return await this.#ofOne(stream, ofStream(stream, fromRevision, maxCount));
   }
 
-  /** Of a stream that was deleted for good the mark alone: nothing of it can be read, and nothing be written to it. */
+  /** A stream that was deleted for good has its mark alone: nothing of it can be read, and nothing be written to it. */
   async #ofOne(stream: StreamName, request: ReadReq): Promise<readonly StoredEvent[]> {
     try {
       return await this.#connection.read(CALL_MS, request);

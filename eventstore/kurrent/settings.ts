@@ -55,7 +55,7 @@ export function channelSettings(address: StoreAddress): ChannelSettings {
 /** The name by which a certificate is asked for. */
 export const serverName = (host: string): string => (isIP(host) === 0 ? host : IP_ADDRESS);
 
-/** What both sides prove themselves by. @throws {BadAddress, UnusableFile} */
+/** Certificates and keys by which both sides prove themselves. @throws {BadAddress, UnusableFile} */
 export function secureContext({ tlsCAFile, userCertFile, userKeyFile }: StoreAddress): SecureContext {
   const ca = fileOf('tlsCAFile', tlsCAFile, (pem) => new X509Certificate(pem));
   const cert = fileOf('userCertFile', userCertFile, (pem) => new X509Certificate(pem));

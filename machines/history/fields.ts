@@ -72,7 +72,7 @@ export function fieldOf(history: ShownFields, names: NamesThen, at: string, { fi
   };
 }
 
-/** What a line was called last, with the names of which instant: its many fields are shown together. */
+/** Name that a line was given last, and the names and instant that it comes of: the many fields of a line are shown together. */
 const CALLED = new WeakMap<
   LeafLine,
   { readonly names: NamesThen; readonly at: string; readonly is: FieldLine }

@@ -90,5 +90,5 @@ function whenGone(answer: ServerResponse, leave: Leave): void {
   else answer.once('finish', leave).once('close', leave);
 }
 
-/** Of this process: its services share what it can do at once. */
+/** Bounds of this process: its services share what it can do at once. */
 export const bounds = new Bounds();

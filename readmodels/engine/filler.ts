@@ -205,7 +205,7 @@ export class Filler {
           )
         )
           throw error;
-        // Of a deleted record no event can be read again: what was made of them until here is what there is.
+        // No event of a deleted record can be read again: the rows made until here are what there is.
         if (error instanceof StrangeEvent && error.flaw.is === 'deleted')
           this.#leftOut.set(event.stream, leftOutBy({ position: this.#position, ...event }, error));
         else this.#apart.add(event.stream);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { RequiredText } from '../types.ts';
 import { DELETION, JUSTIFICATION_MISSING } from './fields.ts';
 
-/** What a form asks before a record is deleted or freed, whatever record it is. */
+/** Question of a form before a record is deleted or freed, whatever record it is. */
 export const Deletion = Type.Object({
   p_justification: RequiredText(DELETION.most, {
     title: DELETION.title,

@@ -21,7 +21,7 @@ import { type Copied, keyFile, type Prepared } from './installation.ts';
 import { contentIn, type HeldEvent, rechained, withContent } from './log-hand.ts';
 
 /**
- * What somebody with the database's password, the disk, or the key may do to an installation, and who names it: one row
+ * Manipulations by somebody with the database's password, the disk, or the key, and who names each: one row
  * each. What it is seen by has its columns, in this order:
  *
  *     V verify · N a note with the folder of its tree · H Historia · P a paper's code
@@ -284,7 +284,7 @@ const file = (name: string, change: string): Manipulation => ({
 
 const FIRST_ROW = 'where ctid = (select min(ctid) from TABLE)';
 
-/** What the application's own role could do once, and may not any more: each is refused to it. */
+/** Statements that the application's own role could run once: each is refused to it now. */
 export const OF_THE_APPLICATION = {
   lastRow: 'delete from seal where number = 2',
   allRows: 'delete from seal; delete from seal_tile',

@@ -15,7 +15,7 @@ const NO_STREAM = -1;
 /** `$tb` of a stream that is hidden whole. */
 const ALL_OF_IT = '9223372036854775807';
 
-/** What another program writes: any bytes. */
+/** Event of another program: its bytes are whatever that writes. */
 export interface Content {
   readonly type: string;
   readonly data: string | Uint8Array;

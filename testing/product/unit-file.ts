@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What a shipped unit file of systemd asks for, as far as tests start the product by it. */
+/** Settings of a shipped unit file of systemd, as far as tests start the product by it. */
 export interface UnitFile {
   readonly path: string;
   readonly text: string;

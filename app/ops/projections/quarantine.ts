@@ -31,7 +31,7 @@ function sayGroup(
 ): void {
   const many = records === 1 ? '1 registro en cuarentena' : `${counted(records)} registros en cuarentena`;
   say(`${projection}: ${many}: ${apartReason(kind)}`);
-  // Of events that are newer or strange each says which it is; the first is shown.
+  // Newer and strange events say each which it is; the first is shown.
   say(`  ${kind === 'newer' || kind === 'strange' ? (rows[0]?.cause ?? cause) : cause}`);
   for (const row of rows) say(`  ${lineOf(row)}`);
   if (records > rows.length) say(`  y ${counted(records - rows.length)} más: quarantine --all`);

@@ -13,7 +13,7 @@ interface Props {
   readonly submit: string;
   /** Amount and party of the record. */
   readonly lead?: ReactNode;
-  /** What it brings about, or what the record is called. */
+  /** Consequence of it, or the name of the record. */
   readonly children?: ReactNode;
   /** Where the record is read, which is not read again once it is gone. */
   readonly gone?: string;
@@ -46,5 +46,5 @@ export default function DeletionDialog({ path, onClose, onDone = onClose, childr
   );
 }
 
-/** Of an answer after which nothing is left to ask. */
+/** Mark of an answer after which nothing is left to ask. */
 const REFUSED = 'refused';

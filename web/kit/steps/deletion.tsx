@@ -9,9 +9,9 @@ interface DeletionStep<Row> {
   /** The button, where it is not `does`. */
   readonly yes?: string;
   readonly path: string;
-  /** What it brings about. */
+  /** Consequence of it. */
   readonly text: string;
-  /** What is asked about, where it is not the record with its article. */
+  /** Object of the question, where it is not the record with its article. */
   about?(record: Row): string;
 }
 

@@ -122,7 +122,7 @@ const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
 
-/** What Chromium says where the machine gives it no sandbox; any other failure is one with and without. */
+/** Complaint of Chromium where the machine gives it no sandbox; any other failure is one with and without. */
 const NO_SANDBOX = /sandbox|namespace|zygote/i;
 
 /**

@@ -61,7 +61,7 @@ export interface ReadRouteParts {
   readonly opened?: Opened | undefined;
 }
 
-/** What hears that a session was answered an operation. It may neither wait nor fail. */
+/** Hears that a session was answered an operation. It may neither wait nor fail. */
 export type Opened = (operation: Operation, session: Session, parameters: Parameters) => void;
 
 /** And what keeps the answers that many are given. */

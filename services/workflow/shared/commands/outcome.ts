@@ -46,7 +46,7 @@ const unusable = (error: StrangeEvent): Outcome => ({
   refused: STRANGE,
 });
 
-/** What an answer is refused by where an event is newer than this program. */
+/** Rule by which an answer is refused where an event is newer than this program. */
 export const NEWER_LOG = 'updating';
 
 /** An act of the program itself met a record whose history cannot be read; in words. */

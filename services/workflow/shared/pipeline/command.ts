@@ -21,7 +21,7 @@ export interface CommandCall {
 
 /** architecture "Conflicts" */
 const LONGEST_MS = 5_000;
-/** Of all waits: longer than for locks, so that one that comes late leaves time for the append. */
+/** Limit of all waits: longer than for locks, so that one that comes late leaves time for the append. */
 const PATIENCE_MS = 6_000;
 
 /** One command over all its runs: values that stay the same in every run, and what a run learns for the next. */

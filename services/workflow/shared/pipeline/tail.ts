@@ -43,7 +43,7 @@ export class Tail {
     return this.#store.changesSince !== undefined;
   }
 
-  /** What is kept with something that was read from an instant on. */
+  /** Mark that is kept with something that was read from an instant on. */
   mark(begun: number): Read {
     // Changes that were applied meanwhile were not applied to it.
     const follows = begun >= this.#since && begun > this.#appliedAt;
@@ -73,7 +73,7 @@ export class Tail {
     const { position, streams } = changes;
     this.#position = position;
     if (streams === undefined) {
-      // What was read before is not followed from its read on.
+      // Reads of before are not followed from their instant on.
       this.#number += 1;
       this.#since = performance.now();
     } else for (const [stream, revision] of streams) this.#apply(stream, revision);
