@@ -71,6 +71,19 @@ export function laidOut<Line>({ columns, room, readOnly, isIdle }: Asked<Line>):
   });
 }
 
+/** The fields of columns that are narrower while no cell says anything, of those that say nothing. */
+export const idleOf = <Line extends object>(
+  columns: readonly EditColumn<Line>[],
+  lines: readonly Line[],
+): readonly string[] =>
+  columns
+    .filter(
+      (column) =>
+        column.idle !== undefined &&
+        lines.every((line) => ((column.value ? column.value(line) : line[column.field]) ?? '') === ''),
+    )
+    .map(({ field }) => field);
+
 /** Whether its cells hold words, which may take several lines. */
 export const isWords = <Line>(
   { kind, editable, render, words, width = WIDTH }: EditColumn<Line>,

@@ -28,7 +28,8 @@ export function widthsOf<Line>(laid: readonly LaidColumn<Line>[], room: number):
   }
 }
 
-interface Drawn<Line extends object> {
+/** Columns with the px that each one has. */
+export interface DrawnColumns<Line extends object> {
   readonly laid: readonly LaidColumn<Line>[];
   readonly widths: ReadonlyMap<string, number>;
   readonly readOnly: boolean;
@@ -41,7 +42,12 @@ interface Drawn<Line extends object> {
  */
 export function heightOfLine<Line extends object>(
   line: Line,
-  { laid, widths, readOnly, measure = (word, size) => wordWidth(word, { weight: 400, size }) }: Drawn<Line>,
+  {
+    laid,
+    widths,
+    readOnly,
+    measure = (word, size) => wordWidth(word, { weight: 400, size }),
+  }: DrawnColumns<Line>,
 ): number {
   const heights = laid.map(({ column, holds, width }) => {
     const lined = isWords(column, readOnly);

@@ -1,45 +1,121 @@
-import type { GridApi } from 'ag-grid-community';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { notify } from '../../base/notices.ts';
-import { blockCells, blockText, copiedCell, isTyped, leftOut, pasted } from './cell-block.ts';
-import type { EditGridProps } from './edit-columns.ts';
+import { blockCells, blockText, leftOut, pasted } from './cell-block.ts';
+import {
+  type Block,
+  blockOf,
+  type Chosen,
+  cornerBy,
+  filledBlock,
+  isInBlock,
+  isMany,
+  movesCorner,
+  repeated,
+  textsIn,
+} from './chosen-block.ts';
 import { type CellPlace, cellAround } from './edit-navigation.ts';
+import type { GridHandle, PutLines } from './grid-handle.ts';
 import { takeOpenCells } from './open-cells.ts';
 
-interface Grid<Line extends object> {
-  readonly api: RefObject<GridApi<Line> | null>;
-  readonly box: RefObject<HTMLElement | null>;
-  readonly latest: RefObject<EditGridProps<Line>>;
-  /** Puts changed lines into the form, as a step of its own. */
-  put(lines: readonly Line[]): void;
+/** What the keys, the mouse and the clipboard share: the cells chosen together, and the lines below them. */
+interface ChosenCells {
+  columnIds(): readonly string[];
+  /** Its corners; undefined: no cell is chosen with others. */
+  corners(): Chosen | undefined;
+  choose(next: Chosen | undefined): void;
+  /** The chosen cells. */
+  chosen(): Block | undefined;
+  /** What a key or the clipboard is about: the chosen cells, or the one that has the keyboard. */
+  blockAt(target: EventTarget): Block | undefined;
+  fill(block: Block, text: string): void;
+  copied(block: Block): string;
+  paste(block: Block, cells: readonly (readonly string[])[]): void;
 }
-
-/** Cells from one corner to the other, by their places among those displayed. */
-interface Block {
-  readonly rows: readonly [number, number];
-  readonly columns: readonly [number, number];
-}
-
-const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 /**
  * Cells of a grid chosen together, by Shift and arrows, by Shift and a click or by dragging; copied, cut, cleared and
  * pasted over as in a spreadsheet.
  */
-export function useCellBlock<Line extends object>({ api, box, latest, put }: Grid<Line>) {
-  const block = useRef<{ readonly from: CellPlace; readonly to: CellPlace } | undefined>(undefined);
+export function useCellBlock<Line extends object>(grid: GridHandle<Line> & { put: PutLines<Line> }) {
+  const cells = useChosenCells(grid);
+  return {
+    isChosen: (rowIndex: number, colId: string): boolean => {
+      const block = cells.chosen();
+      return block !== undefined && isInBlock(block, rowIndex, cells.columnIds().indexOf(colId));
+    },
+    onKey: (event: KeyboardEvent<HTMLElement>) => blockKey(grid, cells, event),
+    ...useBlockMouse(grid, cells),
+    ...blockClipboard(grid, cells),
+  };
+}
+
+function useChosenCells<Line extends object>({
+  api,
+  box,
+  latest,
+  put,
+}: GridHandle<Line> & { put: PutLines<Line> }): ChosenCells {
+  const block = useRef<Chosen | undefined>(undefined);
+  const columnIds = () => api.current?.getAllDisplayedColumns().map((each) => each.getColId()) ?? [];
+  const columnsNow = () => columnIds().map((id) => latest.current.columns.find(({ field }) => field === id));
+  const chosen = () => block.current && blockOf(block.current, columnIds());
+  return {
+    columnIds,
+    corners: () => block.current,
+    choose: (next) => {
+      if (next === undefined && block.current === undefined) return;
+      block.current = next;
+      api.current?.refreshCells();
+    },
+    chosen,
+    blockAt: (target) => {
+      const place = cellAround(box.current, target);
+      return chosen() ?? (place && blockOf({ from: place, to: place }, columnIds()));
+    },
+    fill: (at, text) => put(filledBlock(latest.current.lines, columnsNow(), at, text)),
+    copied: (at) => blockText(textsIn(latest.current.lines, columnsNow(), at)),
+    paste: (at, cells) => {
+      const { lines, lineId, blank } = latest.current;
+      const target = { lines, lineId, columns: columnsNow(), blank: blank?.make };
+      const outcome = pasted(target, { row: at.rows[0], column: at.columns[0] }, cells);
+      put(outcome.lines);
+      const left = leftOut(outcome);
+      if (left !== undefined) notify('warning', left);
+    },
+  };
+}
+
+const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
+
+/** Shift with arrows, Esc and Supr; true: the key is dealt with. */
+function blockKey<Line extends object>(
+  { api, box, latest }: GridHandle<Line>,
+  cells: ChosenCells,
+  { key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>,
+): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  const place = cellAround(box.current, target);
+  if (shiftKey && place && movesCorner(key, isField(target))) {
+    const { from, to } = cells.corners() ?? { from: place, to: place };
+    const corner = cornerBy(key, to, cells.columnIds(), api.current?.getDisplayedRowCount() ?? 1);
+    cells.choose({ from, to: corner });
+    api.current?.ensureIndexVisible(corner.rowIndex);
+    return true;
+  }
+  const block = cells.chosen();
+  const many = block !== undefined && isMany(block);
+  if (key === 'Delete' && many && !latest.current.readOnly) {
+    takeOpenCells(true);
+    cells.fill(block, '');
+    return true;
+  }
+  if (key === 'Shift') return false;
+  cells.choose(undefined);
+  return key === 'Escape' && many;
+}
+
+/** Shift and a click choose up to a cell, dragging chooses those passed over. */
+function useBlockMouse<Line extends object>({ box }: GridHandle<Line>, cells: ChosenCells) {
   const drag = useRef<CellPlace | undefined>(undefined);
   useEffect(() => {
     const end = () => {
@@ -48,148 +124,49 @@ export function useCellBlock<Line extends object>({ api, box, latest, put }: Gri
     addEventListener('mouseup', end);
     return () => removeEventListener('mouseup', end);
   }, []);
-
-  const columnIds = (): readonly string[] =>
-    api.current?.getAllDisplayedColumns().map((each) => each.getColId()) ?? [];
-  const corners = (from: CellPlace, to: CellPlace): Block => {
-    const ids = columnIds();
-    const sorted = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
-    return {
-      rows: sorted(from.rowIndex, to.rowIndex),
-      columns: sorted(ids.indexOf(from.colId), ids.indexOf(to.colId)),
-    };
-  };
-  const chosen = (): Block | undefined => block.current && corners(block.current.from, block.current.to);
-  const choose = (next: typeof block.current) => {
-    if (next === undefined && block.current === undefined) return;
-    block.current = next;
-    api.current?.refreshCells();
-  };
-
-  const columnsNow = () => {
-    const { columns } = latest.current;
-    return columnIds().map((id) => columns.find(({ field }) => field === id));
-  };
-  const copied = ({ rows, columns }: Block): string => {
-    const shown = columnsNow().slice(columns[0], columns[1] + 1);
-    const lines = latest.current.lines.slice(rows[0], rows[1] + 1);
-    return blockText(lines.map((line) => shown.map((column) => (column ? copiedCell(column, line) : ''))));
-  };
-  const paste = (at: Block, cells: readonly (readonly string[])[]) => {
-    const { lines, lineId, blank } = latest.current;
-    const target = { lines, lineId, columns: columnsNow(), blank: blank?.make };
-    const outcome = pasted(target, { row: at.rows[0], column: at.columns[0] }, cells);
-    put(outcome.lines);
-    const left = leftOut(outcome);
-    if (left !== undefined) notify('warning', left);
-  };
-  /** The same text in each of the cells that can be typed in. */
-  const fill = ({ rows, columns }: Block, text: string) => {
-    const open = columnsNow().slice(columns[0], columns[1] + 1);
-    const filled = (line: Line): Line => {
-      const typed = open.flatMap((column) =>
-        column && isTyped(column, line) ? [[column.field, text] as const] : [],
-      );
-      return { ...line, ...Object.fromEntries(typed) };
-    };
-    put(
-      latest.current.lines.map((line, place) => (place < rows[0] || place > rows[1] ? line : filled(line))),
-    );
-  };
-  const isMany = ({ rows, columns }: Block): boolean => rows[0] !== rows[1] || columns[0] !== columns[1];
-  /** What a key or the clipboard is about: the chosen cells, or the one that has the keyboard. */
-  const blockAt = (target: EventTarget): Block | undefined => {
-    const place = cellAround(box.current, target);
-    return chosen() ?? (place && corners(place, place));
-  };
-  const inField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
-
   return {
-    isChosen: (rowIndex: number, colId: string): boolean => {
-      const now = chosen();
-      if (!now) return false;
-      const column = columnIds().indexOf(colId);
-      return (
-        rowIndex >= now.rows[0] &&
-        rowIndex <= now.rows[1] &&
-        column >= now.columns[0] &&
-        column <= now.columns[1]
-      );
-    },
-    /** Shift with arrows, Esc and Supr; true: the key is dealt with. */
-    onKey: ({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>): boolean => {
-      if (ctrlKey || metaKey || altKey) return false;
-      const place = cellAround(box.current, target);
-      const arrow = ARROWS[key];
-      // Shift with an arrow to the side chooses letters of the field.
-      if (shiftKey && arrow && place && (!inField(target) || arrow[1] === 0)) {
-        const ids = columnIds();
-        const { from, to } = block.current ?? { from: place, to: place };
-        const last = Math.max(0, (api.current?.getDisplayedRowCount() ?? 1) - 1);
-        const rowIndex = Math.min(last, Math.max(0, to.rowIndex + arrow[0]));
-        const colId =
-          ids[Math.min(ids.length - 1, Math.max(0, ids.indexOf(to.colId) + arrow[1]))] ?? to.colId;
-        choose({ from, to: { rowIndex, colId } });
-        api.current?.ensureIndexVisible(rowIndex);
-        return true;
-      }
-      const now = chosen();
-      const many = now !== undefined && isMany(now);
-      if (key === 'Delete' && many && !latest.current.readOnly) {
-        takeOpenCells(true);
-        fill(now, '');
-        return true;
-      }
-      if (key === 'Shift') return false;
-      choose(undefined);
-      return key === 'Escape' && many;
-    },
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       const place = event.button === 0 ? cellAround(box.current, event.target) : undefined;
       const at = cellAround(box.current, document.activeElement);
       if (event.shiftKey && place && at) {
         event.preventDefault();
         event.stopPropagation();
-        choose({ from: block.current?.from ?? at, to: place });
+        cells.choose({ from: cells.corners()?.from ?? at, to: place });
         return;
       }
-      choose(undefined);
+      cells.choose(undefined);
       drag.current = place;
     },
     onMouseMove: ({ buttons, target }: MouseEvent<HTMLElement>) => {
       const from = drag.current;
       const to = from && (buttons & 1) === 1 ? cellAround(box.current, target) : undefined;
       if (!from || !to) return;
-      const known = block.current?.to ?? from;
+      const known = cells.corners()?.to ?? from;
       if (to.rowIndex === known.rowIndex && to.colId === known.colId) return;
       getSelection()?.removeAllRanges();
-      choose({ from, to });
-    },
-    onCopy: (event: ClipboardEvent<HTMLElement>) => {
-      const at = blockAt(event.target);
-      if (!at || (inField(event.target) && !isMany(at))) return;
-      takeOpenCells();
-      event.clipboardData.setData('text/plain', copied(at));
-      event.preventDefault();
-      if (event.type === 'cut' && !latest.current.readOnly) fill(at, '');
-    },
-    onPaste: (event: ClipboardEvent<HTMLElement>) => {
-      const at = blockAt(event.target);
-      const cells = blockCells(event.clipboardData.getData('text/plain'));
-      const one = cells.length === 1 && cells[0]?.length === 1 ? (cells[0][0] ?? '') : undefined;
-      // One text into a field is the field's own: it goes where the caret is.
-      if (!at || latest.current.readOnly || (one !== undefined && inField(event.target) && !isMany(at)))
-        return;
-      event.preventDefault();
-      takeOpenCells(true);
-      if (one !== undefined && isMany(at)) {
-        const { columns, rows } = at;
-        const wide = Array.from({ length: columns[1] - columns[0] + 1 }, () => one);
-        paste(
-          at,
-          Array.from({ length: rows[1] - rows[0] + 1 }, () => wide),
-        );
-      } else paste(at, cells);
+      cells.choose({ from, to });
     },
   };
 }
+
+/** Copies, cuts and pastes. One text in or out of a field is the field's own: it goes where the caret is. */
+const blockClipboard = <Line extends object>({ latest }: GridHandle<Line>, cells: ChosenCells) => ({
+  onCopy: (event: ClipboardEvent<HTMLElement>) => {
+    const at = cells.blockAt(event.target);
+    if (!at || (isField(event.target) && !isMany(at))) return;
+    takeOpenCells();
+    event.clipboardData.setData('text/plain', cells.copied(at));
+    event.preventDefault();
+    if (event.type === 'cut' && !latest.current.readOnly) cells.fill(at, '');
+  },
+  onPaste: (event: ClipboardEvent<HTMLElement>) => {
+    const at = cells.blockAt(event.target);
+    const given = blockCells(event.clipboardData.getData('text/plain'));
+    const one = given.length === 1 && given[0]?.length === 1 ? (given[0][0] ?? '') : undefined;
+    if (!at || latest.current.readOnly) return;
+    if (one !== undefined && isField(event.target) && !isMany(at)) return;
+    event.preventDefault();
+    takeOpenCells(true);
+    cells.paste(at, one !== undefined && isMany(at) ? repeated(one, at) : given);
+  },
+});

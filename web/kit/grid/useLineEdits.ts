@@ -1,15 +1,13 @@
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { CellEdits } from './cell-edits.ts';
 import { type EditGridProps, headingsOf, shownCell, withLine } from './edit-columns.ts';
 import { enterPlace } from './edit-navigation.ts';
+import type { GridHandle } from './grid-handle.ts';
 import { type ChangedPlace, LineHistory } from './line-changes.ts';
 import { takeOpenCells } from './open-cells.ts';
 
-interface Edited<Line extends object> {
-  readonly api: RefObject<GridApi<Line> | null>;
-  readonly box: RefObject<HTMLElement | null>;
-  readonly latest: RefObject<EditGridProps<Line>>;
+interface Edited<Line extends object> extends GridHandle<Line> {
   /** The line below the others, which becomes one of them once something is typed in it. */
   readonly blank: Line | undefined;
 }

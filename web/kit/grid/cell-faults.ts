@@ -1,0 +1,85 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { cellFault, type EditColumn, isOpen, lineErrors } from './edit-columns.ts';
+import type { CellPlace } from './edit-navigation.ts';
+
+/** Finds the fault of a cell; undefined: it has none. */
+export type FaultOf<Line> = (line: Line, column: EditColumn<Line>) => string | undefined;
+
+interface Faulted<Line> {
+  readonly field: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly lines: readonly Line[];
+  lineId(line: Line): string;
+}
+
+/** The faults of a grid's cells: refused by the server or the schema, else seen in what is typed. */
+export function faultsIn<Line extends object>({
+  field,
+  errors = [],
+  lines,
+  lineId,
+}: Faulted<Line>): FaultOf<Line> {
+  const byPath = lineErrors(field, errors);
+  const places = new Map(lines.map((line, place) => [lineId(line), place]));
+  return (line, column) => {
+    const place = places.get(lineId(line));
+    // An empty line below others asks for nothing: what is wrong with the list may be in those.
+    const isAsked = place !== undefined || places.size === 0;
+    const whole = isAsked && isOpen(column, line) && !line[column.field] ? byPath.get('') : undefined;
+    return (
+      byPath.get(`${place}.${column.field}`) ??
+      byPath.get(String(place)) ??
+      cellFault(column, line[column.field]) ??
+      whole
+    );
+  };
+}
+
+interface Cells<Line> {
+  readonly lines: readonly Line[];
+  readonly columns: readonly EditColumn<Line>[];
+}
+
+/** Note about a cell, below the grid. */
+export interface Explanation {
+  readonly text: string;
+  /** Something is wrong with it; else it cannot be typed in. */
+  readonly fault: boolean;
+}
+
+/** Explains the cell that has the keyboard: its fault, or why it is locked. */
+export function explanationOf<Line>(
+  focused: CellPlace | undefined,
+  { lines, columns }: Cells<Line>,
+  faultOf: FaultOf<Line>,
+): Explanation | undefined {
+  const line = lines[focused?.rowIndex ?? -1];
+  const column = columns.find(({ field }) => field === focused?.colId);
+  if (!line || !column) return undefined;
+  const fault = faultOf(line, column);
+  if (fault !== undefined) return { text: fault, fault: true };
+  const text = column.locked?.(line) ?? '';
+  return text === '' ? undefined : { text, fault: false };
+}
+
+/**
+ * The cell of an error (`p_details.3.p_qty`); of the lines' own error (`p_details`) the first faulty cell. 'first': no
+ * cell is faulty, the first one to type in is meant; undefined: the grid has no such cell.
+ */
+export function cellOfError<Line>(
+  path: string,
+  { field, lines, columns }: Cells<Line> & { readonly field: string },
+  faultOf: FaultOf<Line>,
+): CellPlace | 'first' | undefined {
+  if (path === field) {
+    const rowIndex = lines.findIndex((line) => columns.some((column) => faultOf(line, column)));
+    const line = lines[rowIndex];
+    const faulty = line && columns.find((column) => faultOf(line, column));
+    return faulty ? { rowIndex, colId: faulty.field } : 'first';
+  }
+  const [place, name] = path.slice(field.length + 1).split('.');
+  const rowIndex = Number(place);
+  if (!place || !Number.isInteger(rowIndex)) return undefined;
+  const column = columns.find((each) => each.field === name) ?? columns[0];
+  return column && { rowIndex, colId: column.field };
+}

@@ -1,0 +1,23 @@
+import type { GridApi } from 'ag-grid-community';
+import { type RefObject, useRef, useState } from 'react';
+import type { EditGridProps } from './edit-columns.ts';
+
+/** One grid as its parts reach it. */
+export interface GridHandle<Line extends object> {
+  readonly api: RefObject<GridApi<Line> | null>;
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** Its props as they are now: cells outlive the drawing that made them. */
+  readonly latest: RefObject<EditGridProps<Line>>;
+}
+
+/** Puts changed lines into the form as a step that can be undone; one with a `stay` joins the others of its stay. */
+export type PutLines<Line> = (lines: readonly Line[], stay?: string) => void;
+
+/** The handle of a grid, the same at each drawing. */
+export function useGridHandle<Line extends object>(props: EditGridProps<Line>): GridHandle<Line> {
+  const api = useRef<GridApi<Line> | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  return useState(() => ({ api, box, latest }))[0];
+}

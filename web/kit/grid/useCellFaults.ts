@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { cellOfError, type FaultOf, faultsIn } from './cell-faults.ts';
+import type { EditGridProps } from './edit-columns.ts';
+import { beginTyping, enterPlace } from './edit-navigation.ts';
+import type { GridHandle } from './grid-handle.ts';
+
+/** The faults of the cells as they are now. The error summary asks for one, and the keyboard goes into its cell. */
+export function useCellFaults<Line extends object>(
+  { api, box, latest }: GridHandle<Line>,
+  { field, errors, lines, lineId }: EditGridProps<Line>,
+): RefObject<FaultOf<Line>> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what identifies a line does not change
+  const now = useMemo(() => faultsIn({ field, errors, lines, lineId }), [field, errors, lines]);
+  const faultOf = useRef(now);
+  faultOf.current = now;
+  useEffect(() => {
+    // It is found above this grid, by its data-field.
+    const show = (event: Event) => {
+      if (!(event instanceof CustomEvent) || !api.current) return;
+      const cell = cellOfError(String(event.detail), latest.current, faultOf.current);
+      if (cell === 'first') beginTyping(api.current, box.current);
+      else if (cell) enterPlace(api.current, box.current, cell);
+    };
+    const holder = box.current?.closest('[data-field]');
+    holder?.addEventListener('show-field', show);
+    return () => holder?.removeEventListener('show-field', show);
+  }, [api, box, latest]);
+  return faultOf;
+}

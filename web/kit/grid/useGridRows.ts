@@ -1,0 +1,31 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { EditGridProps } from './edit-columns.ts';
+import type { GridHandle } from './grid-handle.ts';
+import { copying } from './line-copies.ts';
+
+/** The empty line below the others: one that was typed in is a line, the next one takes its place. */
+export function useBlankLine<Line extends object>({
+  lines,
+  blank,
+  readOnly = false,
+}: EditGridProps<Line>): Line | undefined {
+  const make = readOnly ? undefined : blank?.make;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further line takes an empty one
+  return useMemo(() => make?.(), [lines.length, make]);
+}
+
+/** The rows of the grid. They are copies: the lines are the form's and change only through onChange. */
+export function useGridRows<Line extends object>(
+  { api }: GridHandle<Line>,
+  { lines, totals }: EditGridProps<Line>,
+  blank: Line | undefined,
+) {
+  const copyOf = useRef(copying<Line>()).current;
+  const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
+  // A new line is drawn with the change that made it: the next key may already be meant for it. The grid itself would
+  // draw it a turn later.
+  useLayoutEffect(() => api.current?.setGridOption('rowData', rows), [api, rows]);
+  // The total row holds the totals alone.
+  const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);
+  return { rows, pinned };
+}
