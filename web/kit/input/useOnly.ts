@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Query } from '../../base/api.ts';
-import { lookUp, type Pickable } from './Picker.tsx';
+import type { Pickable } from './picker-props.ts';
+import { lookUp } from './useLookUp.ts';
 
 /**
  * The one thing that a look-up offers when its form opens, so that it need not be chosen. What it offers later (a

@@ -1,0 +1,227 @@
+import type { FieldError } from '@expediente/kernel/envelope.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { newKey, type Outcome } from '../../base/api.ts';
+import { notify } from '../../base/notices.ts';
+import { useReadAgain } from '../../base/useReadAgain.ts';
+import { flushGrids } from '../grid/open-cells.ts';
+import type { HeldWords } from '../input/held-words.ts';
+import type { FormOptions } from './form-options.ts';
+import { mergeFields } from './merge.ts';
+import { isPlainSuccess, isShownInForm, leftOf, notSaved, ownField } from './save-outcome.ts';
+import { savedAs, typed, typedSince } from './typed-state.ts';
+import type { useConflict } from './useConflict.ts';
+import type { useFaults } from './useFaults.ts';
+import type { useFormState } from './useFormState.ts';
+import type { Values } from './values.ts';
+
+/** So long saving waits for what is still on its way: a choice that is looked up, a part of the record. */
+const LONGEST_WAIT_MS = 10_000;
+const LOOK_MS = 40;
+
+const CHANGED_MEANWHILE = 'El registro cambió mientras usted lo editaba.';
+const NOT_READ = 'El registro todavía se está leyendo. Espere un momento y guarde de nuevo.';
+const LEFT = 'Se guardó lo anterior; esto falta guardar.';
+const LEFT_UNSENT = 'Se guardó lo anterior, sin enviarlo; falta guardar lo que escribió después.';
+
+/** A form as it is now: saving goes on after it has waited. */
+export interface FormNow<V extends Values, Data> {
+  readonly options: FormOptions<V, Data>;
+  readonly behind: boolean;
+  readonly closed: string | undefined;
+  /** A change waits for an answer of its person. */
+  readonly asks: boolean;
+  payloadOf(values: V): object;
+  faults(values: V): readonly FieldError[];
+  /** What is kept of it as a draft is saved. */
+  wasSaved(): void;
+}
+
+interface Saved<V extends Values, Data>
+  extends Pick<ReturnType<typeof useFormState<V>>, 'store' | 'present'> {
+  now(): FormNow<V, Data>;
+  readonly held: HeldWords;
+  readonly faults: ReturnType<typeof useFaults>;
+  readonly conflict: ReturnType<typeof useConflict>;
+}
+
+/** Checks and sends a form, once at a time, under one key until it succeeds. */
+export function useSaving<V extends Values, Data>(form: Saved<V, Data>) {
+  const [busy, setBusy] = useState(false);
+  /** A new record was saved and is being read. */
+  const [made, setMade] = useState(false);
+  const key = useRef(newKey());
+  const sending = useRef(false);
+  /** What was just saved is still being read. */
+  const reading = useRef(false);
+  const readAgain = useReadAgain();
+  const wasMade = useRef(made);
+  wasMade.current = made;
+  const saving: Saving<V, Data> = { ...form, key, reading, readAgain, wasMade, setMade };
+
+  const once = async (save: () => Promise<boolean>): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
+    setBusy(true);
+    try {
+      return await save();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    isBusy: () => sending.current,
+    submit: (leadsOn = false) => once(() => submit(saving, leadsOn)),
+    /** Saves what was chosen after a conflict. */
+    save: (values: V) => once(() => save(saving, values)),
+  };
+}
+
+interface Saving<V extends Values, Data> extends Saved<V, Data> {
+  readonly key: RefObject<string>;
+  readonly reading: RefObject<boolean>;
+  readonly readAgain: ReturnType<typeof useReadAgain>;
+  readonly wasMade: RefObject<boolean>;
+  setMade(made: boolean): void;
+}
+
+/** Waits for what is on its way, and saves unless something is to be answered first. */
+async function submit<V extends Values, Data>(saving: Saving<V, Data>, leadsOn: boolean): Promise<boolean> {
+  const { now, held, present, conflict, faults, reading, wasMade } = saving;
+  flushGrids();
+  if (now().closed) return false;
+  const unchosen = await held.settled(LONGEST_WAIT_MS);
+  // What a choice would take along is asked about first.
+  if (now().asks) return false;
+  const isRead = () => {
+    const { incomplete, revision } = now().options;
+    return !incomplete && !(wasMade.current && revision === undefined) && !reading.current;
+  };
+  await until(isRead, LONGEST_WAIT_MS);
+  if (!isRead()) {
+    faults.fail([{ field: '', message: NOT_READ }]);
+    return false;
+  }
+  const { base, values } = present();
+  const { behind, options } = now();
+  if (unchosen.length === 0 && (behind || mergeFields(base, values, options.saved).length > 0)) {
+    conflict.ask({ message: CHANGED_MEANWHILE, changed: [] });
+    return false;
+  }
+  return await save(saving, values, leadsOn, unchosen);
+}
+
+async function save<V extends Values, Data>(
+  saving: Saving<V, Data>,
+  of: V,
+  leadsOn = false,
+  unchosen: readonly FieldError[] = [],
+): Promise<boolean> {
+  const { now, store, present, key, faults } = saving;
+  const named = new Set(unchosen.map(({ field }) => field));
+  const found = [
+    ...unchosen,
+    ...now()
+      .faults(of)
+      .filter(({ field }) => !named.has(field)),
+  ];
+  if (found.length > 0) {
+    faults.fail(found);
+    return false;
+  }
+  faults.clear();
+  let sent = of;
+  const isLeft = () => typedSince(savedAs(present(), sent)).length > 0;
+  const outcome = await now().options.send(now().payloadOf(of), {
+    key: key.current,
+    // The form says itself that something is left.
+    reportsItself: (outcome) =>
+      isShownInForm(outcome) || (outcome.is === 'done' && isLeft()) || (leadsOn && isPlainSuccess(outcome)),
+    adds: (patch) => {
+      sent = { ...sent, ...patch };
+      store.set(typed(present(), patch as Partial<V>)); // fields of this form
+    },
+  });
+  return outcome.is === 'done'
+    ? await finish(saving, outcome.data, sent, leadsOn)
+    : await refuse(saving, outcome, sent);
+}
+
+/** Reads what was saved, and goes on with what was typed meanwhile, or ends. */
+async function finish<V extends Values, Data>(
+  saving: Saving<V, Data>,
+  data: Data,
+  sent: V,
+  leadsOn: boolean,
+): Promise<boolean> {
+  const { now, store, present, key, faults, conflict, reading, readAgain } = saving;
+  key.current = newKey();
+  faults.forget();
+  conflict.forget();
+  now().wasSaved();
+  store.set(savedAs(present(), sent));
+  // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
+  reading.current = true;
+  const { all } = await readAgain(now().options.gone);
+  void all.then(drawn).then(() => {
+    reading.current = false;
+  });
+  await drawn();
+  flushGrids();
+  const left = leftOf(store.get(), sent);
+  if (left.length > 0 && stays(saving, data)) {
+    notify('info', leadsOn ? LEFT_UNSENT : LEFT);
+    return false;
+  }
+  if (left.length > 0) notify('warning', notSaved(left));
+  now().options.onDone?.(data, sent);
+  return true;
+}
+
+/** Whether the form can go on with what was typed while it was saved. */
+function stays<V extends Values, Data>({ now, wasMade, setMade }: Saving<V, Data>, data: Data): boolean {
+  const { isStep, revision, onMade } = now().options;
+  if (isStep) return false;
+  if (revision !== undefined || wasMade.current) return true;
+  if (!onMade) return false;
+  setMade(true);
+  onMade(data);
+  return true;
+}
+
+/** Shows why it was not done; false: it was not. */
+async function refuse<V extends Values, Data>(
+  { now, faults, conflict, readAgain }: Saving<V, Data>,
+  outcome: Exclude<Outcome<Data>, { readonly is: 'done' }>,
+  sent: V,
+): Promise<false> {
+  switch (outcome.is) {
+    case 'invalid':
+      faults.fail(outcome.errors);
+      return false;
+    case 'refused': {
+      const field = ownField(outcome.field, { ...sent, ...now().payloadOf(sent) });
+      faults.fail([{ field, message: outcome.message }]);
+      return false;
+    }
+    case 'conflict':
+      conflict.setNewer(outcome.revision);
+      // The others' values come with the record, in the form's own shape.
+      await readAgain();
+      conflict.ask({ message: outcome.message, changed: outcome.changed });
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** What was read is handed on in the next turn, and drawn by the one after. */
+async function drawn(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+async function until(is: () => boolean, longest: number): Promise<void> {
+  for (let waited = 0; !is() && waited < longest; waited += LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { chosenKey, useChosenNames } from './chosen-names.ts';
+import type { Pickable } from './picker-props.ts';
+
+/** A choice in the list of a picker; its row where that is known. */
+export interface Option<Row> {
+  readonly id: number | string;
+  readonly name: string;
+  readonly row: Row | undefined;
+}
+
+/** The row of a picker's value: as it was chosen, or as it was found once while other words are looked for. */
+export function useKnownRow<Row extends Pickable>(value: number | string | null, text: string | undefined) {
+  const [chosen, setChosen] = useState<Row>();
+  const known = useRef<Row>(undefined);
+  if (known.current?.id !== value) known.current = chosen?.id === value ? chosen : undefined;
+  const isNamed = text !== undefined || known.current !== undefined;
+  return { known, setChosen, isUnknown: value !== null && value !== '' && !isNamed };
+}
+
+interface Chosen {
+  /** Id of the picker's element. */
+  readonly element: string;
+  readonly value: number | string | null;
+  /** Of the saved record. */
+  readonly text: string | undefined;
+  /** Of its row, where that is known. */
+  readonly rowName: string | undefined;
+}
+
+/** The option of a picker's value. The text given may be another by now: a name once known stays. */
+export function useChosenOption<Row>({ element, value, text, rowName }: Chosen): Option<Row> | null {
+  const names = useChosenNames();
+  const name = rowName ?? names?.get(chosenKey(element, value)) ?? text ?? '';
+  const current = useMemo<Option<Row> | null>(
+    () => (value === null || value === '' ? null : { id: value, name, row: undefined }),
+    [value, name],
+  );
+  useEffect(() => {
+    if (name && current) names?.set(chosenKey(element, value), name);
+  }, [names, element, value, name, current]);
+  return current;
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { ColDef } from 'ag-grid-community';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { buttonColumns, buttonsWidth } from './button-columns.tsx';
+import { gridColumn, shownColumns } from './columns.tsx';
+import type { ListHandle } from './list-handle.ts';
+import { laidList } from './list-layout.ts';
+import type { ButtonColumn, RowsProps } from './list-props.ts';
+import { SELECTION_WIDTH } from './useTicks.tsx';
+
+/** Of the grid, at both sides. */
+const BORDERS = 2;
+/** The same array for every list without them. */
+export const NO_BUTTONS: readonly ButtonColumn<never>[] = [];
+
+/** The columns of a list as its measured room lays them out, with those of buttons at their right. */
+export function useListColumns<Row, Answer extends Page<Row>>(
+  { box, latest }: ListHandle<Row, Answer>,
+  props: RowsProps<Row, Answer>,
+) {
+  const { filters, sort } = props.list.state;
+  const { buttons = NO_BUTTONS } = props;
+  const hasActions = props.actions !== undefined;
+  // Another sort or page leaves the columns as they are.
+  const narrowed = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters' text stands for them
+  const columns = useMemo(() => shownColumns(props.columns, filters), [props.columns, narrowed]);
+
+  // Where not all columns fit, the last key field (mostly the state) is next to the actions, never behind them.
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), [box]);
+  const room =
+    (width ?? Number.POSITIVE_INFINITY) -
+    BORDERS -
+    buttonsWidth(buttons.length, hasActions) -
+    (props.selectable ? SELECTION_WIDTH : 0);
+  const key = props.card.at(-1);
+  const laid = useMemo(() => laidList({ columns, room, key }), [columns, room, key]);
+  const laidNow = useRef(laid);
+  laidNow.current = laid;
+
+  const drawActions = useCallback((row: Row) => latest.current.actions?.(row), [latest]);
+  const defs = useMemo<ColDef<Row>[]>(
+    () => [
+      ...laid.map((each) => gridColumn(each, sort)),
+      ...(hasActions ? buttonColumns(buttons, drawActions) : []),
+    ],
+    [laid, sort, hasActions, drawActions, buttons],
+  );
+  return { columns, width, setWidth, laid, laidNow, defs };
+}
+
+/** Reports whether a sortable column is in another's cell, once the rows are drawn: what is below them comes then. */
+export function useHeldReport<Row, Answer extends Page<Row>>(
+  { onHeld }: RowsProps<Row, Answer>,
+  laid: ReturnType<typeof laidList<Row>>,
+): () => void {
+  const held = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (drawn) onHeld(held);
+  }, [drawn, held, onHeld]);
+  return () => setDrawn(true);
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@expediente/schemas/shared/read.ts';
+import type { ICellRendererParams, RowSelectedEvent } from 'ag-grid-community';
+import type { AgGridReactProps } from 'ag-grid-react';
+import { useCallback, useEffect } from 'react';
+import { leaveTabToBrowser } from '../keys/one-tab-stop.ts';
+import { blockedNow } from './blocked.ts';
+import type { ListHandle } from './list-handle.ts';
+import type { RowsProps } from './list-props.ts';
+
+export const SELECTION_WIDTH = 40;
+/** As the grid calls the column of ticks. */
+const TICKS = 'ag-Grid-SelectionColumn';
+
+const TicksHead = () => <span className="visually-hidden">Marcar</span>;
+
+/** The ticks of a list: the selection is the list's, the grid shows it. @returns the grid's options for them */
+export function useTicks<Row, Answer extends Page<Row>>(
+  { api, latest }: ListHandle<Row, Answer>,
+  { list, rowId, selectable, blocked }: RowsProps<Row, Answer>,
+): Pick<AgGridReactProps<Row>, 'rowSelection' | 'selectionColumnDef' | 'onRowSelected'> {
+  useEffect(() => {
+    // New rows: ticks are put back from the selection; icons may depend on what the parent knows now.
+    api.current?.forEachNode((node) => {
+      const chosen = node.data !== undefined && latest.current.list.selection.rows.has(rowId(node.data));
+      if (node.isSelected() !== chosen) node.setSelected(chosen, false, 'api');
+    });
+  });
+
+  const { rows: chosen } = list.selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked decides what else can be
+  useEffect(() => {
+    if (blocked) api.current?.refreshCells({ force: true, columns: [TICKS] });
+  }, [chosen]);
+
+  const drawBlocked = useCallback(
+    ({ data }: ICellRendererParams<Row>) => {
+      const why = data && blockedNow(latest.current, data);
+      return why ? <span className="tick-blocked" title={why} /> : null;
+    },
+    [latest],
+  );
+  if (!selectable) return {};
+  const mayTick = (row: Row | undefined): row is Row => row !== undefined && selectable(row);
+  return {
+    rowSelection: {
+      mode: 'multiRow',
+      isRowSelectable: ({ data }) => mayTick(data) && !blockedNow(latest.current, data),
+      checkboxes: ({ data }) => mayTick(data),
+      headerCheckbox: blocked === undefined,
+    },
+    selectionColumnDef: {
+      ...leaveTabToBrowser,
+      width: SELECTION_WIDTH,
+      // Without a box for all of them its head would be called nothing.
+      ...(blocked && { cellRenderer: drawBlocked, headerComponent: TicksHead }),
+    },
+    onRowSelected: ({ node, source, data }: RowSelectedEvent<Row>) => {
+      if (source === 'api' || source === 'rowDataChanged' || !data) return;
+      latest.current.list.selection.toggle(rowId(data), data, node.isSelected() ?? false);
+    },
+  };
+}
