@@ -15,6 +15,7 @@ import type { Installation } from './installation.ts';
 import { type Watching, watch } from './metrics/gauges.ts';
 import { type Meters, openMeters } from './metrics/meters.ts';
 import { cameFrom } from './release.ts';
+import { startSealing } from './seals/daily.ts';
 import { type Services, startServices } from './services.ts';
 import { Writes } from './writes.ts';
 
@@ -113,6 +114,8 @@ async function once(
   watched.services = services;
   door.doing('cargando los primeros datos');
   const isNew = await loadFirstData(foundations, services, report);
+  // The first seal of an installation has its first data in it.
+  if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {
     // Other processes may mend it; the door opens all the same, and health shows the reason.
     if (error instanceof ClearError) report(error.message);

@@ -28,7 +28,6 @@ import { logCut } from './integrity/evidence.ts';
 import { hiddenWarning } from './integrity/hidden.ts';
 import { sealedLog } from './integrity/sealed-roots.ts';
 import { startRun } from './ops/rebuild-process.ts';
-import { startSealing } from './seals/daily.ts';
 import { sealReader } from './seals/reader.ts';
 import { startSweeping } from './sweeping.ts';
 import { attemptOf } from './writes.ts';
@@ -84,7 +83,6 @@ export async function startServices(
   closers.add(async () => await printer.close());
   const issued = issuedDocuments(foundations);
   if (projecting) startSweeping({ ...foundations, issued }, closers);
-  if (projecting) startSealing(foundations, closers);
   if (projecting) void warnOfHidden(foundations);
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const workflow = openWorkflow(

@@ -109,8 +109,8 @@ test('without a network the page proves it, with the key and the note of its rea
   expect(report).toMatch(/^Todo lo sellado se sostiene\n/);
   expect(report).toContain('está firmado con la llave que usted indicó');
   expect(report).toContain('el registro de este archivo continúa su sello de');
-  expect(report).toContain('Sello 2, del día');
-  expect(report).toMatch(/hasta el sello 2, del .*, la revisión \d+ fue la última: nada más se hizo/);
+  expect(report).toContain('Sello 3, del día');
+  expect(report).toMatch(/hasta el sello 3, del .*, la revisión \d+ fue la última: nada más se hizo/);
   // Who was paid, how much and when is of the proven events, and in no text of the file.
   expect(report).toMatch(/Monto: Q1,312\.50\nA quién, o qué: Droguería Ejemplo del Norte, S\.A\.\n/);
   expect(report).toMatch(/ · Pago\s+Registró el pago 3018 del 25\/08\/2026, caja C-18/);

@@ -32,14 +32,14 @@ afterAll(async () => {
 
 test('an auditor seals, opens the seal, and takes its note and the key along', async () => {
   await auditor.open('Sellos');
-  await auditor.read('SIN SELLOS');
-  await auditor.press('Sellar ahora');
   await auditor.read('AL DÍA');
-  await auditor.press('Ver el sello 1');
+  await auditor.press('Sellar ahora');
+  await auditor.read('Sello 2');
+  await auditor.press('Ver el sello 2');
   await auditor.read('Nota firmada');
   expect(await faultsSeen(browser, auditor, 'seal')).toEqual([]);
   const user = await User.signIn(browser.product.base, 'auditor');
-  kept = dataOf<SealDetail>(await user.read('/seals/get/1'));
+  kept = dataOf<SealDetail>(await user.read('/seals/get/2'));
   vkey = dataOf<SealsState>(await user.read('/seals')).key?.vkey ?? '';
   await auditor.read(kept.root);
 });
@@ -53,7 +53,7 @@ test('the kept note is pasted: the log of today continues it', async () => {
   expect(await faultsSeen(browser, auditor, 'seal-compare')).toEqual([]);
   await auditor.width(1440);
   await auditor.press('Comparar');
-  await auditor.read('El registro de hoy continúa el sello 1');
+  await auditor.read('El registro de hoy continúa el sello 2');
 });
 
 test('what is no seal is refused in the form', async () => {
@@ -94,7 +94,7 @@ test('an order was rechained, its lists and seals made anew: the note, from its 
   await auditor.press('Comparar un sello');
   await auditor.attach(file);
   await auditor.press('Comparar');
-  await auditor.read('El registro de hoy no continúa el sello 1; primera diferencia:');
+  await auditor.read('El registro de hoy no continúa el sello 2; primera diferencia:');
   await auditor.read(`(${stream}), revisión 1`);
   expect(await faultsSeen(browser, auditor, 'seals')).toEqual([]);
   await auditor.width(1440);

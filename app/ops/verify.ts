@@ -1,4 +1,4 @@
-import { START } from '@expediente/eventstore/port.ts';
+import { hasEvents } from '@expediente/eventstore/has-events.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
 import { RunCancelled } from '@expediente/projections/ops.ts';
@@ -71,8 +71,7 @@ async function verify(foundations: Foundations, { json, rows }: Wanted): Promise
 
 /** Nothing at all is in order where nothing is: that is no verdict. @throws {ClearError} */
 async function requireEvents({ store }: Foundations): Promise<void> {
-  for await (const { events } of store.readAll(START)) if (events.length > 0) return;
-  throw new ClearError(NO_EVENTS);
+  if (!(await hasEvents(store))) throw new ClearError(NO_EVENTS);
 }
 
 /** Says what the list of checks looked at and found. */

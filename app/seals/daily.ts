@@ -1,10 +1,10 @@
+import { hasEvents } from '@expediente/eventstore/has-events.ts';
 import { dateInGuatemala, startOfDay } from '@expediente/kernel/dates.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import type { Closers } from '../closers.ts';
 import type { Foundations } from '../foundations.ts';
 import { deliver, deliverToFolder, lacks, type Target } from './delivery.ts';
-import { FIRST_STEP } from './migrations.ts';
 import { sealLog } from './seal.ts';
 import { CLOCK_SLACK_MS } from './signed.ts';
 import { stampLast } from './stamps.ts';
@@ -18,7 +18,10 @@ const AFTER_MIDNIGHT_MS = 30 * MINUTE_MS;
 /** How often a process looks whether a day has ended. */
 const LOOK_MS = 10 * MINUTE_MS;
 
-/** Seals each day that ended, or each hour, in one process of the installation; a day that was missed at the start. */
+/**
+ * Seals each day that ended, or each hour, in one process of the installation: at the start a day that was missed, and a
+ * log that has no seal yet.
+ */
 export function startSealing(parts: Foundations, closers: Closers): void {
   const { log } = parts.installation;
   let sealing: Promise<unknown> = Promise.resolve();
@@ -88,7 +91,7 @@ const wordsOf = (error: unknown) =>
   error instanceof ClearError ? { reason: error.message } : { err: error };
 
 /**
- * Seals the day that ended last when nothing was sealed since; of an installation the first is the one after its beginning.
+ * Seals the day that ended last when nothing was sealed since; a log without a seal at once, as of today.
  * @param every `hour`: also each hour, so that less time is left in which what was done can be changed unseen
  */
 export async function sealDaily(
@@ -100,16 +103,14 @@ export async function sealDaily(
   const daily = new Date(midnight.getTime() + AFTER_MIDNIGHT_MS);
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const due = every === 'hour' && hour > daily ? hour : daily;
+  const [ended, today] = [dateInGuatemala(new Date(midnight.getTime() - MINUTE_MS)), dateInGuatemala(now)];
   return await sealLog(parts, now, {
-    day: dateInGuatemala(due === daily ? new Date(midnight.getTime() - MINUTE_MS) : now),
-    isDue: async (last, db) => {
+    day: (last) => (last && due === daily ? ended : today),
+    isDue: async (last) => {
       // One whose time is still to come is refused, and that is seen: it must not keep the log from being sealed.
       if (last) return last.at < due || last.at.getTime() > now.getTime() + CLOCK_SLACK_MS;
-      const { rows } = await db.query<{ applied_at: Date }>(
-        'select applied_at from migration where name = $1',
-        [FIRST_STEP],
-      );
-      return rows[0] !== undefined && rows[0].applied_at < due;
+      // A process that projects may be up before the one that writes the first data.
+      return await hasEvents(parts.store);
     },
   });
 }

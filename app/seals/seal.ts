@@ -41,7 +41,7 @@ export interface SealOptions {
   /** Given the last seal, and those that were finished or made just now, whether another is wanted; absent: it is. */
   isDue?(last: Seal | undefined, db: pg.PoolClient, finishedNow: readonly StoredEvent[]): Promise<boolean>;
   /** The last day that the seal covers; absent: today. */
-  readonly day?: string;
+  day?(last: Seal | undefined): string;
   /** Signs the seals that were not finished, where their key is lost; absent: the keys that are due. @throws {ClearError} */
   instead?(last: Seal | undefined, unfinished: StoredEvent): Promise<SignerKey>;
   /** What the seal says besides the facts of its moment; absent: nothing, it is the day's. */
@@ -276,7 +276,7 @@ class Sealing {
     if (refusal !== undefined) throw new ClearError(`No se sella: ${refusal}`);
     const rest = resting();
     const { changed, ...heads } = await headsNow(this.#db, store, this.#headsBefore(last), { rest });
-    const day = this.#options.day ?? dateInGuatemala(this.#now);
+    const day = this.#options.day?.(last) ?? dateInGuatemala(this.#now);
     const facts = await factsOf(this.#parts, this.#db, day, last);
     const type = says?.type ?? 'DaySealed';
     const metadata = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { copyLog } from '@expediente/eventstore/copy.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import { verifyLog } from '@expediente/eventstore/verify.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
@@ -175,16 +176,27 @@ describe.each([
     ]);
   });
 
+  test('a log without a seal is sealed at once, by one of several processes, and an empty one never', async () => {
+    const now = new Date();
+    expect(await sealDaily(parts, now)).toBeUndefined();
+    await write(1, 2);
+    const both = await Promise.all([sealDaily(parts, now), sealDaily(parts, now)]);
+    expect(both.filter((seal) => seal !== undefined)).toMatchObject([
+      { number: 1, day: dateInGuatemala(now) },
+    ]);
+    expect(await sealDaily(parts, new Date(now.getTime() + 60_000))).toBeUndefined();
+  });
+
   test('a day is sealed once after it ended, by one of several processes; missed days by one seal', async () => {
     await write(1, 2);
     const today = new Date();
-    expect(await sealDaily(parts, new Date(today.getTime() - DAY_MS))).toBeUndefined();
+    expect(await sealDaily(parts, today)).toMatchObject({ number: 1 });
     const later = new Date(today.getTime() + DAY_MS);
     const both = await Promise.all([sealDaily(parts, later), sealDaily(parts, later)]);
     expect(both.filter((seal) => seal !== undefined)).toHaveLength(1);
     expect(await sealDaily(parts, new Date(later.getTime() + 60_000))).toBeUndefined();
     const missed = await sealDaily(parts, new Date('2030-05-10T06:30:00.000Z'));
-    expect(missed).toMatchObject({ number: 2, day: '2030-05-09' });
+    expect(missed).toMatchObject({ number: 3, day: '2030-05-09' });
     expect(await sealDaily(parts, new Date('2030-05-11T06:29:59.000Z'))).toBeUndefined();
     expect(await sealDaily(parts, new Date('2030-05-11T06:30:00.000Z'))).toMatchObject({ day: '2030-05-10' });
   });

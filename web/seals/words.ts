@@ -36,7 +36,7 @@ export function stateOf({ last, alarms }: Pick<SealsState, 'last' | 'alarms'>): 
 /** The same in a sentence. */
 export function verdictText({ last }: Pick<SealsState, 'last'>, now: Date): string {
   if (last === null)
-    return 'Todavía no hay ningún sello: el primero se hace después de la próxima medianoche, o ahora.';
+    return 'Todavía no hay ningún sello: el primero se hace al iniciar el programa, o ahora.';
   const seconds = Math.max(0, (now.getTime() - Date.parse(last.at)) / 1_000);
   return `Sello ${last.number}, del ${instantText(last.at)}, hace ${shownDuration(seconds)}: cubre ${numberText(last.size)} eventos.`;
 }

@@ -21,7 +21,7 @@ export const status: SealWork = async (foundations) => {
   const { last } = await lastSealed(foundations);
   if (!last) {
     say(
-      'No hay ningún sello todavía: el primero se hace después de la próxima medianoche, o con npm run seals -- now.',
+      'No hay ningún sello todavía: el primero se hace al iniciar el programa, o con npm run seals -- now.',
     );
     return 1;
   }
