@@ -31,6 +31,16 @@ export interface LeafChange extends Omit<Leaf, 'value'> {
 
 type Leaves = ReadonlyMap<string, Leaf>;
 
+/** The leaves of one field of a state, or of one line of its lists, by their paths within it. */
+interface Group {
+  /** Of its leaves' fields the part that they share: `date`, `lines[100101:4]`. */
+  readonly field: string;
+  /** The same without keys. */
+  readonly path: string;
+  readonly line?: LeafLine;
+  readonly value: Json;
+}
+
 /**
  * The leaves that differ, in the order of the later state; those that only the earlier has come last. What both states
  * share as one value is not looked into: a fold leaves what its event does not touch.
@@ -40,62 +50,58 @@ export function changesBetween(
   after: JsonObject,
   keys: LineKeys = {},
 ): readonly LeafChange[] {
-  return leafChanges(leavesOf(apartFrom(before, after), keys), leavesOf(apartFrom(after, before), keys));
+  const had = groupsOf(apartFrom(before, after), keys);
+  const has = groupsOf(apartFrom(after, before), keys);
+  const changed: LeafChange[] = [];
+  const gone: LeafChange[] = [];
+  for (const [field, group] of has) {
+    const old = had.get(field);
+    if (old?.value === group.value) continue;
+    const earlier = old ? valuesIn(old) : NONE;
+    const lineIs = group.line && earlier.size === 0 && { lineIs: 'new' as const };
+    for (const [within, value] of valuesIn(group)) {
+      const was = earlier.get(within) ?? null;
+      if (!isSame(was, value))
+        changed.push({ ...placeIn(group, within), before: was, after: value, ...lineIs });
+    }
+  }
+  for (const [field, group] of had) {
+    const now = has.get(field);
+    if (now?.value === group.value) continue;
+    const later = now ? valuesIn(now) : NONE;
+    const lineIs = group.line && later.size === 0 && { lineIs: 'gone' as const };
+    for (const [within, value] of valuesIn(group))
+      if (!later.has(within) && !isEmpty(value))
+        gone.push({ ...placeIn(group, within), before: value, after: null, ...lineIs });
+  }
+  return [...changed, ...gone];
 }
 
 const apartFrom = (state: JsonObject, other: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== other[name]));
 
-function leafChanges(before: Leaves, after: Leaves): readonly LeafChange[] {
-  const changed: LeafChange[] = [];
-  const had = linesOf(before);
-  const has = linesOf(after);
-  for (const [field, { value, ...leaf }] of differing(after, before)) {
-    const old = before.get(field)?.value ?? null;
-    const isNew = leaf.line && !had.has(placeOf(leaf.line));
-    changed.push({ ...leaf, before: old, after: value, ...(isNew && { lineIs: 'new' }) });
-  }
-  for (const [field, { value, ...leaf }] of differing(before, after)) {
-    if (after.has(field)) continue;
-    const isGone = leaf.line && !has.has(placeOf(leaf.line));
-    changed.push({ ...leaf, before: value, after: null, ...(isGone && { lineIs: 'gone' }) });
-  }
-  return changed;
-}
-
 /** `lines[100101:4]` */
 export const placeOf = ({ list, key }: LeafLine): string => `${list}[${key}]`;
-
-const differing = (leaves: Leaves, others: Leaves): readonly (readonly [field: string, leaf: Leaf])[] =>
-  [...leaves].filter(([field, { value }]) => !isSame(others.get(field)?.value ?? null, value));
-
-/** The places of its lines, each of which has many leaves. */
-function linesOf(leaves: Leaves): ReadonlySet<string> {
-  const lines = new Set<LeafLine>();
-  for (const { line } of leaves.values()) if (line) lines.add(line);
-  return new Set([...lines].map(placeOf));
-}
 
 /** Every leaf of a state by its field. Lists of plain values are leaves themselves. */
 export function leavesOf(state: JsonObject, keys: LineKeys = {}): Leaves {
   const leaves = new Map<string, Leaf>();
-  for (const [name, value] of Object.entries(state)) {
-    const parts = keys[name];
-    if (parts && Array.isArray(value)) collectLines(name, value, parts, leaves);
-    else collect(value, name, { path: name }, leaves);
-  }
+  for (const group of groupsOf(state, keys).values())
+    for (const [within, value] of valuesIn(group)) {
+      const place = placeIn(group, within);
+      leaves.set(place.field, { ...place, value });
+    }
   return leaves;
 }
 
-type Place = Pick<Leaf, 'path' | 'line'>;
-
-function collect(value: Json, field: string, place: Place, leaves: Map<string, Leaf>): void {
-  if (value === null || typeof value !== 'object' || isPlainList(value)) {
-    leaves.set(field, { field, ...place, value });
-    return;
+function groupsOf(state: JsonObject, keys: LineKeys): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [name, value] of Object.entries(state)) {
+    const parts = keys[name];
+    if (parts && Array.isArray(value)) collectLines(name, value, parts, groups);
+    else groups.set(name, { field: name, path: name, value });
   }
-  for (const [name, part] of Object.entries(value))
-    collect(part, `${field}.${name}`, { ...place, path: `${place.path}.${name}` }, leaves);
+  return groups;
 }
 
 /** Lines of the same key, which no life cycle makes, are numbered: `invoices[A:12#2]`. */
@@ -103,19 +109,40 @@ function collectLines(
   list: string,
   lines: readonly Json[],
   names: readonly string[],
-  leaves: Map<string, Leaf>,
+  groups: Map<string, Group>,
 ): void {
   const seen = new Map<string, number>();
-  for (const line of lines) {
-    const parts = partsOf(line, names);
+  for (const value of lines) {
+    const parts = partsOf(value, names);
     const keyed = Object.values(parts).map(keyPart).join(':');
     const times = (seen.get(keyed) ?? 0) + 1;
     seen.set(keyed, times);
-    const key = times === 1 ? keyed : `${keyed}#${times}`;
-    const of = { list, key, parts };
-    collect(line, placeOf(of), { path: list, line: of }, leaves);
+    const line = { list, key: times === 1 ? keyed : `${keyed}#${times}`, parts };
+    const field = placeOf(line);
+    groups.set(field, { field, path: list, line, value });
   }
 }
+
+type Values = ReadonlyMap<string, Json>;
+const NONE: Values = new Map();
+
+/** Values of a group by their paths within it: '' where it is a leaf itself, `.delivered`, `.business.provider`. */
+function valuesIn({ value }: Group): Values {
+  const values = new Map<string, Json>();
+  collect(value, '', values);
+  return values;
+}
+
+function collect(value: Json, within: string, values: Map<string, Json>): void {
+  if (value === null || typeof value !== 'object' || isPlainList(value)) values.set(within, value);
+  else for (const [name, part] of Object.entries(value)) collect(part, `${within}.${name}`, values);
+}
+
+const placeIn = ({ field, path, line }: Group, within: string): Omit<Leaf, 'value'> => ({
+  field: field + within,
+  path: path + within,
+  ...(line && { line }),
+});
 
 const partsOf = (line: Json, names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, isObject(line) ? (line[name] ?? null) : null]));
@@ -133,7 +160,8 @@ const isPlainList = (value: Json): boolean =>
 /** Empty text, an empty list and nothing are all the same to a reader. */
 function isSame(a: Json, b: Json): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
-  return JSON.stringify(a) === JSON.stringify(b);
+  const isComposite = typeof a === 'object' && typeof b === 'object';
+  return isComposite && JSON.stringify(a) === JSON.stringify(b);
 }
 
 const isEmpty = (value: Json): boolean =>

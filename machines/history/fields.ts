@@ -38,8 +38,7 @@ type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
 
 /** What has a label; the key of a line is shown by the line's title. */
 export const isShown = (history: ShownFields, { path, line }: Place): boolean =>
-  history.label(path) !== null &&
-  !(line && Object.keys(line.parts).some((part) => path === `${line.list}.${part}`));
+  history.label(path) !== null && !(line && Object.hasOwn(line.parts, path.slice(line.list.length + 1)));
 
 /** The records that changes name, before and after, and in the keys of their lines. */
 export const recordsInChanges = (
