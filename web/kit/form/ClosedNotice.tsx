@@ -3,29 +3,27 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { copyText } from '../../base/copying.ts';
+import type { FieldWords } from './conflict-parts.ts';
 import { sideText } from './conflict-text.ts';
-import { type LineWords, ownLines } from './merge-lines.ts';
+import { ownLines } from './merge-lines.ts';
 import type { RecordForm } from './useForm.ts';
 import type { Values } from './values.ts';
 
-interface Props<V extends Values> {
-  readonly form: RecordForm<V>;
-  titleOf(field: string): string;
-  /** A single value of a field in words. */
-  textOf(field: string, value: unknown): string;
-  /** How the lines of a field are worded; undefined: it holds none. */
-  linesOf(field: string): LineWords | undefined;
-}
-
 /** The record can no longer be saved: says why, and gives what was typed as text to take along. */
-export function ClosedNotice<V extends Values>({ form, titleOf, textOf, linesOf }: Props<V>) {
+export function ClosedNotice<V extends Values>({
+  form,
+  words: { titleOf, textOf, linesOf },
+}: {
+  readonly form: RecordForm<V>;
+  readonly words: FieldWords;
+}) {
   const typed = useRef<HTMLTextAreaElement>(null);
   const { closed } = form;
   if (!closed) return null;
   const lines = closed.typed.flatMap(({ field, mine, theirs }) => {
     const words = linesOf(field);
     if (words) return [`${titleOf(field)}:`, ...ownLines(words, mine, theirs)];
-    const [first = '', ...rest] = sideText(mine, theirs, (value) => textOf(field, value));
+    const [first = '', ...rest] = sideText(mine, theirs, (value) => textOf(field, value, 'mine'));
     return [`${titleOf(field) || 'Otros datos'}: ${first}`, ...rest];
   });
   const copy = () => copyText(lines.join('\n'), 'Lo que escribió', () => typed.current?.select());

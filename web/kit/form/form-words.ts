@@ -1,0 +1,91 @@
+import { plainText } from '@expediente/catalogues/templates/text.ts';
+import { shownJson } from '@expediente/machines/history/values.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { figureText } from '../figures/amounts.tsx';
+import type { FieldWords } from './conflict-parts.ts';
+import type { FormHeadFacts } from './FormHead.tsx';
+import { decimalOf, type formSchema } from './form-schema.ts';
+import { type LinesView, withOwn } from './LinesField.tsx';
+import type { Side } from './merge.ts';
+import type { LineWords } from './merge-lines.ts';
+import { itemOf, labelOf, lineColumns, lineKey } from './record-form.ts';
+import type { RecordForm } from './useForm.ts';
+import type { Values } from './values.ts';
+
+interface Worded<V extends Values> {
+  readonly form: RecordForm<V>;
+  readonly fields: readonly FormField[];
+  readonly drawn: ReturnType<typeof formSchema>;
+  /** Of each field that holds lines, what they need besides their definition. */
+  viewOf(field: string): LinesView;
+  readonly parts: ReadonlyMap<string, LineWords> | undefined;
+  /** The name that a picker shows of a value. */
+  pickedName(field: string, value: unknown): string | undefined;
+}
+
+/** The fields of a form in words: for conflicts, notices and its head. */
+export function formWords<V extends Values>(of: Worded<V>): FieldWords {
+  const { form, fields, drawn } = of;
+  const fieldOf = (name: string) => fields.find((each) => each.name === name);
+  const textOf = (field: string, value: unknown, side: Side): string => {
+    const own = fieldOf(field);
+    const choice = own?.options?.find((each) => String(each.value) === String(value));
+    if (choice) return choice.label;
+    const rule = decimalOf(form.compiled, field);
+    if (rule && typeof value === 'string' && value !== '') return figureText(rule.kind, value);
+    if (drawn.uiSchema[field]?.['ui:options']?.ownLabel === true) return Number(value) === 1 ? 'SI' : 'NO';
+    if (own?.widget === 'template') return plainText(String(value ?? ''));
+    // The layout's own text names the record's value as saved.
+    const savedText = side === 'theirs' ? own?.settings?.text : undefined;
+    return of.pickedName(field, value) ?? (typeof savedText === 'string' ? savedText : shownJson(value));
+  };
+  return {
+    titleOf: labelOf(fields, form.compiled, form.values),
+    textOf,
+    linesOf: (field) => lineWordsOf(of, fieldOf(field), field),
+  };
+}
+
+function lineWordsOf<V extends Values>(
+  { form, viewOf, parts }: Worded<V>,
+  own: FormField | undefined,
+  field: string,
+): LineWords | undefined {
+  const definition = own?.lines;
+  if (!definition) return parts?.get(field);
+  const view = viewOf(field);
+  const sent = itemOf(form.compiled, field);
+  const typed = definition.columns.filter(
+    (column) =>
+      !column.computed &&
+      !definition.key?.includes(column.field) &&
+      (column.editable === true || column.field in sent),
+  );
+  return {
+    definition,
+    columns: withOwn(lineColumns(field, definition, form.compiled), view.columns),
+    isTyped: (name) => typed.some((column) => column.field === name),
+    drawn: (line) => view.shown?.find((each) => lineKey(definition, each) === lineKey(definition, line)),
+  };
+}
+
+/** The facts of a form for its head, which is folded while there are many lines. */
+export function headFacts<V extends Values>(
+  { form, fields, viewOf }: Worded<V>,
+  { titleOf, textOf }: FieldWords,
+): FormHeadFacts {
+  const countOf = ({ name }: FormField): number => {
+    const own = viewOf(name).shown ?? form.values[name];
+    return Array.isArray(own) ? own.length : 0;
+  };
+  return {
+    lines: Math.max(0, ...fields.filter((field) => field.lines).map(countOf)),
+    dirty: form.dirty,
+    faulty: form.errors.map(({ field }) => field),
+    titleOf,
+    textOf: (field) => {
+      const value = form.values[field];
+      return value === undefined || value === '' ? '' : textOf(field, value, 'theirs');
+    },
+  };
+}
