@@ -16,19 +16,39 @@ interface Props {
   readonly onExpand?: () => void;
 }
 
+type Parent = ReturnType<typeof shownMenu>[number];
+type Child = Parent['children'][number];
+type Page = Child['pages'][number];
+
 /** So many pages are all in sight with their parent group: a second group is not opened for them. */
 const FEW_PAGES = 8;
 
+const hasFew = ({ children }: Parent): boolean =>
+  children.length === 1 || children.reduce((sum, child) => sum + child.pages.length, 0) <= FEW_PAGES;
+
+const holdsPage = ({ pages }: Child, page: string): boolean => pages.some(({ a_href }) => a_href === page);
+
+/** Which groups are open: as they were toggled, else those that hold the open page. */
+function useOpenGroups() {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  return {
+    isOpen: (key: string, holds: boolean) => toggled.get(key) ?? holds,
+    toggle: (key: string, holds: boolean) =>
+      setToggled((now) => new Map(now).set(key, !(now.get(key) ?? holds))),
+    open: (key: string) => setToggled((now) => new Map(now).set(key, true)),
+  };
+}
+
 /** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
 export function SideMenu({ collapsed, onExpand }: Props) {
-  const readAgain = useReadAgain();
   const menu = shownMenu(useSession().permissions, hasScreen);
   const page = innerPath(useLocation().pathname, '/').slice(1);
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isOpen = (key: string, holds: boolean) => toggled.get(key) ?? holds;
-  const toggle = (key: string, holds: boolean) =>
-    setToggled((now) => new Map(now).set(key, !(now.get(key) ?? holds)));
-
+  const groups = useOpenGroups();
+  const press = (key: string, holds: boolean) => {
+    if (!collapsed) return groups.toggle(key, holds);
+    onExpand?.();
+    groups.open(key);
+  };
   return (
     <nav className="menu" aria-label="Menú principal">
       <Link to="/" className="menu-brand">
@@ -39,79 +59,28 @@ export function SideMenu({ collapsed, onExpand }: Props) {
       </Link>
       <ul>
         {menu.map((parent) => {
-          const holds = parent.children.some((child) => child.pages.some((each) => each.a_href === page));
-          const open = !collapsed && isOpen(parent.description, holds);
-          const few =
-            parent.children.length === 1 ||
-            parent.children.reduce((sum, child) => sum + child.pages.length, 0) <= FEW_PAGES;
+          const { description, children } = parent;
+          const holds = children.some((child) => holdsPage(child, page));
+          const open = !collapsed && groups.isOpen(description, holds);
           return (
-            <li key={parent.description}>
-              <Tooltip title={collapsed ? parent.description : ''} placement="right">
-                <button
-                  type="button"
-                  className={holds ? 'menu-parent here' : 'menu-parent'}
-                  aria-expanded={open}
-                  aria-label={parent.description}
-                  onClick={() => {
-                    if (collapsed) {
-                      onExpand?.();
-                      setToggled((now) => new Map(now).set(parent.description, true));
-                    } else toggle(parent.description, holds);
-                  }}
-                >
-                  <DataIcon name={parent.icon} fontSize="small" />
-                  {!collapsed && (
-                    <>
-                      <span>{parent.description}</span>
-                      <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
-                    </>
-                  )}
-                </button>
-              </Tooltip>
+            <li key={description}>
+              <ParentButton
+                {...{ parent, holds, open, collapsed }}
+                onPress={() => press(description, holds)}
+              />
               {open && (
                 <ul>
-                  {parent.children.map((child) => {
-                    const key = `${parent.description}/${child.description}`;
-                    const childHolds = few || child.pages.some((each) => each.a_href === page);
-                    const childOpen = isOpen(key, childHolds);
+                  {children.map((child) => {
+                    const key = `${description}/${child.description}`;
+                    const childHolds = hasFew(parent) || holdsPage(child, page);
                     return (
-                      <li key={key}>
-                        <button
-                          type="button"
-                          className="menu-child"
-                          aria-expanded={childOpen}
-                          onClick={() => toggle(key, childHolds)}
-                        >
-                          <DataIcon name={child.icon} fontSize="small" />
-                          <span>{child.description}</span>
-                          <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
-                        </button>
-                        {childOpen && (
-                          <ul>
-                            {child.pages.map((each) => (
-                              <li key={each.a_href}>
-                                <NavLink
-                                  to={`/${each.a_href}`}
-                                  className="menu-page"
-                                  // The page that is open is asked for again: it is read as it is now.
-                                  onClick={() => each.a_href === page && void readAgain()}
-                                  end
-                                  {...(PAGE_NOTES.has(each.a_href) && {
-                                    'aria-describedby': `menu-note-${each.a_href}`,
-                                  })}
-                                >
-                                  {each.description}
-                                </NavLink>
-                                {PAGE_NOTES.has(each.a_href) && (
-                                  <span id={`menu-note-${each.a_href}`} className="menu-note">
-                                    {PAGE_NOTES.get(each.a_href)}
-                                  </span>
-                                )}
-                              </li>
-                            ))}
-                          </ul>
-                        )}
-                      </li>
+                      <ChildGroup
+                        key={key}
+                        child={child}
+                        page={page}
+                        open={groups.isOpen(key, childHolds)}
+                        onPress={() => groups.toggle(key, childHolds)}
+                      />
                     );
                   })}
                 </ul>
@@ -121,5 +90,89 @@ export function SideMenu({ collapsed, onExpand }: Props) {
         })}
       </ul>
     </nav>
+  );
+}
+
+interface ParentProps {
+  readonly parent: Parent;
+  /** The open page is in it. */
+  readonly holds: boolean;
+  readonly open: boolean;
+  readonly collapsed: boolean;
+  onPress(): void;
+}
+
+const ParentButton = ({ parent, holds, open, collapsed, onPress }: ParentProps) => (
+  <Tooltip title={collapsed ? parent.description : ''} placement="right">
+    <button
+      type="button"
+      className={holds ? 'menu-parent here' : 'menu-parent'}
+      aria-expanded={open}
+      aria-label={parent.description}
+      onClick={onPress}
+    >
+      <DataIcon name={parent.icon} fontSize="small" />
+      {!collapsed && (
+        <>
+          <span>{parent.description}</span>
+          <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
+        </>
+      )}
+    </button>
+  </Tooltip>
+);
+
+interface ChildProps {
+  readonly child: Child;
+  /** The open page. */
+  readonly page: string;
+  readonly open: boolean;
+  onPress(): void;
+}
+
+const ChildGroup = ({ child, page, open, onPress }: ChildProps) => (
+  <li>
+    <button type="button" className="menu-child" aria-expanded={open} onClick={onPress}>
+      <DataIcon name={child.icon} fontSize="small" />
+      <span>{child.description}</span>
+      <ExpandMore className="menu-arrow" fontSize="small" aria-hidden="true" />
+    </button>
+    {open && (
+      <ul>
+        {child.pages.map((each) => (
+          <PageLink key={each.a_href} page={each} isOpen={each.a_href === page} />
+        ))}
+      </ul>
+    )}
+  </li>
+);
+
+function PageLink({
+  page: { a_href, description },
+  isOpen,
+}: {
+  readonly page: Page;
+  readonly isOpen: boolean;
+}) {
+  const readAgain = useReadAgain();
+  const note = PAGE_NOTES.get(a_href);
+  return (
+    <li>
+      <NavLink
+        to={`/${a_href}`}
+        className="menu-page"
+        // The page that is open is asked for again: it is read as it is now.
+        onClick={() => isOpen && void readAgain()}
+        end
+        {...(note !== undefined && { 'aria-describedby': `menu-note-${a_href}` })}
+      >
+        {description}
+      </NavLink>
+      {note !== undefined && (
+        <span id={`menu-note-${a_href}`} className="menu-note">
+          {note}
+        </span>
+      )}
+    </li>
   );
 }
