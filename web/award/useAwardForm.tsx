@@ -1,0 +1,131 @@
+import { SaveAward } from 'validator:award/commands.ts';
+import { justificationReasons } from '@expediente/machines/award/comparison.ts';
+import { nogOf } from '@expediente/machines/award/nog.ts';
+import { AWARD_FIELDS, type AwardValues } from '@expediente/schemas/award/forms.ts';
+import type { AwardDetail, AwardResolutionRead } from '@expediente/schemas/award/read.ts';
+import { useMemo, useState } from 'react';
+import { fileAddress, type Outcome, post } from '../base/api.ts';
+import { notify } from '../base/notices.ts';
+import { useGranted } from '../base/session.tsx';
+import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
+import { type FormSending, type RecordForm, useForm } from '../kit/form/useForm.ts';
+import { needsJustification, type usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
+import type { RecordFormProps } from '../kit/record/cycle.ts';
+import { comparedOf } from './amounts.ts';
+import { useJustification } from './useJustification.tsx';
+
+const SAVE = '/awardacts/insert/update';
+
+type Types = ReturnType<typeof usePurchaseTypes>;
+
+/** The resolution of a form's supply and cost centres. */
+export interface AwardResolution {
+  /** Its order; 0: all is chosen freely. */
+  readonly order: number;
+  readonly number: string;
+  readonly supply: string;
+}
+
+const ofSaved = (saved: AwardDetail | undefined): AwardResolution => ({
+  order: saved?.id_consolidate ?? 0,
+  number: saved?.number_resolution ?? '',
+  supply: saved ? `${saved.cod_internal} · ${saved.description}` : '',
+});
+
+interface Opened extends Pick<RecordFormProps<AwardDetail>, 'saved' | 'closed' | 'onSaved' | 'onMade'> {
+  readonly types: Types;
+  /** The values of a new award. */
+  readonly fresh: AwardValues;
+}
+
+/** The form of an award, and the resolution that fills it. */
+export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: Opened) {
+  const [resolution, setResolution] = useState(() => ofSaved(saved));
+  const values = useMemo<AwardValues>(
+    () => (saved ? valuesOf<AwardValues>(AWARD_FIELDS, SaveAward, saved) : fresh),
+    [saved, fresh],
+  );
+  const { send, dialog } = useJustifiedSending(() => form.values);
+  const openPrint = useOpenPrint();
+  const form: RecordForm<AwardValues> = useForm<AwardValues, { readonly id: number }>({
+    compiled: SaveAward,
+    saved: values,
+    revision: saved?.revision,
+    draft: {
+      of: SAVE,
+      record: saved?.id,
+      besides: {
+        value: resolution,
+        // kept by this form
+        restore: (kept) => setResolution((now) => ({ ...now, ...(kept as Partial<AwardResolution>) })),
+      },
+    },
+    closed,
+    payload: (of) => ({
+      ...payloadOf(AWARD_FIELDS, SaveAward, of),
+      ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
+      p_id_consolidate: resolution.order,
+    }),
+    check: (of) => missingIn(of, types),
+    send,
+    onDone: ({ id }) => {
+      openPrint(id);
+      onSaved(id);
+    },
+    onMade: ({ id }) => onMade(id),
+  });
+  const fill = (found: AwardResolutionRead) => {
+    const { id: order, number_resolution: number, supplie, units } = found;
+    setResolution({ order, number, supply: `${supplie.cod_internal} · ${supplie.description_internal}` });
+    form.set({
+      p_id_supplie: supplie.id,
+      p_description_supplie: supplie.description_internal,
+      p_unit: units.map(({ id, description, number_order, qty }) => ({ id, description, number_order, qty })),
+    });
+  };
+  return {
+    form,
+    resolution,
+    fill,
+    clear: () => setResolution({ ...resolution, order: 0, number: '' }),
+    dialog,
+  };
+}
+
+/** What the purchase type asks for beyond the schema. */
+function missingIn({ p_id_type_purchase: type, p_nog, p_justification }: AwardValues, types: Types) {
+  const text = types.find(({ id }) => id === type)?.description ?? '';
+  return [
+    ...(p_nog === '' && nogOf(type === '' ? 0 : type, text) === 'required'
+      ? [{ field: 'p_nog', message: 'Ingresar el NOG' }]
+      : []),
+    ...(needsJustification(types, type) && p_justification.trim() === ''
+      ? [{ field: 'p_justification', message: 'Por favor, ingresar la justificación' }]
+      : []),
+  ];
+}
+
+/** R2 §5: what is above the lowest offer or less than was asked for is justified before it is saved. */
+function useJustifiedSending(valuesNow: () => AwardValues) {
+  const justification = useJustification();
+  const send = async (payload: object, options: FormSending): Promise<Outcome<{ readonly id: number }>> => {
+    const values = valuesNow();
+    const reasons = justificationReasons(comparedOf(values));
+    if (reasons.length === 0) return await post(SAVE, payload, options);
+    const given = await justification.ask({ reasons, justification: values.p_justification });
+    if (given === null) return { is: 'invalid', errors: [], message: '' };
+    options.adds({ p_justification: given });
+    return await post(SAVE, { ...payload, p_justification: given }, options);
+  };
+  return { send, dialog: justification.dialog };
+}
+
+/** R2 §4: the act opens by itself where it may be printed; a browser that keeps windows shut offers it. */
+function useOpenPrint(): (id: number) => void {
+  const granted = useGranted('actas');
+  return (id) => {
+    if (!granted.some(({ field }) => field === 'printaward')) return;
+    const open = () => window.open(fileAddress(`/awardacts/pdf/award/${id}`), '_blank');
+    if (open() === null) notify('info', 'El acta está lista para imprimirse.', { label: 'Ver acta', open });
+  };
+}
