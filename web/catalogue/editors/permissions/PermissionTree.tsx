@@ -25,7 +25,8 @@ interface Props {
 export function PermissionTree({ title, rows, words, value, saved, readOnly, onChange }: Props) {
   const radio = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { folded, fold } = useFolding();
+  const isFolded = ({ id }: TreeRow): boolean => words.trim() === '' && folded.has(id);
   const [at, setAt] = useState<Place>();
   const shown = useMemo(() => rowsInSight(rows, folded, words), [rows, folded, words]);
   const columns = useMemo(() => actionColumns(shown), [shown]);
@@ -39,7 +40,6 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
     ? at
     : shown[0] && { row: shown[0].id, column: null };
 
-  const isFolded = ({ id }: TreeRow): boolean => words.trim() === '' && folded.has(id);
   const field: Field = {
     rows: shown,
     isFolded,
@@ -51,35 +51,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
       ),
     ],
   };
-  const fold = useCallback(
-    (row: string, fold: boolean) =>
-      setFolded((now) => new Set(fold ? [...now, row] : [...now].filter((each) => each !== row))),
-    [],
-  );
-
-  const latest = useRef({ value, saved, columns, marks, readOnly });
-  latest.current = { value, saved, columns, marks, readOnly };
-  const mark = useCallback(
-    (row: TreeRow, column: number) => {
-      const now = latest.current;
-      const page = row.pages[0]?.a_href;
-      if (now.readOnly || page === undefined) return;
-      if (column === MAIN) return onChange(withMain(now.value, now.saved, page));
-      const place = column === ENABLED ? 0 : column - FIRST_ACTION + 1;
-      const to = now.marks.get(row.id)?.[place] === 'all' ? 0 : 1;
-      if (column === ENABLED) {
-        const names = row.pages.map(({ a_href }) => a_href);
-        return onChange(withPages(now.value, now.saved, names, to));
-      }
-      const action = now.columns[column - FIRST_ACTION]?.field ?? '';
-      const given = row.pages
-        .filter(({ actions }) => actions.some((each) => each.field === action))
-        .map(({ a_href }) => ({ a_href, field: action }));
-      onChange(withActions(now.value, now.saved, given, to));
-    },
-    [onChange],
-  );
-
+  const mark = useMarking({ value, saved, columns, marks, readOnly, onChange });
   const go = ({ row, column }: Place) => {
     const cell = column === null ? ':not([data-column])' : `[data-column="${column}"]`;
     box.current?.querySelector<HTMLElement>(`[data-row="${row}"]${cell}`)?.focus();
@@ -115,22 +87,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: of a treegrid only the rows below take focus */}
-        <div role="row" className="permissions-titles">
-          {['Página', 'Habilitado', 'Inicial', ...columns.map(({ description }) => description)].map(
-            (name, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the same
-              <div
-                key={name}
-                role="columnheader"
-                aria-colindex={index + 1}
-                className={place?.column === index + 1 ? 'here' : undefined}
-              >
-                <span>{name}</span>
-              </div>
-            ),
-          )}
-        </div>
+        <Titles columns={columns} at={place?.column} />
         {shown.map((row) => (
           <PermissionRow
             key={row.id}
@@ -150,3 +107,69 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
     </div>
   );
 }
+
+/** Rows whose children are out of sight. */
+function useFolding() {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback(
+    (row: string, fold: boolean) =>
+      setFolded((now) => new Set(fold ? [...now, row] : [...now].filter((each) => each !== row))),
+    [],
+  );
+  return { folded, fold };
+}
+
+interface Marked extends Pick<Props, 'value' | 'saved' | 'readOnly' | 'onChange'> {
+  readonly columns: ReturnType<typeof actionColumns>;
+  readonly marks: ReadonlyMap<string, ReturnType<typeof marksOf>>;
+}
+
+/** Marks a cell of a row, in all pages under it; the same function, so that no other row is drawn. */
+function useMarking({ onChange, ...shown }: Marked): (row: TreeRow, column: number) => void {
+  const latest = useRef(shown);
+  latest.current = shown;
+  return useCallback(
+    (row, column) => {
+      const now = latest.current;
+      const page = row.pages[0]?.a_href;
+      if (now.readOnly || page === undefined) return;
+      if (column === MAIN) return onChange(withMain(now.value, now.saved, page));
+      const place = column === ENABLED ? 0 : column - FIRST_ACTION + 1;
+      const to = now.marks.get(row.id)?.[place] === 'all' ? 0 : 1;
+      if (column === ENABLED) {
+        const names = row.pages.map(({ a_href }) => a_href);
+        return onChange(withPages(now.value, now.saved, names, to));
+      }
+      const action = now.columns[column - FIRST_ACTION]?.field ?? '';
+      const given = row.pages
+        .filter(({ actions }) => actions.some((each) => each.field === action))
+        .map(({ a_href }) => ({ a_href, field: action }));
+      onChange(withActions(now.value, now.saved, given, to));
+    },
+    [onChange],
+  );
+}
+
+interface TitlesProps extends Pick<Marked, 'columns'> {
+  /** Column of the cell that has the keyboard. */
+  readonly at: number | null | undefined;
+}
+
+const Titles = ({ columns, at }: TitlesProps) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: of a treegrid only the rows below take focus
+  <div role="row" className="permissions-titles">
+    {['Página', 'Habilitado', 'Inicial', ...columns.map(({ description }) => description)].map(
+      (name, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the same
+        <div
+          key={name}
+          role="columnheader"
+          aria-colindex={index + 1}
+          className={at === index + 1 ? 'here' : undefined}
+        >
+          <span>{name}</span>
+        </div>
+      ),
+    )}
+  </div>
+);
