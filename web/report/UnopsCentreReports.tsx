@@ -9,7 +9,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { get } from '../base/api.ts';
 import { dateText, moneyText } from '../kit/figures/amounts.tsx';
 import { distinctNames } from '../kit/input/distinct-names.ts';
@@ -35,50 +35,39 @@ function useChoices<Row>(path: string, unit: number | undefined): readonly Row[]
   return data ?? [];
 }
 
+/** What was chosen for the reports of a cost centre; another centre keeps none of it. */
+interface Choices {
+  readonly unit?: PickedUnit | undefined;
+  readonly signed: Readonly<Partial<Record<UnopsRole, number>>>;
+  readonly consolidation?: number;
+  readonly curdps: readonly CurdpChoice[];
+  /** The first thing that was missing when a report was asked for. */
+  readonly missing: string;
+}
+
+const NOTHING: Choices = { signed: {}, curdps: [], missing: '' };
+
 /**
  * The signed reports of one cost centre. Another one brings its own main signatories and has other consolidations and
  * CURDPs: none of those stays chosen (R3 §2).
  */
 export function UnopsCentreReports() {
-  const [unit, setUnit] = useState<PickedUnit>();
-  const [signed, setSigned] = useState<Readonly<Partial<Record<UnopsRole, number>>>>({});
-  const [consolidation, setConsolidation] = useState<number>();
-  const [curdps, setCurdps] = useState<readonly CurdpChoice[]>([]);
-  const [missing, setMissing] = useState('');
+  const [chosen, setChosen] = useState(NOTHING);
+  const change = (patch: Partial<Choices>) => setChosen((now) => ({ ...now, ...patch }));
+  const { unit, missing } = chosen;
   const signatories = useUnopsSignatories(unit);
-  const consolidations = useChoices<UnopsConsolidationChoice>('/unops/consolidate/list', unit?.id);
-  const offered = useChoices<CurdpChoice>('/unops/curdp/list', unit?.id);
-  const signerOf = (role: UnopsRole): number | undefined => signed[role] ?? signatories.main(role)?.id;
+  const signerOf = (role: UnopsRole): number | undefined => chosen.signed[role] ?? signatories.main(role)?.id;
   const [realiza, revisa] = UNOPS_ROLES.map(({ role }) => signerOf(role));
-  const signatures = { p_id_unit: unit?.id, p_id_firm_realiza: realiza, p_id_firm_revisa: revisa };
-  /** The first that is missing, in R3's order. */
-  const ready = (chosen: boolean, otherwise: string) => (): boolean => {
+  /** Whether nothing is missing; else the first that is, in R3's order, is shown. */
+  const ready = (isChosen: boolean, otherwise: string): boolean => {
     const { unit: noUnit, signatories: unsigned } = UNOPS_REPORT_MISSING;
     const isSigned = realiza !== undefined && revisa !== undefined;
-    const lacks = unit === undefined ? noUnit : !chosen ? otherwise : isSigned ? '' : unsigned;
-    setMissing(lacks);
+    const lacks = unit === undefined ? noUnit : !isChosen ? otherwise : isSigned ? '' : unsigned;
+    change({ missing: lacks });
     return lacks === '';
   };
-  const curdp = useId();
-  const words = useKnownWords({
-    element: curdp,
-    label: CURDP,
-    rows: offered,
-    nameOf: curdpText,
-    shown: '',
-    choose: (row) => {
-      if (!curdps.some(({ id_unops_regularize: id }) => id === row.id_unops_regularize))
-        setCurdps([...curdps, row]);
-    },
-  });
-  const choose = (row: PickedUnit | null) => {
-    words.giveUp();
-    setUnit(row ?? undefined);
-    setSigned({});
-    setConsolidation(undefined);
-    setCurdps([]);
-    setMissing('');
-  };
+  const signatures = { p_id_unit: unit?.id, p_id_firm_realiza: realiza, p_id_firm_revisa: revisa };
+  const part = { chosen, change, signatures, ready };
   return (
     <section className="unops-report wide" aria-labelledby="unops-centre">
       <h2 id="unops-centre">Reportes de un centro de costo</h2>
@@ -92,92 +81,141 @@ export function UnopsCentreReports() {
           label="Centro de costo"
           showLabel
           value={unit?.id ?? null}
-          onChange={(_, row) => choose(row)}
+          onChange={(_, row) => setChosen({ ...NOTHING, unit: row ?? undefined })}
         />
-        {UNOPS_ROLES.map(({ role, label }) => {
-          const choices = signatories.of(role);
-          return (
-            <TextField
-              key={role}
-              select
-              label={label}
-              disabled={unit === undefined}
-              value={signerOf(role) ?? ''}
-              helperText={signatories.known && choices.length === 0 ? NO_SIGNATORY : ''}
-              onChange={({ target }) => setSigned({ ...signed, [role]: Number(target.value) })}
-            >
-              {distinctNames(choices, signatoryName).map(({ id, label: text }) => (
-                <MenuItem key={id} value={id}>
-                  {text}
-                </MenuItem>
-              ))}
-            </TextField>
-          );
-        })}
+        {UNOPS_ROLES.map(({ role, label }) => (
+          <Signer
+            key={role}
+            label={label}
+            value={signerOf(role)}
+            choices={unit && signatories.of(role)}
+            isKnown={signatories.known}
+            onChoose={(id) => change({ signed: { ...chosen.signed, [role]: id } })}
+          />
+        ))}
       </div>
       <div className="unops-report-parts">
-        <section aria-labelledby="unops-regularization">
-          <h3 id="unops-regularization">{UNOPS_REGULARIZATION_REPORT.title}</h3>
-          <TextField
-            select
-            label="Consolidación"
-            disabled={unit === undefined}
-            value={consolidation ?? ''}
-            helperText={
-              unit && consolidations.length === 0 ? 'El centro de costo no tiene consolidaciones.' : ''
-            }
-            onChange={({ target }) => setConsolidation(Number(target.value))}
-          >
-            {consolidations.map(({ id_unops_consolidate: id, description }) => (
-              <MenuItem key={id} value={id}>
-                {description}
-              </MenuItem>
-            ))}
-          </TextField>
-          <DownloadButton
-            path={UNOPS_REGULARIZATION_REPORT.path}
-            query={{ ...signatures, p_id_unops_consolidate: consolidation }}
-            label="Descargar regularización"
-            ready={ready(consolidation !== undefined, UNOPS_REPORT_MISSING.consolidation)}
-          />
-        </section>
-        <section aria-labelledby="unops-accounting">
-          <h3 id="unops-accounting">{UNOPS_ACCOUNTING_REPORT.title}</h3>
-          <Autocomplete
-            {...words.props}
-            id={curdp}
-            multiple
-            disabled={unit === undefined}
-            options={offered}
-            value={[...curdps]}
-            onChange={(_, chosen) => {
-              words.giveUp();
-              setCurdps(chosen);
-            }}
-            getOptionKey={({ id_unops_regularize }) => id_unops_regularize}
-            getOptionLabel={curdpText}
-            isOptionEqualToValue={(a, b) => a.id_unops_regularize === b.id_unops_regularize}
-            noOptionsText="El centro de costo no tiene CURDP."
-            openText="Abrir"
-            closeText="Cerrar"
-            clearText="Quitar"
-            renderInput={(params) => <WordsField {...params} label={CURDP} fault={words.fault} />}
-          />
-          <DownloadButton
-            path={UNOPS_ACCOUNTING_REPORT.path}
-            query={{
-              ...signatures,
-              p_number_curdp: curdps.map(({ number_curdp }) => number_curdp).join(','),
-            }}
-            label="Descargar contable"
-            // A report of what was chosen before is not the one that its words ask for.
-            ready={() => words.settled() && ready(curdps.length > 0, UNOPS_REPORT_MISSING.curdp)()}
-          />
-        </section>
+        <RegularizationReport {...part} />
+        <AccountingReport {...part} />
       </div>
     </section>
   );
 }
+
+interface SignerProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  /** Undefined: no cost centre is chosen. */
+  readonly choices: ReturnType<ReturnType<typeof useUnopsSignatories>['of']> | undefined;
+  readonly isKnown: boolean;
+  onChoose(id: number): void;
+}
+
+const Signer = ({ label, value, choices, isKnown, onChoose }: SignerProps) => (
+  <TextField
+    select
+    label={label}
+    disabled={choices === undefined}
+    value={value ?? ''}
+    helperText={isKnown && (choices ?? []).length === 0 ? NO_SIGNATORY : ''}
+    onChange={({ target }) => onChoose(Number(target.value))}
+  >
+    {distinctNames(choices ?? [], signatoryName).map(({ id, label: text }) => (
+      <MenuItem key={id} value={id}>
+        {text}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+interface ReportProps {
+  readonly chosen: Choices;
+  /** Unit and signatories, as both reports are asked for. */
+  readonly signatures: Readonly<Record<string, number | undefined>>;
+  change(patch: Partial<Choices>): void;
+  ready(isChosen: boolean, otherwise: string): boolean;
+}
+
+function RegularizationReport({ chosen: { unit, consolidation }, change, signatures, ready }: ReportProps) {
+  const offered = useChoices<UnopsConsolidationChoice>('/unops/consolidate/list', unit?.id);
+  return (
+    <section aria-labelledby="unops-regularization">
+      <h3 id="unops-regularization">{UNOPS_REGULARIZATION_REPORT.title}</h3>
+      <TextField
+        select
+        label="Consolidación"
+        disabled={unit === undefined}
+        value={consolidation ?? ''}
+        helperText={unit && offered.length === 0 ? 'El centro de costo no tiene consolidaciones.' : ''}
+        onChange={({ target }) => change({ consolidation: Number(target.value) })}
+      >
+        {offered.map(({ id_unops_consolidate: id, description }) => (
+          <MenuItem key={id} value={id}>
+            {description}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DownloadButton
+        path={UNOPS_REGULARIZATION_REPORT.path}
+        query={{ ...signatures, p_id_unops_consolidate: consolidation }}
+        label="Descargar regularización"
+        ready={() => ready(consolidation !== undefined, UNOPS_REPORT_MISSING.consolidation)}
+      />
+    </section>
+  );
+}
+
+function AccountingReport({ chosen: { unit, curdps }, change, signatures, ready }: ReportProps) {
+  const offered = useChoices<CurdpChoice>('/unops/curdp/list', unit?.id);
+  const element = useId();
+  const words = useKnownWords({
+    element,
+    label: CURDP,
+    rows: offered,
+    nameOf: curdpText,
+    shown: '',
+    choose: (row) => {
+      if (!curdps.some((each) => isSame(each, row))) change({ curdps: [...curdps, row] });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for another cost centre means nothing here
+  useEffect(() => words.giveUp(), [unit?.id]);
+  return (
+    <section aria-labelledby="unops-accounting">
+      <h3 id="unops-accounting">{UNOPS_ACCOUNTING_REPORT.title}</h3>
+      <Autocomplete
+        {...words.props}
+        id={element}
+        multiple
+        disabled={unit === undefined}
+        options={offered}
+        value={[...curdps]}
+        onChange={(_, chosen) => {
+          words.giveUp();
+          change({ curdps: chosen });
+        }}
+        getOptionKey={({ id_unops_regularize }) => id_unops_regularize}
+        getOptionLabel={curdpText}
+        isOptionEqualToValue={isSame}
+        noOptionsText="El centro de costo no tiene CURDP."
+        openText="Abrir"
+        closeText="Cerrar"
+        clearText="Quitar"
+        renderInput={(params) => <WordsField {...params} label={CURDP} fault={words.fault} />}
+      />
+      <DownloadButton
+        path={UNOPS_ACCOUNTING_REPORT.path}
+        query={{ ...signatures, p_number_curdp: curdps.map(({ number_curdp }) => number_curdp).join(',') }}
+        label="Descargar contable"
+        // A report of what was chosen before is not the one that its words ask for.
+        ready={() => words.settled() && ready(curdps.length > 0, UNOPS_REPORT_MISSING.curdp)}
+      />
+    </section>
+  );
+}
+
+const isSame = (one: CurdpChoice, other: CurdpChoice): boolean =>
+  one.id_unops_regularize === other.id_unops_regularize;
 
 const curdpText = ({ number_curdp, date_pay, total }: CurdpChoice): string =>
   `${number_curdp} · ${dateText(date_pay)} · ${moneyText(total)}`;
