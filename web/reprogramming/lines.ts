@@ -80,6 +80,16 @@ export function withChanges(
   return [...all.values()].filter(isChanged);
 }
 
+/** Every line of a plan with its changes, then the lines that are added to it. */
+export function withPlan(plan: readonly EditedLine[], changes: readonly EditedLine[]): readonly EditedLine[] {
+  const changed = new Map(changes.map((line) => [keyOf(line), line]));
+  const planned = new Set(plan.map(keyOf));
+  return [
+    ...plan.map((line) => changed.get(keyOf(line)) ?? line),
+    ...changes.filter((line) => !planned.has(keyOf(line))),
+  ];
+}
+
 export const isChanged = ({ p_id_nivel }: ReprogrammingFormLine): boolean => p_id_nivel !== '';
 
 const figuresOf = (line: EditedLine): LineFigures => ({

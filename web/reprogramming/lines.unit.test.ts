@@ -17,6 +17,7 @@ import {
   valueFault,
   withChanges,
   withLoaded,
+  withPlan,
 } from './lines.ts';
 
 const line = (own: Partial<EditedLine> = {}): EditedLine => ({
@@ -262,4 +263,12 @@ describe('a line that balances the others by its price', () => {
     expect(balanced(vcu, [vcu])).toMatch(/^Los demás cambios ya cuadran/);
     expect(balanced(vcu, [vcu, changed(L2, 'VC', { p_qty: '200' })])).toMatch(/todavía sobran Q500\.01\.$/);
   });
+});
+
+test('every line of the plan is shown with its change, then the lines that are added', () => {
+  const [first, second] = [line(), line({ p_id_sub_products: '1-1-2' })];
+  const changed = { ...first, p_id_nivel: 'VC', p_qty: '800' };
+  const added = line({ p_id_supplie: 2, kind: 'new', p_id_nivel: 'A' });
+  expect(withPlan([first, second], [added, changed])).toEqual([changed, second, added]);
+  expect(withPlan([first, second], [])[1]).toBe(second);
 });
