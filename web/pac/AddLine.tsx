@@ -60,31 +60,12 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
   const close = async () => {
     if (await leave()) onClose();
   };
-  const { data } = useQuery({
-    queryKey: ['/subproducts/get/public'],
-    queryFn: ({ signal }) => get<Page<SubProductRecord>>('/subproducts/get/public', {}, { signal }),
-    staleTime: 300_000,
-  });
-  const subProducts = data?.rows ?? [];
-  const asked: readonly Asked[] = subProducts.map(({ id, description }) => ({
-    id,
-    description,
-    qty: typed[id] ?? '',
-  }));
-
+  const asked = useSubProducts().map(
+    ({ id, description }): Asked => ({ id, description, qty: typed[id] ?? '' }),
+  );
   const add = (again: boolean) => {
-    const added =
-      supply === null
-        ? []
-        : asked.filter(({ qty }) => qty.trim() !== '').map((each) => lineFor(supply, each));
-    const known = new Set(lines.map(lineKey));
-    const repeated = added.find((line) => known.has(lineKey(line)));
-    if (supply === null) return setFault('No ha seleccionado el insumo');
-    if (added.length === 0) return setFault('Ingrese la cantidad de al menos un subproducto');
-    const wrong = added.find(({ p_qty }) => decimalFault(PLANNED_QTY, p_qty) !== undefined);
-    if (wrong)
-      return setFault(`Subproducto ${wrong.p_id_sub_products}: ${decimalText(PLANNED_QTY, wrong.p_qty)}`);
-    if (repeated) return setFault(repeatedMessage(repeated));
+    const added = addedBy(supply, asked, lines);
+    if (typeof added === 'string') return setFault(added);
     onAdd(added);
     setSupply(null);
     setTyped({});
@@ -153,6 +134,31 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
       />
     </RecordDialog>
   );
+}
+
+function useSubProducts(): readonly SubProductRecord[] {
+  const { data } = useQuery({
+    queryKey: ['/subproducts/get/public'],
+    queryFn: ({ signal }) => get<Page<SubProductRecord>>('/subproducts/get/public', {}, { signal }),
+    staleTime: 300_000,
+  });
+  return data?.rows ?? [];
+}
+
+/** The lines that a supply and its quantities make, or what is wrong with them. */
+function addedBy(
+  supply: PickedSupply | null,
+  asked: readonly Asked[],
+  lines: readonly PacFormLine[],
+): readonly PacFormLine[] | string {
+  if (supply === null) return 'No ha seleccionado el insumo';
+  const added = asked.filter(({ qty }) => qty.trim() !== '').map((each) => lineFor(supply, each));
+  if (added.length === 0) return 'Ingrese la cantidad de al menos un subproducto';
+  const wrong = added.find(({ p_qty }) => decimalFault(PLANNED_QTY, p_qty) !== undefined);
+  if (wrong) return `Subproducto ${wrong.p_id_sub_products}: ${decimalText(PLANNED_QTY, wrong.p_qty)}`;
+  const known = new Set(lines.map(lineKey));
+  const repeated = added.find((line) => known.has(lineKey(line)));
+  return repeated ? repeatedMessage(repeated) : added;
 }
 
 /** What the quantities typed so far come to. */

@@ -69,22 +69,7 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
           {`Ver más líneas (${(lines.length - drawn).toLocaleString('es-GT')})`}
         </Button>
       )}
-      {totals && (
-        <dl className="edit-card-totals">
-          {columns.map((column) => {
-            const shown = shownCell(column, totals[column.field]);
-            return (
-              shown &&
-              !headings.includes(column) && (
-                <div key={column.field}>
-                  <dt>{totalTitle(withGroup(column))}</dt>
-                  <dd className={holdsFigures(column) ? 'figure' : undefined}>{shown}</dd>
-                </div>
-              )
-            );
-          })}
-        </dl>
-      )}
+      {totals && <CardTotals columns={columns} headings={headings} totals={totals} />}
       {blank && !readOnly && (
         <Button
           variant="outlined"
@@ -99,6 +84,30 @@ export function EditCards<Line extends object>(props: EditGridProps<Line>) {
     </>
   );
 }
+
+interface TotalsProps<Line extends object> {
+  readonly columns: readonly EditColumn<Line>[];
+  /** Columns that name a line: they have no total. */
+  readonly headings: readonly EditColumn<Line>[];
+  readonly totals: NonNullable<EditGridProps<Line>['totals']>;
+}
+
+const CardTotals = <Line extends object>({ columns, headings, totals }: TotalsProps<Line>) => (
+  <dl className="edit-card-totals">
+    {columns.map((column) => {
+      const shown = shownCell(column, totals[column.field]);
+      return (
+        shown &&
+        !headings.includes(column) && (
+          <div key={column.field}>
+            <dt>{totalTitle(withGroup(column))}</dt>
+            <dd className={holdsFigures(column) ? 'figure' : undefined}>{shown}</dd>
+          </div>
+        )
+      );
+    })}
+  </dl>
+);
 
 /** So many cards are drawn at first, and more as their end comes into sight: a thousand took seconds. */
 const AT_ONCE = 60;
