@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = 'docs/decisions.md';
+const THIS = 'app/citations.unit.test.ts';
 /** Made or fetched, and not written. */
 const MADE = ['node_modules', 'dist', 'data'];
 const WRITTEN = /\.(?:tsx?|mjs|css|sql|md|ya?ml)$/;
@@ -15,8 +16,10 @@ const CITED = new RegExp(
   String.raw`\b(domain|planning|purchasing|awards|unops|R[123]) (${SECTION}(?:(?:,| and|, and| to) ${SECTION})*)`,
   'g',
 );
-/** `interface "Dialogs"`. */
-const NAMED = /\binterface "[^"]+"/g;
+/** `interface "Dialogs"`, `architecture "Numbers", "Idempotency"`. */
+const NAMED = /\b(interface|architecture) ("[A-Z][^"]+"(?:, "[A-Z][^"]+")*|"no guard[^"]+")/g;
+/** Pages that are not of this repository. */
+const ELSEWHERE = /\b(?:beyond|libraries|interface,) (?:#|"|pain )/;
 
 /** The decisions that a text cites; a citation may go on in the next line of its comment. */
 function citationsIn(text: string): readonly string[] {
@@ -24,7 +27,10 @@ function citationsIn(text: string): readonly string[] {
   const sections = [...joined.matchAll(CITED)].flatMap(([, area, list = '']) =>
     [...list.matchAll(new RegExp(SECTION, 'g'))].map(([section]) => `${area} ${section}`),
   );
-  return [...sections, ...[...joined.matchAll(NAMED)].map(([cited]) => cited)];
+  const named = [...joined.matchAll(NAMED)].flatMap(([, area, list = '']) =>
+    [...list.matchAll(/"[^"]+"/g)].map(([title]) => `${area} ${title}`),
+  );
+  return [...sections, ...named];
 }
 
 function sources(folder: string): readonly string[] {
@@ -50,6 +56,13 @@ test('each decision that the code cites is in docs/decisions.md', () => {
   expect(missing).toEqual([]);
 });
 
+test('no page outside of the repository is cited', () => {
+  const citing = sources('.').filter(
+    (path) => path !== THIS && ELSEWHERE.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(citing).toEqual([]);
+});
+
 test('each decision has one entry', () => {
   expect(entries.length).toBeGreaterThan(100);
   expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([]);
@@ -63,9 +76,15 @@ test('citations are found in lists, ranges and over the end of a line', () => {
     'purchasing C22',
     'purchasing C30',
   ]);
-  expect(citationsIn('/** As awards\n * A5 and A7 have it (interface "Look"). */')).toEqual([
+  expect(
+    citationsIn(
+      '/** As awards\n * A5 and A7 have it (interface "Look"; architecture "Numbers",\n * "Idempotency"). */',
+    ),
+  ).toEqual([
     'awards A5',
     'awards A7',
     'interface "Look"',
+    'architecture "Numbers"',
+    'architecture "Idempotency"',
   ]);
 });

@@ -219,7 +219,7 @@ test('what was sent in time may be approved in the next cuatrimestre (planning B
   expect(reasonIn(extension.decide(sent, later))).toBe('');
 });
 
-/** planning.md §2.2: budgets of 5,300.00 with an order of 970.00, and none for group 300. */
+/** planning §2.2: budgets of 5,300.00 with an order of 970.00, and none for group 300. */
 describe('the worked example in the ledger', () => {
   type Ledger = Readonly<Record<string, QuarterBudgetState>>;
   const keyOf = (group: string, quarter: Quarter) => `${group} ${quarter}`;

@@ -110,7 +110,7 @@ describe('the machine', () => {
   );
 });
 
-/** planning.md §2.2, number by number. */
+/** planning §2.2, number by number. */
 describe('the worked example', () => {
   const FIRST_TWO = [...FIRST, ...SECOND];
   const drafted = carriedOut(quarterly, [save([...FIRST, amount('100', 'SEGUNDO', '5300')])]);

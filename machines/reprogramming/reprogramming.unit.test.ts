@@ -214,7 +214,7 @@ describe('the machine', () => {
   );
 });
 
-/** planning.md §2.1, number by number. */
+/** planning §2.1, number by number. */
 describe('the worked example', () => {
   const start = opened();
   const neutral = approved(start, NEUTRAL);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Audit } from '../audit/audit.ts';
 import type { Fact } from '../audit/fact.ts';
 
-/** Argon2id, 19 MiB, two passes: about 13 ms (libraries "Password hash"). */
+/** Argon2id, 19 MiB, two passes: about 13 ms (architecture "Password hash"). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Verified against when there is no such user, so that both answers take the same time. */

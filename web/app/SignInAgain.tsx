@@ -16,7 +16,7 @@ const RENEW_MS = 10 * 60 * 1000;
 
 /**
  * When the session ends while working, or another tab made it another's (the cookie is the browser's), signing in
- * happens over the page and the call that noticed goes on: nothing typed is lost (interface, pain 3). Without
+ * happens over the page and the call that noticed goes on: nothing typed is lost (interface "Nothing typed is lost"). Without
  * signing in one leaves for the root.
  */
 export function SignInAgain() {

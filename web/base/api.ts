@@ -61,7 +61,7 @@ interface CallOptions {
 }
 
 export interface CommandOptions extends CallOptions {
-  /** One per form instance until it succeeds (interface, pain 19); made here when absent. */
+  /** One per form instance until it succeeds (interface "One key per form"); made here when absent. */
   readonly key?: string;
   /** Outcomes that the caller reports itself, where the person looks: they are no toast too. */
   readonly reportsItself?: (outcome: Outcome<unknown>) => boolean;

@@ -24,7 +24,7 @@ import type { Values } from './values.ts';
 
 /**
  * Somebody saved the record while it was being edited: for each field that differs, and of lines for each cell, mine or
- * theirs, then save. The one dialog of every form for a 409 (domain §8; interface, pain 4).
+ * theirs, then save. The one dialog of every form for a 409 (domain §8, interface "Conflicts").
  */
 export function ConflictDialog<V extends Values>({
   form,
