@@ -1,8 +1,9 @@
-import { Declined } from '@expediente/platform/refusals.ts';
 import { PRINTING } from '@expediente/schemas/bounds.ts';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { availableChromium, launchChromium } from './chromium.ts';
 import type { PrintMeter } from './meter.ts';
+import { PrintFailed } from './print-failed.ts';
+import { abandon, closePage, emptySlot, printSlots, type Slot } from './print-slots.ts';
 import { type PrintablePage, type PrintOptions, preparedPage, printPage } from './sheet.ts';
 
 /** Prints pages with one warm Chromium (architecture "Reading"). */
@@ -34,54 +35,13 @@ export interface PrinterOptions {
   readonly onUnsandboxed?: (why: unknown) => void;
 }
 
-/** Printing alone is down or busy: whatever else is asked is answered. */
-export class PrintFailed extends Declined {
-  override readonly name = 'PrintFailed';
-  readonly status = 503;
-  readonly response = 'error';
-  readonly rule = 'print';
-  /** For the log. */
-  readonly reason: string;
-  constructor(
-    reason: string,
-    { words = NOT_PRINTED, ...cause }: ErrorOptions & { readonly words?: string } = {},
-  ) {
-    super(words, cause);
-    this.reason = reason;
-  }
-}
-
-const NOT_PRINTED =
-  'El documento no se pudo imprimir; lo demás funciona y no se perdió nada. Inténtelo de nuevo y, si continúa, avise al área de IT.';
-const MANY_WAIT = 'Hay muchos documentos en espera de imprimirse. Espere un momento e inténtelo de nuevo.';
-
-interface Slot {
-  page: Page | undefined;
-  prints: number;
-}
-
-const emptySlot = (): Slot => ({ page: undefined, prints: 0 });
-
-/** Not waited for: a page that hangs does not end soon. */
-function closePage(slot: Slot): void {
-  slot.page?.close().catch(() => undefined);
-  slot.page = undefined;
-}
-
-/** What still runs on a slot that was given up must not meet the next print: its page ends with it. */
-function abandon(slot: Slot, work: Promise<unknown>): void {
-  closePage(slot);
-  work.catch(() => undefined).finally(() => closePage(slot));
-}
-
 /** Starts nothing until the first print. */
 export function openPrinter(options: PrinterOptions = {}): Printer {
   const { pages = PRINTING.pages, timeoutMs = PRINTING.seconds * 1_000 } = options;
   const { printsPerPage = 50, mostWaiting = PRINTING.waiting } = options;
   const { onUnsandboxed, meter } = options;
   const { launch = async () => await launchChromium(await availableChromium(), onUnsandboxed) } = options;
-  const free: Slot[] = Array.from({ length: pages }, emptySlot);
-  const waiting = new Set<(slot: Slot) => void>();
+  const slots = printSlots({ pages, mostWaiting, timeoutMs });
   const underWay = new Set<Promise<unknown>>();
   let browser: Promise<Browser> | undefined;
   let closed = false;
@@ -101,31 +61,6 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     });
     return started;
   };
-  const acquire = async (): Promise<Slot> => {
-    const ready = free.pop();
-    if (ready) return ready;
-    if (waiting.size >= mostWaiting)
-      throw new PrintFailed(`${mostWaiting} prints wait already`, { words: MANY_WAIT });
-    return await new Promise<Slot>((resolve, reject) => {
-      const take = (slot: Slot): void => {
-        clearTimeout(timer);
-        resolve(slot);
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(take);
-        reject(new PrintFailed(`no page was free for ${timeoutMs} ms`, { words: MANY_WAIT }));
-      }, timeoutMs);
-      waiting.add(take);
-    });
-  };
-  const release = (slot: Slot): void => {
-    const [next] = waiting;
-    if (!next) free.push(slot);
-    else {
-      waiting.delete(next);
-      next(slot);
-    }
-  };
   const printOn = async (slot: Slot, page: PrintablePage, how: PrintOptions): Promise<Buffer> => {
     if (slot.prints >= printsPerPage || slot.page?.isClosed() || slot.page?.browser().connected === false) {
       closePage(slot);
@@ -136,7 +71,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     return await printPage(slot.page, page, how, timeoutMs);
   };
   const print = async (page: PrintablePage, how: PrintOptions): Promise<Buffer> => {
-    let slot = await acquire();
+    let slot = await slots.acquire();
     try {
       for (let tries = 1; ; tries += 1) {
         const work = printOn(slot, page, how);
@@ -152,7 +87,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
         }
       }
     } finally {
-      release(slot);
+      slots.release(slot);
     }
   };
   return {
@@ -174,7 +109,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       }
     },
     get load() {
-      return { busy: pages - free.length, waiting: waiting.size };
+      return slots.load;
     },
     async close() {
       closed = true;

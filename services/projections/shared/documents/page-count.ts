@@ -1,4 +1,4 @@
-import { PrintFailed } from './browser.ts';
+import { PrintFailed } from './print-failed.ts';
 
 /** How many sheets a PDF of Chromium has: what the root of its tree of pages counts. */
 export function pageCount(pdf: Buffer): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PrintFailed } from './browser.ts';
 import { pageCount, printCounted } from './page-count.ts';
+import { PrintFailed } from './print-failed.ts';
 
 /** As Chromium writes the tree of pages: a root, and a node for each eight of them. */
 const pdfOf = (sheets: number): Buffer =>

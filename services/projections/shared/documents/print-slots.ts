@@ -1,0 +1,69 @@
+import type { Page } from 'puppeteer';
+import { MANY_WAIT, PrintFailed } from './print-failed.ts';
+
+/** A page of the browser, opened with the first print on it. */
+export interface Slot {
+  page: Page | undefined;
+  prints: number;
+}
+
+export const emptySlot = (): Slot => ({ page: undefined, prints: 0 });
+
+/** Not waited for: a page that hangs does not end soon. */
+export function closePage(slot: Slot): void {
+  slot.page?.close().catch(() => undefined);
+  slot.page = undefined;
+}
+
+/** What still runs on a slot that was given up must not meet the next print: its page ends with it. */
+export function abandon(slot: Slot, work: Promise<unknown>): void {
+  closePage(slot);
+  work.catch(() => undefined).finally(() => closePage(slot));
+}
+
+interface Limits {
+  readonly pages: number;
+  /** So many may wait for a page. */
+  readonly mostWaiting: number;
+  /** Of the wait. */
+  readonly timeoutMs: number;
+}
+
+/** The pages that print side by side; who comes later waits for one, in turn. */
+export function printSlots({ pages, mostWaiting, timeoutMs }: Limits) {
+  const free: Slot[] = Array.from({ length: pages }, emptySlot);
+  const waiting = new Set<(slot: Slot) => void>();
+  /** @throws {PrintFailed} too many wait, or none was free in time */
+  const acquire = async (): Promise<Slot> => {
+    const ready = free.pop();
+    if (ready) return ready;
+    if (waiting.size >= mostWaiting)
+      throw new PrintFailed(`${mostWaiting} prints wait already`, { words: MANY_WAIT });
+    return await new Promise<Slot>((resolve, reject) => {
+      const take = (slot: Slot): void => {
+        clearTimeout(timer);
+        resolve(slot);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(take);
+        reject(new PrintFailed(`no page was free for ${timeoutMs} ms`, { words: MANY_WAIT }));
+      }, timeoutMs);
+      waiting.add(take);
+    });
+  };
+  const release = (slot: Slot): void => {
+    const [next] = waiting;
+    if (!next) free.push(slot);
+    else {
+      waiting.delete(next);
+      next(slot);
+    }
+  };
+  return {
+    acquire,
+    release,
+    get load() {
+      return { busy: pages - free.length, waiting: waiting.size };
+    },
+  };
+}
