@@ -34,6 +34,11 @@ export interface Operation<Path extends string = string> {
   readonly bound?: BoundName;
 }
 
+/** A read: the read side has a reader of each. */
+export interface ReadOperation<Path extends string = string> extends Operation<Path> {
+  readonly method: 'GET';
+}
+
 export type PayloadSchema = TSchema;
 
 /** What takes nothing. */
@@ -93,7 +98,7 @@ const BOUND_OF: Readonly<Record<AnswerText, BoundName>> = {
 };
 
 /** Gives it the bound of its answer, or of its file, where it names none. */
-function bounded<const Path extends string>(operation: Operation<Path>): Operation<Path> {
+function bounded<Stated extends Operation>(operation: Stated): Stated {
   const { method, answer = '', file } = operation;
   const made = file === undefined ? BOUND_OF[answer] : 'workbook';
   // Sent as rows, and written in a thread as a workbook is read.
@@ -107,8 +112,8 @@ export const get = <const Path extends string>(
   permission: string,
   does = '',
   answer: AnswerText | Answered = {},
-): Operation<Path> =>
-  bounded({
+): ReadOperation<Path> =>
+  bounded<ReadOperation<Path>>({
     method: 'GET',
     path,
     permission,
@@ -124,7 +129,7 @@ export const post = <const Path extends string>(
   answer: AnswerText | Taking = {},
   writes = '',
 ): Operation<Path> =>
-  bounded({
+  bounded<Operation<Path>>({
     method: 'POST',
     path,
     permission,
@@ -214,6 +219,12 @@ export const orWorkbook = (answer: AnswerText, query: Query = {}) => ({
   answer,
   query: { ...query, download: DOWNLOAD },
 });
+
+/** The paths of a contract's reads. */
+export type ReadPathOf<Contract extends ModuleContract> = Extract<
+  Contract['operations'][number],
+  ReadOperation
+>['path'];
 
 /** One operation of a module, by its path. */
 export function operationOf<Contract extends ModuleContract>(

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { MODULES } from './modules.ts';
+import { registerReads } from './shared/http/reads.ts';
 import type { ReadParts } from './shared/parts.ts';
 
 export { standings } from '@expediente/readmodels/engine/log.ts';
@@ -11,6 +12,10 @@ export type { ReadParts } from './shared/parts.ts';
 /** The read API: every GET operation of the modules, below `/api`. */
 export function projectionsPlugin(parts: Omit<ReadParts, 'modules'>): FastifyPluginAsync {
   return async (api) => {
-    for (const module of MODULES) module.routes?.(api, { ...parts, modules: MODULES });
+    const own = { ...parts, modules: MODULES };
+    for (const { reads = {}, routes } of MODULES) {
+      registerReads(api, own, reads);
+      routes?.(api, own);
+    }
   };
 }

@@ -8,7 +8,7 @@ import { awardHistory } from './history.ts';
 import { awardList, awardProjection, awards } from './model.ts';
 import { AWARD_PAGES } from './pages.ts';
 import { readOrderAward } from './queries.ts';
-import { registerAwardReads } from './routes.ts';
+import { AWARD_READS } from './reads.ts';
 
 const DELETED = sql.lit(awardStates.code('eliminada'));
 
@@ -34,7 +34,7 @@ export const award: ReadModule = {
   name: 'award',
   needs: ['order'],
   projections: [awardProjection],
-  routes: registerAwardReads,
+  reads: AWARD_READS,
   histories: [awardHistory],
   findable: { lifecycle: 'award', list: awardList, idOf: ({ id }) => String(id) },
   removed: sql`select 'award' as kind, id::text, state_since as at, id_executor as executor, id_units as units

@@ -7,7 +7,7 @@ import { extensionHistory } from './history.ts';
 import { extensionJudged } from './judged.ts';
 import { extensionList, extensionProjection, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
-import { registerExtensionReads } from './routes.ts';
+import { EXTENSION_READS } from './reads.ts';
 
 const extensionsWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'extension',
@@ -27,7 +27,7 @@ export const extension: ReadModule = {
   name: 'extension',
   needs: ['ledger', 'pac', 'quarterly', 'rules'],
   projections: [extensionProjection],
-  routes: registerExtensionReads,
+  reads: EXTENSION_READS,
   histories: [extensionHistory],
   findable: { lifecycle: 'extension', list: extensionList, idOf: ({ id }) => String(id) },
   pending: approvalPending({

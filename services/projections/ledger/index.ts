@@ -2,7 +2,7 @@ import type { ReadModule } from '../shared/module.ts';
 import { equal, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { planLineHistory, quarterBudgetHistory } from './history.ts';
 import { ledgerProjection, planLines, quarterBudgets } from './model.ts';
-import { registerLedgerReads } from './routes.ts';
+import { LEDGER_READS } from './reads.ts';
 
 const planLinesWith = (column: string): UsePlace => ({
   kind: 'planLine',
@@ -31,7 +31,7 @@ export const ledger: ReadModule = {
   name: 'ledger',
   needs: ['rules'],
   projections: [ledgerProjection],
-  routes: registerLedgerReads,
+  reads: LEDGER_READS,
   histories: [planLineHistory, quarterBudgetHistory],
   uses,
 };

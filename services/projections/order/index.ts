@@ -12,7 +12,7 @@ import { orderJudged } from './judged.ts';
 import { orderList, orderProjection, orderSupplies, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 import { unpublished } from './queries.ts';
-import { registerOrderReads } from './routes.ts';
+import { ORDER_READS } from './reads.ts';
 import { readSisters } from './sisters.ts';
 
 const ordersWhere = (where: UsePlace['where']): UsePlace => ({
@@ -40,7 +40,7 @@ export const order: ReadModule = {
   name: 'order',
   needs: ['rules'],
   projections: [orderProjection],
-  routes: registerOrderReads,
+  reads: ORDER_READS,
   histories: [orderHistory],
   findable: { lifecycle: 'order', list: orderList, idOf: ({ id }) => String(id) },
   removed: sql`select 'order' as kind, id::text, state_since as at, id_executor as executor, id_units as units

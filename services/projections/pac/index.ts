@@ -6,7 +6,7 @@ import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.t
 import { pacHistory } from './history.ts';
 import { pacList, pacProjection, pacs } from './model.ts';
 import { PAC_PAGES } from './pages.ts';
-import { registerPacReads } from './routes.ts';
+import { PAC_READS } from './reads.ts';
 
 const plansWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'pac',
@@ -34,7 +34,7 @@ export const pac: ReadModule = {
   name: 'pac',
   needs: ['catalogues', 'ledger', 'order'],
   projections: [pacProjection],
-  routes: registerPacReads,
+  reads: PAC_READS,
   histories: [pacHistory],
   findable: { lifecycle: 'pac', list: pacList, idOf: ({ id_unit, year }) => `${id_unit}-${year}` },
   pending: approvalPending({

@@ -30,9 +30,12 @@ type Parts = Pick<ReadParts, 'publicVerify' | 'store' | 'modules' | 'pool'>;
 /** Histories that are read at once without a session: many callers take nothing from those who work. */
 const AT_ONCE = 4;
 
+const PATH = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
+export type PublicVerdict = typeof PATH;
+
 /** `/paper/public/…`: for everybody, where the installation allows it. */
 export function registerPublicVerdict(api: FastifyInstance, parts: Parts): void {
-  const { method, path } = operation('/paper/public/{lifecycle}/{id}/{revision}/{chain}');
+  const { method, path } = operation(PATH);
   const limits = lookUpLimitsIn(parts.pool);
   const few = new FewAtOnce(AT_ONCE);
   api.route<{ Params: Parameters }>({

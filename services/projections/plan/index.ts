@@ -1,9 +1,9 @@
 import type { ReadModule } from '../shared/module.ts';
-import { registerPlanReads } from './routes.ts';
+import { PLAN_READS } from './reads.ts';
 
 /** A plan's documents: as it was saved, and as its approved reprogrammings left it (planning §2.3). */
 export const plan: ReadModule = {
   name: 'plan',
   needs: ['pac', 'reprogramming'],
-  routes: registerPlanReads,
+  reads: PLAN_READS,
 };

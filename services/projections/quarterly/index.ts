@@ -7,7 +7,7 @@ import { quarterlyHistory } from './history.ts';
 import { quarterlyJudged } from './judged.ts';
 import { quarterlies, quarterlyList, quarterlyProjection } from './model.ts';
 import { QUARTERLY_PAGES } from './pages.ts';
-import { registerQuarterlyReads } from './routes.ts';
+import { QUARTERLY_READS } from './reads.ts';
 
 const programmingsWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'quarterly',
@@ -26,7 +26,7 @@ export const quarterly: ReadModule = {
   name: 'quarterly',
   needs: ['catalogues', 'ledger', 'pac', 'rules'],
   projections: [quarterlyProjection],
-  routes: registerQuarterlyReads,
+  reads: QUARTERLY_READS,
   histories: [quarterlyHistory],
   findable: {
     lifecycle: 'quarterly',

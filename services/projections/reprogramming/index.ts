@@ -6,7 +6,7 @@ import { holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.t
 import { reprogrammingHistory } from './history.ts';
 import { reprogrammingList, reprogrammingProjection, reprogrammings } from './model.ts';
 import { REPROGRAMMING_PAGES } from './pages.ts';
-import { registerReprogrammingReads } from './routes.ts';
+import { REPROGRAMMING_READS } from './reads.ts';
 
 const reprogrammingsWhere = (where: UsePlace['where']): UsePlace => ({
   kind: 'reprogramming',
@@ -28,7 +28,7 @@ export const reprogramming: ReadModule = {
   name: 'reprogramming',
   needs: ['pac'],
   projections: [reprogrammingProjection],
-  routes: registerReprogrammingReads,
+  reads: REPROGRAMMING_READS,
   histories: [reprogrammingHistory],
   findable: { lifecycle: 'reprogramming', list: reprogrammingList, idOf: ({ id }) => String(id) },
   pending: approvalPending({

@@ -10,8 +10,8 @@ import { ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
 import { requestHistory } from './history.ts';
 import { requestLines, requestList, requestProjection, requests } from './model.ts';
 import { readOrdered } from './ordered.ts';
-import { registerPlanLineReads, registerRequestReads } from './routes.ts';
-import { registerServiceReads } from './services.ts';
+import { PLAN_LINE_READS, readsOfKind } from './reads.ts';
+import { SERVICE_READS } from './services.ts';
 
 const SERVED: readonly RequestKind[] = [requestKinds.pedido, requestKinds.servicio];
 
@@ -57,10 +57,11 @@ export const request: ReadModule = {
   name: 'request',
   needs: ['ledger', 'order', 'rules'],
   projections: [requestProjection],
-  routes: (api, parts) => {
-    for (const kind of SERVED) registerRequestReads(api, parts, kind);
-    registerPlanLineReads(api, parts);
-    registerServiceReads(api, parts);
+  reads: {
+    ...readsOfKind(requestKinds.pedido),
+    ...readsOfKind(requestKinds.servicio),
+    ...PLAN_LINE_READS,
+    ...SERVICE_READS,
   },
   histories: [requestHistory],
   findable: { lifecycle: 'request', list: requestList, idOf: ({ id }) => String(id) },

@@ -6,8 +6,8 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
 import type { ServiceLineRead } from '@expediente/schemas/request/read.ts';
-import type { FastifyInstance } from 'fastify';
-import { integerIn, type Parameters, type ReadAnswer, readRoute } from '../shared/http/read-route.ts';
+import { idIn, integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
+import { answer, type Readers } from '../shared/http/reads.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
 import { readUnitBudget, type UnitBudgetQuestion } from './plan-lines.ts';
@@ -17,29 +17,22 @@ const { servicio } = requestKinds;
 const NO_ROW = `No existen insumos del renglón ${SERVICE_ROW} en este centro de costo`;
 
 /** What only medical services have: the plan's lines of their renglón, and the workbook that they are loaded with. */
-export function registerServiceReads(api: FastifyInstance, parts: ReadParts): void {
-  readRoute(
-    api,
-    parts,
-    '/orders/serv/supplies/pac/{year}/{unit}/{id}',
+export const SERVICE_READS: Readers = {
+  '/orders/serv/supplies/pac/{year}/{unit}/{id}': answer(
     ['ledger', 'request', 'order'],
-    async ({ session, parameters }) => {
-      const lines = await readServiceLines(parts.db, session, {
-        unit: integerIn(parameters, 'unit'),
-        year: integerIn(parameters, 'year'),
-        request: integerIn(parameters, 'id'),
+    async ({ db }, read) => {
+      const lines = await readServiceLines(db, read.session, {
+        unit: integerIn(read.parameters, 'unit'),
+        year: integerIn(read.parameters, 'year'),
+        request: idIn(read),
       });
       return lines.length === 0 ? { data: lines, message: NO_ROW, response: 'info' } : { data: lines };
     },
-  );
-  readRoute(
-    api,
-    parts,
-    '/orders/serv/template',
-    ['ledger', 'request', 'catalogues'],
-    async ({ session, parameters }) => await serviceTemplate(parts, session, parameters),
-  );
-}
+  ),
+  '/orders/serv/template': answer(['ledger', 'request', 'catalogues'], (parts, { session, parameters }) =>
+    serviceTemplate(parts, session, parameters),
+  ),
+};
 
 /** Every line of row 182 of a plan with what is asked of it: nothing, or what the service that is edited asks (C10). */
 async function readServiceLines(

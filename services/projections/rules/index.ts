@@ -1,12 +1,12 @@
 import type { ReadModule } from '../shared/module.ts';
 import { ruleHistory } from './history.ts';
 import { ruleProjection } from './model.ts';
-import { registerRuleReads } from './routes.ts';
+import { RULE_READS } from './reads.ts';
 
 /** What law or the institution may change: rule sets and their versions. */
 export const rules: ReadModule = {
   name: 'rules',
   projections: [ruleProjection],
-  routes: registerRuleReads,
+  reads: RULE_READS,
   histories: [ruleHistory],
 };

@@ -7,6 +7,7 @@ import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { RecordHistory } from './history/record-history.ts';
+import type { Readers } from './http/reads.ts';
 import type { JudgementSource } from './judgements/source.ts';
 import type { ReadParts } from './parts.ts';
 import type { PendingSource } from './pending/source.ts';
@@ -22,7 +23,9 @@ export interface ReadModule {
   readonly needs?: readonly string[];
   /** Brought up in this order. */
   readonly projections?: readonly Projection[];
-  /** Registers its read operations; the paths of `api` are below `/api`. */
+  /** Its read operations. */
+  readonly reads?: Readers;
+  /** Registers operations that no table states; the paths of `api` are below `/api`. */
   routes?(api: FastifyInstance, parts: ReadParts): void;
   /** Its records as `/history/{lifecycle}/{id}` shows them. */
   readonly histories?: readonly RecordHistory[];

@@ -8,8 +8,11 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadModule } from '../shared/module.ts';
 import { kindsOf, type PendingSource } from '../shared/pending/source.ts';
+import { registerReport } from '../shared/reports/route.ts';
 import { equal, holds, ofUnit, type UsePlace, type Uses } from '../shared/uses/places.ts';
+import { unopsGeneralReport } from './general-report.ts';
 import { unopsHistories } from './history.ts';
+import { unopsInvoicesReport } from './invoices-report.ts';
 import {
   consolidationList,
   consolidations,
@@ -20,7 +23,7 @@ import {
   unopsRecords,
 } from './model.ts';
 import { UNOPS_PAGES } from './pages.ts';
-import { registerUnopsReads, registerUnopsReports } from './routes.ts';
+import { UNOPS_DOCUMENTS, UNOPS_READS } from './reads.ts';
 
 const DELETED = sql.lit(unopsStates.code('eliminado'));
 const FREED = sql.lit(unopsConsolidationStates.code('liberada'));
@@ -58,9 +61,10 @@ const idOf = ({ id }: { readonly id: number }): string => String(id);
 export const unops: ReadModule = {
   name: 'unops',
   projections: [unopsProjection],
+  reads: { ...UNOPS_READS, ...UNOPS_DOCUMENTS },
+  // The reports that are lists (unops §1.5).
   routes: (api, parts) => {
-    registerUnopsReads(api, parts);
-    registerUnopsReports(api, parts);
+    for (const report of [unopsInvoicesReport, unopsGeneralReport]) registerReport(api, parts, report);
   },
   histories: unopsHistories,
   findable: [

@@ -329,6 +329,9 @@ export function integerIn(parameters: Parameters, name: string, fallback?: numbe
   return value;
 }
 
+/** The id of a record in the path. @throws {BadInput} */
+export const idIn = ({ parameters }: Pick<Read, 'parameters'>): number => integerIn(parameters, 'id');
+
 /** The day before today that a list is asked as of; undefined: as it is now. @throws {BadInput} */
 export function pastDayIn(parameters: Parameters): DateText | undefined {
   const { day = '' } = parameters;

@@ -1,0 +1,71 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { AWARD } from '@expediente/schemas/award/operations.ts';
+import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import type { AwardDocumentName } from './documents.ts';
+import { offersTemplate } from './offers-template.ts';
+import { awardPdf } from './print.ts';
+import {
+  readAward,
+  readAwardFirms,
+  readAwardProviders,
+  readAwardRecord,
+  readAwards,
+  readAwardUnits,
+} from './queries.ts';
+import { quotationFile } from './quotation.ts';
+import { readResolution } from './resolution.ts';
+import { templateChanges } from './templates.ts';
+import { awardsWorkbook } from './workbook.ts';
+
+const READS = ['award', 'order'];
+/** What a print is of, and the entity, units and signatories that it names. */
+const PRINTED = [...READS, 'catalogues'];
+
+const act = (name: AwardDocumentName) =>
+  answer(PRINTED, (parts, read) => awardPdf(parts, read, idIn(read), name));
+
+const certification = (name: AwardDocumentName) =>
+  answer(PRINTED, (parts, read) =>
+    awardPdf(parts, read, idIn(read), name, {
+      date: read.parameters.date ?? '',
+      requester: integerIn(read.parameters, 'requesterId'),
+      authorizer: integerIn(read.parameters, 'authorizerId'),
+    }),
+  );
+
+/** The reads of award records (R2 §7). */
+export const AWARD_READS = {
+  '/awardacts/get/all': shared(READS, ({ db }, { session, parameters }) =>
+    readAwards(db, session, listRequest(parameters), pastDayIn(parameters)),
+  ),
+  '/awardacts/excel': answer(READS, (parts, { session, parameters }) =>
+    awardsWorkbook(parts, session, listRequest(parameters), pastDayIn(parameters)),
+  ),
+  '/awardacts/get/id/{id}': data(READS, ({ db }, read) => readAward(db, read.session, idIn(read))),
+  '/awardacts/units/get/all/{id}': data(READS, ({ db }, read) =>
+    readAwardUnits(db, read.session, idIn(read)),
+  ),
+  '/awardacts/providers/get/all/{id}': data(READS, ({ db }, read) =>
+    readAwardProviders(db, read.session, idIn(read)),
+  ),
+  '/awardacts/firms/get/all/{id}': data(READS, ({ db }, read) =>
+    readAwardFirms(db, read.session, idIn(read)),
+  ),
+  '/awardacts/resolution': data([...READS, 'request'], (parts, { session, parameters }) =>
+    readResolution(parts, session, parameters.p_number_resolution ?? '', integerIn(parameters, 'p_id', 0)),
+  ),
+  '/awardacts/templates/get/all/{id}': data(READS, async ({ store, db }, read) =>
+    templateChanges(store, await readAwardRecord(db, read.session, idIn(read))),
+  ),
+  '/awardacts/offers/template': answer(['catalogues'], ({ db }, { session }) => offersTemplate(db, session)),
+  '/awardacts/quotations/{id}/{hash}': answer(READS, (parts, read) =>
+    quotationFile(parts, read.session, idIn(read), read.parameters.hash ?? ''),
+  ),
+  '/awardacts/pdf/award/{id}': act('award'),
+  '/awardacts/pdf/business/{id}': act('business'),
+  '/awardacts/pdf/certificationaward/{id}/{date}/{requesterId}/{authorizerId}':
+    certification('certificationaward'),
+  '/awardacts/pdf/certificationbusiness/{id}/{date}/{requesterId}/{authorizerId}':
+    certification('certificationbusiness'),
+} satisfies ReadersOf<typeof AWARD>;

@@ -1,0 +1,67 @@
+import { searchOf } from '@expediente/kernel/spellings.ts';
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { HISTORY } from '@expediente/schemas/history/operations.ts';
+import { integerIn, type Parameters } from '../shared/http/read-route.ts';
+import { answer, data, type ReadersOf } from '../shared/http/reads.ts';
+import type { ReadParts } from '../shared/parts.ts';
+import { recordFile } from './archive/file.ts';
+import { issuedFile, readIssued } from './documents.ts';
+import { readStoredEvent } from './event.ts';
+import { findRecords } from './find.ts';
+import { readHistory, readHistoryAt, verifyHistory } from './queries.ts';
+import { readRemoved, readRemovedOne } from './removed.ts';
+import { readReplay } from './replay.ts';
+
+/** Events, and the names in them, come from the event store itself and are never behind. */
+const READS: readonly string[] = [];
+/** The name of an executor is of today. */
+const EXECUTORS = ['access'];
+/** Where records are looked for: the read models of the modules that have any, and the balances that lists of plans show. */
+const foundIn = (modules: ReadParts['modules']): readonly string[] => [
+  'names',
+  'ledger',
+  ...modules
+    .filter(({ findable, removed }) => findable || removed)
+    .flatMap(({ projections = [] }) => projections.map(({ name }) => name)),
+];
+
+/** The record of a path. */
+const recordIn = ({ lifecycle = '', id = '' }: Parameters) => [lifecycle, id] as const;
+const revisionIn = (parameters: Parameters): number => integerIn(parameters, 'revision');
+
+export const HISTORY_READS = {
+  '/history/{lifecycle}/{id}': data(READS, (parts, { session, parameters }) =>
+    readHistory(parts, session, ...recordIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/at/{revision}': data(READS, (parts, { session, parameters }) =>
+    readHistoryAt(parts, session, ...recordIn(parameters), revisionIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/event/{revision}': data(READS, (parts, { session, parameters }) =>
+    readStoredEvent(parts, session, ...recordIn(parameters), revisionIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/replay': data(READS, (parts, { session, parameters }) =>
+    readReplay(parts, session, ...recordIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/verify': data(READS, (parts, { session, parameters }) =>
+    verifyHistory(parts, session, ...recordIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/documents': data(READS, (parts, { session, parameters }) =>
+    readIssued(parts, session, ...recordIn(parameters)),
+  ),
+  '/history/{lifecycle}/{id}/documents/{file}': answer(READS, (parts, { session, parameters }) => {
+    const { lifecycle = '', id = '', file = '' } = parameters;
+    return issuedFile(parts, session, { lifecycle, id, file });
+  }),
+  '/history/{lifecycle}/{id}/file': answer(READS, (parts, { session, parameters }) =>
+    recordFile(parts, session, ...recordIn(parameters)),
+  ),
+  '/history/find': data(foundIn, (parts, { session, parameters }) =>
+    findRecords(parts, session, searchOf(parameters.search), parameters.kind ?? ''),
+  ),
+  '/history/removed': data(foundIn, (parts, { session, parameters }) =>
+    readRemoved(parts, session, listRequest(parameters)),
+  ),
+  '/history/removed/{lifecycle}/{id}': data(EXECUTORS, (parts, { session, parameters }) =>
+    readRemovedOne(parts, session, ...recordIn(parameters)),
+  ),
+} satisfies ReadersOf<typeof HISTORY>;

@@ -1,0 +1,36 @@
+import type { HOME } from '@expediente/schemas/home/operations.ts';
+import { integerIn } from '../shared/http/read-route.ts';
+import { data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { readChanges, readHouse, readLastSeal } from './house.ts';
+import { readPending, readQueue } from './pending.ts';
+import { readHomePlan } from './plan.ts';
+
+const WAITING = [
+  'pac',
+  'reprogramming',
+  'quarterly',
+  'extension',
+  'request',
+  'order',
+  'award',
+  'unops',
+  'access',
+  'catalogues',
+];
+
+export const HOME_READS = {
+  '/home/pending': shared(WAITING, (parts, { session }) => readPending(parts, session, new Date())),
+  '/home/queue': shared(WAITING, (parts, { session, parameters }) => {
+    const { group = '', id = '' } = parameters;
+    return readQueue(parts, session, { group, id, before: integerIn(parameters, 'before', 0) }, new Date());
+  }),
+  '/home/changes': shared(WAITING, (parts, { session }) => readChanges(parts, session)),
+  // No read model holds it: it is asked for each time.
+  '/home/house': data([], async (parts) => {
+    const [acts, seal] = await Promise.all([readHouse(parts), readLastSeal(parts)]);
+    return [...acts, ...seal];
+  }),
+  '/home/plan': shared(['ledger', 'rule'], ({ db }, { session, parameters }) =>
+    readHomePlan(db, session, parameters.by === 'unit' ? 'unit' : 'group', new Date()),
+  ),
+} satisfies ReadersOf<typeof HOME>;

@@ -1,0 +1,23 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { LEDGER } from '@expediente/schemas/ledger/operations.ts';
+import type { ReadPathOf } from '@expediente/schemas/operation.ts';
+import { integerIn } from '../shared/http/read-route.ts';
+import { data, type ReadersOf } from '../shared/http/reads.ts';
+import { readQuarterBalances } from './queries.ts';
+
+const BALANCE = '/quarterly/balance/{unit}/{year}';
+
+/** What a request of any kind may still take of a plan (`request`). */
+export type PlanLineRead = Exclude<ReadPathOf<typeof LEDGER>, typeof BALANCE>;
+
+export const LEDGER_READS = {
+  [BALANCE]: data(['ledger', 'rule'], ({ db }, { session, parameters }) =>
+    readQuarterBalances(
+      db,
+      session,
+      integerIn(parameters, 'unit'),
+      integerIn(parameters, 'year'),
+      dateInGuatemala(new Date()),
+    ),
+  ),
+} satisfies ReadersOf<typeof LEDGER, PlanLineRead>;

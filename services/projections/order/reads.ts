@@ -1,0 +1,31 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ORDER } from '@expediente/schemas/order/operations.ts';
+import { dayIn, idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { minutesPdf, minutesRead } from './minutes.ts';
+import { orderPdf, paymentPdf } from './print.ts';
+import { readOrder, readOrderRecord, readOrders } from './queries.ts';
+import { readSistersOf } from './sisters.ts';
+
+const READS = ['order'];
+/** One with all that is shown of it. */
+const WHOLE = ['order', 'request', 'award', 'rule'];
+
+export const ORDER_READS = {
+  '/orders/consolidate/get/all/{year}': shared(READS, ({ db }, { session, parameters }) =>
+    readOrders(db, session, integerIn(parameters, 'year'), listRequest(parameters), pastDayIn(parameters)),
+  ),
+  '/orders/consolidate/get/id/{id}': data(WHOLE, (parts, read) => readOrder(parts, read.session, idIn(read))),
+  '/orders/purchaseorder/sisters/{id}/{date}': data(['order', 'rule'], async ({ db }, read) =>
+    readSistersOf(db, await readOrderRecord(db, read.session, idIn(read)), dayIn(read.parameters, 'date')),
+  ),
+  '/orders/consolidate/get/pdf/{id}': answer(READS, (parts, read) =>
+    paymentPdf(parts, read.session, idIn(read)),
+  ),
+  '/orders/purchaseorder/pdf/{id}': answer(WHOLE, (parts, read) => orderPdf(parts, read, idIn(read))),
+  '/orders/purchaseorder/acta/{id}': data(READS, async ({ db }, read) => {
+    const { minutes } = await readOrderRecord(db, read.session, idIn(read));
+    return minutes === null ? null : minutesRead(minutes);
+  }),
+  '/orders/purchaseorder/acta/pdf/{id}': answer(WHOLE, (parts, read) => minutesPdf(parts, read, idIn(read))),
+} satisfies ReadersOf<typeof ORDER>;

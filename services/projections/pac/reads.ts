@@ -1,0 +1,51 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { ReadPathOf } from '@expediente/schemas/operation.ts';
+import type { PAC } from '@expediente/schemas/pac/operations.ts';
+import { readUnits } from '../catalogues/units.ts';
+import { integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { readPlanBeginning } from './beginning.ts';
+import { readPac, readPacs } from './queries.ts';
+import { planTemplate } from './template.ts';
+import { withPlan } from './units.ts';
+
+const READS = ['pac', 'ledger', 'order'];
+/** Cost centres, and which of them have a plan. */
+const UNIT_READS = ['access', 'catalogues', 'pac'];
+
+/** Files of a plan with its reprogrammings (`plan`). */
+export type PlanFile = Extract<ReadPathOf<typeof PAC>, `/packsannual/${'excel' | 'history'}/${string}`>;
+
+const keyIn = (parameters: Parameters) =>
+  [integerIn(parameters, 'unit'), integerIn(parameters, 'year')] as const;
+
+const units = (has: boolean) =>
+  shared(UNIT_READS, ({ db }, { session, parameters }) =>
+    readUnits(
+      db,
+      session,
+      parameters,
+      withPlan({
+        year: integerIn(parameters, 'year'),
+        has,
+        state: parameters.p_state ? integerIn(parameters, 'p_state') : undefined,
+      }),
+    ),
+  );
+
+export const PAC_READS = {
+  '/packsannual/get/all/{year}': shared(READS, ({ db }, { session, parameters }) =>
+    readPacs(db, session, integerIn(parameters, 'year'), listRequest(parameters), pastDayIn(parameters)),
+  ),
+  '/packsannual/get/id/{unit}/{year}': data(READS, ({ db }, { session, parameters }) =>
+    readPac(db, session, ...keyIn(parameters)),
+  ),
+  '/packsannual/beginning/{unit}/{year}': data([...READS, 'catalogues'], ({ db }, { session, parameters }) =>
+    readPlanBeginning(db, session, ...keyIn(parameters)),
+  ),
+  '/unit/pac/get/all/{year}': units(true),
+  '/unit/publicpac/get/all/{year}': units(false),
+  '/packsannual/template': answer([...READS, 'catalogues'], (parts, { session, parameters }) =>
+    planTemplate(parts, session, parameters),
+  ),
+} satisfies ReadersOf<typeof PAC, PlanFile>;

@@ -1,0 +1,44 @@
+import { listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { REPROGRAMMING } from '@expediente/schemas/reprogramming/operations.ts';
+import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { readConsolidated, readReprogrammingDetails } from './details.ts';
+import { reprogrammingPdf } from './print.ts';
+import { readReprogramming, readReprogrammings } from './queries.ts';
+import { reprogrammingTemplate } from './template.ts';
+
+const READS = ['reprogramming'];
+/** With the plan's figures next to it. */
+const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
+
+export const REPROGRAMMING_READS = {
+  '/reprogramming/get/all/{year}': shared(READS, ({ db }, { session, parameters }) =>
+    readReprogrammings(
+      db,
+      session,
+      integerIn(parameters, 'year'),
+      listRequest(parameters),
+      pastDayIn(parameters),
+    ),
+  ),
+  '/reprogramming/get/id/{id}': data(READS, async ({ db }, read) => {
+    const { header } = await readReprogramming(db, read.session, idIn(read));
+    return header;
+  }),
+  '/reprogramming/details/{year}/{unit}/{id}': data(WITH_PLAN, ({ db }, read) =>
+    readReprogrammingDetails(db, read.session, {
+      year: integerIn(read.parameters, 'year'),
+      unit: integerIn(read.parameters, 'unit'),
+      id: idIn(read),
+    }),
+  ),
+  '/reprogramming/template': answer(WITH_PLAN, (parts, { session, parameters }) =>
+    reprogrammingTemplate(parts, session, parameters),
+  ),
+  '/reprogramming/consolidated/{id}': data(READS, ({ db }, read) =>
+    readConsolidated(db, read.session, idIn(read)),
+  ),
+  '/packsannual/consolidate/pdf/{id}': answer(READS, (parts, read) =>
+    reprogrammingPdf(parts, read, idIn(read)),
+  ),
+} satisfies ReadersOf<typeof REPROGRAMMING>;

@@ -1,0 +1,86 @@
+import { type ListRequest, listRequest } from '@expediente/readmodels/lists/query.ts';
+import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { idsOf } from '@expediente/schemas/shared/fields.ts';
+import type { PlanLineRead } from '../ledger/reads.ts';
+import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
+import { answer, data, type Reader, type Readers, shared } from '../shared/http/reads.ts';
+import { readConsolidationJudged } from './judged.ts';
+import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
+import { requestPdf } from './print.ts';
+import { readRequest, readRequestSubProducts, readRequests } from './queries.ts';
+
+const READS = ['request', 'order', 'ledger'];
+const PLAN_READS = ['ledger', 'request'];
+
+/** The reads of one kind of requests (R3 §7). */
+export function readsOfKind(kind: RequestKind): Readers {
+  const { paths, prints } = kind;
+  const printed = prints.map(({ path, format }) => [
+    path,
+    answer(READS, (parts, read) =>
+      requestPdf(parts, read, kind, {
+        id: integerIn(read.parameters, 'order'),
+        format,
+        requester: integerIn(read.parameters, 'requester'),
+        authorizer: integerIn(read.parameters, 'authorizer'),
+        address: read.parameters.address ?? 'main',
+      }),
+    ),
+  ]);
+  return {
+    [paths.list]: shared(READS, ({ db }, { session, parameters }) =>
+      readRequests(
+        db,
+        session,
+        kind,
+        withNamedFilters(listRequest(parameters), parameters),
+        pastDayIn(parameters),
+      ),
+    ),
+    [paths.one]: data(READS, ({ db }, read) => readRequest(db, read.session, kind, idIn(read))),
+    [paths.subProducts]: data(READS, ({ db }, read) =>
+      readRequestSubProducts(db, read.session, kind, idIn(read)),
+    ),
+    [paths.judged]: data([...READS, 'rule'], ({ db }, { session, parameters }) =>
+      readConsolidationJudged(db, session, kind, {
+        ids: idsOf(parameters.p_list_orders ?? ''),
+        dateResolution: dayIn(parameters, 'p_date_resolution'),
+        calculateFee: parameters.p_calculate_fee === '0' ? 0 : 1,
+      }),
+    ),
+    ...Object.fromEntries(printed),
+  };
+}
+
+/** What a request of any kind may still take of a plan. */
+export const PLAN_LINE_READS = {
+  '/unit/buget/get/all/{year}/{unit}/{supply}/{id}': data(PLAN_READS, ({ db }, read) =>
+    readUnitBudget(db, read.session, {
+      unit: integerIn(read.parameters, 'unit'),
+      year: integerIn(read.parameters, 'year'),
+      supply: integerIn(read.parameters, 'supply'),
+      request: idIn(read),
+    }),
+  ),
+  '/supplies/get/public/pac': data(PLAN_READS, ({ db }, { session, parameters }) =>
+    readPlanSupplies(
+      db,
+      session,
+      {
+        unit: integerIn(parameters, 'p_id_unit'),
+        year: integerIn(parameters, 'p_year', session.year),
+        request: integerIn(parameters, 'p_id', 0),
+        catalogue: parameters.p_has_catalog ? integerIn(parameters, 'p_has_catalog') : undefined,
+      },
+      listRequest(parameters),
+    ),
+  ),
+} satisfies Record<PlanLineRead, Reader>;
+
+/** The documents' own filters, `unit` and `state`, besides the list's `filter`. */
+function withNamedFilters(request: ListRequest, parameters: Parameters): ListRequest {
+  const filter: Record<string, readonly (string | number | boolean | null)[]> = { ...request.filter };
+  if (parameters.unit) filter.id_unit = [integerIn(parameters, 'unit')];
+  if (parameters.state) filter.state = [integerIn(parameters, 'state')];
+  return { ...request, filter };
+}
