@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { MODULES } from './modules.ts';
-import { registerReads } from './shared/http/reads.ts';
 import type { ReadParts } from './shared/parts.ts';
+import { registerReads } from './shared/reads.ts';
 
 export { standings } from '@expediente/readmodels/engine/log.ts';
 export { projectionMigrations } from '@expediente/readmodels/engine/migrations.ts';

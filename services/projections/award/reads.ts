@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { AWARD } from '@expediente/schemas/award/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
 import type { AwardDocumentName } from './documents.ts';
 import { offersTemplate } from './offers-template.ts';
 import { awardPdf } from './print.ts';

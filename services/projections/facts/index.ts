@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import { accessProjection } from '@expediente/readmodels/model/catalogues.ts';
-import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
+import { answer, data } from '../shared/reads.ts';
 import { journalProjection } from './acts/model.ts';
 import { readEntry } from './entry.ts';
 import { actKinds, readFacts, readPersons } from './list.ts';
@@ -24,22 +24,18 @@ export const facts: ReadModule = {
     'unops',
   ],
   projections: [journalProjection],
-  routes(api, parts) {
-    readRoute(api, parts, '/audit/get/all', READS, async ({ session, parameters }) => {
+  reads: {
+    '/audit/get/all': data(READS, (parts, { session, parameters }) => {
       const request = listRequest(parameters);
-      return {
-        data: await readFacts(parts, session, { ...request, page: request.page ?? { number: 1, size: 25 } }),
-      };
-    });
-    readRoute(api, parts, '/audit/excel', READS, async ({ session, parameters }) =>
+      return readFacts(parts, session, { ...request, page: request.page ?? { number: 1, size: 25 } });
+    }),
+    '/audit/excel': answer(READS, (parts, { session, parameters }) =>
       factsWorkbook(parts, session, listRequest(parameters)),
-    );
-    readRoute(api, parts, '/audit/entry/{id}', READS, async ({ session, parameters }) => ({
-      data: await readEntry(parts, session, parameters.id ?? ''),
-    }));
-    readRoute(api, parts, '/audit/kinds', [], async () => ({ data: actKinds(parts) }));
-    readRoute(api, parts, '/audit/persons', [accessProjection.name], async ({ session }) => ({
-      data: await readPersons(parts.db, session),
-    }));
+    ),
+    '/audit/entry/{id}': data(READS, (parts, { session, parameters }) =>
+      readEntry(parts, session, parameters.id ?? ''),
+    ),
+    '/audit/kinds': data([], async (parts) => actKinds(parts)),
+    '/audit/persons': data([accessProjection.name], ({ db }, { session }) => readPersons(db, session)),
   },
 };

@@ -1,4 +1,5 @@
 import type { ReadModule } from '../shared/module.ts';
+import { RECORD_FILE_READS } from './archive/reads.ts';
 import { namesProjection } from './known-records.ts';
 import { HISTORY_READS } from './reads.ts';
 
@@ -6,5 +7,5 @@ import { HISTORY_READS } from './reads.ts';
 export const history: ReadModule = {
   name: 'history',
   projections: [namesProjection],
-  reads: HISTORY_READS,
+  reads: { ...HISTORY_READS, ...RECORD_FILE_READS },
 };

@@ -2,9 +2,8 @@ import { searchOf } from '@expediente/kernel/spellings.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { HISTORY } from '@expediente/schemas/history/operations.ts';
 import { integerIn, type Parameters } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf } from '../shared/http/reads.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { recordFile } from './archive/file.ts';
+import { answer, data, type ReadersOf } from '../shared/reads.ts';
 import { issuedFile, readIssued } from './documents.ts';
 import { readStoredEvent } from './event.ts';
 import { findRecords } from './find.ts';
@@ -24,6 +23,9 @@ const foundIn = (modules: ReadParts['modules']): readonly string[] => [
     .filter(({ findable, removed }) => findable || removed)
     .flatMap(({ projections = [] }) => projections.map(({ name }) => name)),
 ];
+
+/** The file of a record (`archive`). */
+type RecordFile = '/history/{lifecycle}/{id}/file';
 
 /** The record of a path. */
 const recordIn = ({ lifecycle = '', id = '' }: Parameters) => [lifecycle, id] as const;
@@ -52,9 +54,6 @@ export const HISTORY_READS = {
     const { lifecycle = '', id = '', file = '' } = parameters;
     return issuedFile(parts, session, { lifecycle, id, file });
   }),
-  '/history/{lifecycle}/{id}/file': answer(READS, (parts, { session, parameters }) =>
-    recordFile(parts, session, ...recordIn(parameters)),
-  ),
   '/history/find': data(foundIn, (parts, { session, parameters }) =>
     findRecords(parts, session, searchOf(parameters.search), parameters.kind ?? ''),
   ),
@@ -64,4 +63,4 @@ export const HISTORY_READS = {
   '/history/removed/{lifecycle}/{id}': data(EXECUTORS, (parts, { session, parameters }) =>
     readRemovedOne(parts, session, ...recordIn(parameters)),
   ),
-} satisfies ReadersOf<typeof HISTORY>;
+} satisfies ReadersOf<typeof HISTORY, RecordFile>;

@@ -1,6 +1,6 @@
 import type { HOME } from '@expediente/schemas/home/operations.ts';
 import { integerIn } from '../shared/http/read-route.ts';
-import { data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { data, type ReadersOf, shared } from '../shared/reads.ts';
 import { readChanges, readHouse, readLastSeal } from './house.ts';
 import { readPending, readQueue } from './pending.ts';
 import { readHomePlan } from './plan.ts';

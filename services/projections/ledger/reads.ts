@@ -2,7 +2,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { LEDGER } from '@expediente/schemas/ledger/operations.ts';
 import type { ReadPathOf } from '@expediente/schemas/operation.ts';
 import { integerIn } from '../shared/http/read-route.ts';
-import { data, type ReadersOf } from '../shared/http/reads.ts';
+import { data, type ReadersOf } from '../shared/reads.ts';
 import { readQuarterBalances } from './queries.ts';
 
 const BALANCE = '/quarterly/balance/{unit}/{year}';

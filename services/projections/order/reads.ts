@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ORDER } from '@expediente/schemas/order/operations.ts';
 import { dayIn, idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
 import { minutesPdf, minutesRead } from './minutes.ts';
 import { orderPdf, paymentPdf } from './print.ts';
 import { readOrder, readOrderRecord, readOrders } from './queries.ts';

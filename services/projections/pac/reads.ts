@@ -3,7 +3,7 @@ import type { ReadPathOf } from '@expediente/schemas/operation.ts';
 import type { PAC } from '@expediente/schemas/pac/operations.ts';
 import { readUnits } from '../catalogues/units.ts';
 import { integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
 import { readPlanBeginning } from './beginning.ts';
 import { readPac, readPacs } from './queries.ts';
 import { planTemplate } from './template.ts';

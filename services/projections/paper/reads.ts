@@ -1,7 +1,7 @@
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { PAPER } from '@expediente/schemas/paper/operations.ts';
 import type { Parameters } from '../shared/http/read-route.ts';
-import { data, type ReadersOf } from '../shared/http/reads.ts';
+import { data, type ReadersOf } from '../shared/reads.ts';
 import { findPaper, readPaper } from './find.ts';
 import { markOf } from './mark.ts';
 import type { PublicVerdict } from './public.ts';

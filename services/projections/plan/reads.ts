@@ -1,6 +1,6 @@
 import type { PlanFile } from '../pac/reads.ts';
 import { integerIn, type Parameters } from '../shared/http/read-route.ts';
-import { answer, type Reader } from '../shared/http/reads.ts';
+import { answer, type Reader } from '../shared/reads.ts';
 import { historyPdf, historyWorkbook, planWorkbook } from './documents.ts';
 
 const READS = ['pac', 'ledger', 'order', 'reprogramming', 'catalogues'];

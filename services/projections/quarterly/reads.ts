@@ -2,7 +2,7 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { QUARTERLY } from '@expediente/schemas/quarterly/operations.ts';
 import { integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { data, type ReadersOf, shared } from '../shared/reads.ts';
 import { readQuarterlies, readQuarterly, readQuarterlyDetails, readQuarterlyUnits } from './queries.ts';
 
 const READS = ['quarterly', 'pac', 'ledger', 'rule'];

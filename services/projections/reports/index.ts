@@ -1,5 +1,5 @@
-import { readRoute } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
+import { answer } from '../shared/reads.ts';
 import type { Report, RuledReport } from '../shared/reports/query.ts';
 import { registerReport } from '../shared/reports/route.ts';
 import { floatingReport } from './floating.ts';
@@ -32,22 +32,15 @@ export const SERVED_REPORTS: readonly (Report | RuledReport)[] = [
 export const reports: ReadModule = {
   name: 'reports',
   needs: ['ledger', 'order', 'pac', 'reprogramming', 'request', 'rules'],
+  reads: {
+    '/reports/orders/number': answer(['order', 'request', 'rule'], (parts, { session, parameters }) =>
+      ordersOfNumber(parts, session, parameters.p_number_purchase ?? ''),
+    ),
+    '/reports/orders/units': answer(['order', 'catalogues'], (parts, { session, parameters }) =>
+      unitsWorkbook(parts, session, parameters.p_list_oc ?? ''),
+    ),
+  },
   routes: (api, parts) => {
     for (const report of SERVED_REPORTS) registerReport(api, parts, report);
-    readRoute(
-      api,
-      parts,
-      '/reports/orders/number',
-      ['order', 'request', 'rule'],
-      async ({ session, parameters }) =>
-        await ordersOfNumber(parts, session, parameters.p_number_purchase ?? ''),
-    );
-    readRoute(
-      api,
-      parts,
-      '/reports/orders/units',
-      ['order', 'catalogues'],
-      async ({ session, parameters }) => await unitsWorkbook(parts, session, parameters.p_list_oc ?? ''),
-    );
   },
 };

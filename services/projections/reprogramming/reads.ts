@@ -1,7 +1,7 @@
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { REPROGRAMMING } from '@expediente/schemas/reprogramming/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
 import { readConsolidated, readReprogrammingDetails } from './details.ts';
 import { reprogrammingPdf } from './print.ts';
 import { readReprogramming, readReprogrammings } from './queries.ts';

@@ -3,7 +3,7 @@ import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
 import type { PlanLineRead } from '../ledger/reads.ts';
 import { dayIn, idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type Reader, type Readers, shared } from '../shared/http/reads.ts';
+import { answer, data, type Reader, type Readers, shared } from '../shared/reads.ts';
 import { readConsolidationJudged } from './judged.ts';
 import { readPlanSupplies, readUnitBudget } from './plan-lines.ts';
 import { requestPdf } from './print.ts';

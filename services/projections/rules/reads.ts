@@ -1,8 +1,8 @@
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { RULES } from '@expediente/schemas/rules/operations.ts';
-import { answer, data, type ReadersOf } from '../shared/http/reads.ts';
 import type { ReadParts } from '../shared/parts.ts';
+import { answer, data, type ReadersOf } from '../shared/reads.ts';
 import { judgedQuestion, judgedWorkbook, readJudged } from './judged.ts';
 import { ruleProjection } from './model.ts';
 import { readLaw, readRule, readRules } from './queries.ts';

@@ -7,10 +7,10 @@ import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { RecordHistory } from './history/record-history.ts';
-import type { Readers } from './http/reads.ts';
 import type { JudgementSource } from './judgements/source.ts';
 import type { ReadParts } from './parts.ts';
 import type { PendingSource } from './pending/source.ts';
+import type { Readers } from './reads.ts';
 import type { Uses } from './uses/places.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '@expediente/schemas/reports/unops-documents.ts';
 import type { UNOPS } from '@expediente/schemas/unops/operations.ts';
 import { idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
-import { answer, data, type Readers, type ReadersOf, shared } from '../shared/http/reads.ts';
+import { answer, data, type Readers, type ReadersOf, shared } from '../shared/reads.ts';
 import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
 import { linesTemplate } from './lines-template.ts';

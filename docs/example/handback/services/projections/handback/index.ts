@@ -8,13 +8,13 @@ import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
 import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
-import { operationOf } from '@expediente/schemas/operation.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readUnitBudget } from '../request/plan-lines.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';
-import { integerIn, readRoute, sharedReadRoute } from '../shared/http/read-route.ts';
+import { idIn } from '../shared/http/read-route.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { kindsOf } from '../shared/pending/source.ts';
+import { answer, data, type ReadersOf, registerReads, shared } from '../shared/reads.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { ownedByUnit, unitJoin } from '../shared/records/of-unit.ts';
 import { grantedOffers } from '../shared/records/offers.ts';
@@ -51,6 +51,20 @@ async function readHandback(db: ReadDatabase, session: Sight, id: number): Promi
   };
 }
 
+const HANDBACK_READS = {
+  '/handback/get/all': shared(READS, async ({ db }, { session, parameters }) => {
+    const page = await readList(db, handbackList, listRequest(parameters), [
+      handbackList.where('year', session.year),
+      handbackList.scoped(session),
+    ]);
+    return { ...page, rows: page.rows.map((row) => answered(session, row)) };
+  }),
+  '/handback/get/id/{id}': data(READS, ({ db }, read) => readHandback(db, read.session, idIn(read))),
+  '/handback/pdf/{id}': answer(READS, async (parts, read) =>
+    handbackPdf(parts, read, await readHandback(parts.db, read.session, idIn(read))),
+  ),
+} satisfies ReadersOf<typeof HANDBACK>;
+
 const named = (where: UsePlace['where']): UsePlace => ({
   kind: 'handback',
   noun: ['devolución', 'devoluciones'],
@@ -63,34 +77,7 @@ export const handback: ReadModule = {
   name: 'handback',
   needs: ['request'],
   projections: [handbackProjection],
-  routes(api, parts) {
-    const { db } = parts;
-    sharedReadRoute(
-      api,
-      parts,
-      operationOf(HANDBACK, '/handback/get/all'),
-      READS,
-      async ({ session, parameters }) => {
-        const page = await readList(db, handbackList, listRequest(parameters), [
-          handbackList.where('year', session.year),
-          handbackList.scoped(session),
-        ]);
-        return { ...page, rows: page.rows.map((row) => answered(session, row)) };
-      },
-    );
-    readRoute(
-      api,
-      parts,
-      operationOf(HANDBACK, '/handback/get/id/{id}'),
-      READS,
-      async ({ session, parameters }) => ({
-        data: await readHandback(db, session, integerIn(parameters, 'id')),
-      }),
-    );
-    readRoute(api, parts, operationOf(HANDBACK, '/handback/pdf/{id}'), READS, async (read) =>
-      handbackPdf(parts, read, await readHandback(db, read.session, integerIn(read.parameters, 'id'))),
-    );
-  },
+  routes: (api, parts) => registerReads(api, parts, HANDBACK_READS, HANDBACK),
   histories: [
     historyOf(handbackCycle, {
       streamOf: integerStream('handback'),

@@ -1,14 +1,20 @@
-import type { ModuleContract, ReadPathOf } from '@expediente/schemas/operation.ts';
-import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { type ModuleContract, operationOf, type ReadPathOf } from '@expediente/schemas/operation.ts';
+import type { NamedOperation, OperationPath } from '@expediente/schemas/operations.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ReadParts } from '../parts.ts';
-import { type Read, type ReadAnswer, readRoute, type SharedRead, sharedReadRoute } from './read-route.ts';
+import {
+  type Read,
+  type ReadAnswer,
+  readRoute,
+  type SharedRead,
+  sharedReadRoute,
+} from './http/read-route.ts';
+import type { ReadParts } from './parts.ts';
 
 /** The read models that a read waits for, by name; some depend on what the modules have. */
 type WaitsFor = readonly string[] | ((modules: ReadParts['modules']) => readonly string[]);
 
-/** How one operation is read: registers it under its path. */
-export type Reader = (api: FastifyInstance, parts: ReadParts, path: OperationPath) => void;
+/** How one operation is read: registers it. */
+export type Reader = (api: FastifyInstance, parts: ReadParts, named: NamedOperation) => void;
 
 /** Readers by the paths of their operations. */
 export type Readers = { readonly [Path in OperationPath]?: Reader };
@@ -24,8 +30,8 @@ const namesIn = (waitsFor: WaitsFor, { modules }: ReadParts): readonly string[] 
 /** Answers a file, a message, or data that depend on the question. */
 export const answer =
   (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<ReadAnswer>): Reader =>
-  (api, parts, path) =>
-    readRoute(api, parts, path, namesIn(waitsFor, parts), async (read) => await run(parts, read));
+  (api, parts, named) =>
+    readRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read));
 
 /** Answers data in the envelope. */
 export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => Promise<unknown>): Reader =>
@@ -34,10 +40,19 @@ export const data = (waitsFor: WaitsFor, run: (parts: ReadParts, read: Read) => 
 /** Answers data that all of one sight are answered alike (`sharedReadRoute`). */
 export const shared =
   (waitsFor: WaitsFor, run: (parts: ReadParts, read: SharedRead) => Promise<unknown>): Reader =>
-  (api, parts, path) =>
-    sharedReadRoute(api, parts, path, namesIn(waitsFor, parts), async (read) => await run(parts, read));
+  (api, parts, named) =>
+    sharedReadRoute(api, parts, named, namesIn(waitsFor, parts), async (read) => await run(parts, read));
 
-/** Registers readers under their paths, below `/api`. */
-export function registerReads(api: FastifyInstance, parts: ReadParts, readers: Readers): void {
-  for (const [path, reader] of Object.entries(readers)) reader(api, parts, path as OperationPath); // its own keys
+/**
+ * Registers readers under their paths, below `/api`.
+ * @param contract of a module that is not in the list of all (`schemas/operations.ts`); absent: paths of that list
+ */
+export function registerReads(
+  api: FastifyInstance,
+  parts: ReadParts,
+  readers: Readers | Readonly<Record<string, Reader>>,
+  contract?: ModuleContract,
+): void {
+  for (const [path, reader] of Object.entries(readers))
+    reader(api, parts, contract ? operationOf(contract, path) : (path as OperationPath)); // its own keys
 }

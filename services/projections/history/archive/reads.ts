@@ -1,0 +1,11 @@
+import { answer, type Readers } from '../../shared/reads.ts';
+import { recordFile } from './file.ts';
+
+export const RECORD_FILE_READS = {
+  // Its events come from the event store itself.
+  '/history/{lifecycle}/{id}/file': answer(
+    [],
+    (parts, { session, parameters: { lifecycle = '', id = '' } }) =>
+      recordFile(parts, session, lifecycle, id),
+  ),
+} satisfies Readers;
