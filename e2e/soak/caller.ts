@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
@@ -11,6 +11,12 @@ const PATIENCE_MS = 10_000;
 const GIVE_UP_MS = 120_000;
 
 type Answer = Envelope & { readonly status: number };
+/** An answer as it came, of whatever kind. */
+interface Raw {
+  readonly status: number;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Somebody at work over HTTP who sends each command with a key until it is answered. */
@@ -72,6 +78,21 @@ export class Caller {
     return { done: envelope.response === 'success', data: envelope.data };
   }
 
+  /** A record's document, printed until it is handed out; nothing is, where its state has none. */
+  async print(path: string, record: string): Promise<void> {
+    const until = performance.now() + GIVE_UP_MS;
+    for (;;) {
+      const answer = await this.#fetched(path, undefined, {}, undefined);
+      if (answer?.type === 'application/pdf') {
+        const sha256 = createHash('sha256').update(answer.bytes).digest('hex');
+        this.#journal.papers.push({ record, sha256 });
+        return;
+      }
+      if (answer && this.#envelopeOf(path, answer) && answer.status < 500) return;
+      await this.#again(path, until);
+    }
+  }
+
   async #answered(
     path: string,
     payload?: Fields,
@@ -87,24 +108,36 @@ export class Caller {
         if (answer.status !== 200) this.#journal.odd.push(`${answer.status} ${path}: ${answer.message}`);
         return answer;
       }
-      if (performance.now() > until) throw new Error(`${path} was not answered for ${GIVE_UP_MS} ms`);
-      this.#journal.again += 1;
-      await pause(this.#chance.between(50, 250));
+      await this.#again(path, until);
     }
   }
 
-  /** Undefined: the connection ended before the answer, or the answer is behind what this caller did. */
+  async #again(path: string, until: number): Promise<void> {
+    if (performance.now() > until) throw new Error(`${path} was not answered for ${GIVE_UP_MS} ms`);
+    this.#journal.again += 1;
+    await pause(this.#chance.between(50, 250));
+  }
+
   async #once(
     path: string,
     payload: Fields | undefined,
     headers: Readonly<Record<string, string>>,
     file: { readonly field: string; readonly bytes: Uint8Array } | undefined,
   ): Promise<Answer | undefined> {
+    const raw = await this.#fetched(path, payload, headers, file);
+    return raw && this.#envelopeOf(path, raw);
+  }
+
+  /** Undefined: the connection ended before the answer, or the answer is behind what this caller did. */
+  async #fetched(
+    path: string,
+    payload: Fields | undefined,
+    headers: Readonly<Record<string, string>>,
+    file: { readonly field: string; readonly bytes: Uint8Array } | undefined,
+  ): Promise<Raw | undefined> {
     const authorization: Record<string, string> = this.#token
       ? { authorization: `Bearer ${this.#token}` }
       : {};
-    let body: string;
-    let status: number;
     try {
       const response = await fetch(`${this.#base}/api${path}`, {
         method: payload ? 'POST' : 'GET',
@@ -117,13 +150,17 @@ export class Caller {
         body: payload ? bodyOf(payload, file) : null,
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      status = response.status;
-      body = await response.text();
+      const bytes = Buffer.from(await response.arrayBuffer());
       // The read model had not come so far in time; it says so.
       if (response.headers.has('x-expediente-behind')) return undefined;
+      return { status: response.status, type: response.headers.get('content-type') ?? '', bytes };
     } catch {
       return undefined;
     }
+  }
+
+  #envelopeOf(path: string, { status, bytes }: Raw): Answer | undefined {
+    const body = bytes.toString();
     const envelope = envelopeIn(body);
     if (envelope === undefined) this.#journal.odd.push(`${status} ${path} without an envelope: ${body}`);
     else if (status === 500) this.#journal.odd.push(`500 ${path}: ${envelope.message}`);

@@ -11,6 +11,7 @@ import { integrityWhole } from './invariants/integrity.ts';
 import type { Finding, Invariant } from './invariants/invariant.ts';
 import { budgetsAddUp, neverBelowZero, planLinesAddUp } from './invariants/ledgers.ts';
 import { correlativesRise, numbersUnique, valuesHeldOnce } from './invariants/numbers.ts';
+import { papersKept } from './invariants/papers.ts';
 import { nothingLeftOut, readModelsAsRebuilt } from './invariants/read-models.ts';
 import type { Journal } from './journal.ts';
 
@@ -26,6 +27,7 @@ const INVARIANTS: readonly Invariant[] = [
   numbersUnique,
   valuesHeldOnce,
   correlativesRise,
+  papersKept,
   planLinesAddUp,
   budgetsAddUp,
   neverBelowZero,

@@ -11,11 +11,20 @@ export interface Acknowledged {
   readonly tries: number;
 }
 
+/** A document that was handed out to the one who printed it. */
+export interface Paper {
+  /** As the audit names it: `order:22`. */
+  readonly record: string;
+  /** SHA-256 of the bytes that came, hex. */
+  readonly sha256: string;
+}
+
 /** What the people outside know: kept by them, never read from the product. */
 export class Journal {
   readonly done: Acknowledged[] = [];
   /** Answered with a reason: nothing may have changed. */
   readonly refused: Acknowledged[] = [];
+  readonly papers: Paper[] = [];
   /** Answers that no client should ever get, in words. */
   readonly odd: string[] = [];
   /** Calls that had to be sent again. */

@@ -6,6 +6,7 @@ import { type Inspected, inspect } from './inspect.ts';
 import { Journal } from './journal.ts';
 import { illEnded, type OpsRun, opsMeanwhile } from './ops-meanwhile.ts';
 import { placesAgree } from './places.ts';
+import { printsMeanwhile } from './prints-meanwhile.ts';
 import { openLines, orderChoices, type Team, writeStory } from './stories.ts';
 
 export interface SoakOptions {
@@ -56,16 +57,20 @@ export async function soak(deployment: Deployment, options: SoakOptions): Promis
       while (!over) await writeStory(team);
     }),
   );
+  const printer = await arrive('compras', deployment, journal, chance);
+  const prints = printsMeanwhile(printer, chance.split(), () => over);
   const { dataDir } = deployment;
   const jumps = deployment.troubles.includes('clock');
   const meanwhile = dataDir === undefined ? Promise.resolve([]) : opsMeanwhile(dataDir, jumps, () => over);
   // A worker that ends early is seen below, not as an unhandled rejection.
   work.catch(() => undefined);
   meanwhile.catch(() => undefined);
+  prints.catch(() => undefined);
   const troubles = await makeTrouble(deployment, journal, chance.split(), options).finally(() => {
     over = true;
   });
   await work;
+  await prints;
   const commands = await meanwhile;
   const seconds = (performance.now() - started) / 1_000;
   const invariants = [...(await inspect(deployment, journal)), await placesAgree(deployment.base)];
@@ -87,20 +92,20 @@ const inWords = (commands: readonly OpsRun[]): Inspected => ({
   broken: illEnded(commands),
 });
 
+const arrive = async (user: string, { base }: Deployment, journal: Journal, chance: Chance) =>
+  await Caller.signIn(user, new Date().getFullYear(), { base, journal, chance: chance.split() });
+
 async function openTeams(
   deployment: Deployment,
   journal: Journal,
   chance: Chance,
   count: number,
 ): Promise<readonly Team[]> {
-  const { base } = deployment;
-  const arrive = async (user: string): Promise<Caller> =>
-    await Caller.signIn(user, new Date().getFullYear(), { base, journal, chance: chance.split() });
   const teams: Team[] = [];
   for (let n = 0; n < count; n += 1) {
-    const centro = await arrive('centro');
-    const aprobador = await arrive('aprobador');
-    const compras = await arrive('compras');
+    const centro = await arrive('centro', deployment, journal, chance);
+    const aprobador = await arrive('aprobador', deployment, journal, chance);
+    const compras = await arrive('compras', deployment, journal, chance);
     const lines = teams[0]?.lines ?? (await openLines(centro)).slice(0, SHARED_LINES);
     teams.push({
       centro,
