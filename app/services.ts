@@ -50,6 +50,7 @@ export interface Services {
   caughtUp(): Promise<void>;
 }
 
+/** Lists that have not moved for so long do not come. */
 const CATCH_UP_MS = 60_000;
 
 /** Starts the services of this installation's role. What it starts, `closers` stops. @throws {ClearError} */
@@ -147,7 +148,8 @@ async function warnOfHidden({ store, installation: { log } }: Foundations): Prom
 }
 
 async function reached(waiting: Promise<boolean>): Promise<void> {
-  if (!(await waiting)) throw new Error('the projections did not catch up');
+  if (!(await waiting))
+    throw new ClearError('Las listas no avanzan desde hace un minuto: vea expediente.log e inicie de nuevo.');
 }
 
 async function startProjecting(

@@ -37,3 +37,7 @@ test('nor what this process itself projected before it lost the server', async (
   service.positions.disown();
   expect(await service.positions.waitFor([name], AHEAD, 100)).toBe(false);
 });
+
+test('what is left of a time need not be whole milliseconds', async () => {
+  expect(await service.positions.waitFor([name], AHEAD, 0.5)).toBe(false);
+});

@@ -69,7 +69,8 @@ export class Positions {
 
   /** True when the projections hold everything up to a position; false when they did not in time. */
   async waitFor(names: readonly string[], position: Position, ms = this.#waitMs): Promise<boolean> {
-    const late = AbortSignal.timeout(ms);
+    // It takes whole milliseconds; what is left of a time is often a fraction.
+    const late = AbortSignal.timeout(Math.ceil(ms));
     while (!this.#reached(names, position)) {
       if (late.aborted) return false;
       if (names.every((name) => this.#own.has(name))) await this.#nextMove(late);

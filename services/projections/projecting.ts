@@ -15,6 +15,7 @@ import type { FeedMeter } from '@expediente/readmodels/meter.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type pg from 'pg';
 import { PROJECTIONS } from './modules.ts';
+import { whileMoving } from './while-moving.ts';
 
 export interface ProjectingOptions {
   readonly pool: pg.Pool;
@@ -39,7 +40,10 @@ export interface Projecting {
   readonly positions: Positions;
   /** Rejects when a projection is further behind than it should be; with a ClearError when ops can mend it. */
   health(): Promise<void>;
-  /** Resolves when everything in the log now is in the tables (after a start, after loading data). */
+  /**
+   * True when everything in the log now is in the tables (after a start, after loading data); false when none of them has
+   * moved for `ms`, or this ends.
+   */
   caughtUp(ms: number): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -88,15 +92,15 @@ export async function startProjections(options: ProjectingOptions): Promise<Proj
     positions,
     health: async () => await requireWell(options, projections, feed.failure),
     async caughtUp(ms) {
-      const [head, until] = [await store.head(), performance.now() + ms];
-      for (;;) {
+      const head = await store.head();
+      return await whileMoving(ms, AbortSignal.any([signal, ending.signal]), async () => {
+        const rows = await ownRows(pool, projections);
         // One that is stopped meanwhile is not waited for any longer: health names it.
-        const stopped = await stoppedOf(pool, projections);
+        const stopped = stoppedIn(rows);
         const going = names.filter((name) => !stopped.some((each) => each.name === name));
-        const left = until - performance.now();
-        if (await positions.waitFor(going, head, Math.max(0, Math.min(left, LOOK_MS)))) return true;
-        if (left < LOOK_MS) return false;
-      }
+        const reached = await positions.waitFor(going, head, LOOK_MS);
+        return { reached, place: rows.map(({ name, position }) => `${name} ${position}`).join() };
+      });
     },
     async stop() {
       ending.abort();
@@ -123,9 +127,6 @@ async function ownRows(pool: pg.Pool, projections: readonly Projection[]): Promi
 
 const stoppedIn = (rows: readonly OwnRow[]): readonly OwnRow[] =>
   rows.filter(({ stopped }) => stopped !== null);
-
-const stoppedOf = async (pool: pg.Pool, projections: readonly Projection[]): Promise<readonly OwnRow[]> =>
-  stoppedIn(await ownRows(pool, projections));
 
 /**
  * @param failure why projecting was interrupted last
