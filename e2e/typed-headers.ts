@@ -1,4 +1,4 @@
-import { shownDate } from '@expediente/kernel/dates.ts';
+import { hourInGuatemala, shownDate } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
@@ -288,6 +288,13 @@ const CONSOLIDATION: TypedForm = {
   },
 };
 
+/** An hour of today that is not yet to come (awards A3), whatever the hour at which this runs. */
+function hourOfToday(chance: Chance): string {
+  const [hours = 0, minutes = 0] = hourInGuatemala(new Date()).split(':').map(Number);
+  const chosen = chance.between(0, hours * 60 + minutes);
+  return [Math.floor(chosen / 60), chosen % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** An act of its own, as the demonstration's fourth. */
 async function newAct({ compras }: Callers): Promise<number> {
   const act = await readIn<AwardDetail>(compras, '/awardacts/get/id/4');
@@ -310,7 +317,7 @@ const AWARD_STEPS: readonly TypedForm[] = [
       fields: {
         'No. NEGO': serial(),
         Fecha: TODAY_SHOWN,
-        Hora: `${chance.between(10, 15)}:${chance.between(10, 59)}`,
+        Hora: hourOfToday(chance),
       },
       grids: {},
     }),
@@ -337,7 +344,7 @@ const AWARD_STEPS: readonly TypedForm[] = [
           p_id_award_acts: act,
           p_number_business: serial(),
           p_date: TODAY,
-          p_hour: '09:00',
+          p_hour: '00:00',
         }),
       );
       return `/actas?registro=${act}&paso=certifyaward`;
