@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from '@expediente/platform/config.ts';
-import { LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
+import { LET_EARLIER_IN, LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
 import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import { shippedUnit } from '@expediente/testing/product/unit-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,6 +126,7 @@ describe('docker-compose.yml', () => {
     for (const name of [...PROCESSES, 'ops'])
       expect(serviceOf(compose, name).secrets, name).not.toContain('postgres-password');
     expect(read('deploy/postgres/protect.sql')).toContain(PROTECT);
+    expect(read('deploy/postgres/earlier-release.sql')).toContain(LET_EARLIER_IN);
     expect(read('deploy/postgres/hand-over.sql')).toContain(HAND_OVER.trim());
     for (const role of [PRODUCT, LOG_OWNER])
       expect(read('deploy/postgres/roles.sh')).toMatch(new RegExp(`create role ${role} (no)?login`));

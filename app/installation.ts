@@ -32,6 +32,8 @@ export interface LogOwner {
   lend(): Promise<void>;
   /** Gives it what it is to own, and takes back what was lent. */
   protect(): Promise<void>;
+  /** Lets the release before sign users in, until the next `protect`. */
+  letEarlierIn(): Promise<void>;
 }
 
 /** Where the log's lines are kept; undefined in production, where a collector reads them from standard output. */
@@ -107,7 +109,11 @@ async function opened(configuration: Configuration, called: string | undefined):
     configuration,
     log,
     connectionString,
-    owner: embedded && { lend: embedded.lendLog, protect: embedded.protectLog },
+    owner: embedded && {
+      lend: embedded.lendLog,
+      protect: embedded.protectLog,
+      letEarlierIn: embedded.letEarlierIn,
+    },
     revive: async () => {
       try {
         if (await embedded?.revive()) log.warn('embedded PostgreSQL was gone and runs again');

@@ -15,6 +15,7 @@ import { openInstallation } from './installation.ts';
 import { inServer } from './postgres/role.ts';
 import { DATABASE, PRODUCT, readState, type ServerState } from './postgres/state.ts';
 import { keepingOwner } from './protected.ts';
+import { refuseLater } from './release.ts';
 
 /** What the application's own role can do to what was recorded: read it and append. */
 
@@ -218,6 +219,24 @@ test('a file whose content was changed is not handed out, and the audit has the 
       details: { act: 'file-damaged', sha256: hash, size, bytes: 20, by: expect.stringMatching(/./) },
     },
   ]);
+});
+
+test('a release that writes sessions itself refuses to start until it is let in, and the next start of this one takes it back', async () => {
+  const earlier = MIGRATIONS.filter(({ name }) => name !== 'access-006-ways-in');
+  expect(earlier).toHaveLength(MIGRATIONS.length - 1);
+  const starts = async (): Promise<void> =>
+    await refuseLater(foundations.pool, earlier, foundations.installation.log);
+  const signIn = `insert into session (id, user_id, year, executor, remember, expires_at)
+    values (gen_random_uuid(), 1, 2026, 100100, false, now())`;
+  await expect(starts()).rejects.toThrow('access-006-ways-in');
+  await foundations.installation.owner?.letEarlierIn();
+  await starts();
+  await foundations.pool.query(signIn);
+  await foundations.pool.query(`update credential set hash = hash`);
+  const again = await opened();
+  expect(await mayAlterLog(again.pool)).toBe(false);
+  await expect(again.pool.query(signIn)).rejects.toMatchObject({ code: '42501' });
+  await expect(starts()).rejects.toThrow('access-006-ways-in');
 });
 
 /** Steps of a later release, on the tables that the application does not own. */

@@ -58,11 +58,12 @@ async function compared(note: string, key = ''): Promise<NonNullable<SealsState[
   return found;
 }
 
-test('before the first seal the page reports that there is none, and alarms of nothing', async () => {
-  expect(await state()).toEqual({
+test('after the first start the page has the seal of its first data, says what is not proven, and alarms of nothing', async () => {
+  await vi.waitFor(async () => expect((await state()).last).toMatchObject({ number: 1, kind: 'day' }), SOON);
+  expect(await state()).toMatchObject({
     stamp: null,
     unproven: [expect.stringMatching(/^Ningún sello sale/), expect.stringMatching(/reloj de este servidor/)],
-    ...{ last: null, key: null, folder: null, witness: null, witnesses: [], alarms: [], comparison: null },
+    ...{ folder: null, witness: null, witnesses: [], alarms: [], comparison: null },
     actions: [
       { action: 'seal', allowed: true, reason: '' },
       { action: 'cosign', allowed: true, reason: '' },
@@ -70,16 +71,18 @@ test('before the first seal the page reports that there is none, and alarms of n
       { action: 'cancel', allowed: false, reason: expect.stringContaining('no hay qué detener') },
     ],
   });
-  for (const path of ['/seals/checkpoint', '/seals/tile/0/000', '/seals/get/1'])
-    expect((await bytes(path)).status).toBe(404);
+  for (const path of ['/seals/tile/9/000', '/seals/get/2']) expect((await bytes(path)).status).toBe(404);
 });
 
 test('a seal on demand is in the list, with its note, its key and its tree as C2SP serves them', async () => {
   const { number } = dataOf<SealedAnswer>(await auditor.send('/seals/seal', {}));
-  expect(number).toBe(1);
+  expect(number).toBe(2);
   const { rows, total } = dataOf<Page<SealRow>>(await auditor.read('/seals/get/all'));
-  expect({ rows, total }).toMatchObject({ rows: [{ number: 1, kind: 'day', witnesses: [] }], total: 1 });
-  kept = dataOf<SealDetail>(await auditor.read('/seals/get/1'));
+  expect({ rows, total }).toMatchObject({
+    rows: [{ number: 2, kind: 'day', witnesses: [] }, { number: 1 }],
+    total: 2,
+  });
+  kept = dataOf<SealDetail>(await auditor.read('/seals/get/2'));
   const { last, key, alarms } = await state();
   expect(last).toEqual(rows[0]);
   expect(alarms).toEqual([]);
@@ -104,7 +107,7 @@ test('a seal on demand is in the list, with its note, its key and its tree as C2
     expect((await bytes(`/seals/tile/${path}`)).status).toBe(404);
   await vi.waitFor(async () => {
     const { rows: facts } = await database.query(
-      `select user_id, result, details->>'act' as act from audit where entity = 'seal:1'`,
+      `select user_id, result, details->>'act' as act from audit where entity = 'seal:2'`,
     );
     expect(facts).toEqual([{ user_id: String(auditor.id), result: 'done', act: 'seal' }]);
   }, SOON);
@@ -114,9 +117,9 @@ test('a kept note is continued, with the key of its reader or of the server', as
   const found = await compared(`  ${kept.note.replaceAll('\n', '\r\n')}  `, vkey);
   expect(found).toMatchObject({
     ...{ kind: 'compare', state: 'done', by: 'Usuario Auditor (auditor)' },
-    comparison: { holds: true, number: 1, size: kept.size, history: null },
+    comparison: { holds: true, number: 2, size: kept.size, history: null },
   });
-  expect(found.comparison?.lines[0]).toContain('El registro de hoy continúa el sello 1');
+  expect(found.comparison?.lines[0]).toContain('El registro de hoy continúa el sello 2');
   expect((await compared(kept.note)).comparison?.holds).toBe(true);
 });
 
@@ -138,18 +141,18 @@ test('a cosignature of a registered witness is kept, others are refused', async 
   const send = async (p_note: string) => await auditor.send('/seals/cosign', { p_note });
   expect(refused(await send(cosigned))).toMatchObject({ rule: 'cosignature-unknown' });
   expect((await ops('seals', 'witness', 'add', witness.vkey)).code).toBe(0);
-  expect(dataOf(await send(cosigned))).toEqual({ number: 1, names: ['contraloria.example/testigo'] });
+  expect(dataOf(await send(cosigned))).toEqual({ number: 2, names: ['contraloria.example/testigo'] });
   expect(refused(await send(cosigned))).toMatchObject({ rule: 'cosignature-known' });
   expect(refused(await send('hola'))).toMatchObject({ rule: 'cosignature-malformed' });
-  const seal = dataOf<SealDetail>(await auditor.read('/seals/get/1'));
+  const seal = dataOf<SealDetail>(await auditor.read('/seals/get/2'));
   expect(seal).toMatchObject({
     witnesses: ['contraloria.example/testigo'],
     note: cosigned,
     signatures: [{ at: null }, { by: 'Usuario Auditor (auditor)' }],
   });
   const { witnesses, last } = await state();
-  expect(witnesses).toMatchObject([{ name: 'contraloria.example/testigo', seal: 2 }]);
-  expect(last).toMatchObject({ number: 2, kind: 'witnesses' });
+  expect(witnesses).toMatchObject([{ name: 'contraloria.example/testigo', seal: 3 }]);
+  expect(last).toMatchObject({ number: 3, kind: 'witnesses' });
 });
 
 test('who does not have the page is refused, and who has it without reaching the institution, too', async () => {
@@ -193,11 +196,11 @@ test('a swapped provider, rechained, and everything sealed anew: the kept note n
   );
   const found = await compared(kept.note, vkey);
   expect(found.comparison).toMatchObject({
-    ...{ holds: false, number: 1 },
+    ...{ holds: false, number: 2 },
     history: { lifecycle: 'order', id: stream.replace('order-', '') },
   });
   expect(found.comparison?.lines[0]).toMatch(
-    /^El registro de hoy no continúa el sello 1; primera diferencia: .*\(order-\d+\), revisión 1,/,
+    /^El registro de hoy no continúa el sello 2; primera diferencia: .*\(order-\d+\), revisión 1,/,
   );
   // Sealed anew, its tree with it: nothing here has the tree of the kept note any more.
   await database.query('delete from seal_cosignature; delete from seal; delete from seal_tile');

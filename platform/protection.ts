@@ -4,9 +4,15 @@ import type pg from 'pg';
 export const LOG_OWNER = 'expediente_owner';
 
 /**
+ * The step of the functions by which users sign in (`access/migrations.ts`). A release without it writes the tables itself: once
+ * they are their owner's it could let no user in.
+ */
+const WAYS_IN = 'access-006-ways-in';
+
+/**
  * Hands the log, the audit, the seals, sessions and passwords to `LOG_OWNER`, as the database's administrator: the
  * application keeps reading, and writes through functions that work with their owner's rights. Also the database and with it the schema `public`,
- * because who owns a schema may drop what is in it. May be run again at any time, and must be after a release that
+ * because who owns a schema may drop what is in it. A release that knows nothing of it refuses to start from then on. May be run again at any time, and must be after a release that
  * changed these tables. The application is who owns the table of its migrations.
  */
 export const PROTECT = `do $$
@@ -71,11 +77,27 @@ begin
       select 13, format('grant usage, create on schema public to %s', application)
       union all
       select 14, format('revoke ${LOG_OWNER} from %s', application)
+      union all
+      select 15, 'update public.migration set additive = false where name = ''${WAYS_IN}'''
     )
     select part.statement from part order by place, 1
   loop
     execute statement;
   end loop;
+end $$;
+`;
+
+/**
+ * Lets a release sign users in that writes sessions and passwords itself, as the database's administrator: the way back. The next
+ * start of this release, or `PROTECT`, takes it back.
+ */
+export const LET_EARLIER_IN = `do $$
+declare
+  application constant text := (
+    select quote_ident(pg_get_userbyid(relowner)) from pg_class where oid = to_regclass('public.migration'));
+begin
+  execute format('grant insert, update, delete on public.session, public.credential to %s', application);
+  update public.migration set additive = true where name = '${WAYS_IN}';
 end $$;
 `;
 

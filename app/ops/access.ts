@@ -16,7 +16,7 @@ import { OWN_NAME } from './giving-way.ts';
 import { systemUser } from './projections/actor.ts';
 
 const USAGE =
-  'Uso: npm run access -- administrator USUARIO, o npm run access -- database-password  (una contraseña nueva para la base de datos incluida, cuando se perdió la de postgres.json)';
+  'Uso: npm run access -- administrator USUARIO, npm run access -- database-password  (una contraseña nueva para la base de datos incluida, cuando se perdió la de postgres.json), o npm run access -- earlier-release  (antes de volver a la versión anterior)';
 
 /**
  * `npm run access -- administrator USERNAME`: gives profile 1 to a user, and back what it needs to administer: the
@@ -25,12 +25,32 @@ const USAGE =
 export const accessCommand: OpsCommand = {
   parse(args) {
     const [what, username = ''] = args;
+    if (args.length === 1 && what === 'earlier-release') return letEarlierIn;
     if (args.length !== 2 || what !== 'administrator' || username === '') {
       throw new ClearError(USAGE);
     }
     return async (foundations) => await give(foundations, username.trim());
   },
 };
+
+const NOT_OURS_EITHER =
+  'La base de datos de DATABASE_URL la administra otra persona: pídale que ejecute deploy/postgres/earlier-release.sql y después inicie la versión anterior (docs/ops.md, «Volver a la versión anterior»).';
+
+/**
+ * `npm run access -- earlier-release`: the release before wrote sessions and passwords itself, and can let no user in while they
+ * are their owner's. The next start of this release takes the rights back.
+ */
+async function letEarlierIn({ installation, audit }: Foundations): Promise<number> {
+  const { owner } = installation;
+  if (!owner) throw new ClearError(NOT_OURS_EITHER);
+  audit.record(opsFact('access', 'done', { act: 'earlier-release' }));
+  await audit.flush();
+  await owner.letEarlierIn();
+  say(
+    'La versión anterior ya puede iniciar y dejar ingresar a los usuarios. Detenga esta versión e inicie aquella; hasta que vuelva a iniciar esta, la cuenta de la base de datos puede cambiar sesiones y contraseñas.',
+  );
+  return 0;
+}
 
 const NOT_OURS =
   'La contraseña de la base de datos de DATABASE_URL la cambia quien administra ese servidor: este comando es para la base de datos incluida.';

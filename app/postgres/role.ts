@@ -1,4 +1,4 @@
-import { LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
+import { LET_EARLIER_IN, LOG_OWNER, PROTECT } from '@expediente/platform/protection.ts';
 import pg from 'pg';
 import { DATABASE, PRODUCT, productPassword, type ServerState, superuserConnection } from './state.ts';
 
@@ -68,6 +68,10 @@ export const lendLog = async (state: ServerState): Promise<void> =>
 /** Hands the log and the audit to the role that no process connects as. */
 export const protectLog = async (state: ServerState): Promise<void> =>
   await inServer(state, DATABASE, async (client) => void (await client.query(PROTECT)));
+
+/** Lets the release before sign users in; the next `protectLog` takes it back. */
+export const letEarlierIn = async (state: ServerState): Promise<void> =>
+  await inServer(state, DATABASE, async (client) => void (await client.query(LET_EARLIER_IN)));
 
 /** All that is not the system's, an extension's, or owned along with something else (a column's sequence). */
 export const HAND_OVER = `

@@ -7,7 +7,7 @@ import { endServer, STUCK_MS, stopUnlessEntered, stopUnlessUsed, waitUntilStoppe
 import { launch, PortTaken, ready, type ServerOptions } from './launch.ts';
 import { whileLocked } from './lock.ts';
 import { checkTraversable, serverOwner } from './owner.ts';
-import { ensureProductDatabase, lendLog, protectLog } from './role.ts';
+import { ensureProductDatabase, lendLog, letEarlierIn, protectLog } from './role.ts';
 import {
   connectionString,
   livingServer,
@@ -32,6 +32,8 @@ export interface EmbeddedServer {
   lendLog(): Promise<void>;
   /** Takes them back: the log and the audit belong to a role that no process connects as. */
   protectLog(): Promise<void>;
+  /** Lets the release before sign users in (`role.ts`). */
+  letEarlierIn(): Promise<void>;
   /** Leaves the server; who leaves last stops it. */
   stop(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function startEmbedded(options: ServerOptions): Promise<EmbeddedSer
     },
     lendLog: async () => await lendLog(state),
     protectLog: async () => await protectLog(state),
+    letEarlierIn: async () => await letEarlierIn(state),
     stop: async () => {
       stopped = true;
       await user.leave();

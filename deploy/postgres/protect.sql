@@ -64,6 +64,8 @@ begin
       select 13, format('grant usage, create on schema public to %s', application)
       union all
       select 14, format('revoke expediente_owner from %s', application)
+      union all
+      select 15, 'update public.migration set additive = false where name = ''access-006-ways-in'''
     )
     select part.statement from part order by place, 1
   loop

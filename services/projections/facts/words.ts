@@ -234,6 +234,7 @@ const ACTS: Readonly<Record<string, string>> = {
   cosign: 'agregar la firma de un testigo',
   'credentials-noted': 'anotar contraseñas',
   'database-password': 'cambiar la contraseña de la base de datos',
+  'earlier-release': 'volver a la versión anterior',
   'file-damaged': 'entregar un archivo',
   orders: 'agregar órdenes de demostración',
   rebuild: 'reconstruir listas',
