@@ -40,12 +40,14 @@ export function useListColumns<Row, Answer extends Page<Row>>(
   laidNow.current = laid;
 
   const drawActions = useCallback((row: Row) => latest.current.actions?.(row), [latest]);
+  // Apart from the others: of another renderer the grid would make each cell anew, also one that is being pressed.
+  const pressed = useMemo(
+    () => (hasActions ? buttonColumns(buttons, drawActions) : []),
+    [hasActions, buttons, drawActions],
+  );
   const defs = useMemo<ColDef<Row>[]>(
-    () => [
-      ...laid.map((each) => gridColumn(each, sort)),
-      ...(hasActions ? buttonColumns(buttons, drawActions) : []),
-    ],
-    [laid, sort, hasActions, drawActions, buttons],
+    () => [...laid.map((each) => gridColumn(each, sort)), ...pressed],
+    [laid, sort, pressed],
   );
   return { columns, width, setWidth, laid, laidNow, defs };
 }
