@@ -1,4 +1,4 @@
-import { MARK } from '@expediente/demo/load.ts';
+import { MARK } from '@expediente/demo/mark.ts';
 import { streamCategory } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { issuedEvents } from '@expediente/schemas/issued/events.ts';

@@ -1,8 +1,10 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
-import { loadDemo } from '@expediente/demo/load.ts';
+import { makeFirstLog } from '@expediente/demo/first-log/make.ts';
+import { type DemoLoad, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import type { Configuration } from '@expediente/platform/config.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
@@ -25,30 +27,32 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * @returns whether the installation had no administrator before
  */
 export async function loadFirstData(
-  { installation, pool, store, files, audit }: Foundations,
+  foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
 ): Promise<boolean> {
   if (!workflow) return false;
+  const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
   const { credentials } = access;
   let isNew = false;
   await oneRunner(pool, LOCK, async () => {
     isNew = !(await hasAdministrator(credentials));
-    const when = demo && isNew ? { at: beforeTheDemonstration(new Date()) } : {};
+    const load = demo ? await loaded(foundations, access, workflow, report) : 'others';
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
       // First: the writes below would make a new action known without granting it to any profile.
       await goingOn(async () => await offerNewPages(store, workflow, report));
-      await goingOn(async () => await beginRuleSets(workflow, when));
-      await goingOn(async () => await takeOldNumbers(store, workflow, when, report));
+      await goingOn(async () => await beginRuleSets(workflow));
+      await goingOn(async () => await takeOldNumbers(store, workflow, report));
     });
-    const written = demo
-      ? await loadDemo({ store, workflow, credentials, files, adminPassword }, report)
-      : (await ensureAdministrator(
-          { store, credentials, ids: workflow.ids, now: new Date() },
-          adminPassword,
-        )) > 0;
+    const written =
+      load === 'others'
+        ? (await ensureAdministrator(
+            { store, credentials, ids: workflow.ids, now: new Date() },
+            adminPassword,
+          )) > 0
+        : load === 'loaded';
     // What modules bring of their own is in no first data.
     if (written) await offerNewPages(store, workflow, report);
   });
@@ -57,6 +61,38 @@ export async function loadFirstData(
   await caughtUp();
   return isNew;
 }
+
+/** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */
+async function loaded(
+  { installation, store, restorable, files }: Foundations,
+  { credentials }: Services['access'],
+  { ids }: Workflow,
+  report: (line: string) => void,
+): Promise<DemoLoad> {
+  const { adminPassword } = installation.configuration;
+  try {
+    const load = await loadDemo(
+      { store, restorable, credentials, files, ids, adminPassword },
+      makeFirstLog,
+      report,
+    );
+    if (load === 'others') report(WITHOUT_DEMO);
+    return load;
+  } catch (error) {
+    throw error instanceof OtherLoad ? new ClearError(halfLoaded(installation.configuration)) : error;
+  }
+}
+
+const WITHOUT_DEMO = 'Esta instalación se inició sin los datos de demostración: no se le agregan.';
+
+/** What to empty before the next start. */
+const halfLoaded = ({ dataDir, databaseUrl, eventStoreUrl }: Configuration): string => {
+  const emptied = [
+    ...(databaseUrl === undefined ? [`borre ${dataDir}`] : ['vacíe la base de datos de DATABASE_URL']),
+    ...(eventStoreUrl === undefined ? [] : ['vacíe el almacén de EVENTSTORE_URL']),
+  ];
+  return `La carga quedó a medias con otra versión: ${emptied.join(', ')} e inicie de nuevo.`;
+};
 
 const NEWER =
   'El registro tiene eventos de una versión posterior de Expediente: esta inicia sin agregar lo suyo. Las listas a las que pertenecen quedan como estaban antes de ellos, y los registros que los tienen no se modifican. Inicie la versión posterior; docs/ops.md, «Volver a la versión anterior», dice qué más se puede.';
@@ -83,8 +119,8 @@ const unlessStrange =
   };
 
 /** Version 1 of each rule set, where it is not written yet. */
-async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): Promise<void> {
-  const outcome = await workflow.act('beginRules', {}, SYSTEM, when, beginRules);
+async function beginRuleSets(workflow: Workflow): Promise<void> {
+  const outcome = await workflow.act('beginRules', {}, SYSTEM, {}, beginRules);
   requireDone(outcome, 'the rules were not begun');
 }
 
@@ -92,10 +128,9 @@ async function beginRuleSets(workflow: Workflow, when: { readonly at?: Date }): 
 async function takeOldNumbers(
   store: Foundations['store'],
   workflow: Workflow,
-  when: { readonly at?: Date },
   report: (line: string) => void,
 ): Promise<void> {
-  const { taken, clashing } = await takeInOneForm(store, workflow, SYSTEM, when);
+  const { taken, clashing } = await takeInOneForm(store, workflow, SYSTEM);
   if (taken > 0) report(`Números de antes que ahora se reconocen como quiera que se escriban: ${taken}.`);
   if (clashing > 0)
     report(

@@ -1,4 +1,5 @@
 import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
 import { type Audit, openAudit } from '@expediente/platform/audit/audit.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
@@ -30,6 +31,8 @@ export interface Foundations {
   readonly installation: Installation;
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  /** The same store, for what comes with its chains: a copy. */
+  readonly restorable: Restorable;
   readonly files: FileStore;
   readonly drafts: Drafts;
   readonly audit: Audit;
@@ -102,6 +105,7 @@ export async function openFoundations(
     installation,
     pool,
     store,
+    restorable: store,
     files: fileStore(pool, (damage) => {
       log.error(damage, 'a file is not what was stored under its name');
       audit.record(damagedFact(damage));

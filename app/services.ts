@@ -18,6 +18,7 @@ import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Closers } from './closers.ts';
@@ -87,7 +88,7 @@ export async function startServices(
   if (projecting) void warnOfHidden(foundations);
   const reads = readPlugin(foundations, access, positions, printer, issued);
   const workflow = openWorkflow(
-    { ...foundations, ...listsFor({ pool, store, positions, log }) },
+    { store, ids: new IdBlocks(pool), ...listsFor({ pool, store, positions, log }) },
     meters?.commands,
   );
   const commands = workflowPlugin(workflow, { ...foundations, access, basePath });

@@ -1,5 +1,4 @@
 import type { DateText } from '@expediente/kernel/dates.ts';
-import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { type DemoOrder, OrderStory, type Reach } from './records/orders.ts';
@@ -42,9 +41,8 @@ const SHARES = [
  * @returns how many orders were written
  */
 export async function generateOrders(place: GeneratePlace, options: GenerateOptions): Promise<number> {
-  const today = dateInGuatemala(new Date());
-  const teller = new WorkflowTeller({ ...place, today, keys: null });
-  const year = Number(today.slice(0, 4)) - 2;
+  const teller = new WorkflowTeller({ ...place, now: new Date() });
+  const year = Number(teller.today.slice(0, 4)) - 2;
   await openPlans(teller);
   const first = Math.floor(Date.now() / 1000 - 1_700_000_000) * 10_000;
   let next = 0;

@@ -1,86 +1,70 @@
-import { randomUUID } from 'node:crypto';
-import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
-import { streamName } from '@expediente/kernel/streams.ts';
+import { copyLog, OtherEvents } from '@expediente/eventstore/copy.ts';
+import { hasEvents } from '@expediente/eventstore/has-events.ts';
+import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
-import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
-import { beforeTheDemonstration } from './beginning.ts';
-import { writeRecords } from './records/index.ts';
-import { seedCatalogues } from './seed/index.ts';
-import { systemMetadata } from './seed/system-metadata.ts';
-import { WorkflowTeller } from './workflow-teller.ts';
+import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
+import { type FirstLog, logOf, storyTime } from './first-log/make.ts';
+import { MARK } from './mark.ts';
+import { givePasswords } from './seed/index.ts';
 
 export interface DemoPlace {
-  readonly store: EventStore;
-  readonly workflow: Workflow;
+  readonly store: Pick<EventStore, 'readStream' | 'readAll'>;
+  /** The same store. */
+  readonly restorable: Restorable;
   readonly credentials: Credentials;
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'put'>;
+  readonly ids: Pick<IdBlocks, 'skipTo'>;
   readonly adminPassword?: string | undefined;
 }
 
-/** Remembers which day the story was begun on, so that one that was cut off goes on as it began. */
-export const MARK = streamName('demonstration', 1);
+/** What an installation has of the demonstration: `'others'`: it was begun without it, and gets none of it. */
+export type DemoLoad = 'loaded' | 'there' | 'others';
+
+/** A load that was cut off was one of another build, or of another set: it cannot go on. */
+export class OtherLoad extends Error {
+  override readonly name = 'OtherLoad';
+}
 
 /**
- * Loads the demonstration data the first time: catalogues, users, then plans, requests and orders in every
- * state, written through the product's own commands. Cut off, the next start completes it.
+ * Hands the demonstration data to an empty installation: catalogues, users, then plans, requests and orders in every
+ * state. Cut off, the next start makes the same and goes on where the log ends.
+ * @param firstLog makes it for the instant that the story is begun at
  * @param report called with what is being done, in Spanish
- * @returns false when all was there already
+ * @throws {OtherLoad}
  */
 export async function loadDemo(
   place: DemoPlace,
+  firstLog: (begun: Date) => Promise<FirstLog>,
   report: (line: string) => void = () => undefined,
-): Promise<boolean> {
-  const marks = await place.store.readStream(MARK);
-  if (marks.length > 1) return false;
+): Promise<DemoLoad> {
+  const { store, credentials, adminPassword } = place;
+  const marks = await store.readStream(MARK);
+  const [begun] = marks;
+  if (marks.length > 1) return 'there';
+  if (begun === undefined && (await hasEvents(store))) return 'others';
   report('Se cargan los datos de demostración…');
-  await seedCatalogues(
-    {
-      store: place.store,
-      credentials: place.credentials,
-      ids: place.workflow.ids,
-      now: beforeTheDemonstration(new Date()),
-    },
-    place.adminPassword,
-  );
-  const begun = marks[0] ?? (await mark(place.store, 'DemonstrationBegun', dateInGuatemala(new Date())));
-  const today = begun.data.today as DateText; // written below from a day
-  await writeRecords(
-    new WorkflowTeller({ workflow: place.workflow, files: place.files, today, keys: 'demonstration' }),
-  );
-  await mark(place.store, 'DemonstrationTold', today, begun);
-  return true;
+  const making = firstLog(begun ? new Date(begun.metadata.at) : storyTime(new Date()));
+  const [made] = await Promise.all([making, givePasswords(credentials, adminPassword)]);
+  await handOver(place, made);
+  return 'loaded';
 }
 
-/** Whether an installation was begun with the demonstration data. */
-export const isDemonstration = async (store: EventStore): Promise<boolean> =>
-  (await store.readStream(MARK)).length > 0;
-
-async function mark(
-  store: EventStore,
-  type: string,
-  today: DateText,
-  after?: StoredEvent,
-): Promise<StoredEvent> {
-  await store.append([
-    {
-      stream: MARK,
-      expected: after ? { revision: after.revision, chain: after.metadata.chain } : 'none',
-      events: [
-        {
-          id: randomUUID(),
-          type,
-          data: { today },
-          metadata: {
-            ...systemMetadata('demonstration', new Date().toISOString()),
-            sessionYear: today.slice(0, 4),
-          },
-        },
-      ],
-    },
-  ]);
-  const written = (await store.readStream(MARK)).at(-1);
-  if (!written) throw new Error('the demonstration mark was not stored');
-  return written;
+/** Copies a first log into a store that has none of it, or its beginning. @throws {OtherLoad} */
+export async function handOver(
+  { store, restorable, files, ids }: Pick<DemoPlace, 'store' | 'restorable' | 'files' | 'ids'>,
+  made: FirstLog,
+): Promise<void> {
+  // Before the events, whose last one ends the load.
+  for (const content of made.files) await files.put(content, { kind: 'pdf' });
+  for (const [category, highest] of made.ids) await ids.skipTo(category, highest);
+  try {
+    await copyLog(logOf(made.events), {
+      readAll: (...asked) => store.readAll(...asked),
+      restore: async (events) => await restorable.restore(events),
+    });
+  } catch (error) {
+    throw error instanceof OtherEvents ? new OtherLoad(error.message, { cause: error }) : error;
+  }
 }

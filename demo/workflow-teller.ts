@@ -5,7 +5,7 @@ import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import { balanceOf } from '@expediente/workflow/extension/budgets.ts';
 import type { Outcome } from '@expediente/workflow/shared/commands/outcome.ts';
-import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import type { CallOptions, Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { demoPdf } from './records/document.ts';
 import type { Actor, Saved, Teller, UploadedDocument } from './records/teller.ts';
 import { centresOf } from './seed/institution.ts';
@@ -15,26 +15,22 @@ import { DEMO_USERS } from './seed/users.ts';
 
 export interface StoryPlace {
   readonly workflow: Workflow;
-  readonly files: FileStore;
-  /** The day that the story calls today. */
-  readonly today: DateText;
-  /**
-   * Before the keys of its commands: the same story written again with it, after an interruption, repeats nothing.
-   * Null: the commands are not remembered.
-   */
-  readonly keys: string | null;
+  readonly files: Pick<FileStore, 'put'>;
+  /** What the story calls now: nothing in it is later. */
+  readonly now: Date;
+  /** Ids of its commands; absent: any. */
+  readonly commandId?: () => string;
 }
 
 /** Writes a story to the command pipeline, as the demonstration's users. */
 export class WorkflowTeller implements Teller {
   readonly today: DateText;
   readonly #place: StoryPlace;
-  #count = 0;
   #proof: Promise<UploadedDocument> | undefined;
 
   constructor(place: StoryPlace) {
     this.#place = place;
-    this.today = place.today;
+    this.today = dateInGuatemala(place.now);
   }
 
   async act(
@@ -87,11 +83,10 @@ export class WorkflowTeller implements Teller {
   }
 
   /** Mid-morning of the day in Guatemala, but never later than now. */
-  #options(day: DateText): { at: Date; key: string | null } {
-    this.#count += 1;
+  #options(day: DateText): CallOptions {
+    const { now, commandId } = this.#place;
     const morning = new Date(`${day}T15:30:00Z`);
-    const at = day === dateInGuatemala(new Date()) ? new Date() : morning;
-    return { at, key: this.#place.keys === null ? null : `${this.#place.keys}-${this.#count}` };
+    return { at: morning < now ? morning : now, ...(commandId && { commandId: commandId() }) };
   }
 }
 

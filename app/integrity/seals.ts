@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { MARK } from '@expediente/demo/load.ts';
+import { MARK } from '@expediente/demo/mark.ts';
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import { KEY_CHANGES, type SealEvent } from '@expediente/schemas/seal/events.ts';

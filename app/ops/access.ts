@@ -5,6 +5,7 @@ import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
 import { giveAdministration } from '@expediente/workflow/access/administrator.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { type Foundations, openFoundations } from '../foundations.ts';
 import { CLOSING_MS, openExisting, requireCluster } from '../installation.ts';
@@ -80,7 +81,11 @@ export const databasePasswordCommand: BareCommand = {
 async function give({ installation, pool, store, audit }: Foundations, username: string): Promise<number> {
   const positions = new Positions(pool, PROJECTIONS);
   const { log } = installation;
-  const workflow = openWorkflow({ store, pool, ...listsFor({ pool, store, positions, log }) });
+  const workflow = openWorkflow({
+    store,
+    ids: new IdBlocks(pool),
+    ...listsFor({ pool, store, positions, log }),
+  });
   const operator = { ...SYSTEM, username: systemUser() };
   const outcome = await workflow.act('access administrator', { username }, operator, {}, async (unit) =>
     giveAdministration(unit, username),

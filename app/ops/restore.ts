@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { isDemonstration } from '@expediente/demo/load.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import { BACKUP, installationRun, projectionNames, rebuild } from '@expediente/projections/ops.ts';
@@ -107,9 +106,6 @@ async function run(
     const details = { at: manifest.at, found: findings.length };
     return { result: { rebuilt, verified }, run: { report, message, events, details } };
   });
-  if (configuration.demo && !(await isDemonstration(foundations.store))) {
-    say('El respaldo no es de una demostración: inicie con DEMO=0 para que no se le agreguen datos.');
-  }
   say(
     rebuilt && verified
       ? 'La instalación está restaurada: todos deben ingresar de nuevo, con su contraseña de siempre.'

@@ -20,12 +20,17 @@ import { SUPPLIES } from './supplies.ts';
 import { DEMO_USERS } from './users.ts';
 import { CatalogueWriter } from './writer.ts';
 
-export interface SeedPlace {
+export interface CataloguePlace {
   readonly store: EventStore;
-  readonly credentials: Credentials;
   /** So that later records get ids above the seeded ones. */
   readonly ids: Pick<IdBlocks, 'skipTo'>;
   readonly now: Date;
+  /** Ids of the events; absent: any. */
+  readonly eventId?: () => string;
+}
+
+export interface SeedPlace extends CataloguePlace {
+  readonly credentials: Credentials;
 }
 
 /** Whether an installation has its administrator with a password: from then on ADMIN_PASSWORD means nothing. */
@@ -41,25 +46,35 @@ const RESERVED_PURCHASE_TYPES = 2;
  * @returns how many records were new
  */
 export async function ensureAdministrator(place: SeedPlace, password: string): Promise<number> {
-  const [administrator] = DEMO_USERS;
-  if (!administrator) throw new Error('there is no administrator to seed');
-  const writer = new CatalogueWriter(place.store, place.now)
+  const written = await writeAdministrator(place);
+  await give(place.credentials, [administrator()], password);
+  return written;
+}
+
+function administrator(): UserRecord {
+  const [first] = DEMO_USERS;
+  if (!first) throw new Error('there is no administrator to seed');
+  return first;
+}
+
+async function writeAdministrator(place: CataloguePlace): Promise<number> {
+  const writer = new CatalogueWriter(place.store, place.now, place.eventId)
     .add('action', ACTION_RECORDS)
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
-    .add('user', [administrator])
+    .add('user', [administrator()])
     .add('modificationType', MODIFICATION_TYPES);
   await place.ids.skipTo('purchaseType', RESERVED_PURCHASE_TYPES);
-  return await finish(place, writer, [administrator], password);
+  return await finish(place, writer);
 }
 
 /**
- * The catalogues of the demonstration (domain §2, §3) and its users; `admin` has `adminPassword`.
+ * The catalogues of the demonstration (domain §2, §3), its users among them.
  * @returns how many records were new: 0 when all was there
  */
-export async function seedCatalogues(place: SeedPlace, adminPassword = DEMO_PASSWORD): Promise<number> {
-  const administrator = await ensureAdministrator(place, adminPassword);
-  const writer = new CatalogueWriter(place.store, place.now)
+export async function writeCatalogues(place: CataloguePlace): Promise<number> {
+  const administration = await writeAdministrator(place);
+  const writer = new CatalogueWriter(place.store, place.now, place.eventId)
     .add('entity', ENTITIES)
     .add('unit', UNITS)
     .add('profile', PROFILE_RECORDS)
@@ -76,19 +91,23 @@ export async function seedCatalogues(place: SeedPlace, adminPassword = DEMO_PASS
     .add('participant', PARTICIPANTS)
     .add('book', BOOKS)
     .add('signatory', SIGNATORIES);
-  return administrator + (await finish(place, writer, DEMO_USERS, DEMO_PASSWORD));
+  return administration + (await finish(place, writer));
 }
 
-async function finish(
-  place: SeedPlace,
-  writer: CatalogueWriter,
-  users: readonly UserRecord[],
-  password: string,
-): Promise<number> {
+async function finish(place: CataloguePlace, writer: CatalogueWriter): Promise<number> {
   const written = await writer.write();
   for (const [name, highest] of writer.highest) await place.ids.skipTo(name, highest);
-  for (const { id } of users) {
-    if (!(await place.credentials.has(id))) await place.credentials.set(id, password);
-  }
   return written;
+}
+
+/** Passwords of the demonstration's users who have none; `admin` has `adminPassword`. */
+export async function givePasswords(credentials: Credentials, adminPassword = DEMO_PASSWORD): Promise<void> {
+  await give(credentials, [administrator()], adminPassword);
+  await give(credentials, DEMO_USERS, DEMO_PASSWORD);
+}
+
+async function give(credentials: Credentials, users: readonly UserRecord[], password: string): Promise<void> {
+  for (const { id } of users) {
+    if (!(await credentials.has(id))) await credentials.set(id, password);
+  }
 }

@@ -28,12 +28,14 @@ type Bundle = readonly {
 export class CatalogueWriter {
   readonly #store: EventStore;
   readonly #at: string;
+  readonly #eventId: () => string;
   readonly #bundles: Bundle[] = [];
   /** Highest server-given id of each catalogue. */
   readonly highest = new Map<CatalogueName, number>();
 
-  constructor(store: EventStore, at: Date) {
+  constructor(store: EventStore, at: Date, eventId: () => string = randomUUID) {
     this.#store = store;
+    this.#eventId = eventId;
     this.#at = at.toISOString();
   }
 
@@ -81,7 +83,7 @@ export class CatalogueWriter {
   #stamped(event: DomainEvent, ruleVersion: string): NewEvent {
     return {
       ...event,
-      id: randomUUID(),
+      id: this.#eventId(),
       metadata: systemMetadata('seed', this.#at, ruleVersion),
     };
   }

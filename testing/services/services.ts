@@ -2,7 +2,8 @@ import { sealMigrations } from '@expediente/app/seals/migrations.ts';
 import { sealReader } from '@expediente/app/seals/reader.ts';
 import { stampMigrations } from '@expediente/app/seals/stamps.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
-import { seedCatalogues } from '@expediente/demo/seed/index.ts';
+import { SeededIds } from '@expediente/demo/first-log/seeded-ids.ts';
+import { givePasswords, writeCatalogues } from '@expediente/demo/seed/index.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
@@ -27,6 +28,7 @@ import { Revisions } from '@expediente/readmodels/engine/revisions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import Fastify from 'fastify';
@@ -48,7 +50,7 @@ export type TestServices = Awaited<ReturnType<typeof testServices>>;
 /** A write side of its own over the same events and lists, as another process has it. */
 export const workflowOver = (
   service: Pick<TestProjections, 'pool' | 'store' | 'positions' | 'log'>,
-): Workflow => openWorkflow({ store: service.store, pool: service.pool, ...listsFor(service) });
+): Workflow => openWorkflow({ store: service.store, ids: new IdBlocks(service.pool), ...listsFor(service) });
 
 /**
  * Sign-in, commands, and reads of the seeded catalogues, of all planning, of ledgers and the home page, on a database of
@@ -73,8 +75,12 @@ export async function testServices(server?: string, { recordReads = false } = {}
   const { db } = watched;
   const workflow = workflowOver(service);
   const { ids } = workflow;
-  const place = { store, credentials: credentialsIn(pool), ids, now: beforeTheDemonstration(new Date()) };
-  const seed = async () => await seedCatalogues(place);
+  // The same events in every test of a run: what is written after them can be, too.
+  const eventIds = new SeededIds('catalogues');
+  const eventId = (): string => eventIds.next();
+  const place = { store, ids, now: beforeTheDemonstration(new Date()), eventId };
+  const seed = async () => await writeCatalogues(place);
+  await givePasswords(credentialsIn(pool));
   const seeded = await seed();
   service.startFeed();
   await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);

@@ -20,6 +20,7 @@ import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Command } from '@expediente/workflow/shared/commands/operation.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { commandRoute } from '@expediente/workflow/shared/http/route.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { done } from '@expediente/workflow/shared/unit/answer.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
@@ -57,8 +58,8 @@ export async function testWorkflow(more: readonly Command[] = []) {
   const parts = { store, pool, files: fileStore(pool), drafts: draftsIn(pool), access, audit, basePath: '' };
   const workflowOver = (events: PostgresEventStore): Workflow =>
     openWorkflow({
-      ...parts,
       store: events,
+      ids: new IdBlocks(pool),
       usesOf: async () => [],
       orderCarrying: async () => undefined,
       sistersOf: async () => [],

@@ -6,9 +6,8 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import type pg from 'pg';
 import type { Decided } from '../pipeline/attempt.ts';
-import type { IdBlocks } from '../pipeline/id-blocks.ts';
+import type { Ids } from '../pipeline/id-blocks.ts';
 import type { CommandMeter } from '../pipeline/meter.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import type { Answer } from '../unit/answer.ts';
@@ -19,7 +18,7 @@ import { type Outcome, outcomeOf, succeeded } from './outcome.ts';
 /** What deciding reads. */
 export interface WorkflowSources extends RecordUses {
   readonly store: EventStore;
-  readonly pool: pg.Pool;
+  readonly ids: Ids;
   /** Provided by the read side, as `RecordUses`: the record that a row of a workbook refers to. */
   readonly finder: RecordFinder;
 }
@@ -41,7 +40,7 @@ export class Workflow {
   readonly #commands: ReadonlyMap<string, Command>;
 
   constructor(
-    { store, pool, usesOf, orderCarrying, sistersOf, finder }: WorkflowSources,
+    { store, ids, usesOf, orderCarrying, sistersOf, finder }: WorkflowSources,
     commands: readonly Command[],
     meter?: CommandMeter,
   ) {
@@ -49,7 +48,7 @@ export class Workflow {
     this.finder = finder;
     this.#pipeline = new Pipeline(
       store,
-      pool,
+      ids,
       { usesOf, orderCarrying, sistersOf, alikeOf: finder.alikeOf },
       meter,
     );
@@ -57,7 +56,7 @@ export class Workflow {
   }
 
   /** Server-given ids, for records that bring their own. */
-  get ids(): IdBlocks {
+  get ids(): Ids {
     return this.#pipeline.ids;
   }
 

@@ -25,7 +25,7 @@ import type { CommandContext } from './command.ts';
 import { answered, commandStream, payloadHash } from './command-record.ts';
 import { correlative } from './correlative.ts';
 import { Busy } from './errors.ts';
-import type { IdBlocks } from './id-blocks.ts';
+import type { Ids } from './id-blocks.ts';
 import type { Naming } from './naming.ts';
 import type { References } from './references.ts';
 import { type Key, RunAgain, RunStreams, type StreamSources } from './run-streams.ts';
@@ -35,7 +35,7 @@ import { unique, uniqueKey } from './unique.ts';
 /** Resources shared by all commands of a process. */
 export interface Shared extends StreamSources, RecordUses {
   readonly references: References;
-  readonly ids: IdBlocks;
+  readonly ids: Ids;
   readonly alikeOf: RecordFinder['alikeOf'];
   readonly naming: Naming;
 }

@@ -8,6 +8,9 @@ interface Block {
 const FIRST_SIZE = 8;
 const LARGEST_SIZE = 1024;
 
+/** Where a write side takes the integer ids of its records from. */
+export type Ids = Pick<IdBlocks, 'next' | 'skipTo'>;
+
 /**
  * Integer ids for new records, from blocks that each process reserves for itself: one statement
  * for many ids, with larger blocks under load. Ids may have gaps (domain §8 "Ids").

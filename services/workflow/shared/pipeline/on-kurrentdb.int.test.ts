@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../commands/outcome.ts';
 import { done } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
+import { IdBlocks } from './id-blocks.ts';
 import { pipelineMigrations } from './migrations.ts';
 import { type Handler, Pipeline } from './pipeline.ts';
 
@@ -51,7 +52,7 @@ async function node(): Promise<StandIn> {
 async function process(server: StandIn): Promise<Pipeline> {
   const store = await KurrentEventStore.open({ address: server.address });
   endings.push(async () => await store.close());
-  return new Pipeline(store, pool, {
+  return new Pipeline(store, new IdBlocks(pool), {
     usesOf: async () => [],
     orderCarrying: async () => undefined,
     sistersOf: async () => [],

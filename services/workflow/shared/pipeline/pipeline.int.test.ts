@@ -22,6 +22,7 @@ import { done } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { CommandContext } from './command.ts';
 import { KeyReused } from './errors.ts';
+import { IdBlocks } from './id-blocks.ts';
 import { pipelineMigrations } from './migrations.ts';
 import { type Handler, Pipeline } from './pipeline.ts';
 
@@ -56,7 +57,7 @@ beforeAll(async () => {
   ];
   [one, two] = stores.map(
     (store) =>
-      new Pipeline(store, pool, {
+      new Pipeline(store, new IdBlocks(pool), {
         usesOf: async () => [],
         orderCarrying: async () => undefined,
         sistersOf: async () => [],

@@ -3,14 +3,13 @@ import type { RecordUses } from '@expediente/catalogues/engine/uses.ts';
 import { AppendTooLarge, type EventStore, WrongExpectedRevision } from '@expediente/eventstore/port.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { isUnread } from '@expediente/schemas/present.ts';
-import type pg from 'pg';
 import type { Answer } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import { Attempt, type Decided, type Shared } from './attempt.ts';
 import { type CommandCall, CommandContext } from './command.ts';
 import { answerAgain, commandStream, payloadHash } from './command-record.ts';
 import { Busy, RecordChanged } from './errors.ts';
-import { IdBlocks } from './id-blocks.ts';
+import type { Ids } from './id-blocks.ts';
 import { KeyedLocks } from './locks.ts';
 import type { CommandMeter } from './meter.ts';
 import { Naming } from './naming.ts';
@@ -39,7 +38,7 @@ export class Pipeline {
 
   constructor(
     store: EventStore,
-    pool: Pick<pg.Pool, 'query'>,
+    ids: Ids,
     { usesOf, orderCarrying, sistersOf, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
     meter?: CommandMeter,
   ) {
@@ -56,7 +55,7 @@ export class Pipeline {
       states,
       tail,
       references,
-      ids: new IdBlocks(pool),
+      ids,
       usesOf,
       orderCarrying,
       sistersOf,
@@ -70,7 +69,7 @@ export class Pipeline {
     return this.#shared.locks;
   }
 
-  get ids(): IdBlocks {
+  get ids(): Ids {
     return this.#shared.ids;
   }
 

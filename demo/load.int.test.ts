@@ -1,0 +1,184 @@
+import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
+import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
+import { verifyLog } from '@expediente/eventstore/verify.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import { credentialsIn } from '@expediente/platform/access/credentials.ts';
+import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
+import { queriesOver } from '@expediente/platform/database.ts';
+import { fileMigrations } from '@expediente/platform/files/migrations.ts';
+import { fileStore } from '@expediente/platform/files/store.ts';
+import { migrate } from '@expediente/platform/migrations.ts';
+import { PROJECTIONS } from '@expediente/projections/modules.ts';
+import { usesIn } from '@expediente/projections/uses.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
+import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
+import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
+import { OrderRegister } from '@expediente/workflow/order/register.ts';
+import { foldOnto } from '@expediente/workflow/shared/pipeline/fold.ts';
+import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
+import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FirstLog, makeFirstLog, storyTime } from './first-log/make.ts';
+import { type DemoPlace, loadDemo, OtherLoad } from './load.ts';
+import { MARK } from './mark.ts';
+
+const BEGUN = storyTime(new Date());
+
+let made: FirstLog;
+let service: TestProjections;
+const endings: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  made = await makeFirstLog(BEGUN);
+  service = await emptyPlace();
+});
+afterAll(async () => {
+  for (const end of endings) await end();
+});
+
+async function emptyPlace(): Promise<TestProjections> {
+  const place = await testProjections(PROJECTIONS);
+  endings.push(async () => await place.close());
+  await migrate(place.pool, [...ACCESS_MIGRATIONS, ...fileMigrations, ...pipelineMigrations]);
+  return place;
+}
+
+const placeOf = (
+  { pool }: TestProjections,
+  store: EventStore & Restorable,
+  restorable: Restorable = store,
+): DemoPlace & { readonly ids: IdBlocks } => ({
+  ...{ store, restorable, credentials: credentialsIn(pool) },
+  ...{ files: fileStore(pool), ids: new IdBlocks(pool) },
+});
+
+const asMade = async (): Promise<FirstLog> => made;
+const withoutPosition = ({ position: _, ...event }: StoredEvent) => event;
+const logIn = async (store: Pick<EventStore, 'readAll'>) =>
+  (await collect(store.readAll(START))).map(withoutPosition);
+const asHanded = () => made.events.map(withoutPosition);
+
+test('an empty log gets all of it once, with its files, ids and passwords', async () => {
+  const { pool, store } = service;
+  const place = placeOf(service, store);
+  expect(await loadDemo(place, asMade)).toBe('loaded');
+  expect(await logIn(store)).toEqual(asHanded());
+  expect(await verifyLog(store)).toMatchObject({ ok: true, breaks: [] });
+  expect(await place.ids.next('order')).toBeGreaterThan(made.ids.get('order') ?? Number.NaN);
+  expect(await place.credentials.matches(7, 'Demo-2026!')).toBe(true);
+  const { rows } = await pool.query('select count(*)::integer as files from file');
+  expect(rows).toEqual([{ files: made.files.length }]);
+  expect(await loadDemo(place, async () => Promise.reject(new Error('made again')))).toBe('there');
+});
+
+test('the same day gives the same bytes, at whatever hour, and another day others', async () => {
+  expect(await makeFirstLog(BEGUN)).toEqual(made);
+  const day = (hour: string) => storyTime(new Date(`2026-11-27T${hour}-06:00`)).toISOString();
+  expect([day('09:30:00'), day('23:59:59')]).toEqual(Array(2).fill('2026-11-27T15:30:00.000Z'));
+  // Before mid-morning nothing is of later.
+  expect([day('00:00:00'), day('09:29:59')]).toEqual(Array(2).fill('2026-11-27T06:00:00.000Z'));
+  const another = await makeFirstLog(storyTime(new Date('2028-02-29T18:00:00-06:00')));
+  expect(another.events.map(({ type }) => type)).toContain('DemonstrationTold');
+  const ids = new Set(made.events.map(({ id }) => id));
+  expect(ids.size).toBe(made.events.length);
+  expect(another.events.some(({ id }) => ids.has(id))).toBe(false);
+});
+
+test('nothing in it is of later than it was begun', () => {
+  expect(made.events.filter(({ metadata }) => metadata.at > BEGUN.toISOString())).toEqual([]);
+});
+
+test('the register answers of every order what the lists answer', async () => {
+  const { pool, positions, store, log } = service;
+  service.startFeed();
+  await positions.waitFor(['order'], await store.head(), 60_000);
+  const lists = usesIn(queriesOver(pool), positions, store, log);
+  const register = new OrderRegister(store);
+  const states = new Map<string, OrderState>();
+  for (const event of made.events.filter(({ stream }) => stream.startsWith('order-')))
+    states.set(event.stream, foldOnto(order, states.get(event.stream) ?? order.initial, [event]));
+  const sorted = (found: readonly Sisters[] | null) =>
+    [...(found ?? [])].sort((a, b) => (`${a.key} ${a.of} ${a.type}` < `${b.key} ${b.of} ${b.type}` ? -1 : 1));
+  let [found, named] = [0, 0];
+  for (const each of states.values()) {
+    const day = each.dateIssue || each.dateResolution;
+    const year = day.slice(0, 4);
+    const asked: AskedSisters = {
+      ...{ executor: each.executor, order: each.id },
+      things: [
+        {
+          key: 'supply',
+          of: each.supplies.map(({ supply }) => String(supply)),
+          from: `${year}-01-01`,
+          to: day,
+        },
+        {
+          key: 'row',
+          of: [...new Set(each.supplies.map(({ row }) => row))],
+          from: `${year}-01-01`,
+          to: `${year}-12-31`,
+        },
+      ],
+    };
+    const answer = sorted(await register.sistersOf(asked));
+    expect(answer).toEqual(sorted(await lists.sistersOf(asked)));
+    found += answer.length;
+    const award = { executor: each.executor, number: each.numberAward };
+    const carrying = await register.orderCarrying(award);
+    expect(carrying).toBe(await lists.orderCarrying(award));
+    if (carrying !== undefined) named += 1;
+  }
+  expect(found).toBeGreaterThan(10);
+  expect(named).toBeGreaterThan(0);
+});
+
+test('cut off in the middle it goes on where the log ends', async () => {
+  const place = await emptyPlace();
+  const { store } = place;
+  const away = new Error('the store went away');
+  let writes = 0;
+  const cut: Restorable = {
+    async restore(events) {
+      writes += 1;
+      if (writes === 3) throw away;
+      await store.restore(events);
+    },
+  };
+  await expect(loadDemo(placeOf(place, store, cut), asMade)).rejects.toBe(away);
+  const held = await logIn(store);
+  expect(held.length).toBeGreaterThan(0);
+  expect(held).toEqual(asHanded().slice(0, held.length));
+  // Made anew, by the instant that its mark has.
+  expect(await loadDemo(placeOf(place, store), makeFirstLog)).toBe('loaded');
+  expect(await logIn(store)).toEqual(asHanded());
+});
+
+test('what another build began is not gone on with, and stays as it is', async () => {
+  const place = await emptyPlace();
+  const { store } = place;
+  await appendTo(store, MARK, 'none', newEvent('DemonstrationBegun', { today: '2026-01-05' }));
+  await expect(loadDemo(placeOf(place, store), asMade)).rejects.toThrow(OtherLoad);
+  expect(await logIn(store)).toHaveLength(1);
+});
+
+test('a log that was begun without it gets nothing', async () => {
+  const place = await emptyPlace();
+  await place.writer.write('folder', 1, { type: 'FolderOpened', data: { title: 'Compras' } });
+  expect(await loadDemo(placeOf(place, place.store), asMade)).toBe('others');
+  expect(await logIn(place.store)).toHaveLength(1);
+  expect(await credentialsIn(place.pool).has(1)).toBe(false);
+});
+
+test('a KurrentDB gets the same', async () => {
+  const cluster = await StandInCluster.start();
+  const { address } = cluster;
+  const categories = [...new Set(made.events.map(({ stream }) => stream.slice(0, stream.indexOf('-'))))];
+  const store = await KurrentEventStore.open({ address, categories });
+  const place = placeOf(await emptyPlace(), store);
+  expect(await loadDemo(place, asMade)).toBe('loaded');
+  expect(await logIn(store)).toEqual(asHanded());
+  await store.close();
+  cluster.stop();
+});

@@ -1,0 +1,103 @@
+import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
+import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import { awardKey } from '@expediente/kernel/award-number.ts';
+import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
+import { order } from '@expediente/machines/order/decide.ts';
+import { orderStates } from '@expediente/machines/order/life-cycle.ts';
+import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
+import type { OrderState } from '@expediente/machines/order/state.ts';
+import {
+  type AskedSisters,
+  type AskedThings,
+  MOST_SISTERS,
+  type Sisters,
+} from '@expediente/schemas/order/sisters.ts';
+import type { SisterPurchase, SplittingKey } from '@expediente/schemas/rules/sets/splitting.ts';
+import { foldOnto } from '../shared/pipeline/fold.ts';
+
+/** Of an order that buys it: one thing, by one purchase type. */
+type Bought = SisterPurchase & { readonly type: string };
+
+/** The orders of a log without lists: the same answers that the read side gives, from the orders' own states. */
+export class OrderRegister {
+  readonly #store: Pick<EventStore, 'readAll'>;
+  readonly #orders = new Map<StreamName, OrderState>();
+  #position = START;
+
+  constructor(store: Pick<EventStore, 'readAll'>) {
+    this.#store = store;
+  }
+
+  async sistersOf({ executor, order: own, things }: AskedSisters): Promise<readonly Sisters[]> {
+    const orders = (await this.#carrying(executor)).filter(({ id }) => id !== own);
+    return things.flatMap((asked) => asked.of.flatMap((of) => sistersBy(asked, of, orders)));
+  }
+
+  async orderCarrying({ executor, number }: AwardNumber): Promise<string | undefined> {
+    const key = awardKey(number);
+    const found = (await this.#carrying(executor))
+      .filter(({ numberAward }) => key !== '' && awardKey(numberAward) === key)
+      .sort((a, b) => a.id - b.id)[0];
+    return found && `la ${ORDER_CALLED.order} ${found.numberPurchase}`;
+  }
+
+  /** The purchases of an executor that are in force now. */
+  async #carrying(executor: number): Promise<readonly OrderState[]> {
+    for await (const { events, position } of this.#store.readAll(this.#position, {
+      categories: [order.events.category],
+    })) {
+      for (const event of events) this.#take(event);
+      this.#position = position;
+    }
+    return [...this.#orders.values()].filter(
+      (each) => each.executor === executor && orderStates.is(each.status, 'carrying'),
+    );
+  }
+
+  #take(event: StoredEvent): void {
+    const before = this.#orders.get(event.stream) ?? order.initial;
+    this.#orders.set(event.stream, foldOnto(order, before, [event]));
+  }
+}
+
+/** One thing's, a group for each purchase type; an order that buys a renglón by several supplies is one of them. */
+function sistersBy(
+  { key, from, to }: AskedThings,
+  of: string,
+  orders: readonly OrderState[],
+): readonly Sisters[] {
+  const bought = orders
+    .filter(({ dateIssue }) => dateIssue >= from && dateIssue <= to)
+    .flatMap((each) => boughtIn(each, key, of));
+  return [...new Set(bought.map(({ type }) => type))].map((type) => {
+    const same = bought.filter((each) => each.type === type);
+    const newest = same.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.order - a.order));
+    return {
+      ...{ key, of, type, others: same.length },
+      sum: sum(
+        same.map(({ amount }) => amount),
+        ZERO_MONEY,
+      ),
+      newest: newest.slice(0, MOST_SISTERS).map(({ type: _, ...purchase }) => purchase),
+    };
+  });
+}
+
+function boughtIn(each: OrderState, key: SplittingKey, of: string): readonly Bought[] {
+  const supplies = each.supplies.filter(({ supply, row }) => (key === 'row' ? row : String(supply)) === of);
+  if (supplies.length === 0) return [];
+  const own = new Set(supplies.map(({ supply }) => supply));
+  const amounts: readonly Money[] = each.lines
+    .filter(({ supply }) => own.has(supply))
+    .map(({ amount }) => amount);
+  return [
+    {
+      order: each.id,
+      number: each.numberPurchase,
+      date: each.dateIssue,
+      amount: sum(amounts, ZERO_MONEY),
+      type: each.purchaseTypeDescription,
+    },
+  ];
+}
