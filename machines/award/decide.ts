@@ -1,31 +1,28 @@
+import type { SaveAward } from '@expediente/schemas/award/commands.ts';
 import type { AwardEvent } from '@expediente/schemas/award/events.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
+import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { AwardCommand } from './commands.ts';
-import { AWARD_FORM } from './fields.ts';
 import { awardStates } from './life-cycle.ts';
 import { awardReading } from './reading.ts';
 import { AWARD_RULES, deleteFault } from './rules.ts';
-import {
-  type AwardFacts,
-  type AwardState,
-  contentOf,
-  evolveAward,
-  NO_AWARD,
-  sameQuotation,
-} from './state.ts';
+import { type AwardFacts, type AwardState, evolveAward, NO_AWARD, sameQuotation } from './state.ts';
+import { awardLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   SaveAward: (state, command) => {
     const { id, executor, year, ...rest } = command;
     if (state.status === 'nueva')
-      return [{ type: 'AwardRecorded', data: { id, executor, year, ...contentOf(rest) } }];
+      return [{ type: 'AwardRecorded', data: { id, executor, year, ...contentIn(AWARD_RECORD, rest) } }];
     // Another purchase type comes with its templates of today; the same one keeps those of the act (awards A5, A27).
     const templates = rest.purchaseType === state.purchaseType ? state.templates : rest.templates;
-    const data = contentOf({ ...rest, templates });
-    return sameContent(contentOf(state), data) ? [] : [{ type: 'AwardRevised', data }];
+    const data = contentIn(AWARD_RECORD, { ...rest, templates });
+    return sameContent(contentIn(AWARD_RECORD, state), data) ? [] : [{ type: 'AwardRevised', data }];
   },
   GenerateBusiness: (_, { number, date, hour }) => [
     { type: 'AwardBusinessGenerated', data: { number, date, hour } },
@@ -49,13 +46,16 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
 };
 
-/** The fields that a save calls otherwise than the record. */
-const SENT_AS: Readonly<Record<string, string>> = { description: 'p_description_supplie', units: 'p_unit' };
-
 /** Which of its state's actions the facts of an award leave out or block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
   updatetemplates: { when: ({ templatesChanged }) => templatesChanged },
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },
+};
+
+export const AWARD_FORM: RecordForm<AwardCommand['type']> = {
+  saves: ['SaveAward'],
+  held: heldBy<SaveAward, 'p_id'>()(AWARD_RECORD),
+  label: awardLabel,
 };
 
 export const { machine: awardMachine, decide: decideAward } = machineOf(awardStates, {
@@ -73,5 +73,5 @@ export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> 
   decide: decideAward,
   facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
   offers: offersOf(awardStates, AWARD_OFFERS),
-  sentAs: (field) => SENT_AS[field] ?? null,
+  sentAs: (field) => sentAs(AWARD_RECORD, field),
 };

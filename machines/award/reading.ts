@@ -1,5 +1,7 @@
 import { type AwardEvent, awardEvents } from '@expediente/schemas/award/events.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
+import { decimalsIn, namedIn, namesBut } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';
 import { awardStates } from './life-cycle.ts';
 import { type AwardState, evolveAward, flatAward, NO_AWARD } from './state.ts';
@@ -27,29 +29,7 @@ export const awardReading: Reading<AwardState, AwardEvent> = {
       participants: ['participant'],
       quotations: ['provider', 'hash'],
     },
-    order: [
-      'number',
-      'date',
-      'hour',
-      'purchaseType',
-      'purchaseTypeDescription',
-      'nog',
-      'order',
-      'resolution',
-      'supply',
-      'typeSupplies',
-      'codInternal',
-      'codPpr',
-      'descriptionPpr',
-      'description',
-      'presentation',
-      'row',
-      'rowDescription',
-      'qty',
-      'amount',
-      'iva',
-      'justification',
-    ],
+    order: namesBut(AWARD_RECORD, 'templates', 'units', 'providers', 'book', 'bookName', 'participants'),
     head: {
       of: ['amount'],
       lead: ({ amount, providers }) => ({
@@ -58,19 +38,12 @@ export const awardReading: Reading<AwardState, AwardEvent> = {
       }),
     },
     fields: {
-      records: {
-        ...PLANNED,
-        provider: 'provider',
-        purchaseType: 'purchaseType',
-        book: 'book',
-        participant: 'participant',
-        order: 'order',
-      },
+      records: { ...PLANNED, ...namedIn(AWARD_RECORD) },
       words: {
         iva: Object.fromEntries(IVA_OPTIONS.map(({ value, label }) => [value, label])),
         'providers.winner': YES_NO,
       },
-      decimals: { amount: 'money', qty: 'quantity' },
+      decimals: decimalsIn(AWARD_RECORD),
     },
   },
 };

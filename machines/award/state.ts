@@ -1,10 +1,6 @@
-import { ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import {
-  AWARD_CONTENT,
-  type AwardContent,
-  type AwardEvent,
-  type AwardQuotation,
-} from '@expediente/schemas/award/events.ts';
+import type { AwardContent, AwardEvent, AwardQuotation } from '@expediente/schemas/award/events.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 
@@ -24,45 +20,11 @@ export const NO_AWARD: AwardState = {
   id: 0,
   executor: 0,
   year: 0,
-  number: '',
-  date: '',
-  hour: '',
-  nog: '',
-  purchaseType: 0,
-  purchaseTypeDescription: '',
-  templates: 0,
-  order: 0,
-  resolution: '',
-  supply: 0,
-  typeSupplies: '',
-  codInternal: '',
-  codPpr: '',
-  descriptionPpr: '',
-  description: '',
-  presentation: '',
-  row: '',
-  rowDescription: '',
-  units: [],
-  providers: [],
-  book: 0,
-  bookName: '',
-  participants: [],
-  qty: ZERO_QUANTITY,
-  amount: ZERO_MONEY,
-  iva: 1,
-  justification: '',
+  ...emptyOf(AWARD_RECORD),
   business: null,
   certification: null,
   quotations: [],
 };
-
-// The table's keys are the content's.
-const CONTENT = Object.keys(AWARD_CONTENT) as readonly (keyof AwardContent)[];
-
-/** What an award says, without what its record or its command has besides. */
-export const contentOf = (from: AwardContent): AwardContent =>
-  // One entry for each key.
-  Object.fromEntries(CONTENT.map((field) => [field, from[field]])) as AwardContent;
 
 /** What the offered actions of an award are computed from. */
 export type AwardFacts = {

@@ -1,6 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { AwardContent, AwardEvent } from '@expediente/schemas/award/events.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 import { winnerOf } from './comparison.ts';
 
@@ -49,39 +51,7 @@ export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   year: 'Año',
-  number: 'No. ADJU',
-  date: 'Fecha',
-  hour: 'Hora',
-  nog: 'NOG',
-  purchaseTypeDescription: 'Tipo de compra',
-  templates: 'Revisión de las plantillas',
-  resolution: 'Resolución',
-  typeSupplies: 'Tipo de insumo',
-  codInternal: 'Código',
-  codPpr: 'Cod PPR',
-  descriptionPpr: 'Descripción PPR',
-  description: 'Insumo',
-  presentation: 'Presentación',
-  row: 'Renglón',
-  rowDescription: 'Descripción del renglón',
-  units: 'Centros de costo',
-  'units.description': 'Centro de costo',
-  'units.numberOrder': 'No. pedido',
-  'units.qty': 'Cantidad solicitada',
-  providers: 'Ofertas',
-  'providers.nit': 'NIT',
-  'providers.name': 'Proveedor',
-  'providers.amount': 'Monto ofertado',
-  'providers.products': 'Productos ofertados',
-  'providers.winner': 'Ganador',
-  bookName: 'Libro',
-  participants: 'Participantes',
-  'participants.name': 'Participante',
-  'participants.type': 'Tipo de participante',
-  qty: 'Cantidad adjudicada',
-  amount: 'Monto adjudicado',
-  iva: 'IVA',
-  justification: 'Justificación',
+  ...labelsOf(AWARD_RECORD),
   numberBusiness: 'No. NEGO',
   dateBusiness: 'Fecha de la negociación',
   hourBusiness: 'Hora de la negociación',

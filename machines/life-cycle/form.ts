@@ -1,4 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
+import { holdersOf, type RecordFields, type SentWith } from '@expediente/schemas/shared/record.ts';
 import { readsTheSame } from '../same.ts';
 import type { BrokenRule } from './rules.ts';
 
@@ -21,6 +22,15 @@ export interface RecordForm<Command extends string = string> {
   /** Title of a part in Spanish; null: it has none. */
   label(part: string): string | null;
 }
+
+/**
+ * The field of the payload that holds each part of a record, by its table. A field of the payload that no row sends does
+ * not compile. @param Key fields of the payload that say which record it is
+ */
+export const heldBy =
+  <Payload, Key extends string>() =>
+  <Fields extends RecordFields>(fields: Fields & SentWith<Payload, Fields, Key>) =>
+    holdersOf(fields);
 
 type Parts = Readonly<Record<string, Json>>;
 

@@ -1,9 +1,10 @@
-import { AWARD_CONTENT } from '@expediente/schemas/award/events.ts';
+import type { SaveAward } from '@expediente/schemas/award/commands.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import type { PacContent } from '@expediente/schemas/pac/events.ts';
 import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { UNOPS_CONTENT } from '@expediente/schemas/unops/events.ts';
 import { describe, expect, test } from 'vitest';
-import { AWARD_FORM } from '../award/fields.ts';
+import { AWARD_FORM } from '../award/decide.ts';
 import { EXTENSION_FORM } from '../extension/fields.ts';
 import { HELD_IN } from '../order/fields.ts';
 import { lockedChange } from '../order/locks.ts';
@@ -16,7 +17,7 @@ import { UNOPS_FORM } from '../unops/fields.ts';
 import { UNOPS_CONSOLIDATION_FORM } from '../unops-consolidation/fields.ts';
 import { UNOPS_REGULARIZATION_FORM } from '../unops-regularization/fields.ts';
 import { unopsRegularizationStates } from '../unops-regularization/life-cycle.ts';
-import { changedHolders, type HolderOfEach, lockedBySave, type RecordForm } from './form.ts';
+import { changedHolders, type HolderOfEach, heldBy, lockedBySave, type RecordForm } from './form.ts';
 import { machineOf } from './machine.ts';
 import { lifeCycle } from './table.ts';
 
@@ -51,6 +52,13 @@ describe('a field of a form without an entry', () => {
     expect(held.budget).toBe('worked-out');
   });
 
+  test('of the payload does not compile, where the record has a table', () => {
+    type More = SaveAward & { readonly p_reference: string };
+    // @ts-expect-error: no row sends `p_reference`
+    const held = heldBy<More, 'p_id'>()(AWARD_RECORD);
+    expect(Object.values(held)).not.toContain('p_reference');
+  });
+
   test.each(Object.entries(FORMS))('of %s is locked when it runs, in every state', (_, form) => {
     const [part = ''] = Object.keys(form.held).filter((each) => form.held[each] !== 'worked-out');
     const of = (value: string, reference: string) => ({ status: 'x', [part]: value, reference });
@@ -77,7 +85,7 @@ describe('a field of a form without an entry', () => {
 
 test('every part of what is saved has its entry', () => {
   expect(Object.keys(REQUEST_FORM.held)).toEqual(Object.keys(REQUEST_FIELDS));
-  expect(Object.keys(AWARD_FORM.held)).toEqual(Object.keys(AWARD_CONTENT));
+  expect(Object.keys(AWARD_FORM.held)).toEqual(Object.keys(AWARD_RECORD));
   expect(Object.keys(UNOPS_FORM.held)).toEqual(Object.keys(UNOPS_CONTENT));
   expect(PAC_HELD.lines).toBe('p_details');
 });

@@ -18,6 +18,7 @@ import {
   RequiredText,
   TextField,
 } from '../types.ts';
+import { AWARD_RECORD } from './record.ts';
 
 /** R2 §5, in the order in which they block a save. */
 export const AWARD_MISSING = {
@@ -84,7 +85,7 @@ export const SaveAward = Type.Object({
   /** 0 or absent: a new one. */
   p_id: Type.Optional(IdField()),
   p_number: NumberText(AWARD_NUMBER_YEAR, {
-    title: 'No. ADJU',
+    title: AWARD_RECORD.number.title,
     // An edit sends the year that the server put behind it.
     allOf: [
       {
@@ -94,11 +95,11 @@ export const SaveAward = Type.Object({
     ],
     errorMessage: { required: 'Ingresar el número de acta' },
   }),
-  p_date: DateField({ title: 'Fecha', errorMessage: { required: 'Ingresar la fecha' } }),
+  p_date: DateField({ title: AWARD_RECORD.date.title, errorMessage: { required: 'Ingresar la fecha' } }),
   p_hour: Hour,
   p_nog: Type.Optional(
     TextField(20, {
-      title: 'NOG',
+      title: AWARD_RECORD.nog.title,
       pattern: '^\\d*$',
       errorMessage: { pattern: 'Solo números.' },
     }),
@@ -113,7 +114,7 @@ export const SaveAward = Type.Object({
   /** Absent or '': the supply's internal description. */
   p_description_supplie: Type.Optional(TextField(255, { title: 'Descripción' })),
   p_unit: ListField(AwardUnitInput, {
-    title: 'Centros de costo',
+    title: AWARD_RECORD.units.title,
     minItems: 1,
     maxItems: 500,
     errorMessage: { minItems: AWARD_MISSING.units },
@@ -127,18 +128,27 @@ export const SaveAward = Type.Object({
   }),
   p_id_book: IdField({ minimum: 1, title: 'Libro', errorMessage: AWARD_MISSING.book }),
   p_id_participant: ListField(IdField({ minimum: 1 }), {
-    title: 'Participantes',
+    title: AWARD_RECORD.participants.title,
     minItems: 1,
     maxItems: 100,
     errorMessage: { minItems: AWARD_MISSING.participants },
   }),
-  p_qty: DecimalField(AWARD_QTY, { title: 'Cantidad adjudicada' }),
-  p_amount: DecimalField(decimalRule('money', { minimum: '0.01' }), { title: 'Monto adjudicado' }),
+  p_qty: DecimalField(AWARD_QTY, { title: AWARD_RECORD.qty.title }),
+  p_amount: DecimalField(decimalRule('money', { minimum: '0.01' }), { title: AWARD_RECORD.amount.title }),
   p_iva: Type.Optional(
-    Type.Unsafe<0 | 1 | 2>({ type: 'integer', enum: [0, 1, 2], title: 'IVA', default: 1, recordId: true }),
+    Type.Unsafe<0 | 1 | 2>({
+      type: 'integer',
+      enum: [0, 1, 2],
+      title: AWARD_RECORD.iva.title,
+      default: 1,
+      recordId: true,
+    }),
   ),
   p_justification: Type.Optional(
-    TextField(255, { title: 'Justificación', errorMessage: { required: JUSTIFICATION_MISSING } }),
+    TextField(255, {
+      title: AWARD_RECORD.justification.title,
+      errorMessage: { required: JUSTIFICATION_MISSING },
+    }),
   ),
   p_revision: Revision,
 });

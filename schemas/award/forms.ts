@@ -3,6 +3,7 @@ import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/f
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
+import { AWARD_TITLES } from './record.ts';
 
 /** Fields of an award next to its lines (R2 §3, §5). */
 export const AWARD_FORM = [
@@ -123,54 +124,57 @@ export const QUOTATION_FORM: FormOf<AttachQuotation> = [
 ];
 
 /** What is shown of an award above its lines (R2 §3). */
-export const AWARD_VIEW = viewOf<AwardDetail>()({
-  facts: [
-    { of: 'type_purchase', title: 'Tipo de compra' },
-    { of: ['date', 'hour'], title: 'Fecha y hora', kind: 'date' },
-    { of: 'nog', title: 'NOG', ifFilled: true },
-    { of: 'number_resolution', title: 'Resolución', ifFilled: true },
-    { of: ['cod_internal', 'description'], title: 'Insumo', span: 6 },
-    { of: 'type_supplies', title: 'Tipo de insumo' },
-    { of: 'cod_ppr', title: 'Código PpR' },
-    { of: 'description_presentation', title: 'Presentación', ifFilled: true },
-    { of: ['id_row', 'description_row'], title: 'Renglón', span: 6 },
-    { of: 'description_ppr', title: 'Descripción PpR', span: 6 },
-    { of: ['provider_nit', 'provider'], title: 'Proveedor ganador', span: 6 },
-    { of: 'qty_requested', title: 'Cantidad solicitada', kind: 'quantity' },
-    { of: 'qty', title: 'Cantidad adjudicada', kind: 'quantity' },
-    { of: 'amount', title: 'Monto adjudicado', kind: 'money' },
-    { of: 'iva', title: 'IVA' },
-    { of: 'book', title: 'Libro', span: 6 },
-    { of: 'number_business', title: 'No. NEGO', ifFilled: true },
-    {
-      of: ['date_business', 'hour_business'],
-      title: 'Fecha de la negociación',
-      kind: 'date',
-      ifFilled: true,
-    },
-    { of: 'invoice_award', title: 'Folio de adjudicación', ifFilled: true },
-    { of: 'invoice_business', title: 'Folio de negociación', ifFilled: true },
-    { of: 'justification', title: 'Justificación', span: 12, ifFilled: true },
-  ],
-  elsewhere: [
-    'number',
-    'units',
-    'providers',
-    'participants',
-    'firms',
-    'consolidation',
-    'quotations',
-    'templates_changed',
-  ],
-  leftOut: [
-    'id_executor',
-    'year',
-    'id_type_purchase',
-    'id_provider',
-    'id_supplie',
-    'id_consolidate',
-    'id_units',
-    'id_participant',
-    'id_book',
-  ],
-});
+export const AWARD_VIEW = viewOf<AwardDetail>()(
+  {
+    facts: [
+      { of: 'type_purchase' },
+      { of: ['date', 'hour'], title: 'Fecha y hora', kind: 'date' },
+      { of: 'nog', ifFilled: true },
+      { of: 'number_resolution', ifFilled: true },
+      { of: ['cod_internal', 'description'], title: 'Insumo', span: 6 },
+      { of: 'type_supplies' },
+      { of: 'cod_ppr', title: 'Código PpR' },
+      { of: 'description_presentation', ifFilled: true },
+      { of: ['id_row', 'description_row'], title: 'Renglón', span: 6 },
+      { of: 'description_ppr', title: 'Descripción PpR', span: 6 },
+      { of: ['provider_nit', 'provider'], title: 'Proveedor ganador', span: 6 },
+      { of: 'qty_requested', title: 'Cantidad solicitada', kind: 'quantity' },
+      { of: 'qty' },
+      { of: 'amount' },
+      { of: 'iva' },
+      { of: 'book', span: 6 },
+      { of: 'number_business', title: 'No. NEGO', ifFilled: true },
+      {
+        of: ['date_business', 'hour_business'],
+        title: 'Fecha de la negociación',
+        kind: 'date',
+        ifFilled: true,
+      },
+      { of: 'invoice_award', title: 'Folio de adjudicación', ifFilled: true },
+      { of: 'invoice_business', title: 'Folio de negociación', ifFilled: true },
+      { of: 'justification', span: 12, ifFilled: true },
+    ],
+    elsewhere: [
+      'number',
+      'units',
+      'providers',
+      'participants',
+      'firms',
+      'consolidation',
+      'quotations',
+      'templates_changed',
+    ],
+    leftOut: [
+      'id_executor',
+      'year',
+      'id_type_purchase',
+      'id_provider',
+      'id_supplie',
+      'id_consolidate',
+      'id_units',
+      'id_participant',
+      'id_book',
+    ],
+  },
+  AWARD_TITLES,
+);

@@ -1,42 +1,27 @@
 import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
+import type { AwardRecord } from './record.ts';
 
 /** Codes of an award's statuses (R2 §4, awards A4); their names and labels: `machines/award/life-cycle.ts`. */
 export type AwardStatusCode = 0 | 1 | 2 | 10;
 
+type Listed = {
+  readonly [Name in ColumnName<AwardRecord> as AwardRecord[Name]['read']]: ReadValue<AwardRecord[Name]>;
+};
+
 /** A row of `/awardacts/get/all` (R2 §3). */
-export interface AwardRow extends RecordRead, AuditRead {
+export interface AwardRow extends RecordRead, AuditRead, Listed {
   readonly id: number;
   readonly id_executor: number;
   readonly year: number;
-  /** With its year: `12/2026`. */
-  readonly number: string;
   /** '' until the negotiation is generated. */
   readonly number_business: string;
-  readonly id_type_purchase: number;
-  readonly type_purchase: string;
-  readonly nog: string;
   /** The winner. */
   readonly id_provider: number;
   readonly provider_nit: string;
   readonly provider: string;
-  readonly id_supplie: number;
-  readonly type_supplies: string;
-  readonly cod_internal: string;
-  readonly description: string;
-  readonly date: string;
-  /** HH:mm */
-  readonly hour: string;
-  /** In quetzales, of the whole. */
-  readonly amount: string;
-  readonly qty: string;
-  readonly iva: 0 | 1 | 2;
-  readonly justification: string;
-  /** '' and 0 of a free one. */
-  readonly number_resolution: string;
-  readonly id_consolidate: number;
   readonly id_units: readonly number[];
   readonly id_participant: readonly number[];
-  readonly id_book: number;
   readonly state: AwardStatusCode;
 }
 
@@ -96,24 +81,17 @@ export interface AwardConsolidationRead {
   readonly state_label: string;
 }
 
-/** The supply as the act names it. */
-interface AwardSupplyRead {
-  readonly cod_ppr: string;
-  readonly description_ppr: string;
-  readonly description_presentation: string;
-  readonly id_row: string;
-  readonly description_row: string;
-}
+type Detailed = {
+  readonly [Name in DetailName<AwardRecord> as AwardRecord[Name]['read']]: ReadValue<AwardRecord[Name]>;
+};
 
 /** An award as it was recorded: all that its documents say of it. */
-export interface AwardActRead extends AwardRow, AwardSupplyRead {
+export interface AwardActRead extends AwardRow, Detailed {
   /** What all cost centres asked for. */
   readonly qty_requested: string;
   readonly units: readonly AwardUnitRead[];
   readonly providers: readonly AwardProviderRead[];
   readonly participants: readonly AwardParticipantRead[];
-  /** Name of its book. */
-  readonly book: string;
   /** Null until the negotiation is generated. */
   readonly date_business: string | null;
   readonly hour_business: string;
@@ -142,7 +120,7 @@ export interface AwardResolutionRead {
   readonly has_award: 0 | 1;
   /** Spanish; '' when there is none. */
   readonly notice: string;
-  readonly supplie: AwardSupplyRead & {
+  readonly supplie: Omit<Detailed, 'book'> & {
     readonly id: number;
     readonly cod_internal: string;
     readonly description_internal: string;

@@ -1,5 +1,6 @@
 import type { ColumnKind } from './form.ts';
 import type { AuditRead, RecordRead } from './read.ts';
+import type { ReadTitle } from './record.ts';
 
 /** What the frame of every record shows: title, chip, audit line, actions. */
 type Framed = keyof RecordRead | keyof AuditRead | 'id' | 'state';
@@ -24,8 +25,13 @@ export interface FactField<Name extends string = string> {
 /** The facts of a record in their order. */
 export type ViewOf<Read> = readonly FactField<ViewedField<Read>>[];
 
-interface Definition<Name extends string, Facts extends readonly FactField<Name>[]> {
-  readonly facts: Facts;
+/** A fact that is titled by its record's table. */
+interface TitledFact<Titled extends string> extends Omit<FactField, 'of' | 'title'> {
+  readonly of: Titled;
+}
+
+interface Definition<Name extends string, Titled extends string> {
+  readonly facts: readonly (FactField<Name> | TitledFact<Titled & Name>)[];
   /** Shown by other parts of the record: title, lead, head, lines. */
   readonly elsewhere: readonly Name[];
   /** Not shown at all: keys, figures of the list. */
@@ -45,11 +51,15 @@ type Whole<Missing> = [Missing] extends [never] ? unknown : { readonly missing: 
 
 /**
  * The part of a record read that is shown next to its form: `viewOf<PacDetail>()({ facts, elsewhere, leftOut })`. Each field has to
- * be in one of the three: a view that forgets one does not compile.
+ * be in one of the three: a view that forgets one does not compile. @param titles titles and kinds of facts that give none
+ * (`readTitlesOf`)
  */
 export const viewOf =
   <Read>() =>
-  <const View extends Definition<ViewedField<Read>, readonly FactField<ViewedField<Read>>[]>>(
+  <const View extends Definition<ViewedField<Read>, Titled>, const Titled extends string = never>(
     view: View & Whole<Exclude<ViewedField<Read>, NamedIn<View>>>,
+    titles?: Readonly<Record<Titled, ReadTitle>>,
   ): ViewOf<Read> =>
-    view.facts;
+    view.facts.map(
+      (fact) => ('title' in fact ? fact : { ...titles?.[fact.of], ...fact }) as FactField<ViewedField<Read>>,
+    ); // those without a title are in the table of titles

@@ -5,7 +5,9 @@ import { award } from '@expediente/machines/award/decide.ts';
 import type { AwardState } from '@expediente/machines/award/state.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { sql } from 'kysely';
 import { carryingOrder } from '../order/carrying.ts';
 import { ordersAt } from '../order/model.ts';
@@ -38,31 +40,15 @@ const model = recordModel({
   columns: {
     id_executor: { type: 'integer', of: (s) => s.executor },
     year: { type: 'integer', of: (s) => s.year },
-    number: { type: 'text', of: (s) => s.number, sort: {}, filter: 'searched' },
+    ...columnsOf(AWARD_RECORD),
     award_key: { type: 'text', of: (s) => awardKey(s.number), unlisted: true },
     number_business: { type: 'text', of: (s) => s.business?.number ?? '', sort: {}, filter: 'searched' },
-    id_type_purchase: { type: 'integer', of: (s) => s.purchaseType, filter: 'equal' },
-    type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: {} },
     templates: { type: 'integer', of: (s) => s.templates, unlisted: true },
-    nog: { type: 'text', of: (s) => s.nog, sort: {}, filter: 'searched' },
     id_provider: { type: 'integer', of: (s) => winner(s)?.provider ?? 0, filter: 'equal' },
     provider_nit: { type: 'text', of: (s) => winner(s)?.nit ?? '' },
     provider: { type: 'text', of: (s) => winner(s)?.name ?? '', sort: {}, filter: 'searched' },
-    id_supplie: { type: 'integer', of: (s) => s.supply, filter: 'equal' },
-    type_supplies: { type: 'text', of: (s) => s.typeSupplies },
-    cod_internal: { type: 'text', of: (s) => s.codInternal },
-    description: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
-    date: { type: 'date', of: (s) => s.date, sort: {} },
-    hour: { type: 'text', of: (s) => s.hour },
-    amount: { type: 'money', of: (s) => s.amount, sort: {} },
-    qty: { type: 'quantity', of: (s) => s.qty, sort: {} },
-    iva: { type: 'integer', of: (s) => s.iva, sort: { unindexed: true }, filter: 'equal' },
-    justification: { type: 'text', of: (s) => s.justification },
-    number_resolution: { type: 'text', of: (s) => s.resolution, filter: 'searched' },
-    id_consolidate: { type: 'integer', of: (s) => s.order },
     id_units: { type: 'integer[]', of: (s) => s.units.map(({ unit }) => unit) },
     id_participant: { type: 'integer[]', of: (s) => s.participants.map(({ participant }) => participant) },
-    id_book: { type: 'integer', of: (s) => s.book },
     search_text: { type: 'text', of: searchText, unlisted: true },
   },
   lists: {

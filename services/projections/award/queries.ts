@@ -21,8 +21,10 @@ import type {
   AwardStatusCode,
   AwardUnitRead,
 } from '@expediente/schemas/award/read.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import type { OrderAwardRead, OrderStatusCode } from '@expediente/schemas/order/read.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import { detailOf } from '@expediente/schemas/shared/record.ts';
 import { type SqlBool, sql } from 'kysely';
 import { orders } from '../order/model.ts';
 import { readSignatories } from '../shared/documents/signatories.ts';
@@ -121,16 +123,11 @@ export async function readAwardAct(
   const listed = { ...row, ...updated, date_updated: new Date(updated.date_updated) };
   const act = {
     ...answered(session, listed),
-    cod_ppr: record.codPpr,
-    description_ppr: record.descriptionPpr,
-    description_presentation: record.presentation,
-    id_row: record.row,
-    description_row: record.rowDescription,
+    ...detailOf(AWARD_RECORD, record),
     qty_requested: requestedQty(record),
     units: unitsOf(record),
     providers: providersOf(record),
     participants: record.participants.map(({ participant, name, type }) => ({ id: participant, name, type })),
-    book: record.bookName,
     date_business: dayOrNull(record.business?.date ?? ''),
     hour_business: record.business?.hour ?? '',
     invoice_award: record.certification?.invoiceAward ?? '',

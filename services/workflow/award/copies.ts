@@ -4,38 +4,11 @@ import type { AwardState } from '@expediente/machines/award/state.ts';
 import { maySee } from '@expediente/platform/access/scope.ts';
 import { Forbidden } from '@expediente/platform/refusals.ts';
 import { AWARD_MISSING, type SaveAward } from '@expediente/schemas/award/commands.ts';
-import type { AwardContent } from '@expediente/schemas/award/events.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
+import { copiesOf } from '../shared/records/copies.ts';
 import { namesOfMinutes } from '../shared/records/minutes.ts';
 import { templatesToday } from '../shared/records/templates.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-
-/** What an award copies of the catalogues. */
-type Copied = Pick<
-  AwardContent,
-  | 'purchaseType'
-  | 'purchaseTypeDescription'
-  | 'templates'
-  | 'supply'
-  | 'typeSupplies'
-  | 'codInternal'
-  | 'codPpr'
-  | 'descriptionPpr'
-  | 'description'
-  | 'presentation'
-  | 'row'
-  | 'rowDescription'
-  | 'units'
-  | 'providers'
-  | 'book'
-  | 'bookName'
-  | 'participants'
->;
-
-interface Copies {
-  readonly content: Copied;
-  readonly asksJustification: boolean;
-  readonly winnerActive: boolean;
-}
 
 const MISSING_BOOK = { name: 'book-chosen', reason: AWARD_MISSING.book, at: 'p_id_book' } as const;
 const MISSING_PARTICIPANTS = {
@@ -45,20 +18,24 @@ const MISSING_PARTICIPANTS = {
 } as const;
 
 /**
- * The catalogue records that a save names, copied as they are now; what the award named before keeps its copy.
+ * What a save copies of the catalogue records that it names, as they are now; what the award named before keeps its copy.
  * @throws {Refused} one does not exist, or is another executor's @throws {Forbidden} a cost centre is out of sight
  */
-export async function copiesOf(
+export async function awardCopies(
   unit: UnitOfWork,
   executor: number,
   before: AwardState,
   payload: SaveAward,
   consolidation: AwardedConsolidation | null,
-): Promise<Copies> {
+) {
   const participants = [...new Set(payload.p_id_participant)];
   const [type, supply, units, offers, minutes] = await Promise.all([
     purchaseTypeOf(unit, executor, before, payload.p_id_type_purchase),
-    supplyOf(unit, before, payload),
+    copiesOf(unit, AWARD_RECORD, 'supply', {
+      before,
+      id: payload.p_id_supplie,
+      accepted: (record) => record ?? unit.refuse('supply-exists', AWARD_MISSING.supply, 'p_id_supplie'),
+    }),
     unitsOf(unit, executor, [...before.units, ...(consolidation?.units ?? [])], payload),
     offersOf(unit, before, payload),
     namesOfMinutes(unit, {
@@ -76,9 +53,9 @@ export async function copiesOf(
     content: {
       ...type.content,
       ...supply,
+      description: payload.p_description_supplie || supply.description,
       units,
       providers: offers.providers,
-      book: payload.p_id_book,
       bookName: payload.p_id_book === before.book ? before.bookName : (minutes.book?.name ?? ''),
       participants: participants.flatMap((participant) => {
         const kept = before.participants.find((each) => each.participant === participant);
@@ -94,63 +71,23 @@ export async function copiesOf(
 
 /** Whether it asks for a justification is the catalogue's to say today. */
 async function purchaseTypeOf(unit: UnitOfWork, executor: number, before: AwardState, id: number) {
-  const record = await unit.reference('purchaseType', id);
-  const asksJustification = record?.justification === 1;
-  if (id === before.purchaseType) {
-    const { purchaseType, purchaseTypeDescription, templates } = before;
-    return { content: { purchaseType, purchaseTypeDescription, templates }, asksJustification };
-  }
-  if (record === null || record.id_unit !== executor)
-    return unit.refuse(
-      'purchase-type-exists',
-      'El tipo de compra no existe en su unidad ejecutora',
-      'p_id_type_purchase',
-    );
-  return {
-    content: {
-      purchaseType: id,
-      purchaseTypeDescription: record.description,
-      templates: await templatesToday(unit, id),
-    },
-    asksJustification,
-  };
-}
-
-async function supplyOf(unit: UnitOfWork, before: AwardState, payload: SaveAward) {
-  const { p_id_supplie: id, p_description_supplie: described } = payload;
-  if (id === before.supply) {
-    const { supply, typeSupplies, codInternal, codPpr, descriptionPpr, presentation, row, rowDescription } =
-      before;
-    const copied = {
-      supply,
-      typeSupplies,
-      codInternal,
-      codPpr,
-      descriptionPpr,
-      presentation,
-      row,
-      rowDescription,
-    };
-    return { ...copied, description: described || before.description };
-  }
-  const record = await unit.reference('supply', id);
-  if (record === null) return unit.refuse('supply-exists', AWARD_MISSING.supply, 'p_id_supplie');
-  const [type, row, presentation] = await Promise.all([
-    unit.reference('supplyType', record.id_type_supplies),
-    unit.reference('row', record.id_row),
-    record.id_presentation === null ? null : unit.reference('presentation', record.id_presentation),
+  const [type, record] = await Promise.all([
+    copiesOf(unit, AWARD_RECORD, 'purchaseType', {
+      before,
+      id,
+      accepted: (named) =>
+        named?.id_unit === executor
+          ? named
+          : unit.refuse(
+              'purchase-type-exists',
+              'El tipo de compra no existe en su unidad ejecutora',
+              'p_id_type_purchase',
+            ),
+    }),
+    unit.reference('purchaseType', id),
   ]);
-  return {
-    supply: id,
-    typeSupplies: type?.description ?? '',
-    codInternal: record.cod_internal,
-    codPpr: record.cod_ppr,
-    descriptionPpr: record.description_ppr,
-    description: described || record.description_internal,
-    presentation: presentation?.description ?? '',
-    row: record.id_row,
-    rowDescription: row?.description ?? '',
-  };
+  const templates = id === before.purchaseType ? before.templates : await templatesToday(unit, id);
+  return { content: { ...type, templates }, asksJustification: record?.justification === 1 };
 }
 
 /** `known`: those of the award and of its consolidation, which come with it by whichever user it is saved (domain §8 "Scope"). */

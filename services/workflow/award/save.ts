@@ -1,4 +1,3 @@
-import { money, quantity } from '@expediente/kernel/decimal.ts';
 import type { AwardedConsolidation } from '@expediente/machines/award/commands.ts';
 import { awardedConsolidation } from '@expediente/machines/award/consolidation.ts';
 import { award } from '@expediente/machines/award/decide.ts';
@@ -6,13 +5,15 @@ import { nogOf } from '@expediente/machines/award/nog.ts';
 import { type AwardState, NO_AWARD } from '@expediente/machines/award/state.ts';
 import { awardFault } from '@expediente/machines/order/awarded.ts';
 import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
+import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
+import { sentIn } from '@expediente/schemas/shared/record.ts';
 import { visibleOrder } from '../order/access.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
 import { unitNames } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { awardAnswer, decideAward, momentOf, visibleAward } from './access.ts';
-import { copiesOf } from './copies.ts';
+import { awardCopies } from './copies.ts';
 
 /** A new award, or an edit in 0 (R2 §5, §7; awards §1.2). */
 export const saveAward = command('/awardacts/insert/update', SaveAward, async (unit, payload) => {
@@ -20,7 +21,7 @@ export const saveAward = command('/awardacts/insert/update', SaveAward, async (u
   const before = given === 0 ? NO_AWARD : await visibleAward(unit, given, payload.p_revision);
   const consolidation = await consolidationOf(unit, payload.p_id_consolidate ?? 0, before);
   const executor = before.executor || (await executorOf(unit, payload, consolidation));
-  const copies = await copiesOf(unit, executor, before, payload, consolidation);
+  const copies = await awardCopies(unit, executor, before, payload, consolidation);
   const nog = nogOf(payload.p_id_type_purchase, copies.content.purchaseTypeDescription);
   const id = given === 0 ? await unit.newId(award.events.category) : given;
   const after = await decideAward(
@@ -31,18 +32,14 @@ export const saveAward = command('/awardacts/insert/update', SaveAward, async (u
       id,
       executor,
       year: before.year || unit.session.year,
+      ...sentIn(AWARD_RECORD, payload),
       ...copies.content,
       number: numberOf(unit, payload.p_number, before),
-      date: payload.p_date,
       hour: payload.p_hour.slice(0, 5),
       // What the purchase type does not have is dropped without a refusal (awards A11).
       nog: nog === 'none' ? '' : (payload.p_nog ?? ''),
       order: consolidation?.order ?? 0,
       resolution: consolidation?.resolution ?? '',
-      qty: quantity(payload.p_qty),
-      amount: money(payload.p_amount),
-      iva: payload.p_iva ?? 1,
-      justification: payload.p_justification ?? '',
       asksJustification: copies.asksJustification,
       winnerActive: copies.winnerActive,
       consolidation,

@@ -1,0 +1,54 @@
+import type {
+  ColumnName,
+  ContentOf,
+  FieldKind,
+  ReadName,
+  RecordField,
+  RecordFields,
+  ValueOf,
+} from '@expediente/schemas/shared/record.ts';
+import type { Listed, ValueType } from './columns.ts';
+
+/** Column types by the kind of a field. */
+const TYPES = {
+  text: 'text',
+  day: 'date',
+  id: 'integer',
+  integer: 'integer',
+  flag: 'integer',
+  money: 'money',
+  quantity: 'quantity',
+  price: 'price',
+} as const satisfies Readonly<Record<FieldKind, ValueType>>;
+
+type TypeOf<Field> = Field extends { readonly kind: infer Kind extends FieldKind }
+  ? (typeof TYPES)[Kind]
+  : ValueOf<Field> extends number
+    ? 'integer'
+    : 'text';
+
+type Use<Field> = Field extends { readonly column: infer Column extends Listed } ? Column : never;
+
+/** The columns of a record's own fields, by their names in reads. */
+export type RecordColumns<Fields extends RecordFields> = {
+  readonly [Name in ColumnName<Fields> as ReadName<Fields[Name]>]: Use<Fields[Name]> & {
+    readonly type: TypeOf<Fields[Name]>;
+    of(state: ContentOf<Fields>): ValueOf<Fields[Name]>;
+  };
+};
+
+const typeOf = (field: RecordField): ValueType => {
+  if ('kind' in field) return TYPES[field.kind];
+  return 'oneOf' in field && typeof field.oneOf[0] === 'number' ? 'integer' : 'text';
+};
+
+/** The columns of the fields of a record's table that have one. A day among them is known from the first save on. */
+export const columnsOf = <Fields extends RecordFields>(fields: Fields): RecordColumns<Fields> =>
+  // One column for each field that the type picks.
+  Object.fromEntries(
+    Object.entries<RecordField>(fields).flatMap(([name, field]) => {
+      if (field.column === undefined || field.read === undefined) return [];
+      const of = (state: Readonly<Record<string, unknown>>) => state[name];
+      return [[field.read, { ...field.column, type: typeOf(field), of }]];
+    }),
+  ) as unknown as RecordColumns<Fields>;

@@ -1,0 +1,36 @@
+import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
+import { fields } from '../events.ts';
+import { Day, Flag, Integer, List, Money, Price, Quantity, RecordNumber, Text } from './event-fields.ts';
+import type { ContentOf, FieldKind, RecordFields, ValueOf } from './record.ts';
+
+const SCHEMAS: Readonly<Record<FieldKind, TSchema>> = {
+  text: Text,
+  day: Day,
+  id: RecordNumber,
+  integer: Integer,
+  flag: Flag,
+  money: Money,
+  quantity: Quantity,
+  price: Price,
+};
+
+type Items = Extract<RecordFields[string], { readonly items: unknown }>['items'];
+type Field = RecordFields[string] | Items[string];
+
+function schemaOf(field: Field): TSchema {
+  if ('kind' in field) return SCHEMAS[field.kind];
+  return 'items' in field ? List(fields(schemasOf(field.items))) : Type.Unsafe({ enum: [...field.oneOf] });
+}
+
+const schemasOf = (of: Readonly<Record<string, Field>>): TProperties =>
+  Object.fromEntries(Object.entries(of).map(([name, field]) => [name, schemaOf(field)]));
+
+/** The fields of a record's table as an event holds them. */
+export const eventFieldsOf = <Fields extends RecordFields>(
+  of: Fields,
+): { readonly [Name in keyof Fields]: TUnsafe<ValueOf<Fields[Name]>> } =>
+  schemasOf(of) as { readonly [Name in keyof Fields]: TUnsafe<ValueOf<Fields[Name]>> }; // a schema for each field's values
+
+/** The lines of a list as an event holds them. */
+export type ItemOf<Fields, Name extends keyof Fields> =
+  ContentOf<Fields> extends Readonly<Record<Name, readonly (infer Item)[]>> ? Item : never;

@@ -1,0 +1,325 @@
+import {
+  type Money,
+  money,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  ZERO_MONEY,
+  ZERO_PRICE,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import type { CatalogueName, CatalogueRecords } from '../catalogues/records.ts';
+import type { ColumnKind } from './form.ts';
+
+/**
+ * The table of a record's fields: each field is written once, by its name in events and state, and schema, empty state,
+ * payload, labels, columns and reads are made of it by the functions below. What is not plain stays code next to it.
+ */
+
+/** Values by the kind of a field. */
+interface KindValues {
+  readonly text: string;
+  /** `yyyy-mm-dd`, or '' while it is not known. */
+  readonly day: string;
+  /** Id of a record, 0 while there is none. */
+  readonly id: number;
+  readonly integer: number;
+  readonly flag: 0 | 1;
+  readonly money: Money;
+  readonly quantity: Quantity;
+  readonly price: Price;
+}
+export type FieldKind = keyof KindValues;
+
+/** Catalogues that other catalogues' records name, by the field that names them. */
+export const NAMED_BY = {
+  id_type_supplies: 'supplyType',
+  id_presentation: 'presentation',
+  id_row: 'row',
+  id_group: 'group',
+} as const satisfies Readonly<Record<string, CatalogueName>>;
+type NamedBy = typeof NAMED_BY;
+
+/** Use of a column in lists: `readmodels/model/columns.ts`. */
+interface ColumnUse {
+  readonly sort?: { readonly unindexed?: true };
+  readonly filter?: 'equal' | 'contains' | 'searched';
+}
+
+interface Described {
+  /** Spanish, in histories, comparisons and views; absent: not shown by itself. */
+  readonly title?: string;
+  /** Name in reads. */
+  readonly read?: string;
+  /** Present: a column of the list, under the name of the read. */
+  readonly column?: ColumnUse;
+  /** The catalogue or life cycle whose record's id it is. */
+  readonly names?: string;
+  /** Value of a record that is not there yet; absent: the kind's own. */
+  readonly empty?: string | number;
+}
+
+/** One of these kinds of values. */
+type Valued =
+  | { readonly kind: FieldKind }
+  | { readonly oneOf: readonly [string | number, ...(string | number)[]] }
+  | { readonly items: RecordItems };
+
+/** One of these origins: the payload, a catalogue record that another field names, or other fields. */
+type Origin =
+  | { readonly sent: `p_${string}`; readonly copied?: readonly string[] }
+  | { readonly copied: readonly string[]; readonly sent?: never }
+  /** Names of the fields that it is worked out from. */
+  | { readonly follows: readonly string[]; readonly sent?: never };
+
+/** A field of a line. */
+type ItemField = Described &
+  ({ readonly kind: FieldKind } | { readonly oneOf: readonly (string | number)[] });
+type RecordItems = Readonly<Record<string, ItemField>>;
+
+export type RecordField = Described & Valued & Origin;
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** Value of a field in events and state. */
+export type ValueOf<Field> = Field extends { readonly kind: infer Kind extends FieldKind }
+  ? KindValues[Kind]
+  : Field extends { readonly oneOf: readonly (infer Value)[] }
+    ? Value
+    : Field extends { readonly items: infer Items }
+      ? readonly ContentOf<Items>[]
+      : never;
+
+/** Values of all fields: what an event that saves the record holds. */
+export type ContentOf<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+
+type NameIn<Fields> = Extract<keyof Fields, string>;
+
+/** Way from a catalogue record to a text of it, or of one that it names. */
+type Way<Catalogue extends CatalogueName, Depth extends readonly unknown[] = []> = Depth['length'] extends 3
+  ? never
+  :
+      | readonly [Extract<keyof CatalogueRecords[Catalogue], string>]
+      | {
+          [By in keyof NamedBy & keyof CatalogueRecords[Catalogue]]: readonly [
+            By,
+            ...Way<NamedBy[By], [...Depth, 0]>,
+          ];
+        }[keyof NamedBy & keyof CatalogueRecords[Catalogue]];
+
+/** Origins that lead to a field of the same table, and to a field of the catalogue that it names. */
+type WithOrigins<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { readonly follows: readonly string[] }
+    ? { readonly follows: readonly NameIn<Fields>[] }
+    : Fields[Name] extends { readonly copied: readonly [infer From, ...unknown[]] }
+      ? From extends keyof Fields
+        ? Fields[From] extends { readonly names: infer Catalogue extends CatalogueName }
+          ? { readonly copied: readonly [From, ...Way<Catalogue>] }
+          : { readonly copied: 'the field names no catalogue' }
+        : { readonly copied: 'no such field' }
+      : unknown;
+};
+
+/** A record's table. Fields are in the order in which histories show them. */
+export const recordOf = <const Fields extends RecordFields>(fields: Fields & WithOrigins<Fields>): Fields =>
+  fields;
+
+/** An object with a value for each field that has one. */
+function each<Value>(
+  fields: RecordFields | RecordItems,
+  value: (field: RecordField | ItemField, name: string) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  const values = Object.entries(fields).map(([name, field]) => [name, value(field, name)] as const);
+  return Object.fromEntries(values.filter((entry): entry is [string, Value] => entry[1] !== undefined));
+}
+
+const EMPTY: KindValues = {
+  text: '',
+  day: '',
+  id: 0,
+  integer: 0,
+  flag: 0,
+  money: ZERO_MONEY,
+  quantity: ZERO_QUANTITY,
+  price: ZERO_PRICE,
+};
+
+function emptyValue(field: RecordField | ItemField): unknown {
+  if (field.empty !== undefined) return field.empty;
+  if ('kind' in field) return EMPTY[field.kind];
+  return 'items' in field ? [] : field.oneOf[0];
+}
+
+/** Content of a record that is not there yet. */
+export const emptyOf = <Fields extends RecordFields>(fields: Fields): ContentOf<Fields> =>
+  each(fields, emptyValue) as ContentOf<Fields>; // one value for each field
+
+/** Exactly the content of what has more besides: a state, a command. */
+export const contentIn = <Fields extends RecordFields>(
+  fields: Fields,
+  from: ContentOf<Fields>,
+): ContentOf<Fields> => each(fields, (_, name) => from[name]) as ContentOf<Fields>; // one value for each field
+
+/** Titles by the path of a field: `units.qty`. */
+export function labelsOf(fields: RecordFields | RecordItems, list = ''): Readonly<Record<string, string>> {
+  const labels = Object.entries(fields).flatMap(([name, field]: [string, RecordField | ItemField]) => [
+    ...(field.title === undefined ? [] : [[`${list}${name}`, field.title] as const]),
+    ...('items' in field ? Object.entries(labelsOf(field.items, `${name}.`)) : []),
+  ]);
+  return Object.fromEntries(labels);
+}
+
+/** The kinds of records that fields and lines name, by the fields' names. */
+export function namedIn(fields: RecordFields | RecordItems): Readonly<Record<string, string>> {
+  const lists = Object.values<RecordField | ItemField>(fields).map((field) =>
+    'items' in field ? namedIn(field.items) : {},
+  );
+  return Object.assign(
+    {},
+    ...lists,
+    each(fields, ({ names }) => names),
+  );
+}
+
+type Decimal = 'money' | 'quantity' | 'price';
+const isDecimal = (kind: FieldKind): kind is Decimal => ['money', 'quantity', 'price'].includes(kind);
+
+/** The kinds of the decimals of fields and lines, by the fields' names. */
+export function decimalsIn(fields: RecordFields | RecordItems): Readonly<Record<string, Decimal>> {
+  const lists = Object.values<RecordField | ItemField>(fields).map((field) =>
+    'items' in field ? decimalsIn(field.items) : {},
+  );
+  const own = each(fields, (field) => ('kind' in field && isDecimal(field.kind) ? field.kind : undefined));
+  return Object.assign({}, ...lists, own);
+}
+
+/** Names of the fields in their order, but for some. */
+export const namesBut = <Fields extends RecordFields>(
+  fields: Fields,
+  ...left: readonly NameIn<Fields>[]
+): readonly NameIn<Fields>[] =>
+  (Object.keys(fields) as NameIn<Fields>[]).filter((name) => !left.includes(name)); // its own keys
+
+type SentName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly sent: infer Sent } ? Sent : never;
+}[keyof Fields];
+
+type Mismatched<Payload, Fields, Key extends string> =
+  | Exclude<keyof Payload, SentName<Fields> | Key | 'p_revision'>
+  | Exclude<SentName<Fields>, keyof Payload>;
+
+/**
+ * Asks for a property that no table has, named after the fields of the payload that no row sends, and those that rows send
+ * and the payload has not. @param Key the fields that say which record it is
+ */
+export type SentWith<Payload, Fields, Key extends string> = [Mismatched<Payload, Fields, Key>] extends [never]
+  ? unknown
+  : { readonly mismatched: Mismatched<Payload, Fields, Key> };
+
+/** The field of the payload that holds each part of the record; `worked-out`: it is copied, or follows from others. */
+export const holdersOf = (fields: RecordFields): Readonly<Record<string, string>> =>
+  each(fields, (field) => ('sent' in field ? field.sent : undefined) ?? 'worked-out');
+
+/** Name in the payload of a field of the record; null: it has none. */
+export const sentAs = (fields: RecordFields, name: string): string | null =>
+  Object.hasOwn(fields, name) ? (fields[name]?.sent ?? null) : null;
+
+type PlainSent<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly sent: string; readonly items: unknown }
+    ? never
+    : Fields[Name] extends { readonly sent: string }
+      ? Name
+      : never;
+}[keyof Fields];
+
+const DECIMAL = { money, quantity, price } as const;
+
+/**
+ * What a payload says of the fields that are no lists, as events hold them. @param absent value of a field that the
+ * payload leaves out; absent: the empty one
+ */
+export function sentIn<Fields extends RecordFields>(
+  fields: Fields,
+  payload: object,
+  absent: ContentOf<Fields> = emptyOf(fields),
+): { readonly [Name in PlainSent<Fields>]: ValueOf<Fields[Name]> } {
+  const given = new Map<string, unknown>(Object.entries(payload));
+  // One value for each field that the type picks; the payload's schema has checked them.
+  return each(fields, (field, name) => {
+    if (!('sent' in field) || field.sent === undefined || 'items' in field) return undefined;
+    const value = given.get(field.sent);
+    if (value === undefined) return absent[name];
+    if (value === null) return emptyValue(field);
+    return 'kind' in field && isDecimal(field.kind) ? DECIMAL[field.kind](value as string) : value;
+  }) as { readonly [Name in PlainSent<Fields>]: ValueOf<Fields[Name]> };
+}
+
+/** Names of the fields that are columns of the record's list. */
+export type ColumnName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly column: ColumnUse } ? Name : never;
+}[keyof Fields];
+
+/** Names of the fields that the detail alone has. */
+export type DetailName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly column: ColumnUse }
+    ? never
+    : Fields[Name] extends { readonly read: string; readonly items?: never }
+      ? Name
+      : never;
+}[keyof Fields];
+
+/** Name of a field in reads. */
+export type ReadName<Field> = Field extends { readonly read: infer Read extends string } ? Read : never;
+
+/** Value of a field in reads. */
+export type ReadValue<Field> = Field extends { readonly kind: Decimal } ? string : ValueOf<Field>;
+
+/** The fields that the detail alone has, under their names in reads. */
+export const detailOf = <Fields extends RecordFields>(
+  fields: Fields,
+  content: ContentOf<Fields>,
+): { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ValueOf<Fields[Name]> } =>
+  // One entry for each field that the type picks.
+  Object.fromEntries(
+    Object.entries<RecordField>(fields).flatMap(([name, field]) =>
+      field.read !== undefined && field.column === undefined && !('items' in field)
+        ? [[field.read, content[name]]]
+        : [],
+    ),
+  ) as { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ValueOf<Fields[Name]> };
+
+const COLUMN_KINDS: Readonly<Partial<Record<FieldKind, ColumnKind>>> = {
+  day: 'date',
+  flag: 'flag',
+  money: 'money',
+  quantity: 'quantity',
+  price: 'price',
+};
+
+/** Title and kind of a field that views show. */
+export interface ReadTitle {
+  readonly title: string;
+  readonly kind?: ColumnKind;
+}
+
+type TitledRead<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends {
+    readonly read: infer Read extends string;
+    readonly title: string;
+  }
+    ? Read
+    : never;
+}[keyof Fields];
+
+/** Titles and kinds of the fields by their names in reads: what views and lists show unless they say otherwise. */
+export const readTitlesOf = <Fields extends RecordFields>(
+  fields: Fields,
+): Readonly<Record<TitledRead<Fields>, ReadTitle>> =>
+  // One entry for each field that the type picks.
+  Object.fromEntries(
+    Object.values<RecordField>(fields).flatMap(({ read, title, ...field }) => {
+      if (read === undefined || title === undefined) return [];
+      const kind = 'kind' in field ? COLUMN_KINDS[field.kind] : undefined;
+      return [[read, { title, ...(kind && { kind }) }]];
+    }),
+  ) as Record<TitledRead<Fields>, ReadTitle>;
