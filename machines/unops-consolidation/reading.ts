@@ -1,6 +1,7 @@
+import { decimalsIn } from '@expediente/schemas/shared/record.ts';
 import { type UnopsConsolidationEvent, unopsConsolidationEvents } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import type { Reading } from '../history/reading.ts';
-import { UNOPS_AMOUNTS } from '../unops/words.ts';
 import { unopsConsolidationStates } from './life-cycle.ts';
 import { evolveUnopsConsolidation, NO_CONSOLIDATION, type UnopsConsolidationState } from './state.ts';
 import {
@@ -29,7 +30,7 @@ export const unopsConsolidationReading: Reading<UnopsConsolidationState, UnopsCo
     lines: {},
     fields: {
       records: { unit: 'unit', records: 'unops', regularization: 'unops-regularization' },
-      decimals: UNOPS_AMOUNTS,
+      decimals: decimalsIn(UNOPS_RECORD),
     },
   },
 };

@@ -1,9 +1,10 @@
+import { decimalsIn } from '@expediente/schemas/shared/record.ts';
 import {
   type UnopsRegularizationEvent,
   unopsRegularizationEvents,
 } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import type { Reading } from '../history/reading.ts';
-import { UNOPS_AMOUNTS } from '../unops/words.ts';
 import { unopsRegularizationStates } from './life-cycle.ts';
 import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
 import {
@@ -36,7 +37,7 @@ export const unopsRegularizationReading: Reading<UnopsRegularizationState, Unops
     lines: {},
     fields: {
       records: { unit: 'unit', consolidations: 'unops-consolidation' },
-      decimals: UNOPS_AMOUNTS,
+      decimals: decimalsIn(UNOPS_RECORD),
     },
   },
 };

@@ -1,23 +1,27 @@
+import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
+import type { SaveUnops } from '@expediente/schemas/unops/commands.ts';
 import type { UnopsEvent } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { UnopsCommand } from './commands.ts';
-import { UNOPS_FORM } from './fields.ts';
 import { unopsStates } from './life-cycle.ts';
 import { unopsReading } from './reading.ts';
 import { receiptsFault, UNOPS_RULES } from './rules.ts';
-import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState, unopsContentOf } from './state.ts';
+import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState } from './state.ts';
+import { unopsLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
   SaveUnops: (state, command) => {
-    const data = unopsContentOf(command);
+    const data = contentIn(UNOPS_RECORD, command);
     if (state.status === 'nuevo') {
       const { id, executor } = command;
       return [{ type: 'UnopsRecorded', data: { id, executor, ...data } }];
     }
-    return sameContent(unopsContentOf(state), data) ? [] : [{ type: 'UnopsRevised', data }];
+    return sameContent(contentIn(UNOPS_RECORD, state), data) ? [] : [{ type: 'UnopsRevised', data }];
   },
   DeleteUnops: (_, { reason }) => [{ type: 'UnopsDeleted', data: { reason } }],
   ConsolidateUnops: (_, { consolidation, date }) => [
@@ -29,21 +33,10 @@ const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
   ],
 };
 
-/** The fields that a save calls otherwise than the record. */
-const SENT_AS: Readonly<Record<string, string>> = {
-  externalId: 'p_external_id',
-  numberOrder: 'p_number_order',
-  numberDispatch: 'p_number_dispatch',
-  numberAct: 'p_number_act',
-  dateAct: 'p_date_act',
-  yearReception: 'p_year_reception',
-  numberBidding: 'p_number_bidding',
-  numberItb: 'p_number_itb',
-  unitDescription: 'p_id_unit',
-  providerName: 'p_id_provider',
-  description: 'p_id_supplie',
-  subProducts: 'p_sub_products',
-  receiptsCompleted: 'p_receipts_completed',
+export const UNOPS_FORM: RecordForm<UnopsCommand['type']> = {
+  saves: ['SaveUnops'],
+  held: heldBy<SaveUnops, 'p_id_unops'>()(UNOPS_RECORD),
+  label: unopsLabel,
 };
 
 /** Which of its state's actions the facts of a record block. */
@@ -66,5 +59,5 @@ export const unops: LifeCycle<UnopsState, UnopsCommand, UnopsEvent, UnopsFacts> 
   decide: decideUnops,
   facts: ({ status, id, receiptsCompleted }) => ({ status, id, receiptsCompleted }),
   offers: offersOf(unopsStates, OFFERS),
-  sentAs: (field) => SENT_AS[field] ?? null,
+  sentAs: (field) => sentAs(UNOPS_RECORD, field),
 };

@@ -1,8 +1,10 @@
+import { decimalsIn } from '@expediente/schemas/shared/record.ts';
 import { type UnopsEvent, unopsEvents } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';
 import { unopsStates } from './life-cycle.ts';
 import { evolveUnops, NO_UNOPS, type UnopsState } from './state.ts';
-import { UNOPS_AMOUNTS, UNOPS_KINDS, unopsLabel, unopsReason, unopsSentence } from './words.ts';
+import { UNOPS_KINDS, unopsLabel, unopsReason, unopsSentence } from './words.ts';
 
 /** As a history reads it, without what decides of it. */
 export const unopsReading: Reading<UnopsState, UnopsEvent> = {
@@ -30,7 +32,7 @@ export const unopsReading: Reading<UnopsState, UnopsEvent> = {
         regularization: 'unops-regularization',
       },
       words: { receiptsCompleted: YES_NO },
-      decimals: UNOPS_AMOUNTS,
+      decimals: decimalsIn(UNOPS_RECORD),
     },
   },
 };

@@ -1,5 +1,6 @@
-import { ZERO_MONEY, ZERO_PRICE, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import { UNOPS_CONTENT, type UnopsContent, type UnopsEvent } from '@expediente/schemas/unops/events.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
+import type { UnopsContent, UnopsEvent } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type UnopsStatus, unopsStates } from './life-cycle.ts';
 
@@ -18,48 +19,12 @@ export const NO_UNOPS: UnopsState = {
   status: unopsStates.initial,
   id: 0,
   executor: 0,
-  unit: 0,
-  unitDescription: '',
-  externalId: '',
-  numberOrder: '',
-  numberDispatch: '',
-  numberAct: '',
-  dateAct: '',
-  yearReception: 0,
-  numberBidding: '',
-  numberItb: '',
-  provider: 0,
-  providerNit: '',
-  providerName: '',
-  supply: 0,
-  codInternal: '',
-  codPpr: '',
-  description: '',
-  presentation: '',
-  row: '',
-  rowDescription: '',
-  group: '',
-  groupDescription: '',
-  price: ZERO_PRICE,
-  qty: ZERO_QUANTITY,
-  total: ZERO_MONEY,
-  subProducts: [],
-  invoices: [],
-  receipts: [],
-  receiptsCompleted: 1,
+  ...emptyOf(UNOPS_RECORD),
   consolidation: 0,
   dateConsolidate: '',
   regularization: 0,
   curdp: '',
 };
-
-// The table's keys are the content's.
-const CONTENT = Object.keys(UNOPS_CONTENT) as readonly (keyof UnopsContent)[];
-
-/** What a record holds, without what its stream or its command has besides. */
-export const unopsContentOf = (from: UnopsContent): UnopsContent =>
-  // One entry for each key.
-  Object.fromEntries(CONTENT.map((field) => [field, from[field]])) as UnopsContent;
 
 /** What the offered actions of a record are computed from. */
 export type UnopsFacts = {

@@ -1,6 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import type { UnopsContent, UnopsEvent } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event of a record in words, past tense, without the actor. */
@@ -39,48 +41,10 @@ export const UNOPS_KINDS: Readonly<Record<UnopsEvent['type'], string>> = {
 
 const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
-  unitDescription: 'Unidad',
-  externalId: 'ID externo',
-  numberOrder: 'No. orden',
-  numberDispatch: 'No. despacho',
-  numberAct: 'No. acta',
-  dateAct: 'Fecha de acta',
-  yearReception: 'Año de recepción',
-  numberBidding: 'No. licitación',
-  numberItb: 'ITB',
-  providerNit: 'NIT',
-  providerName: 'Proveedor',
-  codInternal: 'Código',
-  codPpr: 'Código PpR',
-  description: 'Insumo',
-  presentation: 'Presentación',
-  row: 'Renglón',
-  rowDescription: 'Descripción del renglón',
-  group: 'Grupo',
-  groupDescription: 'Descripción del grupo',
-  price: 'Precio',
-  qty: 'Cantidad',
-  total: 'Total',
-  subProducts: 'Subproductos',
-  'subProducts.subProduct': 'Código del subproducto',
-  'subProducts.description': 'Subproducto',
-  'subProducts.qty': 'Cantidad del subproducto',
-  invoices: 'Facturas',
-  'invoices.serie': 'Serie',
-  'invoices.number': 'Número de factura',
-  'invoices.date': 'Fecha de factura',
-  'invoices.value': 'Valor de factura',
-  receipts: 'Recibos',
-  'receipts.number': 'Número de recibo',
-  'receipts.date': 'Fecha de recibo',
-  'receipts.value': 'Valor de recibo',
-  receiptsCompleted: 'Recibos completos',
+  ...labelsOf(UNOPS_RECORD),
   consolidation: 'Consolidación',
   dateConsolidate: 'Fecha de consolidación',
   curdp: 'No. CURDP',
 };
 
 export const unopsLabel = (field: string): string | null => labelOf(LABELS, field);
-
-/** What the amounts of the three kinds of records are. */
-export const UNOPS_AMOUNTS = { price: 'price', qty: 'quantity', total: 'money', value: 'money' } as const;

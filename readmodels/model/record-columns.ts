@@ -33,7 +33,9 @@ type Use<Field> = Field extends { readonly column: infer Column extends Listed }
 export type RecordColumns<Fields extends RecordFields> = {
   readonly [Name in ColumnName<Fields> as ReadName<Fields[Name]>]: Use<Fields[Name]> & {
     readonly type: TypeOf<Fields[Name]>;
-    of(state: ContentOf<Fields>): ValueOf<Fields[Name]>;
+    of(
+      state: ContentOf<Fields>,
+    ): Fields[Name] extends { readonly nullable: true } ? string | null : ValueOf<Fields[Name]>;
   };
 };
 
@@ -42,13 +44,15 @@ const typeOf = (field: RecordField): ValueType => {
   return 'oneOf' in field && typeof field.oneOf[0] === 'number' ? 'integer' : 'text';
 };
 
-/** The columns of the fields of a record's table that have one. A day among them is known from the first save on. */
+/** The columns of the fields of a record's table that have one. */
 export const columnsOf = <Fields extends RecordFields>(fields: Fields): RecordColumns<Fields> =>
   // One column for each field that the type picks.
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, field]) => {
       if (field.column === undefined || field.read === undefined) return [];
-      const of = (state: Readonly<Record<string, unknown>>) => state[name];
+      const of = field.nullable
+        ? (state: Readonly<Record<string, unknown>>) => state[name] || null
+        : (state: Readonly<Record<string, unknown>>) => state[name];
       return [[field.read, { ...field.column, type: typeOf(field), of }]];
     }),
   ) as unknown as RecordColumns<Fields>;

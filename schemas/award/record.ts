@@ -30,13 +30,7 @@ export const AWARD_RECORD = recordOf({
     column: { sort: {} },
   },
   /** '' where the purchase type has none. */
-  nog: {
-    kind: 'text',
-    sent: 'p_nog',
-    read: 'nog',
-    title: 'NOG',
-    column: { sort: {}, filter: 'searched' },
-  },
+  nog: { kind: 'text', sent: 'p_nog', read: 'nog', title: 'NOG', column: { sort: {}, filter: 'searched' } },
   templates: { kind: 'integer', follows: ['purchaseType'], title: 'Revisión de las plantillas' },
   /** The order whose consolidation it awards, and its resolution; 0 and '' of a free one. */
   order: { kind: 'id', sent: 'p_id_consolidate', read: 'id_consolidate', names: 'order', column: {} },

@@ -43,7 +43,7 @@ type NamedBy = typeof NAMED_BY;
 
 /** Use of a column in lists: `readmodels/model/columns.ts`. */
 interface ColumnUse {
-  readonly sort?: { readonly unindexed?: true };
+  readonly sort?: { readonly unindexed?: true; readonly nullable?: true };
   readonly filter?: 'equal' | 'contains' | 'searched';
 }
 
@@ -58,6 +58,10 @@ interface Described {
   readonly names?: string;
   /** Value of a record that is not there yet; absent: the kind's own. */
   readonly empty?: string | number;
+  /** A day that may not be known yet: '' in events and state, null in reads. */
+  readonly nullable?: true;
+  /** The text by which people choose the record that the field it is copied by names. */
+  readonly chosen?: true;
 }
 
 /** One of these kinds of values. */
@@ -220,9 +224,13 @@ export type SentWith<Payload, Fields, Key extends string> = [Mismatched<Payload,
 export const holdersOf = (fields: RecordFields): Readonly<Record<string, string>> =>
   each(fields, (field) => ('sent' in field ? field.sent : undefined) ?? 'worked-out');
 
-/** Name in the payload of a field of the record; null: it has none. */
-export const sentAs = (fields: RecordFields, name: string): string | null =>
-  Object.hasOwn(fields, name) ? (fields[name]?.sent ?? null) : null;
+/** Name in the payload of a field of the record, or of the choice that it shows; null: it has none. */
+export function sentAs(fields: RecordFields, name: string): string | null {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined) return null;
+  if (field.chosen && 'copied' in field) return sentAs(fields, field.copied?.[0] ?? '');
+  return ('sent' in field ? field.sent : undefined) ?? null;
+}
 
 type PlainSent<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly sent: string; readonly items: unknown }
@@ -272,7 +280,29 @@ export type DetailName<Fields> = {
 export type ReadName<Field> = Field extends { readonly read: infer Read extends string } ? Read : never;
 
 /** Value of a field in reads. */
-export type ReadValue<Field> = Field extends { readonly kind: Decimal } ? string : ValueOf<Field>;
+export type ReadValue<Field> = Field extends { readonly kind: Decimal }
+  ? string
+  : Field extends { readonly nullable: true }
+    ? string | null
+    : ValueOf<Field>;
+
+/** A line as reads have it: the fields that have a name there. */
+export type LineRead<Items> = {
+  readonly [Name in keyof Items as ReadName<Items[Name]>]: ReadValue<Items[Name]>;
+};
+
+/** The lines of a list as reads have them. */
+export const linesRead = <Items extends RecordItems>(
+  { items }: { readonly items: Items },
+  lines: readonly ContentOf<Items>[],
+): readonly LineRead<Items>[] => {
+  const names = Object.entries<ItemField>(items).flatMap(([name, { read }]) =>
+    read === undefined ? [] : [[name, read] as const],
+  );
+  return lines.map(
+    (line) => Object.fromEntries(names.map(([name, read]) => [read, line[name]])) as LineRead<Items>, // one entry for each name
+  );
+};
 
 /** The fields that the detail alone has, under their names in reads. */
 export const detailOf = <Fields extends RecordFields>(

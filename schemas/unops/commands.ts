@@ -18,6 +18,7 @@ import {
   ListField,
   RequiredText,
 } from '../types.ts';
+import { UNOPS_RECORD } from './record.ts';
 
 /** R3 §5, in the order in which they block a save. */
 export const UNOPS_MISSING = {
@@ -104,45 +105,45 @@ export const SaveUnops = Type.Object({
   p_id_unit: IdField({ minimum: 1, title: 'Unidad', errorMessage: UNOPS_MISSING.unit }),
   p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: UNOPS_MISSING.supply }),
   p_id_provider: IdField({ minimum: 1, title: 'Proveedor', errorMessage: UNOPS_MISSING.provider }),
-  p_external_id: text('ID externo'),
-  p_number_order: text('No. orden'),
-  p_number_dispatch: text('No. despacho'),
-  p_number_act: text('No. acta'),
-  p_date_act: OptionalDate({ title: 'Fecha de acta' }),
+  p_external_id: text(UNOPS_RECORD.externalId.title),
+  p_number_order: text(UNOPS_RECORD.numberOrder.title),
+  p_number_dispatch: text(UNOPS_RECORD.numberDispatch.title),
+  p_number_act: text(UNOPS_RECORD.numberAct.title),
+  p_date_act: OptionalDate({ title: UNOPS_RECORD.dateAct.title }),
   /** Left out: the session year (unops D4). */
   p_year_reception: Type.Optional(
     Type.Integer({
       minimum: 2000,
       maximum: 2999,
-      title: 'Año de recepción',
+      title: UNOPS_RECORD.yearReception.title,
       errorMessage: 'El año debe tener 4 dígitos',
     }),
   ),
-  p_number_bidding: text('No. licitación'),
-  p_number_itb: text('ITB'),
-  p_price: DecimalField(UNOPS_PRICE, { title: 'Precio' }),
-  p_qty: DecimalField(UNOPS_QTY, { title: 'Cantidad' }),
+  p_number_bidding: text(UNOPS_RECORD.numberBidding.title),
+  p_number_itb: text(UNOPS_RECORD.numberItb.title),
+  p_price: DecimalField(UNOPS_PRICE, { title: UNOPS_RECORD.price.title }),
+  p_qty: DecimalField(UNOPS_QTY, { title: UNOPS_RECORD.qty.title }),
   p_sub_products: Type.Optional(
     ListField(UnopsSubProductInput, {
-      title: 'Subproductos',
+      title: UNOPS_RECORD.subProducts.title,
       maxItems: MOST_LINES,
       errorMessage: { maxItems: UNOPS_MOST.p_sub_products },
     }),
   ),
   p_invoices: ListField(UnopsInvoiceInput, {
-    title: 'Facturas',
+    title: UNOPS_RECORD.invoices.title,
     minItems: 1,
     maxItems: MOST_LINES,
     errorMessage: { minItems: UNOPS_MISSING.invoices, maxItems: UNOPS_MOST.p_invoices },
   }),
   p_receipts: ListField(UnopsReceiptInput, {
-    title: 'Recibos',
+    title: UNOPS_RECORD.receipts.title,
     minItems: 1,
     maxItems: MOST_LINES,
     errorMessage: { minItems: UNOPS_MISSING.receipts, maxItems: UNOPS_MOST.p_receipts },
   }),
   /** A statement of the person who saves; 1 when it is left out of a new record (unops D8). */
-  p_receipts_completed: Type.Optional(FlagField({ title: 'Recibos completos' })),
+  p_receipts_completed: Type.Optional(FlagField({ title: UNOPS_RECORD.receiptsCompleted.title })),
   p_revision: Revision,
 });
 export type SaveUnops = Static<typeof SaveUnops>;

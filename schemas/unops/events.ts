@@ -1,73 +1,20 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import {
-  added,
-  Day,
-  Flag,
-  Integer,
-  List,
-  Money,
-  Price,
-  Quantity,
-  RecordNumber,
-  Text,
-} from '../shared/event-fields.ts';
+import { added, Day, Integer, List, Money, RecordNumber, Text } from '../shared/event-fields.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { UNOPS_RECORD, type UnopsRecord } from './record.ts';
 
-const subProduct = fields({ subProduct: Text, description: Text, qty: Quantity });
-/** How much of a record one sub-product takes. */
-export type UnopsSubProduct = DataOf<typeof subProduct>;
+export interface UnopsContent extends ContentOf<UnopsRecord> {}
+export type UnopsSubProduct = ItemOf<UnopsRecord, 'subProducts'>;
+export type UnopsInvoice = ItemOf<UnopsRecord, 'invoices'>;
+export type UnopsReceipt = ItemOf<UnopsRecord, 'receipts'>;
 
-/** `number`: digits without leading zeros. */
-const invoice = fields({ serie: Text, number: Text, date: Day, value: Money });
-export type UnopsInvoice = DataOf<typeof invoice>;
-
-const receipt = fields({ number: Text, date: Day, value: Money });
-export type UnopsReceipt = DataOf<typeof receipt>;
-
-/**
- * What a record of a purchase made through UNOPS holds (R3 §3). Names, NIT, codes and descriptions are copies of that
- * moment.
- */
-export const UNOPS_CONTENT = {
-  unit: RecordNumber,
-  unitDescription: Text,
-  externalId: Text,
-  numberOrder: Text,
-  numberDispatch: Text,
-  numberAct: Text,
-  dateAct: Day,
-  yearReception: Integer,
-  numberBidding: Text,
-  numberItb: Text,
-  provider: RecordNumber,
-  providerNit: Text,
-  providerName: Text,
-  supply: RecordNumber,
-  codInternal: Text,
-  codPpr: Text,
-  description: Text,
-  presentation: Text,
-  row: Text,
-  rowDescription: Text,
-  group: Text,
-  groupDescription: Text,
-  price: Price,
-  qty: Quantity,
-  /** `price` × `qty`, rounded half away from zero. */
-  total: Money,
-  subProducts: List(subProduct),
-  invoices: List(invoice),
-  receipts: List(receipt),
-  /** 1: all its receipts are recorded, as the person who saved it states. */
-  receiptsCompleted: Flag,
-} as const;
-
-const content = fields(UNOPS_CONTENT);
-export type UnopsContent = DataOf<typeof content>;
+const content = eventFieldsOf(UNOPS_RECORD);
 
 /** Events of `unops-{id}` (unops D2). */
 export const unopsEvents = eventsOf('unops', {
-  UnopsRecorded: event({ id: RecordNumber, executor: RecordNumber, ...UNOPS_CONTENT }),
-  UnopsRevised: event(UNOPS_CONTENT),
+  UnopsRecorded: event({ id: RecordNumber, executor: RecordNumber, ...content }),
+  UnopsRevised: event(content),
   /** Version 2: why. */
   UnopsDeleted: event({ reason: Text }, added('reason', '')),
   UnopsConsolidated: event({ consolidation: RecordNumber, date: Day }),

@@ -1,36 +1,24 @@
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
+import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
+import type { UnopsRecord } from './record.ts';
 
 /** Codes of the statuses (R3 §4, unops D2); their names and labels: `machines/unops/*life-cycle.ts`. */
 export type UnopsStatusCode = 0 | 1 | 2 | 10;
 export type UnopsConsolidationStatusCode = 1 | 2 | 10;
 export type UnopsRegularizationStatusCode = 2;
 
+type Listed = {
+  readonly [Name in ColumnName<UnopsRecord> as UnopsRecord[Name]['read']]: ReadValue<UnopsRecord[Name]>;
+};
+
 /** A row of `/unops/get/all/0` (R3 §3). */
-export interface UnopsRow extends RecordRead {
+export interface UnopsRow extends RecordRead, Listed {
   /** As every record of a life cycle is known by; `id_unops` is its documented name. */
   readonly id: number;
   readonly id_unops: number;
   readonly id_executor: number;
-  readonly id_unit: number;
   readonly unit: string;
-  readonly external_id: string;
-  readonly number_order: string;
-  readonly number_dispatch: string;
-  readonly number_act: string;
-  readonly date_act: string | null;
   readonly year_reception: number;
-  readonly number_bidding: string;
-  readonly number_itb: string;
-  readonly id_provider: number;
-  readonly provider_nit: string;
-  readonly provider: string;
-  readonly id_supplie: number;
-  readonly cod_internal: string;
-  readonly supplie: string;
-  readonly price: string;
-  readonly qty: string;
-  readonly total: string;
-  readonly receipts_completed: 0 | 1;
   /** What the record lacks, in words, joined by commas (unops D4): 'Sin número de ITB'; '' of a complete one. */
   readonly lacks: string;
   readonly state: UnopsStatusCode;
@@ -87,34 +75,25 @@ export interface UnopsRegularizationRow extends RecordRead {
 }
 export interface UnopsRegularizationPage extends Page<UnopsRegularizationRow>, UnopsTabs {}
 
-export interface UnopsSubProductRead {
-  readonly id: string;
-  readonly description: string;
-  readonly qty: string;
-}
+type SubProduct = UnopsRecord['subProducts']['items'];
+export type UnopsSubProductRead = {
+  readonly [Name in keyof SubProduct as SubProduct[Name]['read']]: ReadValue<SubProduct[Name]>;
+};
+type Invoice = UnopsRecord['invoices']['items'];
+export type UnopsInvoiceRead = {
+  readonly [Name in keyof Invoice as Invoice[Name]['read']]: ReadValue<Invoice[Name]>;
+};
+type Receipt = UnopsRecord['receipts']['items'];
+export type UnopsReceiptRead = {
+  readonly [Name in keyof Receipt as Receipt[Name]['read']]: ReadValue<Receipt[Name]>;
+};
 
-export interface UnopsInvoiceRead {
-  readonly serie_invoice: string;
-  /** Digits. */
-  readonly number_invoice: string;
-  readonly date_invoice: string;
-  readonly value_invoice: string;
-}
-
-export interface UnopsReceiptRead {
-  readonly number_receipt: string;
-  readonly date_receipt: string;
-  readonly value_receipt: string;
-}
+type Detailed = {
+  readonly [Name in DetailName<UnopsRecord> as UnopsRecord[Name]['read']]: ReadValue<UnopsRecord[Name]>;
+};
 
 /** `/unops/get/id/{id}` */
-export interface UnopsDetail extends UnopsRow, AuditRead {
-  readonly cod_ppr: string;
-  readonly description_presentation: string;
-  readonly id_row: string;
-  readonly description_row: string;
-  readonly id_group: string;
-  readonly description_group: string;
+export interface UnopsDetail extends UnopsRow, Detailed, AuditRead {
   readonly sub_products: readonly UnopsSubProductRead[];
   readonly invoices: readonly UnopsInvoiceRead[];
   readonly receipts: readonly UnopsReceiptRead[];

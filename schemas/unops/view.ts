@@ -1,41 +1,45 @@
 import { viewOf } from '../shared/view.ts';
 import type { UnopsConsolidationDetail, UnopsDetail, UnopsRegularizationDetail } from './read.ts';
+import { UNOPS_TITLES } from './record.ts';
 
 /** What is shown of a record above its sub-products, invoices and receipts (R3 §3). */
-export const UNOPS_VIEW = viewOf<UnopsDetail>()({
-  facts: [
-    { of: ['id_unit', 'unit'], title: 'Unidad', span: 6 },
-    { of: ['provider_nit', 'provider'], title: 'Proveedor', span: 6 },
-    { of: ['cod_internal', 'supplie'], title: 'Insumo', span: 6 },
-    { of: 'cod_ppr', title: 'Código PpR' },
-    { of: 'description_presentation', title: 'Presentación' },
-    { of: ['id_row', 'description_row'], title: 'Renglón', span: 6 },
-    { of: ['id_group', 'description_group'], title: 'Grupo', span: 6 },
-    { of: 'external_id', title: 'ID externo' },
-    { of: 'number_order', title: 'No. orden' },
-    { of: 'number_dispatch', title: 'No. despacho' },
-    { of: 'number_act', title: 'No. acta' },
-    { of: 'date_act', title: 'Fecha de acta', kind: 'date' },
-    { of: 'year_reception', title: 'Año de recepción' },
-    { of: 'number_bidding', title: 'No. licitación' },
-    { of: 'number_itb', title: 'ITB' },
-    { of: 'qty', title: 'Cantidad', kind: 'quantity' },
-    { of: 'price', title: 'Precio', kind: 'price' },
-    { of: 'total', title: 'Total', kind: 'money' },
-    { of: 'receipts_completed', title: 'Recibos completos', kind: 'flag' },
-    { of: 'number_curdp', title: 'No. CURDP', ifFilled: true },
-  ],
-  elsewhere: [
-    'id_unops',
-    'lacks',
-    'sub_products',
-    'invoices',
-    'receipts',
-    'id_unops_consolidate',
-    'id_unops_regularize',
-  ],
-  leftOut: ['id_executor', 'id_provider', 'id_supplie'],
-});
+export const UNOPS_VIEW = viewOf<UnopsDetail>()(
+  {
+    facts: [
+      { of: ['id_unit', 'unit'], title: 'Unidad', span: 6 },
+      { of: ['provider_nit', 'provider'], title: 'Proveedor', span: 6 },
+      { of: ['cod_internal', 'supplie'], title: 'Insumo', span: 6 },
+      { of: 'cod_ppr' },
+      { of: 'description_presentation' },
+      { of: ['id_row', 'description_row'], title: 'Renglón', span: 6 },
+      { of: ['id_group', 'description_group'], title: 'Grupo', span: 6 },
+      { of: 'external_id' },
+      { of: 'number_order' },
+      { of: 'number_dispatch' },
+      { of: 'number_act' },
+      { of: 'date_act' },
+      { of: 'year_reception', title: 'Año de recepción' },
+      { of: 'number_bidding' },
+      { of: 'number_itb' },
+      { of: 'qty' },
+      { of: 'price' },
+      { of: 'total' },
+      { of: 'receipts_completed' },
+      { of: 'number_curdp', title: 'No. CURDP', ifFilled: true },
+    ],
+    elsewhere: [
+      'id_unops',
+      'lacks',
+      'sub_products',
+      'invoices',
+      'receipts',
+      'id_unops_consolidate',
+      'id_unops_regularize',
+    ],
+    leftOut: ['id_executor', 'id_provider', 'id_supplie'],
+  },
+  UNOPS_TITLES,
+);
 
 /** What is shown of a consolidation above its records (R3 §3). */
 export const UNOPS_CONSOLIDATION_VIEW = viewOf<UnopsConsolidationDetail>()({

@@ -4,12 +4,14 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { readRows } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { detailOf, linesRead } from '@expediente/schemas/shared/record.ts';
 import type {
   UnopsConsolidationDetail,
   UnopsDetail,
   UnopsRegularizationDetail,
   UnopsRow,
 } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { oneRecord } from '../shared/records/detail.ts';
 import { consolidationList, regularizationList, regularizations, unopsList, unopsRecords } from './model.ts';
 import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
@@ -21,28 +23,10 @@ export async function readUnopsRecord(db: ReadDatabase, session: Sight, id: numb
   return {
     ...answeredRecord(session, row),
     ...updated,
-    cod_ppr: record.codPpr,
-    description_presentation: record.presentation,
-    id_row: record.row,
-    description_row: record.rowDescription,
-    id_group: record.group,
-    description_group: record.groupDescription,
-    sub_products: record.subProducts.map(({ subProduct, description, qty }) => ({
-      id: subProduct,
-      description,
-      qty,
-    })),
-    invoices: record.invoices.map(({ serie, number, date, value }) => ({
-      serie_invoice: serie,
-      number_invoice: number,
-      date_invoice: date,
-      value_invoice: value,
-    })),
-    receipts: record.receipts.map(({ number, date, value }) => ({
-      number_receipt: number,
-      date_receipt: date,
-      value_receipt: value,
-    })),
+    ...detailOf(UNOPS_RECORD, record),
+    sub_products: linesRead(UNOPS_RECORD.subProducts, record.subProducts),
+    invoices: linesRead(UNOPS_RECORD.invoices, record.invoices),
+    receipts: linesRead(UNOPS_RECORD.receipts, record.receipts),
     id_unops_consolidate: record.consolidation,
     id_unops_regularize: record.regularization,
     number_curdp: await curdpOf(db, record.regularization),

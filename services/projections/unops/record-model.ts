@@ -3,7 +3,9 @@ import { folded } from '@expediente/kernel/text.ts';
 import { unops } from '@expediente/machines/unops/decide.ts';
 import { lacksOf } from '@expediente/machines/unops/lacks.ts';
 import type { UnopsState } from '@expediente/machines/unops/state.ts';
-import { dayOrNull, recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
+import { recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { invoices } from './parts.ts';
 
 /** Numbers, provider, supply, invoices and receipts: what the list's search box looks in (unops D27). */
@@ -41,25 +43,8 @@ export const unopsModel = recordModel({
   key: { id: 'integer' },
   columns: {
     id_executor: { type: 'integer', of: (s) => s.executor },
-    id_unit: { type: 'integer', of: (s) => s.unit, filter: 'equal' },
+    ...columnsOf(UNOPS_RECORD),
     year: { type: 'integer', of: (s) => s.yearReception, sort: {} },
-    external_id: { type: 'text', of: (s) => s.externalId, filter: 'searched' },
-    number_itb: { type: 'text', of: (s) => s.numberItb, sort: {}, filter: 'searched' },
-    number_order: { type: 'text', of: (s) => s.numberOrder, sort: {}, filter: 'searched' },
-    number_dispatch: { type: 'text', of: (s) => s.numberDispatch },
-    number_act: { type: 'text', of: (s) => s.numberAct },
-    date_act: { type: 'date', of: (s) => dayOrNull(s.dateAct), sort: { nullable: true } },
-    number_bidding: { type: 'text', of: (s) => s.numberBidding },
-    id_provider: { type: 'integer', of: (s) => s.provider, filter: 'equal' },
-    provider_nit: { type: 'text', of: (s) => s.providerNit },
-    provider: { type: 'text', of: (s) => s.providerName, sort: {}, filter: 'searched' },
-    id_supplie: { type: 'integer', of: (s) => s.supply, filter: 'equal' },
-    cod_internal: { type: 'text', of: (s) => s.codInternal },
-    supplie: { type: 'text', of: (s) => s.description, sort: {}, filter: 'searched' },
-    price: { type: 'price', of: (s) => s.price, sort: {} },
-    qty: { type: 'quantity', of: (s) => s.qty, sort: {} },
-    total: { type: 'money', of: (s) => s.total, sort: {} },
-    receipts_completed: { type: 'integer', of: (s) => s.receiptsCompleted, filter: 'equal' },
     lacks: { type: 'text', of: (s) => lacksOf(s).join(', ') },
     id_consolidate: { type: 'integer', of: (s) => s.consolidation || null, unlisted: true },
     id_regularize: { type: 'integer', of: (s) => s.regularization || null, unlisted: true },

@@ -1,44 +1,44 @@
 import { quantity } from '@expediente/kernel/decimal.ts';
 import type { UnopsState } from '@expediente/machines/unops/state.ts';
 import type { SaveUnops } from '@expediente/schemas/unops/commands.ts';
-import type { UnopsContent, UnopsSubProduct } from '@expediente/schemas/unops/events.ts';
+import type { UnopsSubProduct } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
+import { copiesOf } from '../shared/records/copies.ts';
 import { costCentre } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
-/** What a record copies of the catalogues. */
-type Copied = Pick<
-  UnopsContent,
-  | 'unit'
-  | 'unitDescription'
-  | 'provider'
-  | 'providerNit'
-  | 'providerName'
-  | 'supply'
-  | 'codInternal'
-  | 'codPpr'
-  | 'description'
-  | 'presentation'
-  | 'row'
-  | 'rowDescription'
-  | 'group'
-  | 'groupDescription'
-  | 'subProducts'
->;
-
 /**
- * The catalogue records that a save names, copied as they are now; what the record named before keeps its copy, though
- * it became inactive (unops D10).
+ * What a save copies of the catalogue records that it names, as they are now; what the record named before keeps its copy,
+ * though it became inactive (unops D10).
  * @throws {Refused} one does not exist or is inactive @throws {Forbidden} the cost centre is out of sight
  */
-export async function copiesOf(
-  unit: UnitOfWork,
-  before: UnopsState,
-  payload: SaveUnops,
-): Promise<{ readonly executor: number; readonly copied: Copied }> {
+export async function unopsCopies(unit: UnitOfWork, before: UnopsState, payload: SaveUnops) {
   const { executor, ...centre } = await unitOf(unit, before, payload.p_id_unit);
   const [supply, provider, subProducts] = await Promise.all([
-    supplyOf(unit, before, payload.p_id_supplie),
-    providerOf(unit, before, payload.p_id_provider),
+    copiesOf(unit, UNOPS_RECORD, 'supply', {
+      before,
+      id: payload.p_id_supplie,
+      accepted(record) {
+        if (record === null) return unit.refuse('supply-exists', 'El insumo no existe', 'p_id_supplie');
+        if (record.state === 1) return record;
+        const named = `${record.cod_internal} ${record.description_internal}`;
+        return unit.refuse(
+          'supply-active',
+          `El insumo ${named} está inactivo: seleccione otro`,
+          'p_id_supplie',
+        );
+      },
+    }),
+    copiesOf(unit, UNOPS_RECORD, 'provider', {
+      before,
+      id: payload.p_id_provider,
+      accepted(record) {
+        if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe', 'p_id_provider');
+        if (record.state === 1) return record;
+        const message = `El proveedor ${record.name} está inactivo: seleccione otro`;
+        return unit.refuse('provider-active', message, 'p_id_provider');
+      },
+    }),
     subProductsOf(unit, before, payload.p_sub_products),
   ]);
   return { executor, copied: { ...centre, ...supply, ...provider, subProducts } };
@@ -55,57 +55,6 @@ async function unitOf(unit: UnitOfWork, before: UnopsState, id: number) {
       'p_id_unit',
     );
   return { executor: id_parent, unit: id, unitDescription: description };
-}
-
-/** Of the whole catalogue, not of the plan. */
-async function supplyOf(unit: UnitOfWork, before: UnopsState, id: number) {
-  if (id === before.supply) {
-    const { supply, codInternal, codPpr, description, presentation, row, rowDescription, group } = before;
-    const { groupDescription } = before;
-    return {
-      ...{ supply, codInternal, codPpr, description, presentation },
-      ...{ row, rowDescription, group, groupDescription },
-    };
-  }
-  const record = await unit.reference('supply', id);
-  if (record === null) return unit.refuse('supply-exists', 'El insumo no existe', 'p_id_supplie');
-  const { cod_internal: codInternal, description_internal: description } = record;
-  if (record.state !== 1)
-    unit.refuse(
-      'supply-active',
-      `El insumo ${codInternal} ${description} está inactivo: seleccione otro`,
-      'p_id_supplie',
-    );
-  const [row, presentation] = await Promise.all([
-    unit.reference('row', record.id_row),
-    record.id_presentation === null ? null : unit.reference('presentation', record.id_presentation),
-  ]);
-  const group = row === null ? null : await unit.reference('group', row.id_group);
-  return {
-    supply: id,
-    codInternal,
-    codPpr: record.cod_ppr,
-    description,
-    presentation: presentation?.description ?? '',
-    row: record.id_row,
-    rowDescription: row?.description ?? '',
-    group: row?.id_group ?? '',
-    groupDescription: group?.description ?? '',
-  };
-}
-
-async function providerOf(unit: UnitOfWork, before: UnopsState, id: number) {
-  const { provider, providerNit, providerName } = before;
-  if (id === provider) return { provider, providerNit, providerName };
-  const record = await unit.reference('provider', id);
-  if (record === null) return unit.refuse('provider-exists', 'El proveedor no existe', 'p_id_provider');
-  if (record.state !== 1)
-    unit.refuse(
-      'provider-active',
-      `El proveedor ${record.name} está inactivo: seleccione otro`,
-      'p_id_provider',
-    );
-  return { provider: id, providerNit: record.nit, providerName: record.name };
 }
 
 /** Any of the catalogue (unops D9). */

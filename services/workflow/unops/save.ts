@@ -1,27 +1,28 @@
-import { amountOf, money, price, quantity } from '@expediente/kernel/decimal.ts';
+import { amountOf, money } from '@expediente/kernel/decimal.ts';
 import { unops } from '@expediente/machines/unops/decide.ts';
 import { NO_UNOPS, type UnopsState } from '@expediente/machines/unops/state.ts';
+import { sentIn } from '@expediente/schemas/shared/record.ts';
 import { type SaveUnops as Save, SaveUnops } from '@expediente/schemas/unops/commands.ts';
-import type { UnopsContent } from '@expediente/schemas/unops/events.ts';
+import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { command } from '../shared/commands/operation.ts';
 import { type Answer, done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { openRecord } from './access.ts';
-import { copiesOf } from './copies.ts';
+import { unopsCopies } from './copies.ts';
 import { moveRecordNumbers } from './numbers.ts';
 
 /** A new record, or an edit in 0 (R3 §5, §7; unops §1.2). */
 export const saveUnops = command('/unops/insert/update', SaveUnops, async (unit, payload) => {
   const given = payload.p_id_unops ?? 0;
   const before = given === 0 ? NO_UNOPS : await openRecord(unit, given, { revision: payload.p_revision });
-  const { executor, copied } = await copiesOf(unit, before, payload);
+  const { executor, copied } = await unopsCopies(unit, before, payload);
   const id = given === 0 ? await unit.newId(unops.events.category) : given;
   const after = await unit.decide(unops, [id], {
     type: 'SaveUnops',
     id,
     executor,
-    ...copied,
     ...typed(unit, before, payload),
+    ...copied,
     today: unit.today,
   });
   await moveRecordNumbers(unit, before, after);
@@ -30,24 +31,12 @@ export const saveUnops = command('/unops/insert/update', SaveUnops, async (unit,
 });
 
 /** What people type; what an edit leaves out stays as it is. */
-function typed(
-  unit: UnitOfWork,
-  before: UnopsState,
-  payload: Save,
-): Omit<UnopsContent, keyof Awaited<ReturnType<typeof copiesOf>>['copied']> {
-  const [qty, unitPrice] = [quantity(payload.p_qty), price(payload.p_price)];
+function typed(unit: UnitOfWork, before: UnopsState, payload: Save) {
+  const plain = sentIn(UNOPS_RECORD, payload, before);
   return {
-    externalId: payload.p_external_id ?? before.externalId,
-    numberOrder: payload.p_number_order ?? before.numberOrder,
-    numberDispatch: payload.p_number_dispatch ?? before.numberDispatch,
-    numberAct: payload.p_number_act ?? before.numberAct,
-    dateAct: payload.p_date_act === undefined ? before.dateAct : (payload.p_date_act ?? ''),
-    yearReception: payload.p_year_reception ?? (before.yearReception || unit.session.year),
-    numberBidding: payload.p_number_bidding ?? before.numberBidding,
-    numberItb: payload.p_number_itb ?? before.numberItb,
-    price: unitPrice,
-    qty,
-    total: amountOf(qty, unitPrice),
+    ...plain,
+    yearReception: plain.yearReception || unit.session.year,
+    total: amountOf(plain.qty, plain.price),
     invoices: payload.p_invoices.map((each) => ({
       serie: each.serie_invoice,
       number: String(each.number_invoice),
@@ -59,7 +48,6 @@ function typed(
       date: each.date_receipt,
       value: money(each.value_receipt),
     })),
-    receiptsCompleted: payload.p_receipts_completed ?? before.receiptsCompleted,
   };
 }
 
