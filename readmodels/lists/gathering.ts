@@ -33,7 +33,8 @@ export interface Gathered<Row> {
 
 interface WithRow {
   readonly _tabs: Readonly<Record<string, number>> | null;
-  readonly _shown: number;
+  /** Null: all hits. */
+  readonly _shown: number | null;
   /** Null for an empty page. */
   readonly _place: number | null;
 }
@@ -69,14 +70,14 @@ export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathe
         order by ${orderBy({ ...sort.column, of: by }, keys, sort.descending)} limit ${limit} offset ${offset}
       )
     )
-    select counted.tabs as _tabs, (select count(*)::integer from shown) as _shown, page.*
+    select counted.tabs as _tabs, ${open ? sql`(select count(*)::integer from shown)` : sql`null::integer`} as _shown, page.*
     from (
       select json_object_agg(tab, records) as tabs from (select tab::text, records from (select tab, count(*) as records from hit group by 1) of_tab) t
     ) counted left join page on true
     order by page._place`.execute(db);
   const counts = new Map(Object.entries(rows[0]?._tabs ?? {}));
   const hits = [...counts.values()].reduce((sum, records) => sum + records, 0);
-  const total = rows[0]?._shown ?? 0;
+  const total = rows[0]?._shown ?? hits;
   const more = maybeMore(all.reach, hits);
   return {
     // Without the added columns, a row is what the list selects.

@@ -1,6 +1,6 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { DerivedTable, Projection, TableDefinition } from '../projection.ts';
+import type { ColumnType, DerivedTable, Projection, TableDefinition } from '../projection.ts';
 import { type Column, type Columns, emptyRows, type Listed, sqlTypes, type ValueType } from './columns.ts';
 import { type Rows, rowsIn } from './read-model.ts';
 
@@ -51,6 +51,29 @@ type DatedRow<State> = Dated & { readonly record: State } & Readonly<Record<stri
 /** What `until_day` is of a version that is the record's present one. */
 const STILL = 'infinity';
 
+/** PostgreSQL's types of one width. */
+const OF_ONE_WIDTH: ReadonlySet<ColumnType> = new Set([
+  'integer',
+  'bigint',
+  'boolean',
+  'date',
+  'timestamptz',
+]);
+
+/**
+ * Columns in the order in which a scan of many versions is cheapest: PostgreSQL finds a column by measuring those before
+ * it, unless they are never null and of one width. First what is never null, then what has one width, then what is searched.
+ */
+function inOrderOfScan(
+  columns: Readonly<Record<string, ColumnType>>,
+  neverNull: readonly string[],
+  searched: readonly string[],
+): Readonly<Record<string, ColumnType>> {
+  const placeOf = ([name, type]: readonly [string, ColumnType]): number =>
+    neverNull.includes(name) ? 0 : OF_ONE_WIDTH.has(type) ? 1 : searched.includes(name) ? 2 : 3;
+  return Object.fromEntries(Object.entries(columns).sort((a, b) => placeOf(a) - placeOf(b)));
+}
+
 type Named = Readonly<Record<string, Listed & { readonly type: ValueType }>>;
 
 /**
@@ -88,7 +111,11 @@ export function dayVersions<State>(
     owner: key,
     table: {
       name: `${name}_day`,
-      columns: sqlTypes({ ...ofNames, ...columns, from_day: 'date', until_day: 'date' }),
+      columns: inOrderOfScan(
+        sqlTypes({ ...ofNames, ...columns, from_day: 'date', until_day: 'date' }),
+        [...key, ...within, 'state', 'from_day', 'until_day'],
+        Object.keys(columns),
+      ),
       key: [...key, 'from_day'],
       indexes: [`(${[...within, 'until_day', 'from_day'].join(', ')})`],
     },

@@ -137,3 +137,12 @@ test('of a record with an event that cannot be taken, the versions before it sta
     { from_day: '2026-03-03', until_day: 'infinity', revision: 1 },
   ]);
 });
+
+test('columns are in the order in which a scan of versions finds them cheapest', () => {
+  expect(Object.keys(model.days?.table.columns ?? {})).toEqual([
+    ...['id', 'state', 'from_day', 'until_day'],
+    ...['papers', 'revision', 'date_created'],
+    'words',
+    ...['total', 'user_created'],
+  ]);
+});
