@@ -93,8 +93,10 @@ function findingsOf(pieces: readonly Piece[], ends: Ends): readonly Finding[] {
   if (!first) return [];
   const seen = new Set<number>();
   const later: Place[] = [];
-  // The largest piece is where the others belong.
-  for (const { places } of pieces.toSorted((a, b) => b.places.size - a.places.size)) {
+  // The largest piece is where the others belong; of equal ones that which has a record is named.
+  const home = (a: Piece, b: Piece): number =>
+    b.places.size - a.places.size || Number(hasRecord(a)) - Number(hasRecord(b));
+  for (const { places } of pieces.toSorted(home)) {
     if (seen.size > 0) later.push(...places.values());
     for (const place of places.keys()) seen.add(place);
   }
@@ -137,6 +139,9 @@ function missingFrom(pieces: readonly Piece[], missing: number, ends: Ends): rea
         },
       ];
 }
+
+const hasRecord = ({ places }: Piece): boolean =>
+  [...places.values()].some(({ stream }) => !OF_PIPELINE.test(stream));
 
 /** Streams of the pipeline, whose records have no name that people know. */
 const OF_PIPELINE = /^(?:command|unique|correlative)-/;

@@ -84,6 +84,18 @@ test('two events that changed places in the log are both named, and no other', (
   expect(appends([...swapped]).map(([stream]) => stream)).toEqual(expect.arrayContaining([order, other]));
 });
 
+test('of two halves of an append that has no answer the record is named, not its number', () => {
+  const number = streamName('unique', 'commitmentNumber', 1900);
+  const halves: readonly Given[] = [
+    { stream: number, revision: 0, of: '2/2', command: 'c' },
+    { stream: order, revision: 9, of: '1/2', command: 'd' },
+    { stream: other, revision: 2, of: '1/2', command: 'c' },
+    { stream: streamName('unique', 'accrualNumber', 2), revision: 0, of: '2/2', command: 'd' },
+  ];
+  for (const log of [halves, halves.toReversed()])
+    expect(appends(log).map(([stream]) => stream)).toEqual(expect.arrayContaining([order, other]));
+});
+
 test('a history that was copied under another number repeats the places of the first', () => {
   const copy = { ...whole[0], stream: streamName('order', 9001), revision: 0 } as Given;
   expect(appends([...whole, copy])).toMatchObject([

@@ -19,7 +19,7 @@ import { issuedDocuments } from '@expediente/projections/shared/documents/issue.
 import type pg from 'pg';
 import { copiedDatabase } from '../database.ts';
 import { StandInCluster } from '../kurrent/cluster.ts';
-import { writeDemonstration } from '../services/demonstration.ts';
+import { oneByOne, writeDemonstration } from '../services/demonstration.ts';
 import { type TestServices, testServices } from '../services/services.ts';
 import { smallPdf } from '../small-pdf.ts';
 import { type HeldEvent, handOnKurrent, handOnPostgres, type LogHand } from './log-hand.ts';
@@ -81,14 +81,15 @@ const [COMMITTED, ACCRUED] = [3, 4];
 
 /** The demonstration, then acts, prints, sign-ins and refusals between two seals, and after them. */
 async function worked(service: TestServices, folder: string): Promise<Prepared['orders']> {
-  await writeDemonstration(service);
+  await writeDemonstration(service, oneByOne(service.store));
   const { pool, store, audit } = service;
   await noteCredentials(pool, audit, ITSELF.name);
   const year = new Date().getFullYear();
   const compras = await service.signIn('compras', undefined, year);
   const admin = await service.signIn('admin', undefined, year);
-  const post = async (path: string, token: string, payload: object): Promise<void> => {
-    const { response, message } = await service.call('POST', path, { ...payload, token });
+  const post = async (path: string, token: string, payload: object, key?: string): Promise<void> => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const { response, message } = await service.call('POST', path, { ...payload, token }, headers);
     if (response !== 'success') throw new Error(`${path}: ${message}`);
     await service.caughtUp();
   };
@@ -110,9 +111,10 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
     await issued.issue(key, by, async () => smallPdf(`orden ${id}`));
   };
   const today = dateInGuatemala(new Date());
-  const accrue = async (id: number): Promise<void> => {
+  /** @param key its answer is kept */
+  const accrue = async (id: number, key?: string): Promise<void> => {
     const payload = { p_id: id, p_number_devengade: String(9_900 + id), p_date_devengade: today };
-    await post('/orders/purchaseorder/accrued', compras, payload);
+    await post('/orders/purchaseorder/accrued', compras, payload, key);
   };
   const sendToDaf = async (id: number): Promise<void> =>
     await post('/orders/purchaseorder/senddaf', compras, {
@@ -129,7 +131,7 @@ async function worked(service: TestServices, folder: string): Promise<Prepared['
   };
   await post('/groups/insert/update', admin, group(901));
   await issue(first.id, first.revision);
-  await accrue(first.id);
+  await accrue(first.id, 'devengado-1');
   for (const user of ['2', '4'])
     audit.record({ kind: 'refusal', user, entity: 'order:24', result: 'forbidden' });
   await seal(2);

@@ -418,20 +418,21 @@ export const MANIPULATIONS: readonly Manipulation[] = [
   {
     ...{ name: 'the answer of one command', of: 'log', says: '+~-- ++~..' },
     does: async (insider) => {
-      const answer = insider.stream('command');
-      const { commandId } = contentIn(insider.last(answer)).metadata;
-      await insider.without(isOf(answer));
-      const other = insider.sealed.find(
-        (event) => event.stream !== answer && contentIn(event).metadata.commandId === commandId,
+      const order = insider.worked(0);
+      const { commandId } = contentIn(insider.last(order)).metadata;
+      const answer = insider.sealed.find(
+        (event) => event.stream.startsWith('command-') && contentIn(event).metadata.commandId === commandId,
       );
-      return [other?.stream ?? answer];
+      if (!answer) throw new Error('no answer was kept');
+      await insider.without(isOf(answer.stream));
+      return [order];
     },
   },
   {
     ...{ name: 'the answers of all commands', of: 'log', says: '+~-- ++~..' },
     does: async (insider) => {
       await insider.without(({ stream }) => stream.startsWith('command-'));
-      return ['pac-100101:2026'];
+      return [insider.worked(0)];
     },
   },
   cut(

@@ -1,6 +1,9 @@
 import { type FirstLog, makeFirstLog, storyTime } from '@expediente/demo/first-log/make.ts';
 import { handOver } from '@expediente/demo/load.ts';
-import { START, type StoredEvent } from '@expediente/eventstore/port.ts';
+import type { LinkedEvent } from '@expediente/eventstore/chain.ts';
+import { START, type StoredEvent, type StreamHead } from '@expediente/eventstore/port.ts';
+import type { Restorable } from '@expediente/eventstore/restore.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import { fileStore } from '@expediente/platform/files/store.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { collect } from '../events.ts';
@@ -9,14 +12,50 @@ import type { TestServices } from './services.ts';
 /** Made once by a process for all its tests: they begin with the same catalogues. */
 const made = new Map<string, Promise<FirstLog>>();
 
-/** Writes the whole demonstration to services that have nothing but their catalogues, and waits until it can be read. */
+/**
+ * Writes the whole demonstration to services that have nothing but their catalogues, and waits until it can be read.
+ * @param restorable what writes it; absent: the store, many commands at once
+ */
 export async function writeDemonstration(
   service: Pick<TestServices, 'pool' | 'store' | 'caughtUp'>,
+  restorable: Restorable = service.store,
 ): Promise<void> {
   const { pool, store } = service;
   const log = await madeAfter(await collect(store.readAll(START)));
-  await handOver({ store, restorable: store, files: fileStore(pool), ids: new IdBlocks(pool) }, log);
+  await handOver({ store, restorable, files: fileStore(pool), ids: new IdBlocks(pool) }, log);
   await service.caughtUp();
+}
+
+/** A log as commands leave it that come one after the other: each in a transaction of its own. */
+export function oneByOne(store: Restorable): Restorable {
+  const heads = new Map<StreamName, StreamHead>();
+  return {
+    async restore({ events, writes }) {
+      const appends: LinkedEvent[][] = [];
+      for (const event of events) {
+        const begins = /"of":"1\//.test(event.metadata) || appends.length === 0;
+        if (begins) appends.push([]);
+        appends.at(-1)?.push(event);
+      }
+      for (const { stream, expected } of writes) if (expected !== 'none') heads.set(stream, expected);
+      for (const append of appends) {
+        const streams = [...new Set(append.map(({ stream }) => stream))];
+        const before = streams.map((stream) => heads.get(stream) ?? ('none' as const));
+        for (const { stream, revision, chain } of append) heads.set(stream, { revision, chain });
+        await store.restore({
+          events: append,
+          writes: streams.map((stream, at) => ({
+            stream,
+            expected: before[at] ?? 'none',
+            events: writes
+              .flatMap((write) => write.events)
+              .filter(({ id }) => append.some((own) => own.id === id && own.stream === stream)),
+          })),
+          heads: streams.flatMap((stream) => heads.get(stream) ?? []),
+        });
+      }
+    },
+  };
 }
 
 function madeAfter(catalogues: readonly StoredEvent[]): Promise<FirstLog> {
