@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FirstLog } from '@expediente/demo/first-log/make.ts';
 import { NodesAway } from '@expediente/eventstore/kurrent/node-fault.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
@@ -31,6 +32,8 @@ export interface CoreOptions {
   readonly door: Door;
   readonly report: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
+  /** Makes the demonstration data. */
+  readonly firstLog: (begun: Date) => Promise<FirstLog>;
 }
 
 /** A store that does not answer is waited for this long over all. */
@@ -92,7 +95,7 @@ const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
 async function once(
   installation: Installation,
   closers: Closers,
-  { door, report, signal }: CoreOptions,
+  { door, report, signal, firstLog }: CoreOptions,
 ): Promise<Core> {
   const meters = openMeters();
   const writes = new Writes();
@@ -113,7 +116,7 @@ async function once(
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
   door.doing('cargando los primeros datos');
-  const isNew = await loadFirstData(foundations, services, report);
+  const isNew = await loadFirstData(foundations, services, report, firstLog);
   // The first seal of an installation has its first data in it.
   if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {

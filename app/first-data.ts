@@ -1,6 +1,6 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { makeFirstLog } from '@expediente/demo/first-log/make.ts';
-import { type DemoLoad, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
+import { type FirstLog, makeFirstLog } from '@expediente/demo/first-log/make.ts';
+import { type DemoLoad, type DemoPlace, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
@@ -24,12 +24,14 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * The data an installation needs before the first sign-in: the demonstration data, or `admin` alone with the
  * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
  * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
+ * @param firstLog makes the demonstration's, elsewhere where this process has other work
  * @returns whether the installation had no administrator before
  */
 export async function loadFirstData(
   foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
+  firstLog: (begun: Date) => Promise<FirstLog> = makeFirstLog,
 ): Promise<boolean> {
   if (!workflow) return false;
   const { installation, pool, store, audit } = foundations;
@@ -38,7 +40,9 @@ export async function loadFirstData(
   let isNew = false;
   await oneRunner(pool, LOCK, async () => {
     isNew = !(await hasAdministrator(credentials));
-    const load = demo ? await loaded(foundations, access, workflow, report) : 'others';
+    const load = demo
+      ? await loaded(foundations, { credentials, ids: workflow.ids }, firstLog, report)
+      : 'others';
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
       // First: the writes below would make a new action known without granting it to any profile.
@@ -46,15 +50,10 @@ export async function loadFirstData(
       await goingOn(async () => await beginRuleSets(workflow));
       await goingOn(async () => await takeOldNumbers(store, workflow, report));
     });
-    const written =
-      load === 'others'
-        ? (await ensureAdministrator(
-            { store, credentials, ids: workflow.ids, now: new Date() },
-            adminPassword,
-          )) > 0
-        : load === 'loaded';
+    if (load !== 'others') return;
+    const place = { store, credentials, ids: workflow.ids, now: new Date() };
     // What modules bring of their own is in no first data.
-    if (written) await offerNewPages(store, workflow, report);
+    if ((await ensureAdministrator(place, adminPassword)) > 0) await offerNewPages(store, workflow, report);
   });
   await noteCredentials(pool, audit, ITSELF.name);
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
@@ -65,17 +64,13 @@ export async function loadFirstData(
 /** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */
 async function loaded(
   { installation, store, restorable, files }: Foundations,
-  { credentials }: Services['access'],
-  { ids }: Workflow,
+  own: Pick<DemoPlace, 'credentials' | 'ids'>,
+  firstLog: (begun: Date) => Promise<FirstLog>,
   report: (line: string) => void,
 ): Promise<DemoLoad> {
   const { adminPassword } = installation.configuration;
   try {
-    const load = await loadDemo(
-      { store, restorable, credentials, files, ids, adminPassword },
-      makeFirstLog,
-      report,
-    );
+    const load = await loadDemo({ ...own, store, restorable, files, adminPassword }, firstLog, report);
     if (load === 'others') report(WITHOUT_DEMO);
     return load;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { FirstLogThreads } from '@expediente/demo/first-log/in-thread.ts';
+import { storyTime } from '@expediente/demo/first-log/make.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration } from '@expediente/platform/config.ts';
 import type { Log } from '@expediente/platform/logs.ts';
@@ -5,6 +7,7 @@ import { Closers } from './closers.ts';
 import { startCore } from './core.ts';
 import { Door } from './door.ts';
 import { CLOSING_MS, openInstallation } from './installation.ts';
+import { hasCluster } from './postgres/state.ts';
 import { buildServer } from './server.ts';
 import { Stopping } from './stopping.ts';
 
@@ -39,11 +42,17 @@ export async function startProduct(
     const door = new Door(configuration);
     await door.listen(host, port);
     closers.add(async () => await door.close());
+    const firstLogs = new FirstLogThreads();
+    closers.add(async () => await firstLogs.end());
+    // While the database is made, which takes longer.
+    if (await wantsFirstLog(configuration)) void firstLogs.make(storyTime(new Date()));
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;
     stayOnLostFailures(installation.log, closers);
-    const { services, meters, isNew } = await startCore(installation, closers, { door, report, signal });
+    const firstLog = async (begun: Date) => await firstLogs.make(begun);
+    const options = { door, report, signal, firstLog };
+    const { services, meters, isNew } = await startCore(installation, closers, options);
     const server = await buildServer({
       configuration,
       log: installation.log,
@@ -74,6 +83,10 @@ export async function startProduct(
     throw error;
   }
 }
+
+/** Whether it is the first start of a demonstration, as far as a data folder shows it. */
+const wantsFirstLog = async ({ demo, role, databaseUrl, dataDir }: Configuration): Promise<boolean> =>
+  demo && role !== 'projections' && databaseUrl === undefined && !(await hasCluster(dataDir));
 
 /** An unhandled rejection is a defect to be logged, not a reason to end the process for everyone. */
 function stayOnLostFailures(log: Log, closers: Closers): void {

@@ -37,6 +37,7 @@ const ENTRIES = [
   'app/main.ts',
   'app/ops.ts',
   'app/ops/fill-thread.ts',
+  'demo/first-log/thread.ts',
   'services/workflow/catalogue/import/thread.ts',
   'services/workflow/shared/workbooks/thread.ts',
 ];

@@ -1,0 +1,39 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '@expediente/platform/thread.ts';
+import type { FirstLog } from './make.ts';
+
+/** First logs that are made while the process does something else, such as bringing up its database: each in a thread of its own. */
+export class FirstLogThreads {
+  readonly #making = new Map<string, Promise<FirstLog>>();
+  readonly #threads = new Set<Worker>();
+
+  /** The log that is begun then; the second call for one waits for the first. */
+  make(begun: Date): Promise<FirstLog> {
+    const at = begun.toISOString();
+    const making = this.#making.get(at) ?? this.#start(at);
+    this.#making.set(at, making);
+    // What it fails with is for the caller that needs it, which may come later or never.
+    making.catch(() => undefined);
+    return making;
+  }
+
+  #start(begun: string): Promise<FirstLog> {
+    const thread = startThread(import.meta.url, './thread.ts', 'demo/first-log/thread.js', {
+      workerData: begun,
+    });
+    this.#threads.add(thread);
+    return new Promise<FirstLog>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', () => {
+        this.#threads.delete(thread);
+        reject(new Error('the thread ended before the first log was made'));
+      });
+    });
+  }
+
+  /** Ends what is still being made. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#threads].map(async (thread) => await thread.terminate()));
+  }
+}

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { makeFirstLog } from './make.ts';
+
+/** Makes one first log, and ends. */
+parentPort?.postMessage(await makeFirstLog(new Date(String(workerData))));
