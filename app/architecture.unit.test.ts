@@ -346,6 +346,54 @@ describe.each(MODULAR)('the modules of %s', (service) => {
   });
 });
 
+/** The rooms of `app`, from the ground up: each may import from those before it. */
+const APP_ROOMS = [
+  'process',
+  'postgres',
+  'installation',
+  'metrics',
+  'store',
+  'seals/tables',
+  'foundations',
+  'runs',
+  'health',
+  'http',
+  'seals',
+  'metrics/gauges',
+  'integrity',
+  'backup',
+  'daily',
+  'start',
+  'ops/shared',
+  'ops/projections',
+  'ops/seals',
+  'ops',
+];
+
+describe('the floors of app', () => {
+  const roomOf = (file: string): string => dirname(file).replace('app/', '');
+  const files = sources('app').filter((file) => !isTest(file) && dirname(file) !== 'app');
+
+  test('are the rooms there are, and over them the two programs alone', () => {
+    expect([...new Set(files.map(roomOf))].toSorted()).toEqual(APP_ROOMS.toSorted());
+    const programs = readdirSync(join(ROOT, 'app')).filter((name) => name.endsWith('.ts'));
+    expect(programs.filter((name) => !isTest(name))).toEqual(['main.ts', 'ops.ts']);
+  });
+
+  test('import from the floors below them', () => {
+    const upwards = files.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => imported.startsWith('.'))
+        .filter((imported) => {
+          const room = roomOf(relative(ROOT, resolve(ROOT, dirname(file), imported)));
+          return APP_ROOMS.indexOf(room) > APP_ROOMS.indexOf(roomOf(file));
+        })
+        .map((imported) => `${file}: ${imported}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+});
+
 /** Modules of the web that use others. Every module may use `base` and `kit`, none the shell in `app`. */
 const WEB_MODULES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['template'],

@@ -1,8 +1,8 @@
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { type Configuration, readConfiguration } from '@expediente/platform/config.ts';
-import { stopOnSignals } from './signals.ts';
-import { startProduct } from './start.ts';
-import { failureLine, welcome } from './words.ts';
+import { stopOnSignals } from './process/signals.ts';
+import { startProduct } from './start/start.ts';
+import { failureLine, welcome } from './start/words.ts';
 
 /** The launcher: `npm start`, and the command of the production image. */
 const report = (line: string): void => {

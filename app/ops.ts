@@ -1,5 +1,5 @@
 import { ClearError, errorCode, oneLine } from '@expediente/platform/clear-error.ts';
-import { givesWay, lowerOwnPriority } from './ops/giving-way.ts';
+import { givesWay, lowerOwnPriority } from './ops/shared/giving-way.ts';
 
 // Before anything else is even loaded: starting costs more than many a rebuild.
 if (givesWay(process.argv.slice(2))) lowerOwnPriority();

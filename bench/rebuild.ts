@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { REBUILD_FLAGS } from '@expediente/app/ops/rebuild-process.ts';
+import { REBUILD_FLAGS } from '@expediente/app/runs/process.ts';
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import pg from 'pg';
 import { CommandLoad } from './command-load.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@expediente/app/port.ts';
+import { freePort } from '@expediente/app/process/port.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import { chanceOf } from '@expediente/testing/chance.ts';
 import { afterEach, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { copyIn } from '@expediente/platform/copy.ts';
 import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type pg from 'pg';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { BackupChecks } from './checks.ts';
 import {

@@ -8,10 +8,10 @@ import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts
 import { newEvent } from '@expediente/testing/events.ts';
 import { type DataFolder, dataFolder } from '@expediente/testing/product/spawned.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Closers } from '../closers.ts';
-import { type Foundations, openFoundations } from '../foundations.ts';
-import { openExisting, openInstallation } from '../installation.ts';
+import { type Foundations, openFoundations } from '../foundations/foundations.ts';
+import { openExisting, openInstallation } from '../installation/installation.ts';
 import { runOps } from '../ops/run.ts';
+import { Closers } from '../process/closers.ts';
 import { backupName, deleteOlder, whyNotGood } from './retention.ts';
 import { writeBackup } from './write.ts';
 

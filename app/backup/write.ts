@@ -8,7 +8,7 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { copyOut } from '@expediente/platform/copy.ts';
 import pg from 'pg';
-import { NO_EVENTS } from '../installation.ts';
+import { NO_EVENTS } from '../installation/installation.ts';
 import { checkpointFindings, eachRowClaim } from '../integrity/evidence.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { withoutNewer } from '../integrity/installation.ts';

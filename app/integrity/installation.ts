@@ -3,7 +3,7 @@ import { START } from '@expediente/eventstore/port.ts';
 import { verifyAudit } from '@expediente/platform/audit/verify.ts';
 import { verifyFiles } from '@expediente/platform/files/verify.ts';
 import type { RunPhase } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { falseStamps } from '../seals/stamps.ts';
 import { auditFindings } from './audit.ts';
 import { checkedEvent } from './check.ts';

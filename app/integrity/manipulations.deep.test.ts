@@ -19,7 +19,7 @@ import { Insider, MANIPULATIONS } from '@expediente/testing/integrity/manipulati
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { rotateKey } from '../seals/rotate.ts';
 import { sealLog } from '../seals/seal.ts';
 import { rememberRestore } from '../seals/signed.ts';

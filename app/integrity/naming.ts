@@ -1,11 +1,10 @@
-import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
-import { capital } from '@expediente/kernel/text.ts';
+import type { StreamName } from '@expediente/kernel/streams.ts';
 import { queriesOver } from '@expediente/platform/database.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import { recordsOfStreams } from '@expediente/projections/ops/naming.ts';
-import { historyOfCategory } from '@expediente/projections/shared/history/record-history.ts';
 import type { DifferenceRecord, IntegrityFinding } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
+import { calledByStream } from '../store/called.ts';
 import type { Finding } from './finding.ts';
 import { inGroups, type PlacedFinding } from './grouping.ts';
 
@@ -19,24 +18,6 @@ export interface NamedFinding extends PlacedFinding {
 
 /** Findings that are named and shown; of more only the number is. */
 export const MOST_SHOWN = 100;
-
-/** Names of streams that have no history page. */
-const NOUNS: Readonly<Record<string, string>> = {
-  command: 'Respuesta a un comando',
-  unique: 'Número único',
-  correlative: 'Correlativo',
-  issued: 'Documento emitido',
-  demonstration: 'Demostración',
-  seal: 'Sellos',
-};
-
-/** By the stream alone: of a backup, or where nothing else is there any more. */
-export function calledByStream(stream: StreamName): string {
-  const category = streamCategory(stream);
-  const history = historyOfCategory(MODULES, category);
-  const noun = history ? capital(history.noun) : (NOUNS[category] ?? category);
-  return `${noun} ${streamKey(stream).join('-')} (${stream})`;
-}
 
 /** Findings with what people call their records, as far as the installation still knows it. */
 export async function named(

@@ -2,7 +2,7 @@ import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { type Actor, differingIn, rebuild, reportOf } from '@expediente/projections/ops.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { DifferenceRow } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import type { Finding } from './finding.ts';
 
 /** Rows of one read model that are named; the report of its run has all. */

@@ -7,7 +7,7 @@ import {
   type RunProgress,
 } from '@expediente/projections/ops.ts';
 import type { IntegrityReport as KeptReport } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import type { Finding } from './finding.ts';
 import { recordsIn } from './grouping.ts';
 import { checkInstallation, type IntegrityReport } from './installation.ts';

@@ -17,7 +17,7 @@ import {
 } from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { deliverToFolder } from '../seals/delivery.ts';
 import { SEALS, type SealParts, sealLog } from '../seals/seal.ts';
 import { memoryFile } from '../seals/signed.ts';

@@ -10,7 +10,7 @@ import { parseVkey, type VerifierKey } from '@expediente/seals/keys.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
 import { openNote, parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { keptLeaves, SEALS, type Seal, sealsAfter } from '../seals/kept.ts';
 import { removedFrom } from '../seals/removed.ts';
 import { CLOCK_SLACK_MS } from '../seals/signed.ts';

@@ -11,7 +11,7 @@ import { writeDemonstration } from '@expediente/testing/services/demonstration.t
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logNow } from '../backup/log.ts';
-import { CATEGORIES } from '../categories.ts';
+import { CATEGORIES } from '../store/categories.ts';
 import { checkInstallation } from './installation.ts';
 import { inWords, named } from './naming.ts';
 

@@ -4,7 +4,7 @@ import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { flawText, toPresent } from '@expediente/schemas/present.ts';
 import { faultsOf } from '@expediente/schemas/well-formed.ts';
-import { STREAM_EVENTS } from '../categories.ts';
+import { STREAM_EVENTS } from '../store/categories.ts';
 import type { CheckedEvent, Ends, EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 

@@ -5,7 +5,7 @@ import { type StreamName, streamName } from '@expediente/kernel/streams.ts';
 import type { StreamEvents } from '@expediente/schemas/events.ts';
 import { type FrozenEvent, frozenEvents } from '@expediente/testing/frozen/frozen.ts';
 import { describe, expect, test } from 'vitest';
-import { STREAM_EVENTS } from '../categories.ts';
+import { STREAM_EVENTS } from '../store/categories.ts';
 import { type CheckedEvent, checkedTexts } from './check.ts';
 import type { Finding } from './finding.ts';
 import { LogChecks } from './log-checks.ts';

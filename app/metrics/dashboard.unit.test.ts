@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { watch } from './gauges.ts';
+import { watch } from './gauges/gauges.ts';
 import { openMeters } from './meters.ts';
 
 /** What Grafana and Prometheus are given must ask for figures that the product has. */

@@ -19,7 +19,7 @@ const PIECES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const;
 /** A print waits for a page and a browser: far longer than a command. */
 const PRINT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** The figures that are counted as things happen; those looked up when asked are in `gauges.ts`. */
+/** The figures that are counted as things happen; those looked up when asked are in `gauges/gauges.ts`. */
 export function openMeters(metrics = new Metrics()): Meters {
   return {
     metrics,

@@ -7,14 +7,14 @@ import { giveAdministration } from '@expediente/workflow/access/administrator.ts
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
-import { type Foundations, openFoundations } from '../foundations.ts';
-import { CLOSING_MS, openExisting, requireCluster } from '../installation.ts';
+import { type Foundations, openFoundations } from '../foundations/foundations.ts';
+import { CLOSING_MS, openExisting, requireCluster } from '../installation/installation.ts';
 import { renewPassword } from '../postgres/password.ts';
 import { stateFile } from '../postgres/state.ts';
-import { type BareCommand, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { OWN_NAME } from './giving-way.ts';
-import { systemUser } from './projections/actor.ts';
+import { systemUser } from '../runs/given.ts';
+import { type BareCommand, type OpsCommand, say } from './shared/command.ts';
+import { opsFact } from './shared/fact.ts';
+import { OWN_NAME } from './shared/giving-way.ts';
 
 const USAGE =
   'Uso: npm run access -- administrator USUARIO, npm run access -- database-password  (una contraseña nueva para la base de datos incluida, cuando se perdió la de postgres.json), o npm run access -- earlier-release  (antes de volver a la versión anterior)';

@@ -7,14 +7,14 @@ import { logNow } from '../backup/log.ts';
 import type { ReadOptions } from '../backup/restore.ts';
 import { backupName, deleteOlder, requireBackupFolder, whyNotGood } from '../backup/retention.ts';
 import { brokenName, type Written, writeBackup } from '../backup/write.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { named } from '../integrity/naming.ts';
 import { keptReport, reported } from '../integrity/run.ts';
-import { countBar } from './bar.ts';
-import { counted, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { interruptible, interruption } from './interruption.ts';
-import { actor } from './projections/actor.ts';
+import { actor } from '../runs/given.ts';
+import { countBar } from './shared/bar.ts';
+import { counted, type OpsCommand, say } from './shared/command.ts';
+import { opsFact } from './shared/fact.ts';
+import { interruptible, interruption } from './shared/interruption.ts';
 import { sayFindings } from './verify.ts';
 
 const INTERRUPTED =

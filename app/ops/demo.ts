@@ -2,14 +2,14 @@ import { generateOrders } from '@expediente/demo/generate.ts';
 import { multiplyOrders } from '@expediente/demo/multiply.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
-import type { Closers } from '../closers.ts';
-import { loadFirstData } from '../first-data.ts';
-import type { Foundations } from '../foundations.ts';
-import { startServices } from '../services.ts';
-import { countBar } from './bar.ts';
-import { counted, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { interruption } from './interruption.ts';
+import type { Foundations } from '../foundations/foundations.ts';
+import type { Closers } from '../process/closers.ts';
+import { loadFirstData } from '../start/first-data.ts';
+import { startServices } from '../start/services.ts';
+import { countBar } from './shared/bar.ts';
+import { counted, type OpsCommand, say } from './shared/command.ts';
+import { opsFact } from './shared/fact.ts';
+import { interruption } from './shared/interruption.ts';
 
 const USAGE = 'Uso: npm run demo -- --orders N | --events N';
 

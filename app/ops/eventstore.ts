@@ -9,15 +9,15 @@ import type { EventStore } from '@expediente/eventstore/port.ts';
 import { BrokenChain } from '@expediente/eventstore/restore.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { flawText } from '@expediente/schemas/present.ts';
-import type { Closers } from '../closers.ts';
-import { isCorrelation } from '../correlation.ts';
-import { openEventStore } from '../event-store.ts';
-import type { Foundations } from '../foundations.ts';
-import { type Bar, eventBar } from './bar.ts';
-import { counted, type OpsCommand, say } from './command.ts';
-import { opsFact } from './fact.ts';
-import { findCall } from './find.ts';
-import { interruption, leftWhenInterrupted } from './interruption.ts';
+import type { Foundations } from '../foundations/foundations.ts';
+import { isCorrelation } from '../http/correlation.ts';
+import type { Closers } from '../process/closers.ts';
+import { openEventStore } from '../store/event-store.ts';
+import { type Bar, eventBar } from './shared/bar.ts';
+import { counted, type OpsCommand, say } from './shared/command.ts';
+import { opsFact } from './shared/fact.ts';
+import { findCall } from './shared/find.ts';
+import { interruption, leftWhenInterrupted } from './shared/interruption.ts';
 
 const USAGE =
   'Uso: npm run eventstore -- copy DESDE HACIA, cada uno embedded (el PostgreSQL de esta instalación), postgres://… o kurrentdb://…; o npm run eventstore -- find CÓDIGO, el que dijo una respuesta';
@@ -25,7 +25,7 @@ const EMBEDDED = 'embedded';
 
 /**
  * `npm run eventstore -- copy DESDE HACIA`: the whole log into another event store, as it is.
- * `npm run eventstore -- find CÓDIGO`: what one call left (find.ts); exit code 1 when that is nothing.
+ * `npm run eventstore -- find CÓDIGO`: what one call left (shared/find.ts); exit code 1 when that is nothing.
  */
 export const eventstoreCommand: OpsCommand = {
   parse(args) {

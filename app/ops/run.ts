@@ -1,20 +1,20 @@
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
-import { isAway } from '../away.ts';
-import { Closers } from '../closers.ts';
-import { openFoundations } from '../foundations.ts';
-import { CLOSING_MS, openExisting } from '../installation.ts';
+import { openFoundations } from '../foundations/foundations.ts';
+import { CLOSING_MS, openExisting } from '../installation/installation.ts';
+import { isAway } from '../process/away.ts';
+import { Closers } from '../process/closers.ts';
 import { accessCommand, databasePasswordCommand } from './access.ts';
 import { backupCommand } from './backup.ts';
-import type { BareCommand, OpsCommand } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { eventstoreCommand } from './eventstore.ts';
-import { OWN_NAME } from './giving-way.ts';
-import { interruption, NOTHING_CHANGED } from './interruption.ts';
-import { projectionsCommand } from './projections.ts';
+import { projectionsCommand } from './projections/command.ts';
 import { restoreCommand } from './restore.ts';
 import { sealsCommand } from './seals/command.ts';
+import type { BareCommand, OpsCommand } from './shared/command.ts';
+import { OWN_NAME } from './shared/giving-way.ts';
+import { interruption, NOTHING_CHANGED } from './shared/interruption.ts';
 import { verifyCommand } from './verify.ts';
 
 /**

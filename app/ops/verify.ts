@@ -2,20 +2,20 @@ import { hasEvents } from '@expediente/eventstore/has-events.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { MAY_ALTER_WORDS, mayAlterLog } from '@expediente/platform/protection.ts';
 import { RunCancelled } from '@expediente/projections/ops.ts';
-import type { Foundations } from '../foundations.ts';
-import { NO_EVENTS } from '../installation.ts';
+import type { Foundations } from '../foundations/foundations.ts';
+import { NO_EVENTS } from '../installation/installation.ts';
 import type { Finding } from '../integrity/finding.ts';
 import { foundText, recordsIn } from '../integrity/grouping.ts';
 import { amountToCheck, type IntegrityReport } from '../integrity/installation.ts';
 import { inWords, MOST_SHOWN, type NamedFinding } from '../integrity/naming.ts';
 import type { ComparedRows } from '../integrity/rows.ts';
 import { recordedCheck } from '../integrity/run.ts';
-import { countBar } from './bar.ts';
-import { counted, type OpsCommand, say } from './command.ts';
-import { lowerServersPriority } from './giving-way.ts';
-import { interruptible, interruption, NOTHING_CHANGED } from './interruption.ts';
-import { actor, givenRun, isForProduct, tellParent } from './projections/actor.ts';
+import { actor, givenRun, isForProduct, tellParent } from '../runs/given.ts';
 import { optionsIn } from './projections/words.ts';
+import { countBar } from './shared/bar.ts';
+import { counted, type OpsCommand, say } from './shared/command.ts';
+import { lowerServersPriority } from './shared/giving-way.ts';
+import { interruptible, interruption, NOTHING_CHANGED } from './shared/interruption.ts';
 
 const USAGE =
   'Uso: npm run verify [-- --rows --json]  (--rows: también compara cada fila de las listas con el registro; tarda tanto como una reconstrucción)';

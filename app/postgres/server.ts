@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAway } from '../away.ts';
-import { freePort, isFree } from '../port.ts';
+import { isAway } from '../process/away.ts';
+import { freePort, isFree } from '../process/port.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { endServer, STUCK_MS, stopUnlessEntered, stopUnlessUsed, waitUntilStopped } from './ending.ts';

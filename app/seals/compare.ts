@@ -3,7 +3,7 @@ import { sameHash } from '@expediente/seals/hash.ts';
 import { parseVkey } from '@expediente/seals/keys.ts';
 import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { rootAt } from './consistency.ts';
 import { evidenceIn } from './folder.ts';
 import type { Held } from './held.ts';

@@ -1,6 +1,6 @@
 import { START } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { headsIn, keptHeads, treeOfKept } from './heads.ts';
 import { lastSealed } from './kept.ts';
 

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts
 import { onPostgres, type SealRig, writeOrders } from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { checkedEvent } from '../integrity/check.ts';
 import { SealCheck } from '../integrity/seals.ts';
 import { termsOf } from './compare.ts';

@@ -16,7 +16,7 @@ import { sameHash } from '@expediente/seals/hash.ts';
 import type { SignerKey } from '@expediente/seals/keys.ts';
 import { parseNote } from '@expediente/seals/note.ts';
 import type pg from 'pg';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 import { keptRoot, rootAt } from './consistency.ts';
 import { noteRefusal } from './delivery.ts';
 import { finished, requireCount, resting } from './finish.ts';

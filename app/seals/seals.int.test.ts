@@ -27,7 +27,7 @@ import {
 } from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { checkedEvent } from '../integrity/check.ts';
 import { SealCheck } from '../integrity/seals.ts';
 import { compareNote } from './compare.ts';

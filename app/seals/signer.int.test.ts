@@ -19,7 +19,7 @@ import {
 } from '@expediente/testing/seals/rig.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { compareNote, termsOf } from './compare.ts';
 import { sealDaily } from './daily.ts';
 import { headsIn, headsOf } from './heads.ts';

@@ -13,7 +13,7 @@ import { unzip } from '@expediente/verifier/unzip.ts';
 import { verifyFiles } from '@expediente/verifier/verify.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { deliverSeals } from './daily.ts';
 import { deliveries } from './delivery.ts';
 import { sealEvidence } from './evidence.ts';

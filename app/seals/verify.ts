@@ -4,7 +4,7 @@ import type { Checkpoint } from '@expediente/seals/checkpoint.ts';
 import { CompactRange } from '@expediente/seals/compact-range.ts';
 import { type Hash, leafHash, sameHash } from '@expediente/seals/hash.ts';
 import { leafData } from '@expediente/seals/leaf.ts';
-import type { Foundations } from '../foundations.ts';
+import type { Foundations } from '../foundations/foundations.ts';
 
 /** An event of the log as a leaf. */
 export type SealedPlace = Pick<LinkedPlace, 'stream' | 'revision'> & { readonly at: string };

@@ -10,7 +10,7 @@ import { forgeMemory, onPostgres, type SealRig, writeOrders } from '@expediente/
 import { TestWitness } from '@expediente/testing/seals/witness.ts';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MIGRATIONS } from '../foundations.ts';
+import { MIGRATIONS } from '../foundations/foundations.ts';
 import { addCosignatures, cosignaturesOf, wholeNote } from './cosignatures.ts';
 import { deliverSeals } from './daily.ts';
 import { deliveries } from './delivery.ts';

@@ -1,6 +1,6 @@
 import { shownDate, shownInstant } from '@expediente/kernel/dates.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
-import { calledByStream } from '../integrity/naming.ts';
+import { calledByStream } from '../store/called.ts';
 import type { Comparison, FromBackup } from './compare.ts';
 import type { Held } from './held.ts';
 import type { Seal } from './kept.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEventStore } from '@expediente/app/event-store.ts';
+import { openEventStore } from '@expediente/app/store/event-store.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';

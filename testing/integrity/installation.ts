@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CATEGORIES } from '@expediente/app/categories.ts';
 import { writeSealFolder } from '@expediente/app/seals/folder.ts';
 import { type Seal, sealsAfter } from '@expediente/app/seals/kept.ts';
 import { sealKey } from '@expediente/app/seals/key.ts';
 import { sealLog } from '@expediente/app/seals/seal.ts';
+import { CATEGORIES } from '@expediente/app/store/categories.ts';
 import { copyLog } from '@expediente/eventstore/copy.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import type { EventStore } from '@expediente/eventstore/port.ts';

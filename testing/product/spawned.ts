@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { freePort as quietPort } from '@expediente/app/port.ts';
+import { freePort as quietPort } from '@expediente/app/process/port.ts';
 import { newFolder } from '../run-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '@expediente/app/categories.ts';
 import { rootAt } from '@expediente/app/seals/consistency.ts';
 import { remember, signerMemory } from '@expediente/app/seals/signed.ts';
+import { CATEGORIES } from '@expediente/app/store/categories.ts';
 import { linkEvent, NO_CHAIN } from '@expediente/eventstore/chain.ts';
 import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import type { EventStore, NewEvent } from '@expediente/eventstore/port.ts';

@@ -1,6 +1,6 @@
-import { sealMigrations } from '@expediente/app/seals/migrations.ts';
 import { sealReader } from '@expediente/app/seals/reader.ts';
-import { stampMigrations } from '@expediente/app/seals/stamps.ts';
+import { sealMigrations } from '@expediente/app/seals/tables/seals.ts';
+import { stampMigrations } from '@expediente/app/seals/tables/stamps.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { SeededIds } from '@expediente/demo/first-log/seeded-ids.ts';
 import { givePasswords, writeCatalogues } from '@expediente/demo/seed/index.ts';

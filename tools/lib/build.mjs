@@ -36,7 +36,7 @@ const WEB = [...SHARED, 'catalogues', 'seals', 'verifier', 'web'];
 const ENTRIES = [
   'app/main.ts',
   'app/ops.ts',
-  'app/ops/fill-thread.ts',
+  'app/ops/projections/fill-thread.ts',
   'demo/first-log/thread.ts',
   'services/workflow/catalogue/import/thread.ts',
   'services/workflow/shared/workbooks/thread.ts',

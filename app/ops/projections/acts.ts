@@ -5,8 +5,8 @@ import {
   retrySetApart,
   swapWaiting,
 } from '@expediente/projections/ops.ts';
-import { say } from '../command.ts';
-import { actor } from './actor.ts';
+import { actor } from '../../runs/given.ts';
+import { say } from '../shared/command.ts';
 import { megabytes, refusedInWords } from './outcome.ts';
 import type { Act } from './words.ts';
 

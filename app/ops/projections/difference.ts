@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { reportOf, workbookOf } from '@expediente/projections/ops.ts';
-import { say } from '../command.ts';
-import { actor } from './actor.ts';
+import { actor } from '../../runs/given.ts';
+import { say } from '../shared/command.ts';
 import { tellReport } from './telling.ts';
 import type { Act } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { changedBy, kindsChanged, projectionNames } from '@expediente/projections/ops.ts';
-import { startWrites } from '../../start-writes.ts';
-import { say } from '../command.ts';
-import { FULL_SPEED } from '../giving-way.ts';
+import { startWrites } from '../../start/writes.ts';
+import { say } from '../shared/command.ts';
+import { FULL_SPEED } from '../shared/giving-way.ts';
 import { sayAdded, sayStartWrites, sayUnknown } from './kinds.ts';
 import { CHANGES, MANIPULATED, PARTIAL } from './outcome.ts';
 import { runNamed } from './running.ts';

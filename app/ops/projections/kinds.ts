@@ -1,7 +1,7 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { EventKind, KindsBetween } from '@expediente/projections/ops.ts';
-import type { StartWrite } from '../../start-writes.ts';
-import { say } from '../command.ts';
+import type { StartWrite } from '../../start/writes.ts';
+import { say } from '../shared/command.ts';
 
 /** `order OrderRevised 2` as people read it. */
 const shownKind = (kind: EventKind): string => {

@@ -2,7 +2,7 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import { adviceToSetApart, quarantineCauses, quarantineOf, statusOf } from '@expediente/projections/ops.ts';
 import type { QuarantineCause, QuarantineRow } from '@expediente/schemas/ops/read.ts';
 import { apartReason } from '@expediente/schemas/ops/words.ts';
-import { counted, say } from '../command.ts';
+import { counted, say } from '../shared/command.ts';
 import { type Act, fromRevision } from './words.ts';
 
 const MOST = 1_000;

@@ -12,15 +12,15 @@ import {
 } from '@expediente/projections/ops.ts';
 import { FutureEvent, newerText } from '@expediente/schemas/present.ts';
 import type pg from 'pg';
-import type { Closers } from '../../closers.ts';
-import type { Foundations } from '../../foundations.ts';
+import type { Foundations } from '../../foundations/foundations.ts';
 import { sealedLog } from '../../integrity/sealed-roots.ts';
-import { type Bar, eventBar } from '../bar.ts';
-import { say } from '../command.ts';
-import { fillHelper } from '../fill-helper.ts';
-import { lowerServersPriority } from '../giving-way.ts';
-import { interruptible, interruption } from '../interruption.ts';
-import { actor, givenRun, tellParent } from './actor.ts';
+import type { Closers } from '../../process/closers.ts';
+import { actor, givenRun, tellParent } from '../../runs/given.ts';
+import { type Bar, eventBar } from '../shared/bar.ts';
+import { say } from '../shared/command.ts';
+import { lowerServersPriority } from '../shared/giving-way.ts';
+import { interruptible, interruption } from '../shared/interruption.ts';
+import { fillHelper } from './fill-helper.ts';
 import { tellResult } from './telling.ts';
 
 export interface Wanted {

@@ -1,7 +1,7 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import { lastRunsOf } from '@expediente/projections/ops.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
-import { counted, say } from '../command.ts';
+import { counted, say } from '../shared/command.ts';
 import type { Act } from './words.ts';
 
 /** As many as a screen holds. */

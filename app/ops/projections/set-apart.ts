@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ProjectionStatus, setApart, statusOf } from '@expediente/projections/ops.ts';
-import type { Foundations } from '../../foundations.ts';
-import { counted, say } from '../command.ts';
-import { actor } from './actor.ts';
+import type { Foundations } from '../../foundations/foundations.ts';
+import { actor } from '../../runs/given.ts';
+import { counted, say } from '../shared/command.ts';
 import { refusedInWords } from './outcome.ts';
 import type { Act } from './words.ts';
 

@@ -10,7 +10,7 @@ import {
   wayBack,
 } from '@expediente/projections/ops.ts';
 import type { Run } from '@expediente/schemas/ops/read.ts';
-import { counted, say } from '../command.ts';
+import { counted, say } from '../shared/command.ts';
 import { sayWayBack } from './kinds.ts';
 import { megabytes } from './outcome.ts';
 import { type Act, fromRevision } from './words.ts';

@@ -7,8 +7,8 @@ import {
   shown,
 } from '@expediente/projections/ops.ts';
 import type { DifferenceAnswer, DifferenceRow, TableDifference } from '@expediente/schemas/ops/read.ts';
-import type { Foundations } from '../../foundations.ts';
-import { counted, say } from '../command.ts';
+import type { Foundations } from '../../foundations/foundations.ts';
+import { counted, say } from '../shared/command.ts';
 
 /** Rows that a report shows in the terminal. */
 const SHOWN = 20;

@@ -1,7 +1,7 @@
 import { AFTER_ALL } from '@expediente/kernel/events.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { projectionNames } from '@expediente/projections/ops.ts';
-import type { OpsCommand } from '../command.ts';
+import type { OpsCommand } from '../shared/command.ts';
 
 /** From which event on a record is set apart; of a deleted one there is none. */
 export const fromRevision = (revision: number): string =>

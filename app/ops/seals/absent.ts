@@ -7,9 +7,9 @@ import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { absenceOf } from '@expediente/projections/history/archive/absence.ts';
 import { MODULES } from '@expediente/projections/modules.ts';
 import { historyOfCategory } from '@expediente/projections/shared/history/record-history.ts';
-import { calledByStream } from '../../integrity/naming.ts';
 import { sealEvidence } from '../../seals/evidence.ts';
-import { say } from '../command.ts';
+import { calledByStream } from '../../store/called.ts';
+import { say } from '../shared/command.ts';
 import type { SealWork } from './keeping.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import type { OpsCommand } from '../command.ts';
+import type { OpsCommand } from '../shared/command.ts';
 import { absent } from './absent.ts';
 import { comparing } from './compare.ts';
 import { exporting, now, type SealWork, status } from './keeping.ts';

@@ -1,15 +1,12 @@
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import { RunCancelled } from '@expediente/projections/ops.ts';
 import type { ComparedSeal } from '@expediente/projections/shared/seals.ts';
-import { recordedComparison } from '../../seals/comparison-run.ts';
-import { say } from '../command.ts';
-import { lowerServersPriority } from '../giving-way.ts';
-import { interruptible, interruption, NOTHING_CHANGED } from '../interruption.ts';
-import { actor, givenRun, tellParent } from '../projections/actor.ts';
+import { actor, COMPARED_SEAL, givenRun, tellParent } from '../../runs/given.ts';
+import { say } from '../shared/command.ts';
+import { lowerServersPriority } from '../shared/giving-way.ts';
+import { interruptible, interruption, NOTHING_CHANGED } from '../shared/interruption.ts';
+import { recordedComparison } from './comparison-run.ts';
 import type { SealWork } from './keeping.ts';
-
-/** The seal that a process of the product was given to compare, as JSON of a `ComparedSeal`. */
-export const COMPARED_SEAL = 'EXPEDIENTE_COMPARED_SEAL';
 
 /** What the page Sellos starts: it takes the note from the product, and its report goes to the journal. */
 export const comparing: SealWork = async (foundations, closers) => {
@@ -17,7 +14,7 @@ export const comparing: SealWork = async (foundations, closers) => {
   if (given === undefined) throw new ClearError('Un sello se compara con npm run seals -- verify CARPETA.');
   const { pool, installation } = foundations;
   if (installation.configuration.databaseUrl === undefined) lowerServersPriority(pool, closers);
-  // As rebuild-process.ts writes it.
+  // As runs/process.ts writes it.
   const seal = JSON.parse(given) as ComparedSeal;
   const work = recordedComparison(foundations, seal, {
     ...{ by: actor(), run: givenRun(), signal: interruption() },

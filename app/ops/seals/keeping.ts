@@ -10,8 +10,8 @@ import { sealLog } from '../../seals/seal.ts';
 import { isKeyOf } from '../../seals/signing.ts';
 import { unprovenBy } from '../../seals/unproven.ts';
 import { sealInWords } from '../../seals/words.ts';
-import { counted, type OpsCommand, say } from '../command.ts';
-import { opsFact } from '../fact.ts';
+import { counted, type OpsCommand, say } from '../shared/command.ts';
+import { opsFact } from '../shared/fact.ts';
 
 export type SealWork = ReturnType<OpsCommand['parse']>;
 

@@ -1,11 +1,11 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
+import { systemUser } from '../../runs/given.ts';
 import { sealKey } from '../../seals/key.ts';
 import { rotateKey } from '../../seals/rotate.ts';
 import { registeredWitnesses, setWitness } from '../../seals/witnesses.ts';
 import { sealInWords } from '../../seals/words.ts';
-import { say } from '../command.ts';
-import { opsFact } from '../fact.ts';
-import { systemUser } from '../projections/actor.ts';
+import { say } from '../shared/command.ts';
+import { opsFact } from '../shared/fact.ts';
 import type { SealWork } from './keeping.ts';
 
 export const rotating =

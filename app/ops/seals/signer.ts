@@ -2,8 +2,8 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 import { SEALS, sealLog } from '../../seals/seal.ts';
 import { memoryFile, rememberRestore } from '../../seals/signed.ts';
 import { sealInWords } from '../../seals/words.ts';
-import { say } from '../command.ts';
-import { opsFact } from '../fact.ts';
+import { say } from '../shared/command.ts';
+import { opsFact } from '../shared/fact.ts';
 import type { SealWork } from './keeping.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { ClearError, errorCode } from '@expediente/platform/clear-error.ts';
 import { parseVkey } from '@expediente/seals/keys.ts';
-import type { Foundations } from '../../foundations.ts';
+import type { Foundations } from '../../foundations/foundations.ts';
 import { compareNote, termsOf } from '../../seals/compare.ts';
 import { folderNote } from '../../seals/folder.ts';
 import { heldNote } from '../../seals/held.ts';
 import { sealKey } from '../../seals/key.ts';
 import { comparisonInWords, NOT_HELD } from '../../seals/words.ts';
-import { counted, say } from '../command.ts';
-import { leftWhenInterrupted } from '../interruption.ts';
+import { counted, say } from '../shared/command.ts';
+import { leftWhenInterrupted } from '../shared/interruption.ts';
 import type { SealWork } from './keeping.ts';
 
 export interface VerifyOptions {

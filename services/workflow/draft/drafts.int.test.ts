@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { buildServer } from '@expediente/app/http/server.ts';
 import { openMeters } from '@expediente/app/metrics/meters.ts';
-import { buildServer } from '@expediente/app/server.ts';
 import { START } from '@expediente/eventstore/port.ts';
 import { readConfiguration } from '@expediente/platform/config.ts';
 import { type Drafts, draftsIn } from '@expediente/platform/drafts/drafts.ts';

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPool } from '@expediente/platform/database.ts';
+import { type Filled, type FillTask, fillShare } from '@expediente/projections/ops.ts';
+import { openEventStore } from '../../store/event-store.ts';
+import { OWN_NAME } from '../shared/giving-way.ts';
+
+/** Where the thread finds the read models and the log. */
+export interface FillThreadData {
+  readonly connectionString: string;
+  /** Absent: the log is where the read models are. */
+  readonly eventStoreUrl: string | undefined;
+}
+
+/** Its messages about a task: the progress; then the result, or why it stopped. */
+export type FillNews =
+  | { readonly events: number }
+  | { readonly filled: Filled }
+  | { readonly failed: string };
+
+const tell = (news: FillNews): void => parentPort?.postMessage(news);
+
+const { connectionString, eventStoreUrl } = workerData as FillThreadData; // given by fill-helper.ts
+const pool = openPool({ connectionString, name: OWN_NAME, max: 2, patient: true });
+const store = await openEventStore(
+  eventStoreUrl ?? connectionString,
+  eventStoreUrl === undefined ? 'DATABASE_URL' : 'EVENTSTORE_URL',
+  { application: `eventstore ${OWN_NAME}`, patient: true },
+);
+
+parentPort?.on('message', async (task: FillTask) => {
+  try {
+    tell({ filled: await fillShare({ pool, store }, task, (events) => tell({ events })) });
+  } catch (error) {
+    tell({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,46 @@
+import { hostname, userInfo } from 'node:os';
+import type { Actor } from '@expediente/projections/ops.ts';
+
+/** For whom a process of the product started this one, as JSON of an `Actor`. */
+export const RUN_FOR = 'EXPEDIENTE_RUN_FOR';
+
+/** True when a process of the product started this one, for somebody who works with it. */
+export const isForProduct = (): boolean => process.env[RUN_FOR] !== undefined;
+
+/** Who acts here: the person for whom the product started this process, else the system's user at this machine. */
+export function actor(): Actor {
+  const given = process.env[RUN_FOR];
+  // As process.ts writes it.
+  if (given !== undefined) return JSON.parse(given) as Actor;
+  return { user: '', name: `sistema: ${systemUser()}` };
+}
+
+/** The system's user at this machine: `ops@servidor`. */
+export const systemUser = (): string => `${userName()}@${hostname()}`;
+
+/** A user without an entry has only a number. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}
+
+/** The number that a process of the product gave this run, in its environment. */
+export const RUN_NUMBER = 'EXPEDIENTE_RUN_NUMBER';
+
+/** The number that this run was given; undefined: it takes one itself. */
+export function givenRun(): number | undefined {
+  const given = Number(process.env[RUN_NUMBER] ?? '');
+  return Number.isInteger(given) && given > 0 ? given : undefined;
+}
+
+/** The seal that a process of the product was given to compare, as JSON of a `ComparedSeal`. */
+export const COMPARED_SEAL = 'EXPEDIENTE_COMPARED_SEAL';
+
+/** Reports to the parent process that the run has begun; from then on the run goes on without it. */
+export function tellParent(run: number): void {
+  if (!process.connected) return;
+  process.send?.({ run }, () => process.disconnect?.());
+}
