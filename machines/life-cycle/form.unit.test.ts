@@ -1,7 +1,7 @@
 import type { SaveAward } from '@expediente/schemas/award/commands.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import type { PacContent } from '@expediente/schemas/pac/events.ts';
-import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { describe, expect, test } from 'vitest';
 import { AWARD_FORM } from '../award/decide.ts';
@@ -12,7 +12,7 @@ import { NO_ORDER } from '../order/state.ts';
 import { PAC_FORM, PAC_HELD } from '../pac/fields.ts';
 import { QUARTERLY_FORM } from '../quarterly/fields.ts';
 import { REPROGRAMMING_FORM } from '../reprogramming/fields.ts';
-import { REQUEST_FORM } from '../request/fields.ts';
+import { REQUEST_FORM } from '../request/decide.ts';
 import { UNOPS_FORM } from '../unops/decide.ts';
 import { UNOPS_CONSOLIDATION_FORM } from '../unops-consolidation/fields.ts';
 import { UNOPS_REGULARIZATION_FORM } from '../unops-regularization/fields.ts';
@@ -84,7 +84,7 @@ describe('a field of a form without an entry', () => {
 });
 
 test('every part of what is saved has its entry', () => {
-  expect(Object.keys(REQUEST_FORM.held)).toEqual(Object.keys(REQUEST_FIELDS));
+  expect(Object.keys(REQUEST_FORM.held)).toEqual(Object.keys(REQUEST_RECORD));
   expect(Object.keys(AWARD_FORM.held)).toEqual(Object.keys(AWARD_RECORD));
   expect(Object.keys(UNOPS_FORM.held)).toEqual(Object.keys(UNOPS_RECORD));
   expect(PAC_HELD.lines).toBe('p_details');

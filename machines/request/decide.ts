@@ -1,41 +1,34 @@
-import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
+import { NO_CATALOGUE_CODE, type SaveRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
-import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
-import { sentAs } from '@expediente/schemas/shared/sent.ts';
+import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { RequestCommand } from './commands.ts';
-import { REQUEST_FORM } from './fields.ts';
 import { isPrintable, requestStates } from './life-cycle.ts';
 import { requestReading } from './reading.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
 import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './state.ts';
+import { requestLabel } from './words.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
-
-// The table's keys are the content's.
-const CONTENT = Object.keys(REQUEST_FIELDS) as readonly (keyof RequestContent)[];
-
-/** What a save says, without what its command or its record have besides. */
-const contentOf = (from: RequestContent): RequestContent =>
-  // One entry for each key.
-  Object.fromEntries(CONTENT.map((field) => [field, from[field]])) as RequestContent;
 
 function savedContent(command: Save): RequestContent {
   const lines = askedLines(command.lines);
   const codInternal = command.catalogue === 'NO' ? NO_CATALOGUE_CODE : command.codInternal;
-  return contentOf({ ...command, codInternal, lines, totalQty: totalOf(lines) });
+  return contentIn(REQUEST_RECORD, { ...command, codInternal, lines, totalQty: totalOf(lines) });
 }
 
 const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   SaveRequest: (state, command) => {
     const data = savedContent(command);
     if (state.status !== 'nuevo')
-      return sameContent(contentOf(state), data) ? [] : [{ type: 'RequestRevised', data }];
+      return sameContent(contentIn(REQUEST_RECORD, state), data) ? [] : [{ type: 'RequestRevised', data }];
     const { id, unit, executor, year, kind } = command;
     return [{ type: 'RequestDrafted', data: { id, unit, executor, year, kind, ...data } }];
   },
@@ -55,6 +48,15 @@ export const REQUEST_OFFERS: Readonly<Record<string, OfferRule<RequestFacts>>> =
   [WITHDRAW]: { when: ({ kind }) => requestKind(kind).paths.withdraw !== null },
 };
 
+/** Fields of the forms that say whose request it is, and what its lines are of. */
+type Asked = 'p_id' | 'p_id_unit' | 'p_year' | 'p_id_supplie' | 'p_id_row';
+
+export const REQUEST_FORM: RecordForm<RequestCommand['type']> = {
+  saves: ['SaveRequest'],
+  held: heldBy<SaveRequest, Asked>()(REQUEST_RECORD),
+  label: requestLabel,
+};
+
 export const { machine: requestMachine, decide: decideRequest } = machineOf(requestStates, {
   initial: NO_REQUEST,
   rules: REQUEST_RULES,
@@ -70,5 +72,5 @@ export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, Requ
   decide: decideRequest,
   facts: ({ status, kind }) => ({ status, kind }),
   offers: offersOf(requestStates, REQUEST_OFFERS),
-  sentAs: (field) => sentAs(REQUEST_FIELDS, field),
+  sentAs: (field) => sentAs(REQUEST_RECORD, field),
 };

@@ -1,6 +1,8 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
 import { type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
+import { decimalsIn, namesBut } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { requestStates } from './life-cycle.ts';
 import { evolveRequest, NO_REQUEST, type RequestState } from './state.ts';
@@ -27,18 +29,7 @@ export const requestReading: Reading<RequestState, RequestEvent> = {
         : `${number}/${year}`,
     otherNouns: [requestKinds.servicio.noun],
     lines: { lines: ['supply', 'subProduct'] },
-    order: [
-      'unit',
-      'number',
-      'date',
-      'catalogue',
-      'codInternal',
-      'description',
-      'quarter',
-      'yearAdditional',
-      'justification',
-      'totalQty',
-    ],
+    order: ['unit', ...namesBut(REQUEST_RECORD, 'lines')],
     head: {
       of: [],
       lead: ({ lines, description }) => ({
@@ -47,11 +38,8 @@ export const requestReading: Reading<RequestState, RequestEvent> = {
       }),
     },
     fields: {
-      records: {
-        ...PLANNED,
-        order: 'order',
-      },
-      decimals: { qty: 'quantity', totalQty: 'quantity', price: 'price' },
+      records: { ...PLANNED, order: 'order' },
+      decimals: decimalsIn(REQUEST_RECORD),
     },
   },
 };

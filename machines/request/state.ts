@@ -1,6 +1,7 @@
-import { ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type RequestStatus, requestStates } from './life-cycle.ts';
 
@@ -26,16 +27,7 @@ export const NO_REQUEST: RequestState = {
   executor: 0,
   year: 0,
   kind: requestKinds.pedido.code,
-  number: 0,
-  date: '',
-  catalogue: 'SI',
-  description: '',
-  codInternal: '',
-  justification: '',
-  quarter: 'PRIMERO',
-  yearAdditional: 0,
-  lines: [],
-  totalQty: ZERO_QUANTITY,
+  ...emptyOf(REQUEST_RECORD),
   reason: '',
   order: null,
   resolution: '',

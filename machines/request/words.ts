@@ -1,8 +1,8 @@
 import { quantityText } from '@expediente/kernel/format.ts';
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
-import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
-import { titlesOf } from '@expediente/schemas/shared/sent.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event of a request in words, past tense, without the actor. */
@@ -48,14 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   unit: 'Centro de costo',
   year: 'Año',
-  ...titlesOf(REQUEST_FIELDS),
-  'lines.supply': 'Insumo',
-  'lines.subProduct': 'Subproducto',
-  'lines.row': 'Renglón',
-  'lines.codInternal': 'Código',
-  'lines.description': 'Descripción',
-  'lines.qty': 'Cantidad',
-  'lines.price': 'Precio',
+  ...labelsOf(REQUEST_RECORD),
   reason: 'Motivo del rechazo',
   order: 'Orden de compra',
   resolution: 'No. resolución',

@@ -1,44 +1,15 @@
-import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import {
-  Day,
-  Integer,
-  List,
-  OneOf,
-  Price,
-  Quantity,
-  QuarterName,
-  RecordNumber,
-  Text,
-} from '../shared/event-fields.ts';
+import { type EventOf, event, eventsOf } from '../events.ts';
+import { Integer, OneOf, RecordNumber, Text } from '../shared/event-fields.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { REQUEST_KIND_CODES } from './kinds.ts';
+import { REQUEST_RECORD, type RequestRecord } from './record.ts';
 
-const line = fields({
-  supply: RecordNumber,
-  subProduct: Text,
-  row: Text,
-  group: Text,
-  codInternal: Text,
-  description: Text,
-  qty: Quantity,
-  /** price_now of the plan line when saved; taken again when sent (domain §4.5). */
-  price: Price,
-});
-/** What a request asks of one plan line. A pedido has one supply; a medical service may have many. */
-export type RequestLine = DataOf<typeof line>;
+export interface RequestContent extends ContentOf<RequestRecord> {}
+/** What a request asks of one plan line. */
+export type RequestLine = ItemOf<RequestRecord, 'lines'>;
 
-const content = {
-  number: Integer,
-  date: Day,
-  /** SI with catalogue, NO without (R3 §3). */
-  catalogue: OneOf('SI', 'NO'),
-  description: Text,
-  codInternal: Text,
-  justification: Text,
-  quarter: QuarterName,
-  yearAdditional: Integer,
-  lines: List(line),
-  totalQty: Quantity,
-};
+const content = eventFieldsOf(REQUEST_RECORD);
 
 /** Events of `request-{id}` (domain §4.5). */
 export const requestEvents = eventsOf('request', {
@@ -51,7 +22,7 @@ export const requestEvents = eventsOf('request', {
     kind: OneOf(...REQUEST_KIND_CODES),
   }),
   RequestRevised: event(content),
-  RequestSent: event({ lines: List(line) }),
+  RequestSent: event({ lines: content.lines }),
   /** Taken back by a user who may send it, before anybody acted on it. */
   RequestWithdrawn: event({}),
   RequestRejected: event({ reason: Text }),
@@ -60,4 +31,3 @@ export const requestEvents = eventsOf('request', {
   RequestFreed: event({ order: RecordNumber }),
 });
 export type RequestEvent = EventOf<typeof requestEvents>;
-export type RequestContent = Extract<RequestEvent, { readonly type: 'RequestRevised' }>['data'];

@@ -1,33 +1,34 @@
 import type { OrderStatusCode } from '../order/read.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
+import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
 import type { RequestKindCode } from './kinds.ts';
+import type { RequestRecord } from './record.ts';
 
 /** Codes of a request's statuses (R3 §4); their names and labels: `machines/request/life-cycle.ts`. */
 export type RequestStatusCode = 0 | 1 | 2 | 3 | 4;
 
+type Listed = {
+  readonly [Name in ColumnName<RequestRecord> as RequestRecord[Name]['read']]: ReadValue<RequestRecord[Name]>;
+};
+
 /** A row of `/orders/get/all` (R3 §3). */
-export interface RequestRow extends RecordRead {
+export interface RequestRow extends RecordRead, Listed {
   readonly id: number;
   readonly id_unit: number;
   readonly unit: string;
   readonly id_executor: number;
   readonly year: number;
-  readonly number: number;
   /** `n/yyyy` */
   readonly number_year: string;
-  readonly date: string;
   readonly id_supplie: number;
-  readonly cod_internal: string;
   /** Description of the supply; of several the first's, "y n más". */
   readonly supplie: string;
-  readonly total_qty: string;
   /** Price the line had when the request was saved or, once sent, when it was sent; null of several supplies. */
   readonly price: string | null;
   /** 1 pedido, 2 medical service. */
   readonly type_order: RequestKindCode;
   /** Σ quantity × price, rounded once (domain §4). */
   readonly total: string;
-  readonly quarter_order: string;
   readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
   /** Of its purchase order: state, number, issue date; null before. */
@@ -62,17 +63,17 @@ export interface RequestSubProductRead {
   readonly subtotal: string;
 }
 
+type Detailed = {
+  readonly [Name in DetailName<RequestRecord> as RequestRecord[Name]['read']]: ReadValue<RequestRecord[Name]>;
+};
+
 /** `/orders/get/id/{id}` */
-export interface RequestDetail extends RequestRow, AuditRead {
-  readonly type: 'SI' | 'NO';
-  readonly description_internal: string;
+export interface RequestDetail extends RequestRow, Detailed, AuditRead {
   readonly cod_ppr: string;
   readonly description_presentation: string;
   readonly id_row: string;
-  readonly justification: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_state: string;
-  readonly year_additional: number;
   readonly sub_products: readonly RequestSubProductRead[];
   readonly number_resolution: string | null;
 }

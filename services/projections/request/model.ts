@@ -5,7 +5,9 @@ import type { RequestState } from '@expediente/machines/request/state.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { part } from '@expediente/readmodels/model/part.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { sql } from 'kysely';
 import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
@@ -39,13 +41,10 @@ const model = recordModel({
     id_executor: { type: 'integer', of: (s) => s.executor },
     year: { type: 'integer', of: (s) => s.year },
     kind: { type: 'integer', of: (s) => s.kind },
-    number: { type: 'integer', of: (s) => s.number, sort: {} },
-    date: { type: 'date', of: (s) => s.date, sort: {} },
+    ...columnsOf(REQUEST_RECORD),
     // The first of its supplies; a pedido has no other.
     id_supplie: { type: 'integer', of: (s) => s.lines[0]?.supply ?? 0, filter: 'equal' },
-    cod_internal: { type: 'text', of: (s) => s.codInternal },
     supplie: { type: 'text', of: suppliesInWords, sort: {}, filter: 'searched' },
-    total_qty: { type: 'quantity', of: (s) => s.totalQty, sort: {} },
     // Null of several supplies: no price is all of theirs.
     price: { type: 'price', of: (s) => (othersOf(s).length > 0 ? null : (s.lines[0]?.price ?? ZERO_PRICE)) },
     // As its consolidation alone would cost.
@@ -54,7 +53,6 @@ const model = recordModel({
       of: (s) => totalOf(s.lines.map(({ qty, price }) => [qty, price])),
       sort: { unindexed: true },
     },
-    quarter_order: { type: 'text', of: (s) => s.quarter, sort: { unindexed: true }, filter: 'equal' },
     id_consolidate: { type: 'integer', of: (s) => s.order },
     search_text: {
       type: 'text',

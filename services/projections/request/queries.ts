@@ -17,7 +17,9 @@ import type {
   RequestStatusCode,
   RequestSubProductRead,
 } from '@expediente/schemas/request/read.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
+import { detailOf } from '@expediente/schemas/shared/record.ts';
 import { sql } from 'kysely';
 import { oneRecord } from '../shared/records/detail.ts';
 import { offersOfRow } from '../shared/records/offers.ts';
@@ -75,12 +77,9 @@ export async function readRequest(
     ...answered(session, kind, row),
     ...updated,
     ...described,
-    type: record.catalogue,
-    description_internal: record.description,
+    ...detailOf(REQUEST_RECORD, record),
     id_row: record.lines[0]?.row ?? '',
-    justification: record.justification,
     justification_state: record.reason,
-    year_additional: record.yearAdditional,
     number_resolution: record.resolution || null,
     sub_products: subProducts,
   };

@@ -7,9 +7,9 @@ import { requestSource, reservationMoves } from '@expediente/machines/request/re
 import { NO_REQUEST, type RequestState } from '@expediente/machines/request/state.ts';
 import type { SaveRequest, SaveService } from '@expediente/schemas/request/commands.ts';
 import type { RequestContent, RequestLine } from '@expediente/schemas/request/events.ts';
-import { REQUEST_FIELDS } from '@expediente/schemas/request/fields.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
-import { sentIn } from '@expediente/schemas/shared/sent.ts';
+import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
+import { sentIn } from '@expediente/schemas/shared/record.ts';
 import type { Static, TSchema } from 'typebox';
 import { type Command, command } from '../shared/commands/operation.ts';
 import { movePlanLines } from '../shared/records/ledgers.ts';
@@ -65,7 +65,7 @@ export const saveCommand = <Schema extends TSchema>(kind: RequestKind, form: Req
     const number = shared.p_number ?? (before.number || (await proposedNumber(unit, kind, centre.id, year)));
     const [line] = lines;
     const after = await unit.decide(request, [id], {
-      ...sentIn(REQUEST_FIELDS, shared),
+      ...sentIn(REQUEST_RECORD, shared),
       ...form.called(payload, inCatalogue, {
         description: line?.description ?? '',
         codInternal: line?.codInternal ?? '',
