@@ -8,16 +8,19 @@ import {
   subtract,
 } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
+import type { SaveExtension } from '@expediente/schemas/extension/commands.ts';
 import type {
   ExtensionContent,
   ExtensionEvent,
   ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
+import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
 import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
@@ -26,7 +29,6 @@ import { correctedIn, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { isOver } from '../rules/open-quarters.ts';
 import { sameContent } from '../same.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
-import { EXTENSION_FORM } from './fields.ts';
 import { extensionStates } from './life-cycle.ts';
 import { extensionReading } from './reading.ts';
 import {
@@ -36,6 +38,7 @@ import {
   NO_EXTENSION,
   totalsOfLines,
 } from './state.ts';
+import { extensionLabel } from './words.ts';
 
 type Save = Extract<ExtensionCommand, { type: 'SaveExtension' }>;
 type Place = Pick<ExtensionLine, 'group' | 'quarter'>;
@@ -255,6 +258,16 @@ const OUTCOMES: Outcomes<ExtensionState, ExtensionCommand, ExtensionEvent> = {
   ApproveExtension: ({ lines }, { budgets }) => [
     { type: 'ExtensionApproved', data: { lines, ...judgedBy(budgets) } },
   ],
+};
+
+export const EXTENSION_FORM: RecordForm<ExtensionCommand['type']> = {
+  saves: ['SaveExtension'],
+  held: {
+    ...heldBy<SaveExtension, 'p_id' | 'p_id_unit' | 'p_year'>()(EXTENSION_RECORD),
+    judged: 'worked-out',
+    lapsed: 'worked-out',
+  },
+  label: extensionLabel,
 };
 
 export const { machine: extensionMachine, decide: decideExtension } = machineOf(extensionStates, {

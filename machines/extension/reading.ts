@@ -1,4 +1,6 @@
 import { type ExtensionEvent, extensionEvents } from '@expediente/schemas/extension/events.ts';
+import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
+import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
 import type { Reading } from '../history/reading.ts';
 import { judgedFields } from '../rules/words.ts';
 import { extensionStates } from './life-cycle.ts';
@@ -27,8 +29,8 @@ export const extensionReading: Reading<ExtensionState, ExtensionEvent> = {
     nameOf: ({ number, year }) => `${number}/${year}`,
     lines: { lines: ['quarter', 'group'], lapsed: ['quarter', 'group'], judged: ['rule', 'item'] },
     fields: {
-      records: { unit: 'unit', executor: 'unit', group: 'group', level: 'modificationType' },
-      decimals: { balance: 'money', change: 'money', amount: 'money' },
+      records: { unit: 'unit', executor: 'unit', ...namedIn(EXTENSION_RECORD) },
+      decimals: { ...decimalsIn(EXTENSION_RECORD), amount: 'money' },
     },
   },
 };

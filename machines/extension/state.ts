@@ -1,4 +1,8 @@
-import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import type {
+  ExtensionContent,
+  ExtensionEvent,
+  ExtensionLine,
+} from '@expediente/schemas/extension/events.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
@@ -6,14 +10,13 @@ import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type ExtensionStatus, extensionStates } from './life-cycle.ts';
 
 /** Changes of a unit's approved quarter budgets (domain §4.4). */
-export type ExtensionState = {
+export type ExtensionState = ExtensionContent & {
   readonly status: ExtensionStatus;
   readonly id: number;
   readonly number: number;
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
-  readonly lines: readonly ExtensionLine[];
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
   /** By which calendar its cuatrimestres were open when it was last saved, sent or approved; none in events of before. */

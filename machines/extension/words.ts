@@ -1,5 +1,7 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
+import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';
@@ -52,13 +54,7 @@ const LABELS: Readonly<Record<string, string>> = {
   number: 'Número',
   unit: 'Centro de costo',
   year: 'Año',
-  lines: 'Cambios',
-  'lines.group': 'Grupo',
-  'lines.quarter': 'Cuatrimestre',
-  'lines.level': 'Tipo de modificación',
-  'lines.balance': 'Saldo',
-  'lines.change': 'Cambio',
-  'lines.justification': 'Justificación',
+  ...labelsOf(EXTENSION_RECORD),
   lapsed: 'Vencido',
   'lapsed.group': 'Grupo vencido',
   'lapsed.quarter': 'Cuatrimestre vencido',

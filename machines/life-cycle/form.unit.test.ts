@@ -5,13 +5,13 @@ import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { describe, expect, test } from 'vitest';
 import { AWARD_FORM } from '../award/decide.ts';
-import { EXTENSION_FORM } from '../extension/fields.ts';
+import { EXTENSION_FORM } from '../extension/decide.ts';
 import { HELD_IN } from '../order/fields.ts';
 import { lockedChange } from '../order/locks.ts';
 import { NO_ORDER } from '../order/state.ts';
-import { PAC_FORM, PAC_HELD } from '../pac/fields.ts';
-import { QUARTERLY_FORM } from '../quarterly/fields.ts';
-import { REPROGRAMMING_FORM } from '../reprogramming/fields.ts';
+import { PAC_FORM } from '../pac/decide.ts';
+import { QUARTERLY_FORM } from '../quarterly/decide.ts';
+import { REPROGRAMMING_FORM } from '../reprogramming/decide.ts';
 import { REQUEST_FORM } from '../request/decide.ts';
 import { UNOPS_FORM } from '../unops/decide.ts';
 import { UNOPS_CONSOLIDATION_FORM } from '../unops-consolidation/fields.ts';
@@ -87,7 +87,7 @@ test('every part of what is saved has its entry', () => {
   expect(Object.keys(REQUEST_FORM.held)).toEqual(Object.keys(REQUEST_RECORD));
   expect(Object.keys(AWARD_FORM.held)).toEqual(Object.keys(AWARD_RECORD));
   expect(Object.keys(UNOPS_FORM.held)).toEqual(Object.keys(UNOPS_RECORD));
-  expect(PAC_HELD.lines).toBe('p_details');
+  expect(PAC_FORM.held.lines).toBe('p_details');
 });
 
 test('a state that opens some fields locks the others by their titles', () => {

@@ -7,20 +7,23 @@ import {
   ZERO_MONEY,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import type { SavePac } from '@expediente/schemas/pac/commands.ts';
 import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
+import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
-import { PAC_FORM } from './fields.ts';
 import { pacStates } from './life-cycle.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
 import { pacReading } from './reading.ts';
 import { evolvePac, NO_PAC, type PacFacts, type PacState } from './state.ts';
+import { pacLabel } from './words.ts';
 
 /** Identity of a planned line within its plan. */
 export const pacLineId = (supply: number, subProduct: string): string => `${supply}-${subProduct}`;
@@ -202,6 +205,16 @@ const OUTCOMES: Outcomes<PacState, PacCommand, PacEvent> = {
 /** Why its state's actions are blocked for a plan. */
 export const PAC_OFFERS: Readonly<Record<string, OfferRule<PacFacts>>> = {
   sendrequest: { reason: ({ lines }) => sendFault(lines) },
+};
+
+export const PAC_FORM: RecordForm<PacCommand['type']> = {
+  saves: ['SavePac'],
+  held: {
+    ...heldBy<SavePac, 'p_id_unit' | 'p_year' | 'p_is_new'>()(PAC_RECORD),
+    budgetNow: 'worked-out',
+    qtyNow: 'worked-out',
+  },
+  label: pacLabel,
 };
 
 export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {

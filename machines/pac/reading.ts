@@ -1,4 +1,6 @@
 import { type PacEvent, pacEvents } from '@expediente/schemas/pac/events.ts';
+import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
+import { decimalsIn } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { pacStates } from './life-cycle.ts';
 import { evolvePac, NO_PAC, type PacState } from './state.ts';
@@ -25,15 +27,7 @@ export const pacReading: Reading<PacState, PacEvent> = {
     head: { of: ['budgetNow'], lead: ({ budgetNow }) => ({ amount: budgetNow }) },
     fields: {
       records: PLANNED,
-      decimals: {
-        qty: 'quantity',
-        qtyStart: 'quantity',
-        qtyNow: 'quantity',
-        price: 'price',
-        subtotal: 'money',
-        budget: 'money',
-        budgetNow: 'money',
-      },
+      decimals: { ...decimalsIn(PAC_RECORD), qtyNow: 'quantity', budgetNow: 'money' },
     },
   },
 };

@@ -1,17 +1,16 @@
 import { type Money, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
-import type { PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
+import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
+import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type PacStatus, pacStates } from './life-cycle.ts';
 
 /** A plan of one unit and year (domain §4.1). `status` `nuevo`: not drafted yet. */
-export type PacState = {
+export type PacState = PacContent & {
   readonly status: PacStatus;
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
-  readonly lines: readonly PacLine[];
-  readonly qtyStart: Quantity;
-  readonly budget: Money;
   /** Lines that approved reprogrammings added, as each was when it was added. */
   readonly added: readonly PacLine[];
   /** Lines reduced to what was used of them, until they are taken up again (planning B5). */
@@ -28,9 +27,7 @@ export const NO_PAC: PacState = {
   unit: 0,
   executor: 0,
   year: 0,
-  lines: [],
-  qtyStart: ZERO_QUANTITY,
-  budget: ZERO_MONEY,
+  ...emptyOf(PAC_RECORD),
   added: [],
   eliminated: [],
   budgetNow: ZERO_MONEY,

@@ -1,6 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
+import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 import { pacStates } from './life-cycle.ts';
 
@@ -45,17 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   unit: 'Centro de costo',
   year: 'Año',
-  lines: 'Insumos',
-  'lines.supply': 'Insumo',
-  'lines.subProduct': 'Subproducto',
-  'lines.row': 'Renglón',
-  'lines.codInternal': 'Código',
-  'lines.description': 'Descripción',
-  'lines.qty': 'Cantidad',
-  'lines.price': 'Precio',
-  'lines.subtotal': 'Subtotal',
-  qtyStart: 'Cantidad inicial',
-  budget: 'Precio inicial',
+  ...labelsOf(PAC_RECORD),
   added: 'Insumos agregados',
   'added.supply': 'Insumo agregado',
   'added.subProduct': 'Subproducto agregado',

@@ -1,14 +1,17 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { compare, isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
+import type { SaveQuarterly } from '@expediente/schemas/quarterly/commands.ts';
 import type {
   QuarterAmount,
   QuarterlyContent,
   QuarterlyEvent,
 } from '@expediente/schemas/quarterly/events.ts';
+import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
@@ -16,7 +19,6 @@ import { judgeAgainRules } from '../rules/again.ts';
 import { sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
 import { sameContent } from '../same.ts';
 import type { QuarterlyCommand, WithPlan } from './commands.ts';
-import { QUARTERLY_FORM } from './fields.ts';
 import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { quarterlyReading } from './reading.ts';
@@ -30,6 +32,7 @@ import {
   type QuarterlyState,
   quarterInTurn,
 } from './state.ts';
+import { quarterlyLabel } from './words.ts';
 
 type Save = Extract<QuarterlyCommand, { type: 'SaveQuarterly' }>;
 
@@ -239,6 +242,15 @@ const turnOf = (state: QuarterlyState): Quarter => quarterInTurn(state) ?? 'TERC
 /** Why its state's actions are blocked for a programming. */
 export const QUARTERLY_OFFERS: Readonly<Record<string, OfferRule<QuarterlyFacts>>> = {
   sendrequest: { reason: ({ missing }) => missingFault(missing) },
+};
+
+export const QUARTERLY_FORM: RecordForm<QuarterlyCommand['type']> = {
+  saves: ['SaveQuarterly'],
+  held: heldBy<
+    SaveQuarterly,
+    'p_id' | 'p_id_unit' | 'p_year' | 'p_budget' | 'p_budget_pac' | 'p_quarter_approve'
+  >()(QUARTERLY_RECORD),
+  label: quarterlyLabel,
 };
 
 export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(quarterlyStates, {

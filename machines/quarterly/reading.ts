@@ -1,4 +1,6 @@
 import { type QuarterlyEvent, quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
+import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
+import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
 import type { Reading } from '../history/reading.ts';
 import { judgedFields } from '../rules/words.ts';
 import { quarterlyStates } from './life-cycle.ts';
@@ -32,8 +34,8 @@ export const quarterlyReading: Reading<QuarterlyState, QuarterlyEvent> = {
       judged: ['rule', 'item'],
     },
     fields: {
-      records: { unit: 'unit', executor: 'unit', group: 'group' },
-      decimals: { budget: 'money', change: 'money', amount: 'money' },
+      records: { unit: 'unit', executor: 'unit', ...namedIn(QUARTERLY_RECORD) },
+      decimals: { ...decimalsIn(QUARTERLY_RECORD), change: 'money', amount: 'money' },
     },
   },
 };

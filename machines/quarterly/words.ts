@@ -1,5 +1,7 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
+import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { againInWords } from '../rules/again.ts';
 import { lateQuarters } from '../rules/calendar.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';
@@ -57,10 +59,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unit: 'Centro de costo',
   year: 'Año',
   number: 'Número',
-  amounts: 'Presupuestos',
-  'amounts.group': 'Grupo',
-  'amounts.quarter': 'Cuatrimestre',
-  'amounts.budget': 'Presupuesto',
+  ...labelsOf(QUARTERLY_RECORD),
   changes: 'Cambios',
   'changes.group': 'Grupo cambiado',
   'changes.quarter': 'Cuatrimestre cambiado',

@@ -1,11 +1,14 @@
-import type { ReprogrammingContent, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import type { SaveReprogramming } from '@expediente/schemas/reprogramming/commands.ts';
+import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
+import { contentIn } from '@expediente/schemas/shared/record.ts';
 import type { LifeCycle } from '../decider.ts';
+import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
 import type { ReprogrammingCommand } from './commands.ts';
-import { REPROGRAMMING_FORM } from './fields.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { reprogrammingReading } from './reading.ts';
 import { REPROGRAMMING_RULES } from './rules.ts';
@@ -15,6 +18,7 @@ import {
   type ReprogrammingFacts,
   type ReprogrammingState,
 } from './state.ts';
+import { reprogrammingLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, ReprogrammingEvent> = {
   SaveReprogramming: (state, command) => {
@@ -23,9 +27,9 @@ const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, Reprogramming
       const { id, number, unit, executor, year, date } = command;
       return [{ type: 'ReprogrammingDrafted', data: { id, number, unit, executor, year, date, ...data } }];
     }
-    const { extensionBudget, justification, details, current, requested } = state;
-    const before: ReprogrammingContent = { extensionBudget, justification, details, current, requested };
-    return sameContent(before, data) ? [] : [{ type: 'ReprogrammingRevised', data }];
+    return sameContent(contentIn(REPROGRAMMING_RECORD, state), data)
+      ? []
+      : [{ type: 'ReprogrammingRevised', data }];
   },
   SendReprogramming: (state, command) => {
     const details = sentDetails(state, command);
@@ -41,6 +45,12 @@ const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, Reprogramming
       data: { numberResolution, dateResolution, details, current, requested },
     },
   ],
+};
+
+export const REPROGRAMMING_FORM: RecordForm<ReprogrammingCommand['type']> = {
+  saves: ['SaveReprogramming'],
+  held: heldBy<SaveReprogramming, 'p_id' | 'p_id_unit' | 'p_year'>()(REPROGRAMMING_RECORD),
+  label: reprogrammingLabel,
 };
 
 export const { machine: reprogrammingMachine, decide: decideReprogramming } = machineOf(reprogrammingStates, {

@@ -1,4 +1,6 @@
 import { type ReprogrammingEvent, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
+import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
+import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { evolveReprogramming, NO_REPROGRAMMING, type ReprogrammingState } from './state.ts';
@@ -27,17 +29,8 @@ export const reprogrammingReading: Reading<ReprogrammingState, ReprogrammingEven
     nameOf: ({ number, year }) => `${number}/${year}`,
     lines: { details: ['supply', 'subProduct'] },
     fields: {
-      records: {
-        ...PLANNED,
-        level: 'modificationType',
-      },
-      decimals: {
-        qty: 'quantity',
-        price: 'price',
-        total: 'money',
-        current: 'money',
-        requested: 'money',
-      },
+      records: { ...PLANNED, ...namedIn(REPROGRAMMING_RECORD) },
+      decimals: decimalsIn(REPROGRAMMING_RECORD),
     },
   },
 };

@@ -1,11 +1,17 @@
-import { compare, isNegative, type Money, subtract, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import type { ReprogrammingDetail, ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { compare, isNegative, type Money, subtract } from '@expediente/kernel/decimal.ts';
+import type {
+  ReprogrammingContent,
+  ReprogrammingDetail,
+  ReprogrammingEvent,
+} from '@expediente/schemas/reprogramming/events.ts';
+import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';
 
 /** A requested change of a unit's approved plan (domain §4.2). */
-export type ReprogrammingState = {
+export type ReprogrammingState = ReprogrammingContent & {
   readonly status: ReprogrammingStatus;
   readonly id: number;
   readonly number: number;
@@ -14,13 +20,6 @@ export type ReprogrammingState = {
   readonly year: number;
   /** Day of the first save. */
   readonly date: string;
-  /** 1: asks for more money than the plan has (ampliación). */
-  readonly extensionBudget: 0 | 1;
-  readonly justification: string;
-  readonly details: readonly ReprogrammingDetail[];
-  /** What the plan's lines come to, and what they would. */
-  readonly current: Money;
-  readonly requested: Money;
   /** `n/yyyy`, and its day; '' until it is approved. */
   readonly numberResolution: string;
   readonly dateResolution: string;
@@ -36,11 +35,7 @@ export const NO_REPROGRAMMING: ReprogrammingState = {
   executor: 0,
   year: 0,
   date: '',
-  extensionBudget: 0,
-  justification: '',
-  details: [],
-  current: ZERO_MONEY,
-  requested: ZERO_MONEY,
+  ...emptyOf(REPROGRAMMING_RECORD),
   numberResolution: '',
   dateResolution: '',
   reason: '',

@@ -1,6 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
+import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 
@@ -52,24 +54,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unit: 'Centro de costo',
   year: 'Año',
   date: 'Fecha',
-  extensionBudget: 'Ampliación de presupuesto',
-  justification: 'Justificación',
-  details: 'Cambios',
-  'details.supply': 'Insumo',
-  'details.subProduct': 'Subproducto',
-  'details.row': 'Renglón',
-  'details.codInternal': 'Código',
-  'details.description': 'Descripción',
-  'details.level': 'Tipo de modificación',
-  'details.justification': 'Justificación',
-  'details.before.qty': 'Cantidad autorizada',
-  'details.before.price': 'Precio autorizado',
-  'details.before.total': 'Total autorizado',
-  'details.after.qty': 'Cantidad solicitada',
-  'details.after.price': 'Precio solicitado',
-  'details.after.total': 'Total solicitado',
-  current: 'Presupuesto actual',
-  requested: 'Nuevo presupuesto',
+  ...labelsOf(REPROGRAMMING_RECORD),
   numberResolution: 'Resolución',
   dateResolution: 'Fecha de resolución',
   reason: 'Motivo del rechazo',

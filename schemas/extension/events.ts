@@ -1,29 +1,12 @@
-import { type DataOf, type EventOf, event, eventsOf, fields, type Upcaster } from '../events.ts';
-import {
-  added,
-  Integer,
-  Judged,
-  List,
-  Money,
-  QuarterName,
-  RecordNumber,
-  Text,
-} from '../shared/event-fields.ts';
+import { type EventOf, event, eventsOf, type Upcaster } from '../events.ts';
+import { added, Integer, Judged, List, RecordNumber, Text } from '../shared/event-fields.ts';
 import { LapseFields } from '../shared/lapse.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { EXTENSION_RECORD } from './record.ts';
 
-const line = fields({
-  group: Text,
-  quarter: QuarterName,
-  /** Id of its modification type. */
-  level: Text,
-  /** What was free when it was saved: its balance. */
-  balance: Money,
-  /** What is asked for more; negative: less. */
-  change: Money,
-  justification: Text,
-});
-/** A change of one group's budget in one approved cuatrimestre (planning B22). */
-export type ExtensionLine = DataOf<typeof line>;
+export interface ExtensionContent extends ContentOf<typeof EXTENSION_RECORD> {}
+export type ExtensionLine = ItemOf<typeof EXTENSION_RECORD, 'lines'>;
 
 /**
  * What it was judged by. Version 2: by which calendar; none of a year to come, which has no present cuatrimestre.
@@ -32,8 +15,7 @@ export type ExtensionLine = DataOf<typeof line>;
 const judged = { judged: Judged, lapsed: List(LapseFields) };
 const JUDGED_SINCE = [added('judged', []), added('lapsed', [])] as const;
 
-const content = { lines: List(line) };
-const changes = fields(content);
+const content = eventFieldsOf(EXTENSION_RECORD);
 const judgedToo: Upcaster = (data) => ({ ...data, judged: [], lapsed: [] });
 
 /** Events of `extension-{id}` (domain §4.4). */
@@ -62,4 +44,3 @@ export const extensionEvents = eventsOf('extension', {
   ExtensionApproved: event({ ...content, ...judged }, judgedToo),
 });
 export type ExtensionEvent = EventOf<typeof extensionEvents>;
-export type ExtensionContent = DataOf<typeof changes>;

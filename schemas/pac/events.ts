@@ -1,22 +1,13 @@
-import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Day, Integer, List, Money, Price, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
+import { type EventOf, event, eventsOf } from '../events.ts';
+import { Day, Integer, List, Money, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { PAC_RECORD } from './record.ts';
 
-const line = fields({
-  id: Text,
-  supply: RecordNumber,
-  subProduct: Text,
-  row: Text,
-  group: Text,
-  codInternal: Text,
-  description: Text,
-  qty: Quantity,
-  price: Price,
-  subtotal: Money,
-});
-/** A planned line as it was saved; price and descriptions are copies of the catalogue of that moment (domain §4.1). */
-export type PacLine = DataOf<typeof line>;
+export interface PacContent extends ContentOf<typeof PAC_RECORD> {}
+export type PacLine = ItemOf<typeof PAC_RECORD, 'lines'>;
 
-const content = { lines: List(line), qtyStart: Quantity, budget: Money };
+const content = eventFieldsOf(PAC_RECORD);
 
 /** Events of `pac-{unit}:{year}`. */
 export const pacEvents = eventsOf('pac', {
@@ -38,7 +29,7 @@ export const pacEvents = eventsOf('pac', {
     /** `n/yyyy` */
     numberResolution: Text,
     dateResolution: Day,
-    added: List(line),
+    added: content.lines,
     eliminated: List(Text),
     reactivated: List(Text),
     budget: Money,
@@ -46,4 +37,3 @@ export const pacEvents = eventsOf('pac', {
   }),
 });
 export type PacEvent = EventOf<typeof pacEvents>;
-export type PacContent = Extract<PacEvent, { readonly type: 'PacRevised' }>['data'];

@@ -10,17 +10,18 @@ import {
   Text,
 } from '../shared/event-fields.ts';
 import { LapseFields } from '../shared/lapse.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { QUARTERLY_RECORD } from './record.ts';
 
-const amount = fields({ group: Text, quarter: QuarterName, budget: Money });
-/** What one group may spend in one cuatrimestre. */
-export type QuarterAmount = DataOf<typeof amount>;
+export interface QuarterlyContent extends ContentOf<typeof QUARTERLY_RECORD> {}
+export type QuarterAmount = ItemOf<typeof QUARTERLY_RECORD, 'amounts'>;
+
+const content = eventFieldsOf(QUARTERLY_RECORD);
 
 const change = fields({ group: Text, quarter: QuarterName, change: Money });
 /** What an approved extension changed of a group's cuatrimestre; negative: taken away. */
 export type QuarterChange = DataOf<typeof change>;
-
-/** `budget`: what approved cuatrimestres come to at present, and what is programmed for the others. */
-const content = { amounts: List(amount), budget: Money };
 
 /** Events of `quarterly-{unit}:{year}` (domain §4.3, planning B2, B20). */
 export const quarterlyEvents = eventsOf('quarterly', {
@@ -48,7 +49,7 @@ export const quarterlyEvents = eventsOf('quarterly', {
   QuarterlyRejected: event({ reason: Text }),
   /** The amounts of one cuatrimestre, which are budgets from then on. Version 2: what had lapsed on that day. */
   QuarterlyApproved: event(
-    { quarter: QuarterName, amounts: List(amount), lapsed: List(LapseFields) },
+    { quarter: QuarterName, amounts: content.amounts, lapsed: List(LapseFields) },
     added('lapsed', []),
   ),
   /** The third cuatrimestre was approved. */
@@ -57,4 +58,3 @@ export const quarterlyEvents = eventsOf('quarterly', {
   QuarterlyExtended: event({ extension: RecordNumber, changes: List(change) }),
 });
 export type QuarterlyEvent = EventOf<typeof quarterlyEvents>;
-export type QuarterlyContent = Extract<QuarterlyEvent, { readonly type: 'QuarterlyRevised' }>['data'];

@@ -1,42 +1,15 @@
-import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import {
-  Day,
-  Flag,
-  Integer,
-  List,
-  Money,
-  Price,
-  Quantity,
-  RecordNumber,
-  Text,
-} from '../shared/event-fields.ts';
+import { type EventOf, event, eventsOf } from '../events.ts';
+import { Day, Integer, RecordNumber, Text } from '../shared/event-fields.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { REPROGRAMMING_RECORD } from './record.ts';
 
-const figures = { qty: Quantity, price: Price, total: Money };
+export interface ReprogrammingContent extends ContentOf<typeof REPROGRAMMING_RECORD> {}
+export type ReprogrammingDetail = ItemOf<typeof REPROGRAMMING_RECORD, 'details'>;
 
-const detail = fields({
-  id: Integer,
-  /** Id of the plan's line. */
-  line: Text,
-  supply: RecordNumber,
-  subProduct: Text,
-  row: Text,
-  group: Text,
-  codInternal: Text,
-  description: Text,
-  /** Id of its modification type. */
-  level: Text,
-  justification: Text,
-  /** The plan's line as it stood; zeros where it is added. */
-  before: fields(figures),
-  /** The whole line as it is asked for (planning B4). */
-  after: fields(figures),
-});
-/** A change of one line of an approved plan. */
-export type ReprogrammingDetail = DataOf<typeof detail>;
-
-/** `current`, `requested`: what all lines of the plan come to before and after (planning B9). */
-const asked = { details: List(detail), current: Money, requested: Money };
-const content = { extensionBudget: Flag, justification: Text, ...asked };
+const content = eventFieldsOf(REPROGRAMMING_RECORD);
+const { details, current, requested } = content;
+const asked = { details, current, requested };
 
 /** Events of `reprogramming-{id}` (domain §4.2, planning B13, B15). */
 export const reprogrammingEvents = eventsOf('reprogramming', {
@@ -58,7 +31,3 @@ export const reprogrammingEvents = eventsOf('reprogramming', {
   ReprogrammingApproved: event({ numberResolution: Text, dateResolution: Day, ...asked }),
 });
 export type ReprogrammingEvent = EventOf<typeof reprogrammingEvents>;
-export type ReprogrammingContent = Extract<
-  ReprogrammingEvent,
-  { readonly type: 'ReprogrammingRevised' }
->['data'];

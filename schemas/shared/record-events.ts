@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
 import { fields } from '../events.ts';
 import { Day, Flag, Integer, List, Money, Price, Quantity, RecordNumber, Text } from './event-fields.ts';
-import type { ContentOf, FieldKind, RecordFields, ValueOf } from './record.ts';
+import type { ContentOf, FieldKind, RecordFields, RecordItems, ValueOf } from './record.ts';
 
 const SCHEMAS: Readonly<Record<FieldKind, TSchema>> = {
   text: Text,
@@ -14,11 +14,11 @@ const SCHEMAS: Readonly<Record<FieldKind, TSchema>> = {
   price: Price,
 };
 
-type Items = Extract<RecordFields[string], { readonly items: unknown }>['items'];
-type Field = RecordFields[string] | Items[string];
+type Field = RecordFields[string] | RecordItems[string];
 
 function schemaOf(field: Field): TSchema {
   if ('kind' in field) return SCHEMAS[field.kind];
+  if ('group' in field) return fields(schemasOf(field.group));
   return 'items' in field ? List(fields(schemasOf(field.items))) : Type.Unsafe({ enum: [...field.oneOf] });
 }
 

@@ -77,10 +77,16 @@ type Origin =
   /** Names of the fields that it is worked out from. */
   | { readonly follows: readonly string[]; readonly sent?: never };
 
-/** A field of a line. */
+/** A field of a line, or several of them under one name. */
 type ItemField = Described &
-  ({ readonly kind: FieldKind } | { readonly oneOf: readonly (string | number)[] });
-type RecordItems = Readonly<Record<string, ItemField>>;
+  (
+    | { readonly kind: FieldKind }
+    | { readonly oneOf: readonly (string | number)[] }
+    | { readonly group: RecordItems }
+  );
+export interface RecordItems {
+  readonly [name: string]: ItemField;
+}
 
 export type RecordField = Described & Valued & Origin;
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -92,7 +98,9 @@ export type ValueOf<Field> = Field extends { readonly kind: infer Kind extends F
     ? Value
     : Field extends { readonly items: infer Items }
       ? readonly ContentOf<Items>[]
-      : never;
+      : Field extends { readonly group: infer Group }
+        ? ContentOf<Group>
+        : never;
 
 /** Values of all fields: what an event that saves the record holds. */
 export type ContentOf<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
@@ -151,7 +159,7 @@ const EMPTY: KindValues = {
 function emptyValue(field: RecordField | ItemField): unknown {
   if (field.empty !== undefined) return field.empty;
   if ('kind' in field) return EMPTY[field.kind];
-  return 'items' in field ? [] : field.oneOf[0];
+  return 'oneOf' in field ? field.oneOf[0] : [];
 }
 
 /** Content of a record that is not there yet. */
@@ -164,20 +172,24 @@ export const contentIn = <Fields extends RecordFields>(
   from: ContentOf<Fields>,
 ): ContentOf<Fields> => each(fields, (_, name) => from[name]) as ContentOf<Fields>; // one value for each field
 
+/** The fields of a list's lines, or of a group. */
+const within = (field: RecordField | ItemField): RecordItems => {
+  if ('items' in field) return field.items;
+  return 'group' in field ? field.group : {};
+};
+
 /** Titles by the path of a field: `units.qty`. */
 export function labelsOf(fields: RecordFields | RecordItems, list = ''): Readonly<Record<string, string>> {
   const labels = Object.entries(fields).flatMap(([name, field]: [string, RecordField | ItemField]) => [
     ...(field.title === undefined ? [] : [[`${list}${name}`, field.title] as const]),
-    ...('items' in field ? Object.entries(labelsOf(field.items, `${name}.`)) : []),
+    ...Object.entries(labelsOf(within(field), `${list}${name}.`)),
   ]);
   return Object.fromEntries(labels);
 }
 
 /** The kinds of records that fields and lines name, by the fields' names. */
 export function namedIn(fields: RecordFields | RecordItems): Readonly<Record<string, string>> {
-  const lists = Object.values<RecordField | ItemField>(fields).map((field) =>
-    'items' in field ? namedIn(field.items) : {},
-  );
+  const lists = Object.values<RecordField | ItemField>(fields).map((field) => namedIn(within(field)));
   return Object.assign(
     {},
     ...lists,
@@ -190,9 +202,7 @@ const isDecimal = (kind: FieldKind): kind is Decimal => ['money', 'quantity', 'p
 
 /** The kinds of the decimals of fields and lines, by the fields' names. */
 export function decimalsIn(fields: RecordFields | RecordItems): Readonly<Record<string, Decimal>> {
-  const lists = Object.values<RecordField | ItemField>(fields).map((field) =>
-    'items' in field ? decimalsIn(field.items) : {},
-  );
+  const lists = Object.values<RecordField | ItemField>(fields).map((field) => decimalsIn(within(field)));
   const own = each(fields, (field) => ('kind' in field && isDecimal(field.kind) ? field.kind : undefined));
   return Object.assign({}, ...lists, own);
 }
