@@ -1,3 +1,4 @@
+import { streamName } from '@expediente/kernel/streams.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
@@ -12,6 +13,7 @@ import {
 } from '@expediente/testing/projections/story.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revisedTables, revisionsOf } from './history/known-end.ts';
 import { readChanges } from './home/house.ts';
 import { readPending, readQueue } from './home/pending.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
@@ -77,14 +79,20 @@ async function plansOf(read: () => Promise<unknown>): Promise<readonly Plan[]> {
     nodes.push(plan);
     for (const part of plan.Plans ?? []) visit(part);
   };
-  for (const { sql, parameters } of asked) {
-    const { rows } = await service.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
-      `explain (format json) ${sql}`,
-      [...parameters],
-    );
-    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(plan);
-  }
+  for (const { sql, parameters } of asked) await explain(sql, parameters, visit);
   return nodes;
+}
+
+async function explain(
+  query: string,
+  values: readonly unknown[],
+  visit: (plan: Plan) => void,
+): Promise<void> {
+  const { rows } = await service.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
+    `explain (format json) ${query}`,
+    [...values],
+  );
+  for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(plan);
 }
 
 const bare = (table: string): string => table.slice('read.'.length);
@@ -320,5 +328,15 @@ describe('the first page over many years', () => {
   it('leads nowhere who may not do what waits', async () => {
     const queue = await readQueue(parts(), sessionOf({}), { group: 'order.1', id: '21', before: 0 }, now);
     expect(queue).toEqual({ place: null, total: 0, previous: null, next: null, first: null, group: null });
+  });
+});
+
+describe('what the lists know of one record', () => {
+  it.each(['order', 'request'])("is asked of the %s's table by its key", async (category) => {
+    const tables = revisedTables(PROJECTIONS).filter((table) => table.category === category);
+    const nodes: Plan[] = [];
+    for (const { text, values } of tables.flatMap((table) => revisionsOf(table, streamName(category, 21))))
+      await explain(text, values, (plan) => nodes.push(plan));
+    expect(nodes.map((node) => node['Node Type'])).toEqual(['Index Scan']);
   });
 });

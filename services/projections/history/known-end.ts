@@ -1,5 +1,5 @@
-import { type StreamName, streamCategory, streamKey } from '@expediente/kernel/streams.ts';
-import { quoted, tableName } from '@expediente/readmodels/engine/tables.ts';
+import { type StreamName, streamCategory } from '@expediente/kernel/streams.ts';
+import { quoted, type Row, tableName } from '@expediente/readmodels/engine/tables.ts';
 import { liveVersion } from '@expediente/readmodels/engine/versions.ts';
 import type { Projection, TableDefinition } from '@expediente/readmodels/projection.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -11,17 +11,30 @@ export interface RevisedTable {
   readonly table: TableDefinition<any>;
   /** Of the record's stream. */
   readonly category: string;
+  keysOf(stream: StreamName): readonly Row[];
 }
 
 /** The tables that know a revision of their records. */
 export const revisedTables = (projections: readonly Projection[]): readonly RevisedTable[] =>
   projections.flatMap((projection) =>
-    projection.folds.flatMap(({ streams: [only, ...others], table }) =>
+    projection.folds.flatMap(({ streams: [only, ...others], table, keysOf }) =>
       only && others.length === 0 && 'revision' in table.columns
-        ? [{ projection, table, category: only.category }]
+        ? [{ projection, table, category: only.category, keysOf }]
         : [],
     ),
   );
+
+/** The revisions of a stream's rows. Its key is compared as what its columns are: cast, they would have no index. */
+export function revisionsOf(
+  { projection, table, keysOf }: RevisedTable,
+  stream: StreamName,
+): readonly { readonly text: string; readonly values: readonly unknown[] }[] {
+  const where = table.key.map((column, at) => `${quoted(column)} = $${at + 1}`).join(' and ');
+  return keysOf(stream).map((key) => ({
+    text: `select revision from ${tableName(table, projection.version)} where ${where}`,
+    values: table.key.map((column) => key[column]),
+  }));
+}
 
 /**
  * The last revision of a record that the lists were made from; -1 where none of them knows it. Asked before its events
@@ -34,15 +47,13 @@ export async function knownEnd(
   const category = streamCategory(stream);
   const tables = revisedTables(modules.flatMap(({ projections = [] }) => projections));
   let end = -1;
-  for (const { projection, table } of tables.filter((each) => each.category === category)) {
-    const live = await liveVersion(pool, projection.name);
-    if (live?.version !== projection.version) continue;
-    const where = table.key.map((column, at) => `${quoted(column)}::text = $${at + 1}`).join(' and ');
-    const { rows } = await pool.query<{ revision: number | string }>(
-      `select revision from ${tableName(table, live.version)} where ${where}`,
-      [...streamKey(stream)],
-    );
-    for (const { revision } of rows) end = Math.max(end, Number(revision));
+  for (const table of tables.filter((each) => each.category === category)) {
+    const { name, version } = table.projection;
+    if ((await liveVersion(pool, name))?.version !== version) continue;
+    for (const { text, values } of revisionsOf(table, stream)) {
+      const { rows } = await pool.query<{ revision: number | string }>(text, [...values]);
+      for (const { revision } of rows) end = Math.max(end, Number(revision));
+    }
   }
   return end;
 }

@@ -76,8 +76,10 @@ async function labelsOf(
   if (typeof from === 'string')
     return new Map((STATUSES[from] ?? []).map(({ code, label }) => [String(code), label]));
   if (!('catalogue' in from)) return new Map(from.map(({ value, label }) => [value, label]));
+  // As numbers: an id that is cast has no index.
+  const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number);
   const { rows } = await sql<{ readonly id: string; readonly name: string }>`
     select id::text as id, ${sql.ref(from.named)} as name from ${catalogueTable(from.catalogue)}
-    where id::text = any(${[...values]}::text[])`.execute(db);
+    where id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
