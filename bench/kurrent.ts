@@ -16,7 +16,7 @@ export const commandsOnKurrent: Measure = {
   postgresAlone: true,
   async run({ quick, fresh }) {
     const server = await new StandIn().start();
-    const onKurrent = await testProduct({ DEMO: '1', EVENTSTORE_URL: server.address });
+    const onKurrent = await testProduct({ DEMO: 'muestra', EVENTSTORE_URL: server.address });
     const onPostgres = await fresh();
     const figures: Figure[] = [];
     try {

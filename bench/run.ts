@@ -89,7 +89,7 @@ if (chosen.length === 0) {
 
 const store = values.eventstore ? await openStore(values.eventstore) : undefined;
 if (store) process.stdout.write(`events in ${store.name}\n`);
-const environment = { DEMO: '1', ...(store && { EVENTSTORE_URL: store.address }) };
+const environment = { DEMO: 'muestra', ...(store && { EVENTSTORE_URL: store.address }) };
 let shared: Promise<TestProduct> | undefined;
 const place: Place = {
   quick: values.quick || values.smoke,
@@ -102,7 +102,7 @@ const place: Place = {
     });
     return await shared;
   },
-  fresh: async () => await testProduct({ DEMO: '1' }),
+  fresh: async () => await testProduct({ DEMO: 'muestra' }),
 };
 
 const figures: Figure[] = [];

@@ -7,7 +7,7 @@ import { costsOf } from '../bench/expensive-calls.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await testProduct({ DEMO: '1' });
+  product = await testProduct({ DEMO: 'muestra' });
 });
 afterAll(async () => await product.stop());
 

@@ -24,6 +24,7 @@ export interface Configuration {
   /** `''` or `/compras`: begins with a slash, does not end with one. */
   readonly basePath: string;
   readonly adminPassword: string;
+  /** The first start loads the demonstration data: a small fixed set, `muestra`. */
   readonly demo: boolean;
   /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
@@ -76,9 +77,10 @@ export function readConfiguration(environment: Environment): Configuration {
   const secret = (name: SecretName): string | undefined => secretOf(name, read);
   const production = read('NODE_ENV') === 'production';
   const adminPassword = secret('ADMIN_PASSWORD');
-  const demo = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1']) === '1';
+  const set = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1', 'muestra']);
+  const demo = set !== '0';
   if (production && demo) {
-    throw new ClearError('DEMO=1 no se permite con NODE_ENV=production: quite DEMO o use DEMO=0.');
+    throw new ClearError(`DEMO=${set} no se permite con NODE_ENV=production: quite DEMO o use DEMO=0.`);
   }
   if (production && (adminPassword === undefined || adminPassword === DEMO_PASSWORD)) {
     throw new ClearError(

@@ -104,11 +104,17 @@ test('production refuses demonstration data, the demonstration password and a we
     PUBLIC_ADDRESS: 'https://compras.example.gob.gt',
   };
   expect(readConfiguration(production)).toMatchObject({ production: true, demo: false });
-  expect(() => readConfiguration({ ...production, DEMO: '1' })).toThrow(/DEMO/);
+  for (const DEMO of ['1', 'muestra'])
+    expect(() => readConfiguration({ ...production, DEMO })).toThrow(`DEMO=${DEMO} no se permite`);
   expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/ADMIN_PASSWORD/);
   for (const ADMIN_PASSWORD of ['Demo-2026!', 'a', 'solamente-letras'])
     expect(() => readConfiguration({ ...production, ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD/);
   expect(readConfiguration({ ADMIN_PASSWORD: 'a' }).adminPassword).toBe('a');
+});
+
+test('the demonstration has a name, which the default is short for', () => {
+  const demoOf = (DEMO?: string) => readConfiguration(DEMO === undefined ? {} : { DEMO }).demo;
+  expect([demoOf(), demoOf('1'), demoOf('muestra'), demoOf('0')]).toEqual([true, true, true, false]);
 });
 
 test('production needs the address to which the codes of its papers lead, a desk does not', () => {

@@ -17,7 +17,7 @@ let note = '';
 
 beforeAll(async () => {
   await buildProduct();
-  installation = await preparedFolder({ DEMO: '1' });
+  installation = await preparedFolder({ DEMO: 'muestra' });
   restored = await dataFolder();
   held = await dataFolder();
   elsewhere = join(held.path, 'sellos');

@@ -1,3 +1,5 @@
+import { PostgresEventStore } from '@expediente/eventstore/postgres/store.ts';
+import { verifyLog } from '@expediente/eventstore/verify.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import {
   buildProduct,
@@ -48,23 +50,57 @@ const loads = async ({ process, output }: SpawnedProduct): Promise<void> =>
     look();
   });
 
-test('when the one that writes the first data is killed, another that waits completes it', async () => {
+/** Types of the marks that the log has. */
+async function marks(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ type: string }>(
+    "select type from eventstore.event where type like 'Demonstration%' order by type",
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  return client;
+}
+
+/** Makes the log's second half wait, so that who writes it is in the middle. @returns what waits no longer */
+async function heldInTheMiddle(client: pg.Client): Promise<() => Promise<void>> {
+  await client.query(`
+    create function held() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from eventstore.event) > 500 then perform pg_sleep(300); end if;
+        return null;
+      end $$;
+    create trigger held before insert on eventstore.event for each statement execute function held()`);
+  return async () => {
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'");
+    await client.query('drop trigger held on eventstore.event; drop function held()');
+  };
+}
+
+test('when the one that writes the first data is killed in the middle, another that waits completes it', async () => {
+  const client = await connected();
   const both = [await start(), await start()];
   const first = await Promise.race(both.map(async (each) => await loads(each.product).then(() => each)));
   const other = both.find((each) => each !== first);
+  const goOn = await heldInTheMiddle(client);
+  const waits = async () =>
+    (await client.query("select from pg_stat_activity where wait_event = 'PgSleep'")).rowCount;
+  await expect.poll(waits).toBe(1);
+  expect(await marks(client)).toEqual(['DemonstrationBegun']);
   first.product.process.kill('SIGKILL');
   await first.product.ended;
+  await goOn();
   await other?.product.ready();
   const user = await User.signIn(other?.base ?? '', 'compras');
   const orders = dataOf<readonly unknown[] | { readonly rows: readonly unknown[] }>(
     await user.read(`/orders/consolidate/get/all/${new Date().getFullYear()}`),
   );
   expect('rows' in orders ? orders.rows.length : orders.length).toBeGreaterThan(0);
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ type: string }>(
-    "select type from eventstore.event where type like 'Demonstration%' order by type",
-  );
+  expect(await marks(client)).toEqual(['DemonstrationBegun', 'DemonstrationTold']);
   await client.end();
-  expect(rows.map(({ type }) => type)).toEqual(['DemonstrationBegun', 'DemonstrationTold']);
+  const store = await PostgresEventStore.open(database);
+  expect(await verifyLog(store)).toMatchObject({ ok: true, breaks: [] });
+  await store.close();
 });

@@ -48,6 +48,18 @@ test('facts are written in order and their chain verifies, also from several pro
   expect(await verifyAudit(pool)).toMatchObject({ facts: 1000 });
 });
 
+test('facts have the time of the clock that they are given', async () => {
+  const at = new Date('2025-03-31T22:10:00.000Z');
+  const audit = openAudit(pool, log, () => at);
+  const fact = { kind: 'print', user: '2', entity: 'order:1', result: 'done' } as const;
+  audit.record(fact);
+  await audit.write(fact);
+  await audit.close();
+  const { rows } = await pool.query<{ at: Date }>('select at from audit');
+  expect(rows).toEqual([{ at }, { at }]);
+  expect(await verifyAudit(pool)).toMatchObject({ facts: 2 });
+});
+
 test('the table rejects updates and deletions', async () => {
   await record(1);
   await expect(pool.query("update audit set result = 'otro'")).rejects.toThrow('append-only');

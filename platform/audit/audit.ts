@@ -39,8 +39,14 @@ interface Batch {
   readonly ends: { readonly number: number; readonly chain: string }[];
 }
 
-/** The append-only, chained table of facts about use (architecture "Access, files, audit"). */
-export function openAudit(pool: pg.Pool, log: Log): Audit {
+/** Instants of what is noted. */
+type Clock = () => Date;
+
+/**
+ * The append-only, chained table of facts about use (architecture "Access, files, audit").
+ * @param now another clock than the machine's, for facts of before
+ */
+export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()): Audit {
   const waiting: Noted[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -54,7 +60,7 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
     while (waiting.length > 0) {
       batch ??= { facts: waiting.slice(0, BATCH), ends: [] };
       try {
-        await append(pool, batch, log);
+        await append(pool, batch, log, now);
       } catch (error) {
         failures += 1;
         log.error({ err: error, waiting: waiting.length }, 'audit facts could not be written');
@@ -85,14 +91,15 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
         log.error({ kind: fact.kind, user: fact.user, entity: fact.entity }, 'audit fact dropped');
         return;
       }
-      waiting.push({ fact, at: new Date().toISOString() });
+      waiting.push({ fact, at: now().toISOString() });
       if (!writing) plan(EVERY_MS);
     },
     async write(fact) {
       await inTransaction(pool, async (client) => {
         await lockChain(client);
-        const at = new Date().toISOString();
-        await extend(client, [{ fact: typeof fact === 'function' ? await fact(client) : fact, at }], log);
+        const at = now().toISOString();
+        const noted = { fact: typeof fact === 'function' ? await fact(client) : fact, at };
+        await extend(client, [noted], log, now);
       });
     },
     async flush() {
@@ -114,12 +121,12 @@ export function openAudit(pool: pg.Pool, log: Log): Audit {
 /** Milliseconds before the next attempt after so many failed ones. */
 const restAfter = (failures: number): number => Math.min(5_000, 100 * 2 ** failures);
 
-async function append(pool: pg.Pool, { facts, ends }: Batch, log: Log): Promise<void> {
+async function append(pool: pg.Pool, { facts, ends }: Batch, log: Log, now: Clock): Promise<void> {
   await inTransaction(pool, async (client) => {
     await lockChain(client);
     // Under the lock no earlier attempt can still be in progress.
     if (await written(client, ends)) return;
-    await extend(client, facts, log, (end) => ends.push(end));
+    await extend(client, facts, log, now, (end) => ends.push(end));
   });
 }
 
@@ -147,6 +154,7 @@ async function extend(
   client: pg.PoolClient,
   facts: readonly Noted[],
   log: Log,
+  now: Clock,
   onEnd: (end: Batch['ends'][number]) => void = () => undefined,
 ): Promise<void> {
   const { rows } = await client.query<AuditEnd>(
@@ -156,7 +164,7 @@ async function extend(
   const last = endOf(rows[0]);
   if (last.cut) log.error(last.cut, 'the audit does not end where it ended: facts are missing, or too many');
   let { number, chain } = last;
-  const noted = last.cut ? [{ fact: cutFact(last.cut), at: new Date().toISOString() }, ...facts] : facts;
+  const noted = last.cut ? [{ fact: cutFact(last.cut), at: now().toISOString() }, ...facts] : facts;
   const chained = noted.map(({ fact, at }) => {
     number += 1;
     const row = rowOf(number, at, fact);

@@ -31,15 +31,20 @@ export async function buildProduct(): Promise<void> {
 /** As `npm start` does. */
 const NODE = ['--enable-source-maps'];
 
+/** A clean environment with these variables; the demonstration is the small one, where it may be. */
+function environmentOf(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, ...(variables.NODE_ENV !== 'production' && { DEMO: 'muestra' }), ...variables };
+}
+
 /** Starts the built product (`main`: of another folder) with these variables on top of a clean environment. */
 export function spawnProduct(
   variables: Readonly<Record<string, string>>,
   main: string = MAIN,
 ): SpawnedProduct {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...NODE, main], {
     cwd: tmpdir(),
-    env: { PATH, HOME, ...variables },
+    env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return watched(child);
@@ -47,10 +52,9 @@ export function spawnProduct(
 
 /** The product as people start it, by `npm start`: signals go to npm. */
 export function npmStart(variables: Readonly<Record<string, string>>): SpawnedProduct {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { PATH, HOME, ...variables },
+    env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return watched(child);
@@ -110,8 +114,7 @@ export function startOps(
   variables: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ): { readonly process: ChildProcess; readonly ended: Promise<OpsEnded> } {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [OPS, ...words], { env: { PATH, HOME, ...variables } });
+  const child = spawn(process.execPath, [OPS, ...words], { env: environmentOf(variables) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
