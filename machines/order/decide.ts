@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import { sentAs } from '@expediente/schemas/shared/sent.ts';
+import { sentAs } from '@expediente/schemas/shared/record.ts';
 import type { LifeCycle } from '../decider.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { type OfferRule, offersOf } from '../life-cycle/offers.ts';

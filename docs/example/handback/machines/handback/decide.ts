@@ -4,8 +4,10 @@ import {
   type HandbackEvent,
   handbackEvents,
 } from '@expediente/schemas/handback/events.ts';
+import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
+import { contentIn } from '@expediente/schemas/shared/record.ts';
 import type { LifeCycle } from '../decider.ts';
-import type { HolderOfEach } from '../life-cycle/form.ts';
+import { heldBy } from '../life-cycle/form.ts';
 import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
 import { offersOf } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
@@ -54,34 +56,20 @@ const RULES: RuleBook<HandbackState, HandbackCommand> = {
 
 const OUTCOMES: Outcomes<HandbackState, HandbackCommand, HandbackEvent> = {
   SaveHandback: (state, command) => {
-    const { supply, codInternal, description, justification, lines } = command;
-    const data: HandbackContent = { supply, codInternal, description, justification, lines };
+    const data = contentIn(HANDBACK_RECORD, command);
     if (state.status === 'nueva') {
       const { id, number, unit, executor, year } = command;
       return [{ type: 'HandbackDrafted', data: { id, number, unit, executor, year, ...data } }];
     }
-    const before: HandbackContent = {
-      supply: state.supply,
-      codInternal: state.codInternal,
-      description: state.description,
-      justification: state.justification,
-      lines: state.lines,
-    };
-    return sameContent(before, data) ? [] : [{ type: 'HandbackRevised', data }];
+    return sameContent(contentIn(HANDBACK_RECORD, state), data) ? [] : [{ type: 'HandbackRevised', data }];
   },
   SendHandback: () => [{ type: 'HandbackSent', data: {} }],
   RejectHandback: (_, { reason }) => [{ type: 'HandbackRejected', data: { reason } }],
   ApproveHandback: () => [{ type: 'HandbackApproved', data: {} }],
 };
 
-/** The field of the form that holds each part: a part without an entry does not compile. */
-const HELD: HolderOfEach<HandbackContent, keyof SaveHandback> = {
-  supply: 'p_id_supplie',
-  codInternal: 'worked-out',
-  description: 'worked-out',
-  justification: 'p_justification',
-  lines: 'p_lines',
-};
+/** A field of the payload that no row of the table sends does not compile. */
+const HELD = heldBy<SaveHandback, 'p_id' | 'p_id_unit'>()(HANDBACK_RECORD);
 
 export const { machine: handbackMachine, decide: decideHandback } = machineOf(handbackStates, {
   initial: NO_HANDBACK,

@@ -1,21 +1,18 @@
-import type { HandbackEvent, HandbackLine } from '@expediente/schemas/handback/events.ts';
+import type { HandbackContent, HandbackEvent } from '@expediente/schemas/handback/events.ts';
+import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
+import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { type HandbackStatus, handbackStates } from './life-cycle.ts';
 
 /** Units of one planned supply that a cost centre gives back. */
-export type HandbackState = {
+export type HandbackState = HandbackContent & {
   readonly status: HandbackStatus;
   readonly id: number;
   readonly number: number;
   readonly unit: number;
   readonly executor: number;
   readonly year: number;
-  readonly supply: number;
-  readonly codInternal: string;
-  readonly description: string;
-  readonly justification: string;
-  readonly lines: readonly HandbackLine[];
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
 };
@@ -27,11 +24,7 @@ export const NO_HANDBACK: HandbackState = {
   unit: 0,
   executor: 0,
   year: 0,
-  supply: 0,
-  codInternal: '',
-  description: '',
-  justification: '',
-  lines: [],
+  ...emptyOf(HANDBACK_RECORD),
   reason: '',
 };
 

@@ -1,5 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { HandbackEvent } from '@expediente/schemas/handback/events.ts';
+import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
+import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event in words, past tense, without the actor. */
@@ -35,13 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   number: 'Número',
   unit: 'Centro de costo',
   year: 'Año',
-  supply: 'Insumo',
-  codInternal: 'Código',
-  description: 'Descripción',
-  justification: 'Justificación',
-  lines: 'Subproductos',
-  'lines.subProduct': 'Subproducto',
-  'lines.qty': 'Cantidad',
+  ...labelsOf(HANDBACK_RECORD),
   reason: 'Motivo del rechazo',
 };
 

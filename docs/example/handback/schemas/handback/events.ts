@@ -1,17 +1,13 @@
-import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
-import { Integer, List, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
+import { type EventOf, event, eventsOf } from '../events.ts';
+import { Integer, RecordNumber, Text } from '../shared/event-fields.ts';
+import type { ContentOf } from '../shared/record.ts';
+import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
+import { HANDBACK_RECORD } from './record.ts';
 
-const line = fields({ subProduct: Text, qty: Quantity });
-export type HandbackLine = DataOf<typeof line>;
+export interface HandbackContent extends ContentOf<typeof HANDBACK_RECORD> {}
+export type HandbackLine = ItemOf<typeof HANDBACK_RECORD, 'lines'>;
 
-/** The supply's code and description are copies of the plan line's of that moment. */
-const content = {
-  supply: RecordNumber,
-  codInternal: Text,
-  description: Text,
-  justification: Text,
-  lines: List(line),
-};
+const content = eventFieldsOf(HANDBACK_RECORD);
 
 /** Events of `handback-{id}`. */
 export const handbackEvents = eventsOf('handback', {
@@ -29,4 +25,3 @@ export const handbackEvents = eventsOf('handback', {
   HandbackApproved: event({}),
 });
 export type HandbackEvent = EventOf<typeof handbackEvents>;
-export type HandbackContent = Extract<HandbackEvent, { readonly type: 'HandbackRevised' }>['data'];

@@ -8,6 +8,8 @@ import type { ListRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
 import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
+import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
+import { decimalsIn, detailOf, namedIn } from '@expediente/schemas/shared/record.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readUnitBudget } from '../request/plan-lines.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';
@@ -41,7 +43,7 @@ async function readHandback(db: ReadDatabase, session: Sight, id: number): Promi
   return {
     ...answered(session, row),
     ...updated,
-    justification: record.justification,
+    ...detailOf(HANDBACK_RECORD, record),
     reason: record.reason,
     lines: record.lines.map(({ subProduct, qty }) => ({
       id_sub_products: subProduct,
@@ -85,8 +87,8 @@ export const handback: ReadModule = {
       nameOf: ({ number, year }) => `${number}/${year}`,
       lines: { lines: ['subProduct'] },
       fields: {
-        records: { unit: 'unit', executor: 'unit', supply: 'supply', subProduct: 'subProduct' },
-        decimals: { qty: 'quantity' },
+        records: { unit: 'unit', executor: 'unit', ...namedIn(HANDBACK_RECORD) },
+        decimals: decimalsIn(HANDBACK_RECORD),
       },
     }),
   ],

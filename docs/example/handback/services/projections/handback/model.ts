@@ -3,7 +3,9 @@ import { folded } from '@expediente/kernel/text.ts';
 import { handback } from '@expediente/machines/handback/decide.ts';
 import { listOf } from '@expediente/readmodels/model/list.ts';
 import { readModel, rowsIn } from '@expediente/readmodels/model/read-model.ts';
+import { columnsOf } from '@expediente/readmodels/model/record-columns.ts';
 import { recordModel } from '@expediente/readmodels/model/record-model.ts';
+import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
 const model = recordModel({
@@ -15,8 +17,7 @@ const model = recordModel({
     id_executor: { type: 'integer', of: (s) => s.executor },
     year: { type: 'integer', of: (s) => s.year },
     number: { type: 'integer', of: (s) => s.number, sort: {} },
-    id_supplie: { type: 'integer', of: (s) => s.supply },
-    supplie: { type: 'text', of: (s) => s.description, sort: {} },
+    ...columnsOf(HANDBACK_RECORD),
     total_qty: {
       type: 'quantity',
       of: (s) =>
