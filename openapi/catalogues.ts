@@ -1,5 +1,5 @@
+import { lockableFields } from '@expediente/catalogues/access/locks.ts';
 import type { AnyCatalogue, Join, Lookup } from '@expediente/catalogues/definition.ts';
-import { lockableFields } from '@expediente/catalogues/engine/locks.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { capital } from '@expediente/kernel/text.ts';
 import { asked, LIST, LOOKUP, type Query } from '@expediente/schemas/operation.ts';

@@ -5,7 +5,7 @@ import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalo
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { TSchema } from 'typebox';
 import { type AnyCatalogue, belongToUnits, type CatalogueDefinition } from '../definition.ts';
-import { identityOf } from '../excel/sheet.ts';
+import { identityOf } from './identity.ts';
 
 /** PostgreSQL types a catalogue's column may have; a part of the projections' own list. */
 export type CatalogueColumn = 'integer' | 'text' | 'jsonb' | DecimalColumn;

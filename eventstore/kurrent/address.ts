@@ -1,4 +1,7 @@
-import { BadAddress } from './errors.ts';
+/** The address cannot be parsed; it is left out of the message because it may contain the password. */
+export class BadAddress extends Error {
+  override readonly name = 'BadAddress';
+}
 
 export interface EndPoint {
   readonly host: string;

@@ -1,7 +1,6 @@
 import { parseConnectionString } from '@kurrent/kurrentdb-client/dist/Client/parseConnectionString.js';
 import { expect, test } from 'vitest';
-import { parseAddress } from './address.ts';
-import { BadAddress } from './errors.ts';
+import { BadAddress, parseAddress } from './address.ts';
 
 /** As the database's own client understands an address: what it leaves open, and what it calls otherwise. */
 function asTheClient(address: string) {

@@ -15,11 +15,6 @@ export class AccessRefused extends Error {
   override readonly name = 'AccessRefused';
 }
 
-/** The address cannot be parsed; it is left out of the message because it may contain the password. */
-export class BadAddress extends Error {
-  override readonly name = 'BadAddress';
-}
-
 /** Somebody deleted a stream of ours on the server: nothing can be appended to it any more. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';

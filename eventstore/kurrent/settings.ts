@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { checkServerIdentity, createSecureContext, type SecureContext } from 'node:tls';
 import { credentials } from '@grpc/grpc-js';
-import type { StoreAddress } from './address.ts';
-import { BadAddress } from './errors.ts';
+import { BadAddress, type StoreAddress } from './address.ts';
 import type { ChannelSettings } from './node.ts';
 import { type FileOption, UnusableFile } from './node-fault.ts';
 

@@ -1,6 +1,7 @@
 import { capital } from '@expediente/kernel/text.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { get } from '../base/api.ts';
 import { NEW_RECORD } from '../kit/address/useRecordAddress.ts';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
@@ -18,6 +19,8 @@ interface Props {
   readonly editing: boolean;
   /** Id of the record that it is under. */
   readonly parent?: string;
+  /** The lists under a saved record; `blocked`: why nothing can be changed in them now. */
+  listsUnder(record: string, blocked?: string): ReactNode;
   onView(id: string): void;
   onEdit(id: string): void;
   onClose(): void;
@@ -25,7 +28,7 @@ interface Props {
 
 /** One record of a catalogue: seen, created or edited. */
 export default function CatalogueDialog(props: Props) {
-  const { catalogue, granted, editing, parent, onClose } = props;
+  const { catalogue, granted, editing, parent, listsUnder, onClose } = props;
   const { record, setMade, isMade } = useMade(props.record);
   const path = pathOf(catalogue.operations.get ?? '', 'id', record);
   const { data, isError } = useQuery({
@@ -35,7 +38,7 @@ export default function CatalogueDialog(props: Props) {
   });
   const offered = useOpenedOffer(record, data?.actions, editing || isMade ? 'update' : undefined);
   const opened = isMade ? keptOpen(offered, data?.actions) : offered;
-  const form = { catalogue, parent, onClose };
+  const form = { catalogue, parent, listsUnder, onClose };
   if (record === NEW_RECORD || (isMade && !data))
     return (
       <CatalogueForm
@@ -72,6 +75,7 @@ export default function CatalogueDialog(props: Props) {
       catalogue={catalogue}
       granted={granted}
       row={data}
+      listsUnder={listsUnder}
       onEdit={() => props.onEdit(record)}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { capital } from '@expediente/kernel/text.ts';
+import type { ReactNode } from 'react';
 import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { TemplateWidget } from '../template/TemplateWidget.tsx';
@@ -13,7 +14,6 @@ import {
 import { ListEditors } from './editors/ListEditors.tsx';
 import { useListWords } from './editors/useListWords.ts';
 import { LookPreview } from './LookPreview.tsx';
-import { NestedLists } from './NestedLists.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { typedPassword } from './password.ts';
 import { useCatalogueForm } from './useCatalogueForm.ts';
@@ -25,6 +25,8 @@ interface Props {
   readonly parent?: string | undefined;
   /** Why it can no longer be saved; undefined while it can. */
   readonly closed?: string | undefined;
+  /** The lists under a saved record; `blocked`: why nothing can be changed in them now. */
+  listsUnder(record: string, blocked?: string): ReactNode;
   onSaved(id: string): void;
   /** A new one was saved, and its form stays open: it is given back as `saved`. */
   onMade(id: string): void;
@@ -34,7 +36,8 @@ interface Props {
 const WIDGETS = { template: TemplateWidget };
 
 /** Creates or edits a record; its lists come below once it is saved (R2 §2). */
-export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onMade, onClose }: Props) {
+export function CatalogueForm(props: Props) {
+  const { catalogue, saved, parent, closed, listsUnder, onSaved, onMade, onClose } = props;
   const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved, onMade });
   const { noun, article, nested } = catalogue;
   const { password } = catalogue.form;
@@ -67,13 +70,8 @@ export function CatalogueForm({ catalogue, saved, parent, closed, onSaved, onMad
           onChange={form.set}
         />
       </SchemaForm>
-      {saved && (
-        <NestedLists
-          catalogue={catalogue}
-          parent={recordId(catalogue, saved)}
-          blocked={form.dirty ? `Guarde primero ${article} ${noun}.` : undefined}
-        />
-      )}
+      {saved &&
+        listsUnder(recordId(catalogue, saved), form.dirty ? `Guarde primero ${article} ${noun}.` : undefined)}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import './catalogue-view.css';
 import type { CatalogueField } from '@expediente/catalogues/form.ts';
 import type { ActionPermission } from '@expediente/schemas/session/read.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { later } from '../base/arriving.ts';
 import { Boundary } from '../base/Boundary.tsx';
 import { useSession } from '../base/session.tsx';
@@ -22,7 +22,6 @@ import {
 import { ListEditors } from './editors/ListEditors.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { isSeenBy } from './layout.ts';
-import { NestedLists } from './NestedLists.tsx';
 import { PANELS } from './panels.ts';
 import { fieldText, logoAddress } from './text.ts';
 import { useDeletion } from './useDeletion.tsx';
@@ -34,12 +33,14 @@ interface Props {
   readonly catalogue: ShownCatalogue;
   readonly granted: readonly ActionPermission[];
   readonly row: CatalogueRow;
+  /** The lists under it. */
+  listsUnder(record: string): ReactNode;
   onEdit(): void;
   onClose(): void;
 }
 
 /** A record as it is, the lists under it, and its history. */
-export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Props) {
+export function CatalogueView({ catalogue, granted, row, listsUnder, onEdit, onClose }: Props) {
   const { id_profile: profile } = useSession();
   const deletion = useDeletion(catalogue, onClose);
   const id = recordId(catalogue, row);
@@ -101,7 +102,7 @@ export function CatalogueView({ catalogue, granted, row, onEdit, onClose }: Prop
         )}
         <LookPreview catalogue={catalogue} read={(field) => row[field]} />
         <ListEditors catalogue={catalogue} record={id} values={values} saved={values} />
-        <NestedLists catalogue={catalogue} parent={id} />
+        {listsUnder(id)}
       </RecordTabs>
       {deletion.dialog}
     </RecordDialog>

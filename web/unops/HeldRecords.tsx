@@ -1,7 +1,7 @@
 import type { UnopsRow } from '@expediente/schemas/unops/read.ts';
-import { records } from './cycles.tsx';
 import { InnerRecords } from './InnerRecords.tsx';
 import { RECORD_COLUMNS } from './lines.ts';
+import { records } from './records.tsx';
 
 /** The records of a consolidation or a regularisation, each of which opens. */
 export const HeldRecords = ({ rows }: { readonly rows: readonly UnopsRow[] }) => (

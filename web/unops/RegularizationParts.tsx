@@ -1,7 +1,7 @@
 import type { UnopsRegularizationDetail } from '@expediente/schemas/unops/read.ts';
 import { UNOPS_REGULARIZATION_VIEW } from '@expediente/schemas/unops/view.ts';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
-import { consolidations } from './cycles.tsx';
+import { consolidations } from './consolidations.tsx';
 import { HeldRecords } from './HeldRecords.tsx';
 import { InnerRecords } from './InnerRecords.tsx';
 import { CONSOLIDATION_COLUMNS } from './lines.ts';

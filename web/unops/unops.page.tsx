@@ -6,7 +6,9 @@ import { later } from '../base/arriving.ts';
 import { CountedTabs } from '../kit/list/CountedTabs.tsx';
 import type { Filter } from '../kit/list/ListTools.tsx';
 import type { List } from '../kit/list/useList.ts';
-import { CONSOLIDATE, consolidations, REGULARIZE, records, regularizations } from './cycles.tsx';
+import { consolidations, REGULARIZE } from './consolidations.tsx';
+import { CONSOLIDATE, records } from './records.tsx';
+import { regularizations } from './regularizations.tsx';
 import { useTickedStep } from './useTickedStep.tsx';
 import { type AskedTab, useUnopsTab } from './useUnopsTab.tsx';
 

@@ -1,5 +1,5 @@
+import { lockableFields, locksOn } from '@expediente/catalogues/access/locks.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { columnsOf, sortedColumns, storedValue } from '@expediente/catalogues/engine/table.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';

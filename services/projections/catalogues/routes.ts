@@ -1,5 +1,5 @@
+import { lockableFields } from '@expediente/catalogues/access/locks.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { lockableFields } from '@expediente/catalogues/engine/locks.ts';
 import { CATALOGUE_NAMES, CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { KEYWORDS } from '@expediente/catalogues/templates/sample.ts';
 import { guard } from '@expediente/platform/access/guard.ts';

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { type Names, namesOf } from '../shared/history/names.ts';
 import { type UsernameOf, usernamesOf } from '../shared/history/persons.ts';
 import type { Moment, RecordHistory } from '../shared/history/record-history.ts';
-import type { Findable, ReadModule } from '../shared/module.ts';
+import type { Findable, ModuleRecords } from '../shared/module-records.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { knownRecords } from './known-records.ts';
 import { mayRead } from './open.ts';
@@ -110,7 +110,7 @@ export async function recordsFound(
   return uniqueOf(found.flat());
 }
 
-const findablesIn = (modules: readonly ReadModule[]): readonly Findable[] =>
+const findablesIn = (modules: readonly ModuleRecords[]): readonly Findable[] =>
   modules.flatMap(({ findable = [] }): readonly Findable[] =>
     'lifecycle' in findable ? [findable] : findable,
   );
@@ -129,7 +129,7 @@ function seenIn(values: object, word: string): string {
   return '';
 }
 
-export const historiesIn = (modules: readonly ReadModule[]): readonly RecordHistory[] =>
+export const historiesIn = (modules: readonly ModuleRecords[]): readonly RecordHistory[] =>
   modules.flatMap(({ histories = [] }) => histories);
 
 const kindOf = ({ noun }: RecordHistory): string => capital(noun);

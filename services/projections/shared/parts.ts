@@ -9,13 +9,13 @@ import type { Printer } from './documents/browser.ts';
 import type { IssuedDocuments } from './documents/issue.ts';
 import type { Site } from './documents/mark.ts';
 import type { SharedReadParts } from './http/read-route.ts';
-import type { ReadModule } from './module.ts';
+import type { ModuleRecords } from './module-records.ts';
 import type { ComparedSeal, SealReader } from './seals.ts';
 
 /** What the read operations work with. */
 export interface ReadParts extends SharedReadParts {
   /** All of them: what a shared part takes from each. */
-  readonly modules: readonly ReadModule[];
+  readonly modules: readonly ModuleRecords[];
   readonly pool: pg.Pool;
   readonly db: ReadDatabase;
   readonly store: EventStore;

@@ -1,6 +1,6 @@
+import { lockableFields, locksOn } from '@expediente/catalogues/access/locks.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
-import { lockableFields, locksOn } from '@expediente/catalogues/engine/locks.ts';
 import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import { entered } from '@expediente/kernel/entered.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';

@@ -1,14 +1,14 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
+import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import type { ImportSheet } from '@expediente/schemas/catalogues/import.ts';
-import type { Placed } from './read.ts';
 
 /** For each row that names a record of its own catalogue: the row of the sheet with that record. */
 export function withAwaited(
   { name, key }: AnyCatalogue,
-  placed: readonly Placed[],
+  columns: readonly SheetColumn[],
   rows: ImportSheet['rows'],
 ): ImportSheet['rows'] {
-  const naming = placed.find(({ column }) => column.of === name)?.column.field;
+  const naming = columns.find(({ of }) => of === name)?.field;
   if (naming === undefined) return rows;
   const places = new Map(rows.map(({ row, values }) => [codeOf(values[key.field]), row]));
   return rows.map((each) => {

@@ -1,5 +1,6 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
-import { identityOf, type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
+import { identityOf } from '@expediente/catalogues/engine/identity.ts';
+import { type SheetColumn, sheetColumns } from '@expediente/catalogues/excel/sheet.ts';
 import { entered } from '@expediente/kernel/entered.ts';
 import { folded, quoted } from '@expediente/kernel/text.ts';
 import { columnLetters, type SheetRow } from '@expediente/platform/excel/cell.ts';
@@ -10,7 +11,7 @@ import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import type { ImportSheet, ImportValues, RowFault } from '@expediente/schemas/catalogues/import.ts';
 import { withAwaited } from './awaited.ts';
 
-export interface Placed {
+interface Placed {
   readonly column: SheetColumn;
   /** Of the sheet, from 1. */
   readonly at: number;
@@ -45,7 +46,11 @@ export async function readSheet(
     hidden: filled.filter(({ row }) => hidden.has(row)).length,
     others: await sheet.others(),
     columns: placed.map(({ column: { field, title }, at }) => ({ field, title, letter: columnLetters(at) })),
-    rows: withAwaited(definition, placed, withRepeated(definition, placed, filled)),
+    rows: withAwaited(
+      definition,
+      placed.map(({ column }) => column),
+      withRepeated(definition, placed, filled),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
-import { identityOf, type SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
+import { identityOf } from '@expediente/catalogues/engine/identity.ts';
+import type { SheetColumn } from '@expediente/catalogues/excel/sheet.ts';
 import { payloadName, sentFields } from '@expediente/catalogues/payload.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Refused } from '@expediente/platform/refusals.ts';

@@ -18,7 +18,7 @@ import type { CatalogueRule } from './rule.ts';
 /*
  * After any save there is an active user with profile 1 who reaches the pages where access is granted, and may view and
  * edit on them. Profile 1, the pages and the actions are one record each, and keep what they have of it (deleted they
- * cannot be: profile 1 names them; of the actions see catalogues/engine/locks.ts); of users another one has to remain.
+ * cannot be: profile 1 names them; of the actions see catalogues/access/locks.ts); of users another one has to remain.
  */
 
 /** Each removal of an administrator writes to this series: of two concurrent ones the second sees the first. */

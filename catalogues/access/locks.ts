@@ -4,8 +4,8 @@ import type {
   CatalogueRecords,
   UnitRecord,
 } from '@expediente/schemas/catalogues/records.ts';
-import { isAdministrationAction } from '../access/administration.ts';
-import type { RecordUse } from './uses.ts';
+import type { RecordUse } from '../engine/uses.ts';
+import { isAdministrationAction } from './administration.ts';
 
 /** A field of a saved record that may not change as things are, and why. */
 export interface Lock {

@@ -1,0 +1,47 @@
+import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
+import type { ModelList } from '@expediente/readmodels/model/list.ts';
+import type { Projection } from '@expediente/readmodels/projection.ts';
+import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
+import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import type { RawBuilder } from 'kysely';
+import type { RecordHistory } from './history/record-history.ts';
+import type { JudgementSource } from './judgements/source.ts';
+import type { PendingSource } from './pending/source.ts';
+import type { Uses } from './uses/places.ts';
+
+/** What the shared parts of the read side (histories, the home page, who names a record) take from one module. */
+export interface ModuleRecords {
+  readonly name: string;
+  /** Brought up in this order. */
+  readonly projections?: readonly Projection[];
+  /** Its records as `/history/{lifecycle}/{id}` shows them. */
+  readonly histories?: readonly RecordHistory[];
+  /** Where the page Historial looks for its records; of several kinds of them one each. */
+  readonly findable?: Findable | readonly Findable[];
+  /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
+  readonly removed?: RawBuilder<unknown>;
+  /** What of it waits for somebody (`/home/pending`); of records of several pages one each. */
+  readonly pending?: PendingSource | readonly PendingSource[];
+  /** What its records were judged by (`/rules/whatif`). */
+  readonly judgements?: JudgementSource;
+  /** Its records of these ids as the order that buys them shows them, by unit and number. */
+  ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
+  /** Its award of this id as the order of its consolidation shows it. */
+  awarded?(db: ReadDatabase, id: number): Promise<OrderAwardRead | null>;
+  /** Its order that carries an award's number and is not annulled, as people call it (awards A15). */
+  carrying?(db: ReadDatabase, award: AwardNumber): Promise<string | undefined>;
+  /** Its purchases in force, for one to be held against. */
+  sisters?(db: ReadDatabase, asked: AskedSisters): Promise<readonly Sisters[]>;
+  /** Where its read models name the records of a catalogue (domain §7.6). */
+  readonly uses?: Uses;
+}
+
+/** A list whose search finds records of a life cycle, each with the id that its history has. */
+export interface Findable {
+  readonly lifecycle: string;
+  // biome-ignore lint/suspicious/noExplicitAny: lists of different rows; `idOf` is of the same one
+  readonly list: ModelList<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  idOf(row: any): string;
+}

@@ -1,0 +1,49 @@
+import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
+import { UNOPS_LIST } from '@expediente/schemas/unops/lists.ts';
+import type { UnopsDetail, UnopsPage, UnopsRow } from '@expediente/schemas/unops/read.ts';
+import { UNOPS_VIEW } from '@expediente/schemas/unops/view.ts';
+import { later } from '../base/arriving.ts';
+import { moneyText } from '../kit/figures/amounts.tsx';
+import { Lead } from '../kit/layout/Lead.tsx';
+import { cyclePage } from '../kit/record/recordPage.tsx';
+import { deletion } from '../kit/steps/deletion.tsx';
+
+/** Of a record, and of several that are ticked. */
+export const CONSOLIDATE = 'consolidateunops';
+
+/** Records of purchases made through UNOPS (R3 §2, §4). */
+export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
+  states: unopsStates,
+  pages: ['unops'],
+  noun: 'Unops',
+  article: 'el',
+  name: ({ id, unit }) => `Unops ${id} · ${unit}`,
+  the: ({ id }) => `el Unops ${id}`,
+  path: (id) => `/unops/get/id/${id}`,
+  lead: ({ total, provider }) => <Lead amount={moneyText(total)} party={provider} />,
+  command: ({ id, revision }) => ({ p_id_unops: id, p_revision: revision }),
+  list: {
+    path: () => '/unops/get/all/0',
+    byDay: true,
+    layout: UNOPS_LIST,
+    sort: '-id_unops',
+    name: 'Unops sin consolidar',
+    nothing: (year) => `No hay Unops sin consolidar del año ${year}.`,
+    cardTitle: ({ id, number_itb }) => `Unops ${id}${number_itb === '' ? '' : ` · ${number_itb}`}`,
+  },
+  steps: {
+    [CONSOLIDATE]: { dialog: later(() => import('./ConsolidateOne.tsx')) },
+    delete: deletion({
+      does: 'Eliminar',
+      about: ({ id }) => `Unops #${id}`,
+      yes: 'Si',
+      path: '/unops/delete',
+      text: 'Sus facturas y su ID externo quedan libres. Su historia se conserva.',
+    }),
+  },
+  off: {},
+  view: UNOPS_VIEW,
+  height: 'long',
+  form: () => import('./UnopsForm.tsx'),
+  parts: () => import('./UnopsParts.tsx'),
+});
