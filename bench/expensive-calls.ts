@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inlineCell, MIB } from '@expediente/platform/excel/testing/nasty.ts';
-import { PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD } from '@expediente/schemas/pac/load.ts';
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { smallPdf } from '@expediente/testing/small-pdf.ts';
 import { type Measure, rounded, whole } from './figure.ts';
@@ -65,7 +65,7 @@ function calls(fileBytes: number): readonly Call[] {
       name: 'workbook: a cell as large as the file unpacks',
       by: 'centro',
       path: '/packsannual/read/excel',
-      sends: { field: PAC_LOAD_FILE, content: inlineCell(Buffer.alloc(Math.max(MIB, 3 * fileBytes), 'x')) },
+      sends: { field: PAC_LOAD.field, content: inlineCell(Buffer.alloc(Math.max(MIB, 3 * fileBytes), 'x')) },
       status: 400,
     },
     { name: 'export: Bitácora', by: 'auditor', path: '/audit/excel' },

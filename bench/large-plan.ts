@@ -1,5 +1,5 @@
-import { MOST_CHANGES } from '@expediente/machines/reprogramming/size.ts';
 import { MOST_PLAN_LINES } from '@expediente/schemas/pac/size.ts';
+import { MOST_CHANGES } from '@expediente/schemas/reprogramming/commands.ts';
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { TODAY } from '@expediente/testing/product/user.ts';
 import { type Answer, LoadClient } from './http-client.ts';

@@ -6,7 +6,7 @@ import {
   sharedCell,
   sharedInOldBook,
 } from '@expediente/platform/excel/testing/nasty.ts';
-import { PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD } from '@expediente/schemas/pac/load.ts';
 import { type Figure, type Measure, rounded, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 import { Probe } from './probe.ts';
@@ -50,7 +50,7 @@ export const nastyWorkbooks: Measure = {
           const sizes = await Promise.all(
             Array.from(
               { length: PEOPLE },
-              async () => await client.uploadUnread('/packsannual/read/excel', PAC_LOAD_FILE, file),
+              async () => await client.uploadUnread('/packsannual/read/excel', PAC_LOAD.field, file),
             ),
           );
           took.push(performance.now() - begin);

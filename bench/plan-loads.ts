@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { type WrittenRow, writeWorkbook } from '@expediente/platform/excel/write.ts';
-import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD } from '@expediente/schemas/pac/load.ts';
 import { atMost, type Figure, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 import { type Pair, plannable } from './large-plan.ts';
@@ -22,7 +22,7 @@ async function filled(pairs: readonly Pair[], rows: number): Promise<Buffer> {
     const { subProduct = '', code = '' } = pairs[at % pairs.length] ?? {};
     return [subProduct, code, '', String(1 + (at % 900))];
   });
-  const columns = PAC_LOAD_COLUMNS.map(({ title, kind, width }) => ({ title, kind, width }));
+  const columns = PAC_LOAD.columns.map(({ title, kind, width }) => ({ title, kind, width }));
   return await buffer(writeWorkbook([{ name: 'Insumos', columns, rows: [cells] }], 'bench'));
 }
 
@@ -66,7 +66,7 @@ export const planLoads: Measure = {
         bare.push(await timed(async () => await readBare(content, size.rows)));
         loaded.push(
           await timed(async () => {
-            const { status, body } = await client.upload('/packsannual/read/excel', PAC_LOAD_FILE, content);
+            const { status, body } = await client.upload('/packsannual/read/excel', PAC_LOAD.field, content);
             const { counts } = (body.data ?? {}) as { readonly counts?: { readonly lines: number } }; // what the operation answers
             const done = 'lines' in size ? counts?.lines === size.lines : body.message.includes(size.refused);
             if (!done)

@@ -1,10 +1,5 @@
+import { MOST_CHANGES } from '@expediente/schemas/reprogramming/commands.ts';
 import { levelOf } from './levels.ts';
-
-/**
- * Changes of a reprogramming: they stand in one event, and move their lines in the append that approves it, which
- * holds 900 KB: as many with the longest texts. A new line opens a stream and counts twice.
- */
-export const MOST_CHANGES = 700;
 
 const weightOf = ({ p_id_nivel }: { readonly p_id_nivel: string }): number =>
   levelOf(p_id_nivel).of === 'new' ? 2 : 1;

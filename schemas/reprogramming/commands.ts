@@ -19,6 +19,12 @@ import {
   TextField,
 } from '../types.ts';
 
+/**
+ * Changes of a reprogramming: they stand in one event, and move their lines in the append that approves it, which
+ * holds 900 KB: as many with the longest texts. A new line opens a stream and counts twice.
+ */
+export const MOST_CHANGES = 700;
+
 const Justification = RequiredText(255, {
   title: 'Justificación',
   errorMessage: { required: JUSTIFICATION_MISSING },

@@ -1,4 +1,5 @@
 import type { SheetRead } from './sheet.ts';
+import { type CodeSheet, column, type LoadFault, type RefusedRow, type TextsOf } from './workbook-load.ts';
 
 /** Why a row of a loaded sheet does not become a line. */
 export const LOAD_REASONS = [
@@ -15,63 +16,34 @@ export const LOAD_REASONS = [
   'unreadable',
 ] as const;
 export type LoadReason = (typeof LOAD_REASONS)[number];
+export type LineFault = LoadFault<LoadReason>;
 
 /** What every sheet of lines has, and what one of changes has besides. */
 export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
 export type ChangeCell = 'level' | 'price' | 'justification';
 export type LoadField = LineCell | ChangeCell;
 
-/** A column of a sheet of lines; they are read by position, the first is A. The first of numbers has none in a heading. */
-export interface LoadColumn<Field extends string = LoadField> {
-  readonly field: Field;
-  readonly title: string;
-  readonly kind: 'text' | 'integer' | 'decimal' | 'date';
-  readonly required: boolean;
-  /** A NIT, which is taken without hyphens and spaces. */
-  readonly nit?: true;
-  /** Characters that it takes; absent: as many as any code has. */
-  readonly most?: number;
-  /** What it takes, in a sentence. */
-  readonly rule: string;
-  /** In characters. */
-  readonly width: number;
-}
-
-/**
- * The columns that every sheet of lines begins with (planning B31, B48).
- * @param lineId what the line's id is for in this sheet, in a sentence
- */
-export const lineColumns = (lineId: string): readonly LoadColumn[] => [
-  {
-    field: 'sub_product',
-    title: 'Subproducto',
-    kind: 'text',
+/** The columns that every sheet of lines begins with (planning B31, B48). @param lineId what the line's id is for in this sheet */
+export const lineColumns = (lineId: string) => ({
+  sub_product: column('text', 'Subproducto', 16, 'Código del subproducto, como en Subproductos: 1-1-1.', {
     required: true,
-    rule: 'Código del subproducto, como en Subproductos: 1-1-1.',
-    width: 16,
-  },
-  {
-    field: 'code',
-    title: 'Código insumo',
-    kind: 'text',
+  }),
+  code: column('text', 'Código insumo', 20, 'Código interno del insumo o, si no lo tiene, su código PpR.', {
     required: true,
-    rule: 'Código interno del insumo o, si no lo tiene, su código PpR.',
-    width: 20,
-  },
-  { field: 'line_id', title: 'Id de línea', kind: 'text', required: false, rule: lineId, width: 18 },
-];
+  }),
+  line_id: column('text', 'Id de línea', 18, lineId),
+});
 
-/** One thing that is wrong with a row, at its cell (`B7`). */
-export interface LoadFault<Reason extends string = LoadReason> {
-  readonly cell: string;
-  readonly reason: Reason;
-  readonly message: string;
-}
+/** The codes that the first of them takes. */
+export const SUB_PRODUCT_CODES: CodeSheet = {
+  sheet: 'Subproductos',
+  titles: ['Código', 'Descripción'],
+  catalogue: 'subProduct',
+  code: 'id',
+  description: 'description',
+};
 
-/** A text for each column of a sheet. */
-export type TextsOf<Field extends string> = Readonly<Record<Exclude<Field, ChangeCell>, string>> &
-  Readonly<Partial<Record<Extract<Field, ChangeCell>, string>>>;
-export type TextOfCells = TextsOf<LoadField>;
+export type TextOfCells = TextsOf<LineCell> & Readonly<Partial<Record<ChangeCell, string>>>;
 
 /** Contents of a row's cells as they stood. */
 export interface LoadedCells extends TextOfCells {
@@ -79,10 +51,8 @@ export interface LoadedCells extends TextOfCells {
   readonly row: number;
 }
 
-/** A row that is not added, with its first fault; the others stand in `also`. */
-export interface NotAdded extends LoadedCells, LoadFault {
-  readonly also: readonly LoadFault[];
-}
+/** A row that is not added: its cells and its faults. */
+export interface NotAdded extends LoadedCells, RefusedRow<LoadReason> {}
 
 /** What a row asks of its line, in the fields of the form's command. */
 export interface AskedOfLine {

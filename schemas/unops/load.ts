@@ -1,65 +1,83 @@
-import type { LoadColumn, LoadFault, TextsOf } from '../shared/line-load.ts';
+import { SUB_PRODUCT_CODES } from '../shared/line-load.ts';
 import type { SheetRead } from '../shared/sheet.ts';
+import {
+  column,
+  columnsOf,
+  LOAD_TEXTS,
+  type RefusedRow,
+  type RowLoad,
+  type TextsOf,
+} from '../shared/workbook-load.ts';
 import type { UnopsInvoiceRead, UnopsReceiptRead, UnopsSubProductRead } from './read.ts';
-
-/** Field of the form that is the workbook. */
-export const UNOPS_LOAD_FILE = 'file_excel_unops';
 
 export type UnopsLineCell = 'kind' | 'code' | 'number' | 'date' | 'value';
 export type UnopsLineTexts = TextsOf<UnopsLineCell>;
+export type UnopsLineReason = 'kind' | 'invalid' | 'sub_product' | 'repeated' | 'unreadable';
 
 /** What a row is, as its first cell says. */
 export const UNOPS_LINE_KINDS = { invoice: 'FACTURA', receipt: 'RECIBO', subProduct: 'SUBPRODUCTO' } as const;
 export type UnopsLineKind = keyof typeof UNOPS_LINE_KINDS;
+const KINDS = `${Object.values(UNOPS_LINE_KINDS).join(', ')}.`;
 
-/** Columns of the template of a record's lines, by position: one sheet for the three kinds. */
-export const UNOPS_LINE_COLUMNS: readonly LoadColumn<UnopsLineCell>[] = [
-  {
-    field: 'kind',
-    title: 'Tipo',
-    kind: 'text',
-    required: true,
-    rule: `${Object.values(UNOPS_LINE_KINDS).join(', ')}.`,
-    width: 16,
+/** Lines of a record from a workbook: one sheet for the three kinds. */
+export const UNOPS_LOAD = {
+  path: '/unops/lines/read/excel',
+  refused: '/unops/lines/read/refused',
+  template: '/unops/lines/template',
+  field: 'file_excel_unops',
+  columns: columnsOf({
+    kind: column('text', 'Tipo', 16, KINDS, { required: true }),
+    code: column(
+      'text',
+      'Serie o código',
+      20,
+      'Serie de la factura; código del subproducto, como en Subproductos: 1-1-1. De un recibo, vacía.',
+    ),
+    number: column('text', 'Número', 20, 'Número de la factura o del recibo. De un subproducto, vacío.'),
+    date: column('date', 'Fecha', 14, 'De la factura o del recibo: 28/02/2026. De un subproducto, vacía.'),
+    value: column(
+      'decimal',
+      'Valor o cantidad',
+      18,
+      'Valor de la factura o del recibo, con punto y hasta 2 decimales; cantidad entera del subproducto.',
+      { required: true },
+    ),
+  }),
+  sheet: 'Líneas',
+  file: 'plantilla_unops.xlsx',
+  how: [
+    'Cada fila de la hoja «Líneas» es una factura, un recibo o un subproducto del registro: lo dice su columna Tipo.',
+    `Las columnas se leen por su lugar. ${LOAD_TEXTS.beyond('E')}`,
+    LOAD_TEXTS.values,
+    LOAD_TEXTS.pressed('En el registro'),
+  ],
+  codes: [{ ...SUB_PRODUCT_CODES, titles: ['Código', 'Subproducto'] }],
+  title: 'Cargar líneas desde Excel',
+  steps: [
+    'Descargue la plantilla: su hoja «Instrucciones» dice qué va en cada columna y «Subproductos» tiene los códigos.',
+    'Escriba una factura, un recibo o un subproducto por fila; la columna Tipo dice cuál es.',
+    LOAD_TEXTS.file,
+    LOAD_TEXTS.looked('Las líneas'),
+  ],
+  templateLabel: 'Plantilla de líneas',
+  nouns: ['línea', 'líneas'],
+  named: 'Línea',
+  heading: 'Línea',
+  namedBy: ['kind', 'code', 'number'],
+  unnamed: '(sin tipo)',
+  reasons: {
+    kind: ['sin tipo', 'sin tipo'],
+    invalid: ['por corregir', 'por corregir'],
+    sub_product: ['con subproducto inexistente', 'con subproducto inexistente'],
+    repeated: ['repetida', 'repetidas'],
+    unreadable: ['ilegible', 'ilegibles'],
   },
-  {
-    field: 'code',
-    title: 'Serie o código',
-    kind: 'text',
-    required: false,
-    rule: 'Serie de la factura; código del subproducto, como en Subproductos: 1-1-1. De un recibo, vacía.',
-    width: 20,
+  once: {
+    at: 'code',
+    inSheet: 'Ya está en la fila',
+    inForm: 'Ya está en el formulario: cámbiela ahí.',
   },
-  {
-    field: 'number',
-    title: 'Número',
-    kind: 'text',
-    required: false,
-    rule: 'Número de la factura o del recibo. De un subproducto, vacío.',
-    width: 20,
-  },
-  {
-    field: 'date',
-    title: 'Fecha',
-    kind: 'date',
-    required: false,
-    rule: 'De la factura o del recibo: 28/02/2026. De un subproducto, vacía.',
-    width: 14,
-  },
-  {
-    field: 'value',
-    title: 'Valor o cantidad',
-    kind: 'decimal',
-    required: true,
-    rule: 'Valor de la factura o del recibo, con punto y hasta 2 decimales; cantidad entera del subproducto.',
-    width: 18,
-  },
-];
-
-/** Why a row is no line. */
-export const UNOPS_LINE_REASONS = ['kind', 'invalid', 'sub_product', 'repeated', 'unreadable'] as const;
-export type UnopsLineReason = (typeof UNOPS_LINE_REASONS)[number];
-export type UnopsLineFault = LoadFault<UnopsLineReason>;
+} as const satisfies RowLoad<UnopsLineCell, UnopsLineReason>;
 
 /** As the sheet numbers its row. */
 type Loaded<Line> = Line & { readonly row: number };
@@ -67,17 +85,11 @@ export type LoadedInvoice = Loaded<UnopsInvoiceRead>;
 export type LoadedReceipt = Loaded<UnopsReceiptRead>;
 export type LoadedSubProduct = Loaded<UnopsSubProductRead>;
 
-/** A row that is none: its cells as they stood, and its faults, of which `also` has those after the first. */
-export interface RefusedUnopsLine extends UnopsLineTexts, UnopsLineFault {
-  readonly row: number;
-  readonly also: readonly UnopsLineFault[];
-}
-
 export interface ClassifiedUnopsLines {
   readonly invoices: readonly LoadedInvoice[];
   readonly receipts: readonly LoadedReceipt[];
   readonly sub_products: readonly LoadedSubProduct[];
-  readonly not_added: readonly RefusedUnopsLine[];
+  readonly not_added: readonly (UnopsLineTexts & RefusedRow<UnopsLineReason>)[];
 }
 
 /** A sheet of lines as it was read and checked; nothing was written. */

@@ -2,7 +2,7 @@ import './award.css';
 import { SaveAward } from 'validator:award/commands.ts';
 import { awardStates } from '@expediente/machines/award/life-cycle.ts';
 import { AWARD_FIELDS, type AwardValues } from '@expediente/schemas/award/forms.ts';
-import type { LoadedOffer } from '@expediente/schemas/award/load.ts';
+import { type LoadedOffer, OFFER_LOAD } from '@expediente/schemas/award/load.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
 import type { BookRecord, ParticipantRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
@@ -25,11 +25,11 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
+import { RowLoad } from '../kit/workbook/RowLoad.tsx';
+import { RowPaste } from '../kit/workbook/RowPaste.tsx';
 import { amountHelp, comparedOf, qtyHelp } from './amounts.ts';
 import { useAwardLines } from './award-lines.tsx';
-import { LoadOffers } from './LoadOffers.tsx';
-import { withOffers } from './offers-to-add.ts';
-import { PasteOffers } from './PasteOffers.tsx';
+import { OFFER_ROWS, withOffers } from './offer-rows.ts';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardForm } from './useAwardForm.tsx';
 import { useAwardLayout } from './useAwardLayout.ts';
@@ -145,10 +145,10 @@ function OfferSteps({
   if (step !== PASTE && step !== LOAD) return null;
   const offers = form.values.p_providers;
   const onAdd = (added: readonly LoadedOffer[]) => form.set({ p_providers: withOffers(offers, added) });
-  const Step = step === PASTE ? PasteOffers : LoadOffers;
+  const parts = { of: OFFER_ROWS, form: offers, onAdd, onClose: close };
   return (
     <OpenStep>
-      <Step offers={offers} onAdd={onAdd} onClose={close} />
+      {step === PASTE ? <RowPaste {...parts} paste={OFFER_LOAD.paste} /> : <RowLoad {...parts} />}
     </OpenStep>
   );
 }

@@ -1,5 +1,5 @@
-import { MOST_CHANGES, sizeFault } from '@expediente/machines/reprogramming/size.ts';
-import { REPROGRAMMING_LOAD_FILE } from '@expediente/schemas/reprogramming/load.ts';
+import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
+import { REPROGRAMMING_LOAD } from '@expediente/schemas/reprogramming/load.ts';
 import { useMemo } from 'react';
 import { fileAddress } from '../base/api.ts';
 import { LineLoad } from '../kit/workbook/LineLoad.tsx';
@@ -11,13 +11,6 @@ export interface ChangedPlan {
   readonly year: number;
   readonly id: number;
 }
-
-const STEPS = [
-  'Descargue la plantilla con las líneas del plan: su hoja «Instrucciones» dice qué va en cada columna.',
-  'Escriba el tipo de modificación en las líneas que cambian; las demás quedan como están, y puede borrarlas.',
-  `Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas. Una reprogramación admite como máximo ${MOST_CHANGES.toLocaleString('es-GT')} cambios.`,
-  'Revise qué se agrega y qué no. Los cambios pasan al formulario; nada se guarda hasta que presione «Guardar».',
-];
 
 interface Props {
   readonly of: ChangedPlan;
@@ -33,12 +26,8 @@ export function LoadChanges({ of, plan, changes, extension, onChange, onClose }:
   const known = useMemo(() => new Set(changes.map(keyOf)), [changes]);
   return (
     <LineLoad
-      title="Cargar cambios desde Excel"
-      path="/reprogramming/read/excel"
-      refused="/reprogramming/read/refused"
-      field={REPROGRAMMING_LOAD_FILE}
+      load={REPROGRAMMING_LOAD}
       fields={{ p_id_unit: of.unit, p_year: of.year, p_extension_budget: extension ? 1 : 0 }}
-      steps={STEPS}
       templates={[
         { label: 'Plantilla con las líneas del plan', href: templateAddress(of) },
         { label: 'Plantilla vacía', href: fileAddress('/reprogramming/template', { download: 1 }) },

@@ -1,18 +1,11 @@
 import { MOST_SUPPLIES } from '@expediente/schemas/request/commands.ts';
 import type { AskedSupply } from '@expediente/schemas/request/forms.ts';
-import { SERVICE_LOAD_FILE } from '@expediente/schemas/request/load.ts';
+import { SERVICE_LOAD } from '@expediente/schemas/request/load.ts';
 import type { LoadedLine } from '@expediente/schemas/shared/line-load.ts';
 import { useMemo } from 'react';
 import { fileAddress } from '../base/api.ts';
 import { LineLoad } from '../kit/workbook/LineLoad.tsx';
 import { loadedKey, supplyKey } from './service-lines.ts';
-
-const STEPS = [
-  'Descargue la plantilla con los insumos del renglón 182 del plan: su hoja «Instrucciones» dice qué va en cada columna.',
-  'Escriba la cantidad de lo que solicita; las filas sin cantidad no piden nada.',
-  'Seleccione el archivo aquí: xlsx o xls, hasta 20 MB y 5,000 filas.',
-  'Revise qué se agrega y qué no. Las cantidades pasan al formulario; nada se guarda hasta que presione «Guardar».',
-];
 
 interface Props {
   /** Whose plan, and the service that is edited; 0 a new one. */
@@ -27,20 +20,16 @@ export function LoadSupplies({ of: { unit, year, id }, asked, onAdd, onClose }: 
   const known = useMemo(() => new Set(asked.map(supplyKey)), [asked]);
   return (
     <LineLoad
-      title="Cargar insumos desde Excel"
-      path="/orders/serv/read/excel"
-      refused="/orders/serv/read/refused"
-      field={SERVICE_LOAD_FILE}
+      load={SERVICE_LOAD}
       fields={{ p_id_unit: unit, p_year: year, p_id: id }}
-      steps={STEPS}
       templates={[
         {
           label: 'Plantilla con los insumos del plan',
-          href: fileAddress('/orders/serv/template', {
+          href: fileAddress(SERVICE_LOAD.template, {
             ...{ download: 1, filled: 1, p_id_unit: unit, p_year: year },
           }),
         },
-        { label: 'Plantilla vacía', href: fileAddress('/orders/serv/template', { download: 1 }) },
+        { label: 'Plantilla vacía', href: fileAddress(SERVICE_LOAD.template, { download: 1 }) },
       ]}
       known={known}
       keyOf={loadedKey}

@@ -22,9 +22,9 @@ import { useOnly } from '../kit/input/useOnly.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
+import { RowLoad } from '../kit/workbook/RowLoad.tsx';
 import { lackedBy, liveSums, sumFaults, unopsValues } from './form-values.ts';
-import { LoadUnopsLines } from './LoadUnopsLines.tsx';
-import { withLines } from './lines-to-add.ts';
+import { UNOPS_ROWS, withLines } from './line-rows.ts';
 import { unopsLines } from './unops-lines.tsx';
 
 const UNITS = '/unit/get/user';
@@ -93,7 +93,8 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
       )}
       {step.step === LOAD && (
         <OpenStep>
-          <LoadUnopsLines
+          <RowLoad
+            of={UNOPS_ROWS}
             form={form.values}
             onAdd={(lines) => form.set(withLines(form.values, lines))}
             onClose={step.close}

@@ -1,16 +1,9 @@
 import type { Session } from '@expediente/platform/access/session.ts';
-import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD } from '@expediente/schemas/pac/load.ts';
 import type { Parameters, ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
 import { entityOf, readPac, savedLines } from './queries.ts';
-
-const HOW = [
-  'Cada fila de la hoja «PAC» es un insumo con un subproducto y su cantidad; las columnas se leen por su lugar.',
-  'Las celdas tienen formato de texto: sin él, Excel convierte un subproducto como 1-1-1 en una fecha.',
-  'Escriba los valores, no fórmulas, y no combine celdas. Lo que esté a la derecha de la columna D no se lee.',
-  'En el PAC presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
-] as const;
 
 /**
  * `/packsannual/template`: the workbook that a plan's lines are loaded with; `filled=1` with `p_id_unit` and `p_year`
@@ -23,12 +16,11 @@ export async function planTemplate(
 ): Promise<ReadAnswer> {
   const key = filledWith(parameters);
   const plan = key && (await readPac(parts.db, session, key.unit, key.year));
-  return await lineTemplate(parts, session, {
-    sheet: 'PAC',
-    columns: PAC_LOAD_COLUMNS,
-    how: HOW,
-    empty: 'plantilla_pac.xlsx',
-    filled: plan && {
+  return await lineTemplate(
+    parts,
+    session,
+    PAC_LOAD,
+    plan && {
       aside: [{ title: 'Insumo (no se lee)', kind: 'text', width: 60 }],
       rows: savedLines(plan).map((line) => [
         line.id_sub_products,
@@ -40,5 +32,5 @@ export async function planTemplate(
       entity: entityOf(plan),
       name: `plantilla_pac_${plan.id_unit}_${plan.year}.xlsx`,
     },
-  });
+  );
 }

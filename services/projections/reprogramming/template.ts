@@ -1,25 +1,12 @@
 import type { Session } from '@expediente/platform/access/session.ts';
-import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import { REPROGRAMMING_LOAD_COLUMNS } from '@expediente/schemas/reprogramming/load.ts';
+import { REPROGRAMMING_LOAD } from '@expediente/schemas/reprogramming/load.ts';
 import type { ReprogrammingLineRead } from '@expediente/schemas/reprogramming/read.ts';
-import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
-import { sql } from 'kysely';
 import { integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
-import { valuesSheet } from '../shared/workbooks/instructions.ts';
 import { type FilledTemplate, filledWith, lineTemplate } from '../shared/workbooks/line-template.ts';
 import { readReprogrammingDetails } from './details.ts';
 
 type Parts = Pick<ReadParts, 'db' | 'audit'>;
-
-const HOW = [
-  'Cada fila de la hoja «Reprogramación» es un insumo con un subproducto; las columnas se leen por su lugar.',
-  'Escriba el tipo de modificación en las líneas que cambian, lo que cambia y su justificación. Las que no llevan tipo quedan como están.',
-  'Los insumos que no están en el plan van en filas nuevas, con el tipo A. Los códigos de los tipos están en la hoja «Tipos».',
-  'Las celdas tienen formato de texto: sin él, Excel convierte un subproducto como 1-1-1 en una fecha.',
-  'Escriba los valores, no fórmulas, y no combine celdas. Lo que esté a la derecha de la columna G no se lee.',
-  'En la reprogramación presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
-] as const;
 
 const ASIDE: FilledTemplate['aside'] = [
   { title: 'Insumo (no se lee)', kind: 'text', width: 60 },
@@ -38,23 +25,7 @@ export async function reprogrammingTemplate(
   session: Session,
   parameters: Parameters,
 ): Promise<ReadAnswer> {
-  const { rows: levels } = await sql<{ id: string; description: string }>`
-    select id, description from ${catalogueTable('modificationType')} order by id`.execute(parts.db);
-  const offered = levels.filter(({ id }) => isLevelOffered('reprogramming', id));
-  return await lineTemplate(parts, session, {
-    sheet: 'Reprogramación',
-    columns: REPROGRAMMING_LOAD_COLUMNS,
-    how: HOW,
-    values: [
-      valuesSheet(
-        'Tipos',
-        ['Código', 'Descripción'],
-        [offered.map(({ id, description }) => [id, description])],
-      ),
-    ],
-    empty: 'plantilla_reprogramacion.xlsx',
-    filled: await linesOf(parts, session, parameters),
-  });
+  return await lineTemplate(parts, session, REPROGRAMMING_LOAD, await linesOf(parts, session, parameters));
 }
 
 async function linesOf(

@@ -4,7 +4,7 @@ import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
+import { SERVICE_LOAD } from '@expediente/schemas/request/load.ts';
 import type { ServiceLineRead } from '@expediente/schemas/request/read.ts';
 import { idIn, integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
@@ -55,13 +55,6 @@ async function readServiceLines(
   });
 }
 
-const HOW = [
-  'Cada fila de la hoja «Servicios» es un insumo del renglón 182 con un subproducto y su cantidad; las columnas se leen por su lugar.',
-  'Las celdas tienen formato de texto: sin él, Excel convierte un subproducto como 1-1-1 en una fecha.',
-  'Escriba los valores, no fórmulas, y no combine celdas. La columna C y lo que esté a la derecha de la D no se leen.',
-  'En el servicio médico presione «Cargar Excel»: nada se guarda antes de revisar el archivo y presionar «Guardar».',
-] as const;
-
 /** `/orders/serv/template`; `filled=1` with `p_id_unit` and `p_year` holds the plan's lines of row 182. @throws {BadInput, NotFound} */
 async function serviceTemplate(
   parts: Pick<ReadParts, 'db' | 'audit'>,
@@ -71,12 +64,11 @@ async function serviceTemplate(
   const plan = filledWith(parameters);
   const lines = plan && (await readServiceLines(parts.db, session, { ...plan, request: 0 }));
   if (lines?.length === 0) throw new NotFound(NO_ROW);
-  return await lineTemplate(parts, session, {
-    sheet: 'Servicios',
-    columns: SERVICE_LOAD_COLUMNS,
-    how: HOW,
-    empty: 'plantilla_servicios.xlsx',
-    filled: plan &&
+  return await lineTemplate(
+    parts,
+    session,
+    SERVICE_LOAD,
+    plan &&
       lines && {
         aside: [{ title: 'Disponible (no se lee)', kind: 'text', width: 22 }],
         rows: lines.map((line) => [
@@ -89,5 +81,5 @@ async function serviceTemplate(
         entity: `pac:${plan.unit}-${plan.year}`,
         name: `plantilla_servicios_${plan.unit}_${plan.year}.xlsx`,
       },
-  });
+  );
 }

@@ -3,12 +3,13 @@ import {
   UNOPS_ACCOUNTING_REPORT,
   UNOPS_REGULARIZATION_REPORT,
 } from '@expediente/schemas/reports/unops-documents.ts';
+import { UNOPS_LOAD } from '@expediente/schemas/unops/load.ts';
 import type { UNOPS } from '@expediente/schemas/unops/operations.ts';
 import { idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type Readers, type ReadersOf, shared } from '../shared/reads.ts';
+import { templateOf } from '../shared/workbooks/line-template.ts';
 import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
-import { linesTemplate } from './lines-template.ts';
 import { readUnopsTab } from './lists.ts';
 import { readConsolidationChoices, readCurdps } from './look-ups.ts';
 import { regularizationPdf } from './print.ts';
@@ -34,7 +35,7 @@ export const UNOPS_READS = {
       day: pastDayIn(parameters),
     }),
   ),
-  '/unops/lines/template': answer(['catalogues'], ({ db }, { session }) => linesTemplate(db, session)),
+  '/unops/lines/template': templateOf(UNOPS_LOAD),
   '/unops/get/id/{id}': data(READS, ({ db }, read) => readUnopsRecord(db, read.session, idIn(read))),
   '/unops/consolidate/get/id/{id}': data(READS, ({ db }, read) =>
     readConsolidation(db, read.session, idIn(read)),

@@ -1,6 +1,6 @@
 import { award as cycle } from '@expediente/machines/award/decide.ts';
 import type { WriteModule } from '../shared/module.ts';
-import { offerLoad, registerOfferCheck } from './load.ts';
+import { offerLoad } from './load.ts';
 import { attachQuotation, removeQuotation } from './quotations.ts';
 import { saveAward } from './save.ts';
 import { certifyAward, deleteAward, generateBusiness, updateTemplates } from './steps.ts';
@@ -20,5 +20,4 @@ export const award: WriteModule = {
     deleteAward,
   ],
   loads: [offerLoad],
-  routes: (_, parts) => registerOfferCheck(parts),
 };

@@ -1,7 +1,7 @@
 import { price } from '@expediente/kernel/decimal.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import { PLANNED_QTY } from '@expediente/schemas/pac/commands.ts';
-import { PAC_LOAD_COLUMNS } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD } from '@expediente/schemas/pac/load.ts';
 import { pairRepeated } from '@expediente/schemas/shared/line-load.ts';
 import { isPlannable, type Known, type Named, numberFaults } from '../shared/line-load/classify.ts';
 
@@ -11,7 +11,7 @@ import { isPlannable, type Known, type Named, numberFaults } from '../shared/lin
  */
 export const planRules = (named: Named, planned: ReadonlySet<string>): Known => ({
   ...named,
-  columns: PAC_LOAD_COLUMNS,
+  columns: PAC_LOAD.columns,
   lineId: pacLineId,
   mayHave: isPlannable,
   faults: ({ values, cells }) =>

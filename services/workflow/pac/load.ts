@@ -1,6 +1,6 @@
 import { pac } from '@expediente/machines/pac/decide.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { PAC_LOAD_COLUMNS, PAC_LOAD_FILE, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
+import { PAC_LOAD, PacLoadPlan } from '@expediente/schemas/pac/load.ts';
 import type { Static } from 'typebox';
 import type { Workflow } from '../shared/commands/workflow.ts';
 import { classifyLines } from '../shared/line-load/classify.ts';
@@ -10,20 +10,11 @@ import { costCentre } from '../shared/records/scope.ts';
 import { planRules } from './load-rules.ts';
 
 /** Lines of a plan from a workbook (R3 §2 "bulk Excel upload"). */
-export const pacLoad = lineLoad(
-  {
-    path: '/packsannual/read/excel',
-    refused: '/packsannual/read/refused',
-    field: PAC_LOAD_FILE,
-    fields: PacLoadPlan,
-    columns: PAC_LOAD_COLUMNS,
-  },
-  async ({ rows, fields, session, workflow }) => {
-    const planned = await savedLines(workflow, session, fields);
-    const read = await rows();
-    return classifyLines(read, planRules(await namedIn(workflow.finder, read), planned));
-  },
-);
+export const pacLoad = lineLoad(PAC_LOAD, PacLoadPlan, async ({ rows, fields, session, workflow }) => {
+  const planned = await savedLines(workflow, session, fields);
+  const read = await rows();
+  return classifyLines(read, planRules(await namedIn(workflow.finder, read), planned));
+});
 
 /** Lines of the plan that the call names; none when it names none. @throws {Forbidden} outside the scope */
 async function savedLines(

@@ -4,7 +4,7 @@ import type { PlanFigures, ReprogrammingDraft } from '@expediente/machines/repro
 import { asked } from '@expediente/machines/reprogramming/levels.ts';
 import { type ChangeFault, changeFaults } from '@expediente/machines/reprogramming/rules.ts';
 import { ASKED_PRICE, ASKED_QTY } from '@expediente/schemas/reprogramming/commands.ts';
-import { REPROGRAMMING_LOAD_COLUMNS } from '@expediente/schemas/reprogramming/load.ts';
+import { REPROGRAMMING_LOAD } from '@expediente/schemas/reprogramming/load.ts';
 import type { LoadReason } from '@expediente/schemas/shared/line-load.ts';
 import {
   type Candidate,
@@ -47,7 +47,7 @@ export function changeRules(named: Named, plan: ChangedPlan): Known {
   };
   return {
     ...named,
-    columns: REPROGRAMMING_LOAD_COLUMNS,
+    columns: REPROGRAMMING_LOAD.columns,
     lineId: pacLineId,
     // A line of the plan may be reduced whatever became of its supply.
     mayHave: (supply, subProduct) =>

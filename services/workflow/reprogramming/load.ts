@@ -2,30 +2,21 @@ import { planNotApproved } from '@expediente/machines/approval/rules.ts';
 import { pac } from '@expediente/machines/pac/decide.ts';
 import type { PacState } from '@expediente/machines/pac/state.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import {
-  REPROGRAMMING_LOAD_COLUMNS,
-  REPROGRAMMING_LOAD_FILE,
-  ReprogrammingLoadPlan,
-} from '@expediente/schemas/reprogramming/load.ts';
+import { REPROGRAMMING_LOAD, ReprogrammingLoadPlan } from '@expediente/schemas/reprogramming/load.ts';
 import type { Static } from 'typebox';
 import type { Workflow } from '../shared/commands/workflow.ts';
 import { classifyLines, type Named } from '../shared/line-load/classify.ts';
 import { lineLoad } from '../shared/line-load/definition.ts';
-import { namedIn } from '../shared/line-load/named.ts';
+import { namedIn, pairsOf } from '../shared/line-load/named.ts';
 import { costCentre } from '../shared/records/scope.ts';
 import type { LoadedRow } from '../shared/workbooks/read.ts';
 import { type ChangedPlan, changeRules } from './load-rules.ts';
-import { figuresOf, type Pair } from './plan.ts';
+import { figuresOf } from './plan.ts';
 
 /** Changes of a plan from a workbook, judged by the rules of a save (planning B48). */
 export const reprogrammingLoad = lineLoad(
-  {
-    path: '/reprogramming/read/excel',
-    refused: '/reprogramming/read/refused',
-    field: REPROGRAMMING_LOAD_FILE,
-    fields: ReprogrammingLoadPlan,
-    columns: REPROGRAMMING_LOAD_COLUMNS,
-  },
+  REPROGRAMMING_LOAD,
+  ReprogrammingLoadPlan,
   async ({ rows, fields, session, workflow }) => {
     const plan = await approvedPlan(workflow, session, fields);
     const read = await rows();
@@ -61,15 +52,7 @@ async function planNow(
   rows: readonly LoadedRow[],
   named: Named,
 ): Promise<Omit<ChangedPlan, 'extension'>> {
-  const pairs = new Map(
-    rows.flatMap(({ values }) => {
-      const subProduct = named.subProduct(values.sub_product)?.id;
-      if (subProduct === undefined) return [];
-      return named
-        .supplies(values.code)
-        .map(({ id_supplie: supply }): [string, Pair] => [`${supply}-${subProduct}`, { supply, subProduct }]);
-    }),
-  );
+  const pairs = pairsOf(rows, named);
   const types = [...new Set(rows.flatMap(({ values }) => values.level?.toUpperCase() || []))];
   const { result } = await workflow.rehearse(reprogrammingLoad.path, session, async (unit) => {
     const [figures, levels] = await Promise.all([

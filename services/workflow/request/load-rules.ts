@@ -3,7 +3,7 @@ import { quantityText } from '@expediente/kernel/format.ts';
 import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
 import { ASKED_QTY } from '@expediente/schemas/request/commands.ts';
-import { SERVICE_LOAD_COLUMNS } from '@expediente/schemas/request/load.ts';
+import { SERVICE_LOAD } from '@expediente/schemas/request/load.ts';
 import {
   type Candidate,
   isPlannable,
@@ -24,7 +24,7 @@ export function serviceRules(named: Named, plan: ServiceBalances | null): Known 
     supply.id_row === SERVICE_ROW && (plan === null || plan.has(pacLineId(supply.id_supplie, subProduct)));
   return {
     ...named,
-    columns: SERVICE_LOAD_COLUMNS,
+    columns: SERVICE_LOAD.columns,
     lineId: pacLineId,
     mayHave: isPlannable,
     narrowed(_, options, subProduct) {

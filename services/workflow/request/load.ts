@@ -6,16 +6,12 @@ import { requestStates } from '@expediente/machines/request/life-cycle.ts';
 import { SERVICE_ROW } from '@expediente/machines/request/rules.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
-import {
-  SERVICE_LOAD_COLUMNS,
-  SERVICE_LOAD_FILE,
-  ServiceLoadPlan,
-} from '@expediente/schemas/request/load.ts';
+import { SERVICE_LOAD, ServiceLoadPlan } from '@expediente/schemas/request/load.ts';
 import type { Static } from 'typebox';
 import type { Workflow } from '../shared/commands/workflow.ts';
 import { classifyLines, type Named } from '../shared/line-load/classify.ts';
 import { lineLoad } from '../shared/line-load/definition.ts';
-import { namedIn } from '../shared/line-load/named.ts';
+import { namedIn, pairsOf } from '../shared/line-load/named.ts';
 import { costCentre } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import type { LoadedRow } from '../shared/workbooks/read.ts';
@@ -24,13 +20,8 @@ import { type ServiceBalances, serviceRules } from './load-rules.ts';
 
 /** Supplies of a medical service from a workbook (R3 §2, purchasing C13). */
 export const serviceLoad = lineLoad(
-  {
-    path: '/orders/serv/read/excel',
-    refused: '/orders/serv/read/refused',
-    field: SERVICE_LOAD_FILE,
-    fields: ServiceLoadPlan,
-    columns: SERVICE_LOAD_COLUMNS,
-  },
+  SERVICE_LOAD,
+  ServiceLoadPlan,
   async ({ rows, fields, session, workflow }) => {
     await expectInSight(workflow, session, fields);
     const read = (await rows()).map(withoutDescription);
@@ -64,15 +55,7 @@ async function balancesOf(
   named: Named,
 ): Promise<ServiceBalances | null> {
   if (centre === undefined || year === undefined) return null;
-  const pairs = new Map(
-    rows.flatMap(({ values }) => {
-      const subProduct = named.subProduct(values.sub_product)?.id;
-      if (subProduct === undefined) return [];
-      return named
-        .supplies(values.code)
-        .map(({ id_supplie: supply }) => [pacLineId(supply, subProduct), { supply, subProduct }] as const);
-    }),
-  );
+  const pairs = pairsOf(rows, named);
   const { result } = await workflow.rehearse(serviceLoad.path, session, async (unit) => {
     const own = await ownHolding(unit, id);
     const lines = await unit.consult(

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { openedBook } from '@expediente/platform/excel/testing/books.ts';
 import { type WrittenCell, writeWorkbook } from '@expediente/platform/excel/write.ts';
 import { xlsxRows } from '@expediente/platform/excel/xlsx-rows.ts';
-import { UNOPS_LINE_COLUMNS, type UnopsLinesRead } from '@expediente/schemas/unops/load.ts';
+import { UNOPS_LOAD, type UnopsLinesRead } from '@expediente/schemas/unops/load.ts';
 import { type TestServices, testServices } from '@expediente/testing/services/services.ts';
 import { type Reply, sendFile } from '@expediente/testing/services/workbooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** Invoices, receipts and sub-products of a record of UNOPS from a workbook. */
 
 const FILE = 'file_excel_unops';
-const TITLES = UNOPS_LINE_COLUMNS.map(({ title }) => title);
+const TITLES = UNOPS_LOAD.columns.map(({ title }) => title);
 
 let services: TestServices;
 let token: string;

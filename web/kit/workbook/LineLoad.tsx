@@ -9,6 +9,7 @@ import {
 } from '@expediente/schemas/shared/line-load.ts';
 import { useCallback } from 'react';
 import { priceText, quantityText } from '../figures/amounts.tsx';
+import { addedClass } from './added-rows.ts';
 import { LoadDialog, type LoadPlace } from './LoadDialog.tsx';
 import { cellsOf, type LinesToAdd, linesToAdd } from './line-load.ts';
 import type { Choices } from './load-machine.ts';
@@ -25,6 +26,8 @@ interface Props extends LoadPlace {
   onAdd(added: readonly LoadedLine[], replaced: readonly LoadedLine[]): void;
   onClose(): void;
 }
+
+const NOUNS = ['línea', 'líneas'] as const;
 
 /** What one row and several of each class are called. */
 const REASONS: Readonly<Record<LoadReason, readonly [string, string]>> = {
@@ -53,7 +56,7 @@ export function LineLoad({ known, keyOf, faultOf, onAdd, ...place }: Props) {
   return (
     <LoadDialog<LineLoadRead, LinesToAdd>
       {...place}
-      nouns={['línea', 'líneas']}
+      nouns={NOUNS}
       named="Insumo y subproducto"
       linesOf={linesOf}
       countOf={({ added, replaced }) => added.length + replaced.length}
@@ -68,7 +71,7 @@ export function LineLoad({ known, keyOf, faultOf, onAdd, ...place }: Props) {
       classesOf={(lines, read, choosing) => [
         ...(choosing ? severalClass(read?.several ?? [], choosing.choices, choosing.choose) : []),
         ...refusedClasses(lines.refused, LOAD_REASONS, REASONS, pairOf),
-        addedClass(lines, !choosing),
+        addedLines(lines, !choosing),
       ]}
       onAdd={({ added, replaced }) => onAdd(added, replaced)}
     />
@@ -82,23 +85,15 @@ const unchangedInWords = (count: number): string =>
 const pairOf = ({ code, sub_product }: Pick<NotAdded, 'code' | 'sub_product'>): string =>
   [code || '(sin código)', sub_product || '(sin subproducto)'].join(' · ');
 
-const addedClass = ({ added, replaced }: LinesToAdd, isDone: boolean): RowClass => {
+const addedLines = ({ added, replaced }: LinesToAdd, isDone: boolean): RowClass => {
   const changing = new Set(replaced);
   const lines = [...added, ...replaced].sort((a, b) => a.row - b.row);
-  return {
-    is: 'added',
-    label: isDone
-      ? counted(lines.length, 'línea agregada', 'líneas agregadas')
-      : counted(lines.length, 'línea por agregar', 'líneas por agregar'),
-    state: isDone ? 'AGREGADA' : 'POR AGREGAR',
-    tone: 'done',
-    heading: lines.some(isChange) ? 'Solicitado' : 'Cantidad',
-    rows: lines.map((line) => ({
-      row: line.row,
-      name: `${line.p_cod_internal} ${line.description_internal} · ${line.p_id_sub_products}`,
-      details: `${isChange(line) ? `${line.p_id_nivel} · ` : ''}${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? changedInWords(line) : ''}`,
-    })),
-  };
+  const rows = lines.map((line) => ({
+    row: line.row,
+    name: `${line.p_cod_internal} ${line.description_internal} · ${line.p_id_sub_products}`,
+    details: `${isChange(line) ? `${line.p_id_nivel} · ` : ''}${quantityText(line.p_qty)} a ${priceText(line.p_price)}${changing.has(line) ? changedInWords(line) : ''}`,
+  }));
+  return addedClass(NOUNS, lines.some(isChange) ? 'Solicitado' : 'Cantidad', rows, isDone);
 };
 
 const isChange = ({ p_id_nivel }: LoadedLine): boolean => p_id_nivel !== undefined;

@@ -2,6 +2,7 @@ import './workbook-load.css';
 import { counted } from '@expediente/kernel/format.ts';
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import { type SheetRead, sheetInWords } from '@expediente/schemas/shared/sheet.ts';
+import type { WorkbookLoad } from '@expediente/schemas/shared/workbook-load.ts';
 import Button from '@mui/material/Button';
 import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
@@ -16,15 +17,9 @@ import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
 
 /** Where lines of a form are read from a workbook. */
 export interface LoadPlace {
-  readonly title: string;
-  /** Operation that reads, and the one that gives the rows that were not added. */
-  readonly path: string;
-  readonly refused: string;
-  /** Field of both that is the file. */
-  readonly field: string;
+  readonly load: Pick<WorkbookLoad, 'title' | 'path' | 'refused' | 'field' | 'steps'>;
   /** Further fields that the reading takes: whose lines they are. */
   readonly fields?: Readonly<Record<string, string | number>>;
-  readonly steps: readonly string[];
   /** Addresses of templates by their label. */
   readonly templates: readonly { readonly label: string; readonly href: string }[];
 }
@@ -60,7 +55,8 @@ interface Props<Read, Lines> extends LoadPlace {
  * always (planning §1.1). Rows that are not added can be taken home as a workbook.
  */
 export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lines>) {
-  const { title, path, field, fields = {}, nouns, linesOf, onAdd, onClose } = props;
+  const { load, fields = {}, nouns, linesOf, onAdd, onClose } = props;
+  const { path, field } = load;
   const [machine] = useState(() => loadMachine<Read, Lines>());
   const [state, send] = useMachine(machine, {
     input: async (file: File) => await readFile<Read>(path, fileForm(field, file, file.name, fields)),
@@ -80,7 +76,7 @@ export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lin
   const name = `«${file?.name ?? ''}»`;
   const another = <Button onClick={() => send({ type: 'again' })}>Elegir otro archivo</Button>;
   const takeRefused = refused && refused.rows.length > 0 && (
-    <Button onClick={() => void saveRefusedRows(props.refused, field, refused)}>
+    <Button onClick={() => void saveRefusedRows(load.refused, field, refused)}>
       Descargar las filas que no se agregan
     </Button>
   );
@@ -95,7 +91,7 @@ export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lin
       open
       size="large"
       height={loaded ? 'lines' : 'content'}
-      title={title}
+      title={load.title}
       onClose={onClose}
       actions={
         <>
@@ -120,7 +116,7 @@ export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lin
       <LoadProblem file={problem ? file : undefined}>{problem || fault}</LoadProblem>
       {state.matches('choose') && (
         <WorkbookInput
-          steps={props.steps}
+          steps={load.steps}
           templates={props.templates}
           onChoose={(chosen) => send({ type: 'choose', file: chosen })}
         />

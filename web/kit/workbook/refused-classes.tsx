@@ -1,14 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
-import type { LoadFault } from '@expediente/schemas/shared/line-load.ts';
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
+import type { LoadFault, RefusedRow } from '@expediente/schemas/shared/workbook-load.ts';
 import type { RowClass } from './RowsByClass.tsx';
-
-/** A row that was not added: its first fault and the others. */
-export interface RefusedRow<Reason extends string> extends LoadFault<Reason> {
-  /** As the sheet numbers it. */
-  readonly row: number;
-  readonly also: readonly LoadFault<Reason>[];
-}
 
 const faultsOf = <Reason extends string>({
   cell,
@@ -18,13 +11,13 @@ const faultsOf = <Reason extends string>({
 }: RefusedRow<Reason>): readonly LoadFault<Reason>[] => [{ cell, reason, message }, ...also];
 
 /** All that is wrong with a row, each at its cell. */
-export const faultText = (row: RefusedRow<string>): string =>
+export const faultText = (row: RefusedRow): string =>
   faultsOf(row)
     .map(({ cell, message }) => `${cell}: ${message}`)
     .join(' ');
 
 /** Rows that were not added, as they stood, to be mended and loaded again. @param cellsOf their texts by field */
-export const asRefusedRows = <Row extends RefusedRow<string>>(
+export const asRefusedRows = <Row extends RefusedRow>(
   refused: readonly Row[],
   cellsOf: (row: Row) => Readonly<Record<string, string>>,
 ): RefusedRows => ({

@@ -3,26 +3,15 @@ import { type WrittenCell, type WrittenSheet, writeWorkbook } from '@expediente/
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { LoadColumn } from '@expediente/schemas/shared/line-load.ts';
+import type { CodeSheet, WorkbookLoad } from '@expediente/schemas/shared/workbook-load.ts';
 import { sql } from 'kysely';
 import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
+import { answer, type Reader } from '../reads.ts';
 import { type ExportParts, exported, personOf } from './export.ts';
 import { instructionsSheet, valuesSheet } from './instructions.ts';
 
 interface Parts extends ExportParts {
   readonly db: ReadDatabase;
-}
-
-/** A workbook that lines of a form are loaded with. */
-export interface LineTemplate {
-  readonly sheet: string;
-  readonly columns: readonly LoadColumn[];
-  readonly how: readonly string[];
-  /** Sheets of further codes that its columns take. */
-  readonly values?: readonly WrittenSheet[];
-  /** Name of the empty file. */
-  readonly empty: string;
-  readonly filled?: FilledTemplate | undefined;
 }
 
 /** Lines that are there already; next to the columns that are read are some that are not. */
@@ -34,14 +23,13 @@ export interface FilledTemplate {
   readonly name: string;
 }
 
-/** Lines and instructions, with the codes of the sub-products. */
+/** The template of a load: its lines and instructions, and the codes that its columns take. */
 export async function lineTemplate(
   parts: Parts,
   session: Session,
-  { sheet, columns, how, values = [], empty, filled }: LineTemplate,
+  { sheet, columns, how, codes, file }: WorkbookLoad,
+  filled?: FilledTemplate,
 ): Promise<ReadAnswer> {
-  const { rows: subProducts } = await sql<{ id: string; description: string }>`
-    select id, description from ${catalogueTable('subProduct')} order by id`.execute(parts.db);
   const read = columns.map(({ title, kind, width }) => ({ title, kind, width }));
   const sheets: readonly WrittenSheet[] = [
     {
@@ -50,17 +38,29 @@ export async function lineTemplate(
       rows: [filled?.rows ?? []],
     },
     instructionsSheet(how, columns),
-    valuesSheet(
-      'Subproductos',
-      ['Código', 'Descripción'],
-      [subProducts.map(({ id, description }) => [id, description])],
-    ),
-    ...values,
+    ...(await Promise.all(codes.map(async (each) => await codeSheet(parts.db, each)))),
   ];
-  if (!filled) return fileAnswer({ workbook: writeWorkbook(sheets, personOf(session)), name: empty });
+  if (!filled) return fileAnswer({ workbook: writeWorkbook(sheets, personOf(session)), name: file });
   const { entity, rows, name } = filled;
   const details = { format: 'template', rows: rows.length };
   return fileAnswer(await exported(parts, session, { entity, details, sheets, name }));
+}
+
+/** The reader of a template that is always empty. */
+export const templateOf = (load: WorkbookLoad): Reader =>
+  answer(['catalogues'], (parts, { session }) => lineTemplate(parts, session, load));
+
+async function codeSheet(
+  db: ReadDatabase,
+  { sheet, titles, catalogue, code, description, active, has = () => true }: CodeSheet,
+): Promise<WrittenSheet> {
+  const [codes, names] = [sql.ref(code), sql.ref(description)];
+  const { rows } = await sql<{ code: string; name: string }>`
+    select ${codes} as code, ${names} as name from ${catalogueTable(catalogue)}
+    ${active ? sql`where state = 1 order by ${names}, ${codes}` : sql`order by ${codes}`}`.execute(db);
+  return valuesSheet(sheet, titles, [
+    rows.filter((each) => has(each.code)).map(({ code, name }) => [code, name]),
+  ]);
 }
 
 /** Whose lines a template is filled with; undefined for an empty one. @throws {BadInput} */

@@ -5,17 +5,18 @@ import { decimalText } from '@expediente/schemas/messages.ts';
 import {
   type AskedOfLine,
   type ClassifiedLines,
+  type LineFault,
   LOAD_REASONS,
-  type LoadColumn,
   type LoadedCells,
   type LoadedLine,
-  type LoadFault,
+  type LoadField,
   type LoadOption,
   type LoadReason,
   type NotAdded,
   pairRepeated,
   type SeveralMatches,
 } from '@expediente/schemas/shared/line-load.ts';
+import type { LoadColumn } from '@expediente/schemas/shared/workbook-load.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
 import { existsWithZeros } from '../workbooks/zeros.ts';
@@ -46,13 +47,13 @@ export interface Named {
 /** What a row comes to with one supply. */
 export type Judged =
   | { readonly is: 'line'; readonly asked: AskedOfLine }
-  | { readonly is: 'refused'; readonly faults: readonly LoadFault[] }
+  | { readonly is: 'refused'; readonly faults: readonly LineFault[] }
   /** Asks for nothing. */
   | { readonly is: 'unchanged' };
 
 /** What rows are classified by. */
 export interface Known extends Named {
-  readonly columns: readonly LoadColumn[];
+  readonly columns: readonly LoadColumn<LoadField>[];
   /** Identity of a line of the form. */
   lineId(supply: number, subProduct: string): string;
   /** Whether the form may have the supply; those that it may not drop out first (planning B29). */
@@ -60,7 +61,7 @@ export interface Known extends Named {
   /** Of several supplies those that the row can be about, by what else it says; never none. */
   narrowed?(row: LoadedRow, options: readonly Candidate[], subProduct: string): readonly Candidate[];
   /** Faults of the other cells, whatever they are of. */
-  faults(row: LoadedRow): readonly LoadFault[];
+  faults(row: LoadedRow): readonly LineFault[];
   /** By the rules of the form. */
   judged(row: LoadedRow, supply: Candidate, subProduct: string): Judged;
 }
@@ -84,7 +85,7 @@ export function classifyLines(sheet: readonly LoadedRow[], known: Known): Classi
     const { subProduct, options, faults } = looked(row, known);
     const cells: LoadedCells = { row: row.row, ...row.values };
     const [only] = options;
-    const refuse = ([first, ...also]: readonly LoadFault[]) => {
+    const refuse = ([first, ...also]: readonly LineFault[]) => {
       if (first) notAdded.push({ ...cells, ...first, also });
     };
     if (faults.length > 0 || !subProduct || !only) {
@@ -131,7 +132,7 @@ interface Looked {
   /** That the form may have. */
   readonly options: readonly Candidate[];
   /** The most telling first. */
-  readonly faults: readonly LoadFault[];
+  readonly faults: readonly LineFault[];
 }
 
 function looked(row: LoadedRow, known: Known): Looked {
@@ -171,7 +172,7 @@ function supplyFault(
   { values: { code }, cells }: LoadedRow,
   named: readonly Candidate[],
   { withZeros }: Named,
-): LoadFault {
+): LineFault {
   const fault = (reason: LoadReason, message: string) => ({ cell: cells.code, reason, message });
   if (code === '') return fault('supply', EMPTY);
   const [first] = named;
@@ -190,7 +191,7 @@ function supplyFault(
 const mended = (zeros: string | undefined): string =>
   zeros === undefined ? 'Corrija el código.' : existsWithZeros(zeros);
 
-const subProductFault = ({ values: { sub_product }, cells }: LoadedRow, { withZeros }: Named): LoadFault => ({
+const subProductFault = ({ values: { sub_product }, cells }: LoadedRow, { withZeros }: Named): LineFault => ({
   cell: cells.sub_product,
   reason: 'sub_product',
   message:
@@ -212,8 +213,8 @@ const isDate = (text: string): boolean => SERIAL.test(text) || WRITTEN.test(text
 export function numberFaults(
   rule: DecimalRule,
   text: string,
-  { cell, reason }: Pick<LoadFault, 'cell' | 'reason'>,
-): readonly LoadFault[] {
+  { cell, reason }: Pick<LineFault, 'cell' | 'reason'>,
+): readonly LineFault[] {
   const fault = decimalFault(rule, text);
   if (fault === undefined) return [];
   // A comma may mean thousands or decimals: it is not guessed.
@@ -226,7 +227,7 @@ export function numberFaults(
   ];
 }
 
-const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LoadFault => ({
+const lineIdFault = ({ values: { line_id }, cells }: LoadedRow): LineFault => ({
   cell: cells.line_id,
   reason: 'unreadable',
   message: `La línea ${quoted(line_id)} no es de este insumo y subproducto: borre la celda o corríjala.`,
@@ -239,7 +240,7 @@ function repeatedFault(
   subProduct: SubProductNamed,
   known: Known,
   taken: ReadonlyMap<string, number>,
-): LoadFault | undefined {
+): LineFault | undefined {
   const first = taken.get(known.lineId(supply.id_supplie, subProduct.id));
   if (first === undefined) return undefined;
   const message = `${pairRepeated(supply.cod_internal, subProduct.id)} en la fila ${first}.`;

@@ -1,6 +1,13 @@
+import { normalNit } from '@expediente/kernel/nit.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import type { LoadColumn, TextsOf } from '@expediente/schemas/shared/line-load.ts';
+import type {
+  LoadColumn,
+  PastedCells,
+  RowLoad,
+  TextsOf,
+  WorkbookLoad,
+} from '@expediente/schemas/shared/workbook-load.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
 import type { Static, TObject } from 'typebox';
 import type { Workflow } from '../commands/workflow.ts';
@@ -15,10 +22,18 @@ export interface LineLoad {
   readonly field: string;
   /** Further fields of the form. */
   readonly fields: TObject;
-  readonly columns: readonly LoadColumn<string>[];
+  readonly columns: readonly LoadColumn[];
   validate(fields: unknown): Validated<object>;
   /** `fields` as `validate` returns them, rows with a text for each column. @returns the answer besides the sheet */
-  classify(call: LoadCall<object, Readonly<Record<string, string>>>): Promise<object>;
+  classify(call: LoadCall<object, TextsOf<string>>): Promise<object>;
+  /** Copied cells, by the same rules. */
+  readonly paste?: PastedLoad;
+}
+
+interface PastedLoad {
+  readonly path: OperationPath;
+  /** Rows of a body that was sent. */
+  rowsOf(body: unknown): Validated<readonly LoadedRow<TextsOf<string>>[]>;
 }
 
 export interface LoadCall<Fields, Texts> {
@@ -29,19 +44,55 @@ export interface LoadCall<Fields, Texts> {
   readonly workflow: Workflow;
 }
 
-/** Ties a schema of further fields, and the columns, to the classification that reads them. */
+/** The definition of a load whose operations are ours. */
+type Ours<Load> = Load & { readonly path: OperationPath; readonly refused: OperationPath };
+
+/** Ties a definition, and a schema of further fields, to the classification of its rows. */
 export function lineLoad<Fields extends TObject, Field extends string>(
-  definition: Omit<LineLoad, 'fields' | 'columns' | 'validate' | 'classify'> & {
-    readonly fields: Fields;
-    readonly columns: readonly LoadColumn<Field>[];
-  },
+  { path, refused, field, columns }: Ours<WorkbookLoad<Field>>,
+  fields: Fields,
   classify: (call: LoadCall<Static<Fields>, TextsOf<Field>>) => Promise<object>,
+  paste?: PastedLoad,
 ): LineLoad {
   return {
-    ...definition,
+    ...{ path, refused, field, columns, fields },
     // A schema of objects.
-    validate: validatorOf(definition.fields) as LineLoad['validate'],
+    validate: validatorOf(fields) as LineLoad['validate'],
     // Its fields come from `validate`, its rows from the columns.
     classify: (call) => classify(call as LoadCall<Static<Fields>, TextsOf<Field>>),
+    ...(paste && { paste }),
   };
 }
+
+/** Copied cells of a load. @param schema what is sent: the field of the rows */
+export function pastedLoad(
+  columns: readonly LoadColumn[],
+  { path, sends }: NonNullable<RowLoad['paste']> & { readonly path: OperationPath },
+  schema: TObject,
+): PastedLoad {
+  const check = validatorOf(schema);
+  return {
+    path,
+    rowsOf(body) {
+      const checked = check(body);
+      if ('errors' in checked) return checked;
+      // The schema's own list of rows.
+      const rows = Object.entries(checked.value).find(([name]) => name === sends)?.[1] as PastedCells[];
+      return { value: rows.map((cells) => pastedRow(columns, cells)) };
+    },
+  };
+}
+
+/** Copied cells have no address: a column's title instead. */
+const pastedRow = (
+  columns: readonly LoadColumn[],
+  { row, ...cells }: PastedCells,
+): LoadedRow<TextsOf<string>> => ({
+  row,
+  values: Object.fromEntries(
+    columns.map(({ field, nit }) => [field, nit ? normalNit(cells[field] ?? '') : (cells[field] ?? '')]),
+  ),
+  cells: Object.fromEntries(columns.map(({ field, title }) => [field, title])),
+  unreadable: [],
+  heading: false,
+});

@@ -1,6 +1,7 @@
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
+import { pacLineId } from '@expediente/machines/pac/decide.ts';
 import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { LoadedRow } from '../workbooks/read.ts';
 import { codeWithZeros } from '../workbooks/zeros.ts';
@@ -50,6 +51,24 @@ export async function namedIn(finder: RecordFinder, rows: readonly LoadedRow[]):
       ),
   };
 }
+
+/** A supply and a sub-product that a row may be about. */
+export interface Pair {
+  readonly supply: number;
+  readonly subProduct: string;
+}
+
+/** The pairs that rows may be about, by the id of their line in a plan. */
+export const pairsOf = (rows: readonly LoadedRow[], named: Named): ReadonlyMap<string, Pair> =>
+  new Map(
+    rows.flatMap(({ values }) => {
+      const subProduct = named.subProduct(values.sub_product)?.id;
+      if (subProduct === undefined) return [];
+      return named
+        .supplies(values.code)
+        .map(({ id_supplie: supply }) => [pacLineId(supply, subProduct), { supply, subProduct }] as const);
+    }),
+  );
 
 const valuesOf = (rows: readonly LoadedRow[], field: 'sub_product' | 'code'): readonly string[] =>
   [...new Set(rows.map(({ values }) => values[field]))].filter((value) => value !== '');

@@ -11,7 +11,7 @@ export function registerLineLoads(
   workflow: Workflow,
   loads: readonly LineLoad[],
 ): void {
-  for (const { path, refused, field, columns, validate, classify } of loads) {
+  for (const { path, refused, field, columns, validate, classify, paste } of loads) {
     workbooks.add({
       path,
       field,
@@ -47,5 +47,15 @@ export function registerLineLoads(
         );
       },
     });
+    if (paste)
+      workbooks.add({
+        path: paste.path,
+        field,
+        async run({ body, session }) {
+          const sent = paste.rowsOf(body);
+          if ('errors' in sent) throw new BadInput(sent.errors);
+          return await classify({ rows: async () => sent.value, fields: {}, session, workflow });
+        },
+      });
   }
 }

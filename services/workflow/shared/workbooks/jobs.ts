@@ -1,14 +1,14 @@
 import { inThread } from '@expediente/platform/excel/in-thread.ts';
 import type { RefusedColumn } from '@expediente/platform/excel/refused.ts';
 import { startThread } from '@expediente/platform/thread.ts';
-import type { LoadColumn, TextsOf } from '@expediente/schemas/shared/line-load.ts';
+import type { LoadColumn, TextsOf } from '@expediente/schemas/shared/workbook-load.ts';
 import type { LoadedSheet } from './read.ts';
 
 /** A workbook whose rows are lines of a form. */
 export interface LinesJob {
   readonly as: 'lines';
   readonly content: Uint8Array;
-  readonly columns: readonly LoadColumn<string>[];
+  readonly columns: readonly LoadColumn[];
 }
 
 /** Rows that were refused, as JSON (`RefusedRows`), to be written as a workbook. */

@@ -5,8 +5,9 @@ import { HEAD_ROWS, UnreadableWorkbook } from '@expediente/platform/excel/limits
 import { openSheet } from '@expediente/platform/excel/read.ts';
 import { takenFrom } from '@expediente/platform/excel/taken.ts';
 import { type DecimalFault, decimalFault } from '@expediente/schemas/checks.ts';
-import type { LoadColumn, LoadFault, TextOfCells } from '@expediente/schemas/shared/line-load.ts';
+import type { TextOfCells } from '@expediente/schemas/shared/line-load.ts';
 import type { SheetRead } from '@expediente/schemas/shared/sheet.ts';
+import type { LoadColumn, LoadFault, TextsOf } from '@expediente/schemas/shared/workbook-load.ts';
 import { decimalRule } from '@expediente/schemas/types.ts';
 
 /** More rows than any plan has lines: a longer file is divided. */
@@ -31,8 +32,8 @@ export interface LoadedSheet<Texts = TextOfCells> extends SheetRead {
   readonly rows: readonly LoadedRow<Texts>[];
 }
 
-type AnyColumns = readonly LoadColumn<string>[];
-type AnyTexts = Readonly<Record<string, string>>;
+type AnyColumns = readonly LoadColumn[];
+type AnyTexts = TextsOf<string>;
 
 /**
  * Rows of a sheet of lines, by position of their columns (planning B31); empty rows are passed over. Only in a thread.

@@ -1,25 +1,15 @@
 import type { LoadedOffer } from '@expediente/schemas/award/load.ts';
 import { expect, test } from 'vitest';
-import { offersToAdd, withOffers } from './offers-to-add.ts';
+import { rowsToAdd } from '../kit/workbook/added-rows.ts';
+import { OFFER_ROWS, withOffers } from './offer-rows.ts';
 
 const offer = (row: number, id: number, state: 0 | 1 = 0): LoadedOffer => ({
   ...{ row, id, state, nit: `${id}`, name: `P${id}`, amount: '750.00', products_oferts: 2 },
 });
 const inForm = ({ row: _, ...form }: LoadedOffer) => form;
-const NONE = {
-  nit: 0,
-  provider: 0,
-  repeated: 0,
-  amount: 0,
-  products: 0,
-  winner: 0,
-  unreadable: 0,
-  offers: 2,
-};
-
 test('a provider that the form has is refused with its cells, to be corrected and loaded again', () => {
-  const read = { offers: [offer(2, 1, 1), offer(3, 2)], not_added: [], counts: NONE };
-  const { added, refused } = offersToAdd(read, [inForm(offer(0, 1))]);
+  const read = { offers: [offer(2, 1, 1), offer(3, 2)], not_added: [] };
+  const { added, refused } = rowsToAdd(OFFER_ROWS, read, [inForm(offer(0, 1))]);
   expect(added).toEqual([offer(3, 2)]);
   expect(refused).toMatchObject([
     { row: 2, nit: '1', amount: '750.00', products: '2', winner: 'SI', reason: 'repeated' },

@@ -1,6 +1,9 @@
 import type { OfferTexts } from '@expediente/schemas/award/load.ts';
 import { expect, test } from 'vitest';
-import { classifyOffers, type OfferRow, type ProvidersByNit } from './offers.ts';
+import type { LoadedRow } from '../shared/workbooks/read.ts';
+import { classifyOffers, type ProvidersByNit } from './load.ts';
+
+type OfferRow = LoadedRow<OfferTexts>;
 
 const PROVIDERS: ProvidersByNit = new Map(
   [

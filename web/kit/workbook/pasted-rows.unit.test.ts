@@ -1,5 +1,8 @@
+import { OFFER_LOAD } from '@expediente/schemas/award/load.ts';
 import { expect, test } from 'vitest';
-import { pastedOffers } from './pasted-offers.ts';
+import { pastedCells } from './pasted-rows.ts';
+
+const pastedOffers = (text: string) => pastedCells(OFFER_LOAD.columns, text);
 
 test('cells of a spreadsheet are rows to be checked, a row of titles and empty rows aside', () => {
   const pasted = 'NIT\tMonto\tProductos\n9999990-0011\tQ 1,250.00\t3\tSI\n\n9999990002k;812.5\r\n\t1,5\n';

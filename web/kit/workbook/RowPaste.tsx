@@ -1,27 +1,35 @@
-import type { AwardProviderValues } from '@expediente/schemas/award/forms.ts';
-import type { ClassifiedOffers, LoadedOffer, RefusedOffer } from '@expediente/schemas/award/load.ts';
+import type { RefusedRow, RowLoad } from '@expediente/schemas/shared/workbook-load.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { post } from '../base/api.ts';
-import { useDirty, useLeaving } from '../kit/dialog/dirty.tsx';
-import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
-import { faultText } from '../kit/workbook/refused-classes.tsx';
-import { offersToAdd } from './offers-to-add.ts';
-import { pastedOffers } from './pasted-offers.ts';
+import { post } from '../../base/api.ts';
+import { useDirty, useLeaving } from '../dialog/dirty.tsx';
+import { RecordDialog } from '../dialog/RecordDialog.tsx';
+import { type Checked, cellsOfRow, type Numbered, type RowsInto, rowsToAdd } from './added-rows.ts';
+import { pastedCells } from './pasted-rows.ts';
+import { faultText } from './refused-classes.tsx';
 
-interface Props {
-  /** Those that the form has already. */
-  readonly offers: readonly AwardProviderValues[];
-  onAdd(offers: readonly LoadedOffer[]): void;
+interface Props<Answer, Line, Form> {
+  readonly of: RowsInto<Answer, Line, Form>;
+  readonly paste: NonNullable<RowLoad['paste']>;
+  /** Lines that the form has already. */
+  readonly form: Form;
+  onAdd(lines: readonly Line[]): void;
   onClose(): void;
 }
 
-/** Offers from cells copied in a spreadsheet; what cannot be added stays to be mended. */
-export function PasteOffers({ offers, onAdd, onClose }: Props) {
+/** Lines of a form from cells copied in a spreadsheet; what cannot be added stays to be mended. */
+export function RowPaste<Answer extends Checked, Line extends Numbered, Form>({
+  of,
+  paste,
+  form,
+  onAdd,
+  onClose,
+}: Props<Answer, Line, Form>) {
+  const { load } = of;
   const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<readonly RefusedOffer[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const [busy, setBusy] = useState(false);
   const leave = useLeaving();
   useDirty(typed.trim() !== '');
@@ -31,12 +39,12 @@ export function PasteOffers({ offers, onAdd, onClose }: Props) {
   const add = async () => {
     setBusy(true);
     try {
-      const pasted = pastedOffers(typed);
-      const checked = await post<ClassifiedOffers>('/awardacts/offers/check', {
-        p_offers: pasted.map(({ cells }) => cells),
+      const pasted = pastedCells(load.columns, typed);
+      const checked = await post<Answer>(paste.path, {
+        [paste.sends]: pasted.map(({ cells }) => cells),
       });
       if (checked.is !== 'done') return;
-      const { added, refused: left } = offersToAdd(checked.data, offers);
+      const { added, refused: left } = rowsToAdd(of, checked.data, form);
       if (added.length > 0) onAdd(added);
       setRefused(left);
       setTyped(
@@ -55,7 +63,7 @@ export function PasteOffers({ offers, onAdd, onClose }: Props) {
     <RecordDialog
       open
       size="medium"
-      title="Pegar ofertas de Excel"
+      title={paste.title}
       onClose={onClose}
       actions={
         <>
@@ -71,17 +79,14 @@ export function PasteOffers({ offers, onAdd, onClose }: Props) {
         </>
       }
     >
-      <p>
-        Copie en Excel las columnas de la plantilla, con títulos o sin ellos, y péguelas aquí. Si no tiene la
-        columna Proveedor, bastan NIT, monto ofertado y, si las tiene, productos ofertados y ganador (SI).
-      </p>
+      <p>{paste.help}</p>
       {refused.length > 0 && (
         <Alert severity="warning">
           Estas filas no se agregaron. Corríjalas y presione «Agregar».
           <ul>
             {refused.map((each) => (
               <li key={each.row}>
-                {each.nit || `Fila ${each.row}`}. {faultText(each)}
+                {cellsOfRow(load, each)[load.namedBy[0] ?? ''] || `Fila ${each.row}`}. {faultText(each)}
               </li>
             ))}
           </ul>

@@ -1,0 +1,75 @@
+import {
+  type LoadFault,
+  type RefusedRow,
+  type RowLoad,
+  reasonsOf,
+  type TextsOf,
+} from '@expediente/schemas/shared/workbook-load.ts';
+import type { LoadedRow } from '../workbooks/read.ts';
+
+/** A column of a row with a reason, and the sentence that says what is wrong there; false: nothing. */
+export type Check<Field extends string, Reason extends string> = readonly [
+  at: Field,
+  reason: Reason,
+  message: string | false,
+];
+
+/** As the sheet numbers its row. */
+type Numbered<Line> = Line & { readonly row: number };
+
+/** The reasons of a load, with those that every load has. */
+type Any<Reason extends string> = Reason | 'repeated' | 'unreadable';
+
+/** What rows are classified by, besides their load. */
+export interface RowRules<Field extends string, Reason extends string, Line> {
+  /** The line that a row is about; undefined: it names none. */
+  lineOf(values: TextsOf<Field>): Line | undefined;
+  /** In the order in which faults are reported. @param before lines of the rows above */
+  checks(
+    values: TextsOf<Field>,
+    line: Line | undefined,
+    before: readonly Numbered<Line>[],
+  ): readonly Check<Field, Reason>[];
+  /** What it is in a sheet once by; undefined: it may repeat. */
+  keyOf(line: Line, values: TextsOf<Field>): string | undefined;
+}
+
+/** What becomes of each row: a line of the form, or not added and why. */
+export function classifyRows<Field extends string, Reason extends string, Line extends object>(
+  load: Pick<RowLoad<NoInfer<Field>, Any<Reason>>, 'reasons' | 'once'>,
+  sheet: readonly LoadedRow<TextsOf<Field>>[],
+  { lineOf, checks, keyOf }: RowRules<Field, Reason, Line>,
+) {
+  const lines: Numbered<Line>[] = [];
+  const not_added: (TextsOf<Field> & RefusedRow<Any<Reason>>)[] = [];
+  const { at, inSheet } = load.once;
+  /** Row of each line by what it is there once by. */
+  const taken = new Map<string, number>();
+  for (const { row, values, cells, unreadable, heading } of sheet) {
+    const line = lineOf(values);
+    if (heading && line === undefined) continue;
+    const key = line && keyOf(line, values);
+    const same = key === undefined ? undefined : taken.get(key);
+    const [first, ...also]: readonly LoadFault<Any<Reason>>[] = [
+      ...unreadable,
+      ...checks(values, line, lines).flatMap(([field, reason, message]) =>
+        message === false || unreadable.some(({ cell }) => cell === cells[field])
+          ? []
+          : [{ cell: cells[field], reason, message }],
+      ),
+      ...(same === undefined
+        ? []
+        : [{ cell: cells[at], reason: 'repeated' as const, message: `${inSheet} ${same}.` }]),
+    ];
+    if (first) not_added.push({ row, ...values, ...first, also });
+    else if (line) {
+      if (key !== undefined) taken.set(key, row);
+      lines.push({ row, ...line });
+    }
+  }
+  const none = Object.fromEntries(reasonsOf(load).map((reason) => [reason, 0]));
+  // A number for each reason.
+  const counts = none as Record<Any<Reason>, number>;
+  for (const { reason } of not_added) counts[reason] += 1;
+  return { lines, not_added, counts };
+}
