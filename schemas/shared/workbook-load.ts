@@ -103,7 +103,7 @@ export interface RowLoad<Field extends string = string, Reason extends string = 
   readonly unnamed: string;
   /** What one row and several of each reason are called, in the order in which they are shown. */
   readonly reasons: Readonly<Record<Reason, readonly [one: string, several: string]>>;
-  /** A line that is there once: the column of its fault, and what is said in a sheet (its row follows) and over the form. */
+  /** A line that is there once: the column of its fault, and its message in a sheet (a row follows) and over the form. */
   readonly once: { readonly at: Field; readonly inSheet: string; readonly inForm: string };
   /** Copied cells, checked by the same rules. */
   readonly paste?: {

@@ -3,7 +3,7 @@ import { OFFER_LOAD } from '@expediente/schemas/award/load.ts';
 import type { AWARD } from '@expediente/schemas/award/operations.ts';
 import { idIn, integerIn, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type ReadersOf, shared } from '../shared/reads.ts';
-import { templateOf } from '../shared/workbooks/line-template.ts';
+import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import type { AwardDocumentName } from './documents.ts';
 import { awardPdf } from './print.ts';
 import {
@@ -59,7 +59,9 @@ export const AWARD_READS = {
   '/awardacts/templates/get/all/{id}': data(READS, async ({ store, db }, read) =>
     templateChanges(store, await readAwardRecord(db, read.session, idIn(read))),
   ),
-  '/awardacts/offers/template': templateOf(OFFER_LOAD),
+  '/awardacts/offers/template': answer(['catalogues'], (parts, { session }) =>
+    lineTemplate(parts, session, OFFER_LOAD),
+  ),
   '/awardacts/quotations/{id}/{hash}': answer(READS, (parts, read) =>
     quotationFile(parts, read.session, idIn(read), read.parameters.hash ?? ''),
   ),

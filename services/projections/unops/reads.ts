@@ -7,7 +7,7 @@ import { UNOPS_LOAD } from '@expediente/schemas/unops/load.ts';
 import type { UNOPS } from '@expediente/schemas/unops/operations.ts';
 import { idIn, integerIn, type Parameters, pastDayIn } from '../shared/http/read-route.ts';
 import { answer, data, type Readers, type ReadersOf, shared } from '../shared/reads.ts';
-import { templateOf } from '../shared/workbooks/line-template.ts';
+import { lineTemplate } from '../shared/workbooks/line-template.ts';
 import { accountingReportOf } from './accounting-report.ts';
 import { readConsolidation, readRegularization, readUnopsRecord } from './details.ts';
 import { readUnopsTab } from './lists.ts';
@@ -35,7 +35,9 @@ export const UNOPS_READS = {
       day: pastDayIn(parameters),
     }),
   ),
-  '/unops/lines/template': templateOf(UNOPS_LOAD),
+  '/unops/lines/template': answer(['catalogues'], (parts, { session }) =>
+    lineTemplate(parts, session, UNOPS_LOAD),
+  ),
   '/unops/get/id/{id}': data(READS, ({ db }, read) => readUnopsRecord(db, read.session, idIn(read))),
   '/unops/consolidate/get/id/{id}': data(READS, ({ db }, read) =>
     readConsolidation(db, read.session, idIn(read)),

@@ -4,7 +4,7 @@ import { type LoadColumn, MOST_PASTED, type PastedCells } from '@expediente/sche
 import { blockCells, plainFigure } from '../grid/cell-block.ts';
 
 /** A row of cells as a spreadsheet copies them, in the columns of the template or without those that are not read. */
-export interface PastedRow {
+interface PastedRow {
   /** From 1. */
   readonly row: number;
   readonly text: string;

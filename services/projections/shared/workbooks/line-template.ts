@@ -6,7 +6,6 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { CodeSheet, WorkbookLoad } from '@expediente/schemas/shared/workbook-load.ts';
 import { sql } from 'kysely';
 import { fileAnswer, integerIn, type Parameters, type ReadAnswer } from '../http/read-route.ts';
-import { answer, type Reader } from '../reads.ts';
 import { type ExportParts, exported, personOf } from './export.ts';
 import { instructionsSheet, valuesSheet } from './instructions.ts';
 
@@ -45,10 +44,6 @@ export async function lineTemplate(
   const details = { format: 'template', rows: rows.length };
   return fileAnswer(await exported(parts, session, { entity, details, sheets, name }));
 }
-
-/** The reader of a template that is always empty. */
-export const templateOf = (load: WorkbookLoad): Reader =>
-  answer(['catalogues'], (parts, { session }) => lineTemplate(parts, session, load));
 
 async function codeSheet(
   db: ReadDatabase,

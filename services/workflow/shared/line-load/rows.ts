@@ -21,7 +21,7 @@ type Numbered<Line> = Line & { readonly row: number };
 type Any<Reason extends string> = Reason | 'repeated' | 'unreadable';
 
 /** What rows are classified by, besides their load. */
-export interface RowRules<Field extends string, Reason extends string, Line> {
+interface RowRules<Field extends string, Reason extends string, Line> {
   /** The line that a row is about; undefined: it names none. */
   lineOf(values: TextsOf<Field>): Line | undefined;
   /** In the order in which faults are reported. @param before lines of the rows above */
