@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (!ending.signal.aborted) throw error;
     return undefined;
   });
-  if (product && stopping === undefined) report(welcome(product.address, configuration, product.isNew));
+  if (product && stopping === undefined) report(welcome(product.address, configuration, product.entry));
 }
 
 main().catch((error: unknown) => {

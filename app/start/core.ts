@@ -19,13 +19,13 @@ import { Closers } from '../process/closers.ts';
 import { startSealing } from '../seals/daily.ts';
 import { loadFirstData } from './first-data.ts';
 import { type Services, startServices } from './services.ts';
+import type { Entry } from './words.ts';
 
 /** What serves is built on: the stores, the services over them, the first data. */
 export interface Core {
   readonly services: Services;
   readonly meters: Meters;
-  /** This start made the installation's administrator. */
-  readonly isNew: boolean;
+  readonly entry: Entry;
 }
 
 export interface CoreOptions {
@@ -116,7 +116,7 @@ async function once(
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
   door.doing('cargando los primeros datos');
-  const isNew = await loadFirstData(foundations, services, report, firstLog);
+  const entry = await loadFirstData(foundations, services, report, firstLog);
   // The first seal of an installation has its first data in it.
   if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {
@@ -126,7 +126,7 @@ async function once(
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
   pulse.start();
   closers.add(async () => await pulse.stop());
-  return { services, meters, isNew };
+  return { services, meters, entry };
 }
 
 async function reviving<Result>(installation: Installation, starting: Promise<Result>): Promise<Result> {

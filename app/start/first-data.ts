@@ -16,6 +16,7 @@ import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts'
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Services } from './services.ts';
+import type { Entry } from './words.ts';
 
 /** `ex` `fd`: of processes that start together one writes the first data, the others find it. */
 const LOCK: LockName = [0x65_78, 0x66_64];
@@ -25,21 +26,21 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
  * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
  * @param firstLog makes the demonstration's, elsewhere where this process has other work
- * @returns whether the installation had no administrator before
+ * @returns how people come in
  */
 export async function loadFirstData(
   foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
   firstLog: (begun: Date) => Promise<FirstLog> = makeFirstLog,
-): Promise<boolean> {
-  if (!workflow) return false;
+): Promise<Entry> {
   const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
+  let entry: Entry = demo ? 'demonstration' : 'as before';
+  if (!workflow) return entry;
   const { credentials } = access;
-  let isNew = false;
   await oneRunner(pool, LOCK, async () => {
-    isNew = !(await hasAdministrator(credentials));
+    const isNew = !(await hasAdministrator(credentials));
     const load = demo
       ? await loaded(foundations, { credentials, ids: workflow.ids }, firstLog, report)
       : 'others';
@@ -51,6 +52,7 @@ export async function loadFirstData(
       await goingOn(async () => await takeOldNumbers(store, workflow, report));
     });
     if (load !== 'others') return;
+    entry = isNew ? 'administrator' : 'as before';
     const place = { store, credentials, ids: workflow.ids, now: new Date() };
     // What modules bring of their own is in no first data.
     if ((await ensureAdministrator(place, adminPassword)) > 0) await offerNewPages(store, workflow, report);
@@ -58,7 +60,7 @@ export async function loadFirstData(
   await noteCredentials(pool, audit, ITSELF.name);
   // Sign-in reads a projection: when the start prints the address, signing in must already work.
   await caughtUp();
-  return isNew;
+  return entry;
 }
 
 /** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */

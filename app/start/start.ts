@@ -10,12 +10,12 @@ import { CLOSING_MS, openInstallation } from '../installation/installation.ts';
 import { hasCluster } from '../postgres/state.ts';
 import { Closers } from '../process/closers.ts';
 import { startCore } from './core.ts';
+import type { Entry } from './words.ts';
 
 export interface Product {
   /** Where people find it: `http://127.0.0.1:3000/`. */
   readonly address: string;
-  /** This start made the installation's administrator. */
-  readonly isNew: boolean;
+  readonly entry: Entry;
   /** Ends what is running, then the database, in the reverse order of the start. */
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startProduct(
     stayOnLostFailures(installation.log, closers);
     const firstLog = async (begun: Date) => await firstLogs.make(begun);
     const options = { door, report, signal, firstLog };
-    const { services, meters, isNew } = await startCore(installation, closers, options);
+    const { services, meters, entry } = await startCore(installation, closers, options);
     const server = await buildServer({
       configuration,
       log: installation.log,
@@ -70,7 +70,7 @@ export async function startProduct(
     door.open();
     return {
       address: addressOf(host, door.port, basePath),
-      isNew,
+      entry,
       async close() {
         await stopping.leave(configuration.drainSeconds);
         await closers.closeAll();

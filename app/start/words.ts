@@ -2,15 +2,18 @@ import { type Configuration, DEMO_PASSWORD } from '@expediente/platform/config.t
 
 const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'auditor', 'operador'];
 
+/** As the demonstration's users, as the administrator that this start made, or with the password that everybody had. */
+export type Entry = 'demonstration' | 'administrator' | 'as before';
+
 /**
  * What a start says at its end: where, who can sign in, how to stop.
- * @param isNew this start made the administrator; else everybody has the password they had
+ * @param entry how people come in
  */
-export function welcome(address: string, configuration: Configuration, isNew: boolean): string {
-  const { demo, adminPassword, role } = configuration;
+export function welcome(address: string, configuration: Configuration, entry: Entry): string {
+  const { adminPassword, role } = configuration;
   const lines = [`Expediente está listo en ${address}`];
   if (role !== 'all') lines.push(`Papel: ${role}`);
-  if (demo) {
+  if (entry === 'demonstration') {
     lines.push(`Usuarios de demostración: ${DEMO_USERS.join(', ')}`);
     lines.push(
       adminPassword === DEMO_PASSWORD
@@ -19,7 +22,7 @@ export function welcome(address: string, configuration: Configuration, isNew: bo
     );
   } else {
     lines.push(
-      isNew
+      entry === 'administrator'
         ? 'Ingrese con el usuario admin y la contraseña de ADMIN_PASSWORD.'
         : 'Cada quien ingresa con su usuario y su contraseña de siempre (ADMIN_PASSWORD es solo la primera de admin).',
     );
