@@ -74,19 +74,27 @@ async function heldInTheMiddle(client: pg.Client): Promise<() => Promise<void>> 
       end $$;
     create trigger held before insert on eventstore.event for each statement execute function held()`);
   return async () => {
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'");
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+    );
     await client.query('drop trigger held on eventstore.event; drop function held()');
   };
 }
 
 test('when the one that writes the first data is killed in the middle, another that waits completes it', async () => {
+  // Its tables are there before the product is, so that what holds them is, too.
+  await (await PostgresEventStore.open(database)).close();
   const client = await connected();
+  const goOn = await heldInTheMiddle(client);
   const both = [await start(), await start()];
   const first = await Promise.race(both.map(async (each) => await loads(each.product).then(() => each)));
   const other = both.find((each) => each !== first);
-  const goOn = await heldInTheMiddle(client);
   const waits = async () =>
-    (await client.query("select from pg_stat_activity where wait_event = 'PgSleep'")).rowCount;
+    (
+      await client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+      )
+    ).rowCount;
   await expect.poll(waits).toBe(1);
   expect(await marks(client)).toEqual(['DemonstrationBegun']);
   first.product.process.kill('SIGKILL');
