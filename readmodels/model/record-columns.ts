@@ -1,11 +1,13 @@
-import type {
-  ColumnName,
-  ContentOf,
-  FieldKind,
-  ReadName,
-  RecordField,
-  RecordFields,
-  ValueOf,
+import {
+  type ColumnName,
+  type ContentOf,
+  type FieldKind,
+  type ReadName,
+  type ReadOf,
+  type RecordField,
+  type RecordFields,
+  readOf,
+  type ValueOf,
 } from '@expediente/schemas/shared/record.ts';
 import type { Listed, ValueType } from './columns.ts';
 
@@ -33,9 +35,7 @@ type Use<Field> = Field extends { readonly column: infer Column extends Listed }
 export type RecordColumns<Fields extends RecordFields> = {
   readonly [Name in ColumnName<Fields> as ReadName<Fields[Name]>]: Use<Fields[Name]> & {
     readonly type: TypeOf<Fields[Name]>;
-    of(
-      state: ContentOf<Fields>,
-    ): Fields[Name] extends { readonly nullable: true } ? string | null : ValueOf<Fields[Name]>;
+    of(state: ContentOf<Fields>): ReadOf<Fields[Name]>;
   };
 };
 
@@ -50,9 +50,7 @@ export const columnsOf = <Fields extends RecordFields>(fields: Fields): RecordCo
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, field]) => {
       if (field.column === undefined || field.read === undefined) return [];
-      const of = field.nullable
-        ? (state: Readonly<Record<string, unknown>>) => state[name] || null
-        : (state: Readonly<Record<string, unknown>>) => state[name];
+      const of = (state: Readonly<Record<string, unknown>>) => readOf(field, state[name]);
       return [[field.read, { ...field.column, type: typeOf(field), of }]];
     }),
   ) as unknown as RecordColumns<Fields>;

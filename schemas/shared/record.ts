@@ -290,11 +290,14 @@ export type DetailName<Fields> = {
 export type ReadName<Field> = Field extends { readonly read: infer Read extends string } ? Read : never;
 
 /** Value of a field in reads. */
-export type ReadValue<Field> = Field extends { readonly kind: Decimal }
-  ? string
-  : Field extends { readonly nullable: true }
-    ? string | null
-    : ValueOf<Field>;
+export type ReadValue<Field> = Field extends { readonly kind: Decimal } ? string : ReadOf<Field>;
+
+/** The same, as a row of the server has it. */
+export type ReadOf<Field> = Field extends { readonly nullable: true } ? string | null : ValueOf<Field>;
+
+/** A value as reads have it: a day that may not be known yet is null there. */
+export const readOf = ({ nullable }: Pick<RecordField, 'nullable'>, value: unknown): unknown =>
+  nullable && value === '' ? null : value;
 
 /** A line as reads have it: the fields that have a name there. */
 export type LineRead<Items> = {
@@ -306,27 +309,26 @@ export const linesRead = <Items extends RecordItems>(
   { items }: { readonly items: Items },
   lines: readonly ContentOf<Items>[],
 ): readonly LineRead<Items>[] => {
-  const names = Object.entries<ItemField>(items).flatMap(([name, { read }]) =>
-    read === undefined ? [] : [[name, read] as const],
-  );
-  return lines.map(
-    (line) => Object.fromEntries(names.map(([name, read]) => [read, line[name]])) as LineRead<Items>, // one entry for each name
-  );
+  const shown = Object.entries<ItemField>(items).filter(([, { read }]) => read !== undefined);
+  return lines.map((line) => {
+    const values = shown.map(([name, field]) => [field.read, readOf(field, line[name])]);
+    return Object.fromEntries(values) as LineRead<Items>; // one entry for each field that has a name
+  });
 };
 
 /** The fields that the detail alone has, under their names in reads. */
 export const detailOf = <Fields extends RecordFields>(
   fields: Fields,
   content: ContentOf<Fields>,
-): { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ValueOf<Fields[Name]> } =>
+): { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ReadOf<Fields[Name]> } =>
   // One entry for each field that the type picks.
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, field]) =>
       field.read !== undefined && field.column === undefined && !('items' in field)
-        ? [[field.read, content[name]]]
+        ? [[field.read, readOf(field, content[name])]]
         : [],
     ),
-  ) as { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ValueOf<Fields[Name]> };
+  ) as { readonly [Name in DetailName<Fields> as ReadName<Fields[Name]>]: ReadOf<Fields[Name]> };
 
 const COLUMN_KINDS: Readonly<Partial<Record<FieldKind, ColumnKind>>> = {
   day: 'date',
