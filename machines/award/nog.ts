@@ -8,3 +8,7 @@ export function nogOf(type: number, description: string): 'none' | 'optional' | 
   if (type === WITHOUT_NOG) return 'none';
   return isLowValue(description) ? 'optional' : 'required';
 }
+
+/** Why an award cannot be without a NOG, else '' (R2 §5); shown by the form and by the refusal. */
+export const nogFault = (type: number, description: string, nog: string): string =>
+  nog === '' && nogOf(type, description) === 'required' ? 'Ingresar el NOG' : '';

@@ -8,7 +8,7 @@ import { dateRules } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import type { AwardCommand, AwardedConsolidation } from './commands.ts';
 import { justificationReasons, requestedQty, winnerOf } from './comparison.ts';
-import { nogOf } from './nog.ts';
+import { nogFault } from './nog.ts';
 import { type AwardState, sameQuotation } from './state.ts';
 
 type Of<Type extends AwardCommand['type']> = Extract<AwardCommand, { type: Type }>;
@@ -70,13 +70,15 @@ const hourNotFuture = <
 });
 
 /** R2 §5, awards A1, A11 to A13. */
+const missingNog = ({ purchaseType, purchaseTypeDescription, nog }: Save): string =>
+  nogFault(purchaseType, purchaseTypeDescription, nog);
+
 const SAVE: Rules<'SaveAward'> = [
   {
     name: 'nog-given',
     at: 'p_nog',
-    holds: (_, { purchaseType, purchaseTypeDescription, nog }) =>
-      nog !== '' || nogOf(purchaseType, purchaseTypeDescription) !== 'required',
-    reason: 'Ingresar el NOG',
+    holds: (_, command) => missingNog(command) === '',
+    reason: (_, command) => missingNog(command),
   },
   {
     name: 'supply-of-resolution',

@@ -1,6 +1,7 @@
 import { SaveAward } from 'validator:award/commands.ts';
 import { justificationReasons } from '@expediente/machines/award/comparison.ts';
-import { nogOf } from '@expediente/machines/award/nog.ts';
+import { nogFault } from '@expediente/machines/award/nog.ts';
+import { justificationFault } from '@expediente/machines/order/justification.ts';
 import { AWARD_FIELDS, type AwardValues } from '@expediente/schemas/award/forms.ts';
 import type { AwardDetail, AwardResolutionRead } from '@expediente/schemas/award/read.ts';
 import { useMemo, useState } from 'react';
@@ -95,14 +96,18 @@ export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: O
 /** What the purchase type asks for beyond the schema. */
 function missingIn({ p_id_type_purchase: type, p_nog, p_justification }: AwardValues, types: Types) {
   const text = types.find(({ id }) => id === type)?.description ?? '';
-  return [
-    ...(p_nog === '' && nogOf(type === '' ? 0 : type, text) === 'required'
-      ? [{ field: 'p_nog', message: 'Ingresar el NOG' }]
-      : []),
-    ...(needsJustification(types, type) && p_justification.trim() === ''
-      ? [{ field: 'p_justification', message: 'Por favor, ingresar la justificación' }]
-      : []),
+  const faults = [
+    { field: 'p_nog', message: nogFault(type === '' ? 0 : type, text, p_nog) },
+    {
+      field: 'p_justification',
+      message: justificationFault({
+        asked: needsJustification(types, type),
+        open: true,
+        justification: p_justification,
+      }),
+    },
   ];
+  return faults.filter(({ message }) => message !== '');
 }
 
 /** R2 §5: what is above the lowest offer or less than was asked for is justified before it is saved. */

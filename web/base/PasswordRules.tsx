@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from './password-rules.ts';
+import { PASSWORD_RULES } from '@expediente/schemas/session/password.ts';
 
 interface Props {
   /** Names the list for the field that it describes. */

@@ -1,9 +1,10 @@
+import { isStrongPassword } from '@expediente/schemas/session/password.ts';
 import { expect, test } from 'vitest';
-import { isStrong, passwordFault } from './password-rules.ts';
+import { passwordFault } from './password-rules.ts';
 
 test('a strong password has eight characters with letter, digit and sign', () => {
-  expect(isStrong('Demo-2026!')).toBe(true);
-  expect(['corta1!', 'sololetras', '12345678!', 'letras123'].some(isStrong)).toBe(false);
+  expect(isStrongPassword('Demo-2026!')).toBe(true);
+  expect(['corta1!', 'sololetras', '12345678!', 'letras123'].some(isStrongPassword)).toBe(false);
 });
 
 test('faults are reported one at a time, in order', () => {
