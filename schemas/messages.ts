@@ -1,6 +1,7 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { quantityText, shownAmount } from '@expediente/kernel/format.ts';
 import { decimalFault, ungrouped } from './checks.ts';
+import { REQUIRED } from './shared/sentences.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
 /** What Ajv says of one fault; the same from the compiled validators of the browser. */
@@ -12,8 +13,6 @@ export interface RawError {
 }
 
 type Node = Readonly<Record<string, unknown>>;
-
-const REQUIRED = 'Este campo es obligatorio.';
 
 /**
  * Ajv's errors as the user reads them, the first of each field, in the order of the schema's properties.

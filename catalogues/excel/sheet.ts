@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
 import type { TSchema } from 'typebox';
 import type { AnyCatalogue } from '../definition.ts';
@@ -146,9 +147,7 @@ function ruleOf(
       : shapeOf(schema, kind),
     help,
     when && conditionText(definition, when),
-    save.fixed?.includes(field) || (field === key.field && !server)
-      ? 'No se puede cambiar después de guardar.'
-      : undefined,
+    save.fixed?.includes(field) || (field === key.field && !server) ? FIXED_ONCE_SAVED : undefined,
     unique.some(({ fields, where }) => fields.includes(field) && where === undefined)
       ? 'Debe ser único.'
       : undefined,

@@ -1,4 +1,4 @@
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 
 /** A rejection says why (R3 §4). */

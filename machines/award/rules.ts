@@ -2,7 +2,7 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { compare } from '@expediente/kernel/decimal.ts';
 import { quantityText } from '@expediente/kernel/format.ts';
 import { AWARD_MISSING } from '@expediente/schemas/award/commands.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
 import { dateRules } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
@@ -69,10 +69,10 @@ const hourNotFuture = <
     `La hora ${of} (${hour}) no puede ser posterior a la hora actual (${hourNow})`,
 });
 
-/** R2 §5, awards A1, A11 to A13. */
 const missingNog = ({ purchaseType, purchaseTypeDescription, nog }: Save): string =>
   nogFault(purchaseType, purchaseTypeDescription, nog);
 
+/** R2 §5, awards A1, A11 to A13. */
 const SAVE: Rules<'SaveAward'> = [
   {
     name: 'nog-given',

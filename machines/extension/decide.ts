@@ -15,8 +15,8 @@ import type {
   ExtensionLine,
 } from '@expediente/schemas/extension/events.ts';
 import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
+import { CHANGES_MISSING, JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
 import type { LifeCycle } from '../decider.ts';
@@ -132,7 +132,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
       name: 'has-lines',
       at: 'p_details',
       holds: (_, { lines }) => lines.length > 0,
-      reason: 'Ingresar los cambios a realizar',
+      reason: CHANGES_MISSING,
     },
     {
       name: 'lines-once',

@@ -1,4 +1,4 @@
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 
 /**
  * A purchase type may ask for a justification of its orders (R2), while it can be written. The reason, '' when

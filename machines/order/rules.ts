@@ -1,7 +1,7 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
 import { dateRules, lastDay } from '../dates.ts';
 import { lockedReason } from '../life-cycle/form.ts';

@@ -2,8 +2,8 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { isPositive, isZero, type Money, subtract } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { ReprogrammingDetail } from '@expediente/schemas/reprogramming/events.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
 import { isLevelOffered } from '@expediente/schemas/shared/levels.ts';
+import { CHANGES_MISSING, JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { PLAN_APPROVED, REASON_GIVEN } from '../approval/rules.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
@@ -176,7 +176,7 @@ export const REPROGRAMMING_RULES: RuleBook<ReprogrammingState, ReprogrammingComm
       name: 'has-lines',
       at: 'p_details',
       holds: (_, { details }) => details.length > 0,
-      reason: 'Ingresar los cambios a realizar',
+      reason: CHANGES_MISSING,
     },
     {
       name: 'lines-once',

@@ -5,7 +5,7 @@ import { folded } from '@expediente/kernel/text.ts';
 import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import type { RequestLine } from '@expediente/schemas/request/events.ts';
 import { requestKind, requestKinds } from '@expediente/schemas/request/kinds.ts';
-import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/fields.ts';
+import { JUSTIFICATION_MISSING, SUPPLY_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { PLAN_APPROVED } from '../approval/rules.ts';
 import { futureFault } from '../dates.ts';
@@ -75,7 +75,7 @@ const SUPPLY_CHOSEN: SaveRule = {
   name: 'supply-chosen',
   at: 'p_id_supplie',
   holds: (_, { lines }) => lines.every((line) => line.supply > 0),
-  reason: 'No ha seleccionado el insumo',
+  reason: SUPPLY_MISSING,
 };
 const SUPPLY_OF_PEDIDO: readonly SaveRule[] = [
   {

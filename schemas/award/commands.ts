@@ -3,11 +3,11 @@ import {
   AWARD_NUMBER,
   AWARD_NUMBER_YEAR,
   DeletionReason,
-  JUSTIFICATION_MISSING,
   NumberText,
   RecordId,
   Revision,
 } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
   DateField,
   DecimalField,

@@ -1,13 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { JudgeAgain } from '../rules/commands.ts';
-import {
-  CostCentre,
-  JUSTIFICATION_MISSING,
-  PlanYear,
-  RecordId,
-  RejectionReason,
-  Revision,
-} from '../shared/fields.ts';
+import { CostCentre, PlanYear, RecordId, RejectionReason, Revision } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
   DecimalField,

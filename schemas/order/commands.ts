@@ -3,13 +3,13 @@ import { JudgeAgain } from '../rules/commands.ts';
 import {
   AWARD_NUMBER_YEAR,
   DeletionReason,
-  JUSTIFICATION_MISSING,
   NumberText,
   OptionalDate,
   OptionalNumberText,
   RecordId,
   Revision,
 } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
   DateField,
   DecimalField,

@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox';
-import {
-  CostCentre,
-  JUSTIFICATION_MISSING,
-  PlanYear,
-  RecordId,
-  RejectionReason,
-  Revision,
-} from '../shared/fields.ts';
+import { CostCentre, PlanYear, RecordId, RejectionReason, Revision } from '../shared/fields.ts';
+import { CHANGES_MISSING, JUSTIFICATION_MISSING, SUPPLY_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
   DateField,
@@ -38,7 +32,7 @@ export const ASKED_PRICE = decimalRule('price', { minimum: '0' });
 export const ReprogrammingDetailInput = Type.Object({
   /** 0 or absent: a new one. */
   p_id: Type.Optional(IdField()),
-  p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: 'No ha seleccionado el insumo' }),
+  p_id_supplie: IdField({ minimum: 1, title: 'Insumo', errorMessage: SUPPLY_MISSING }),
   p_id_sub_products: CodeField(20, { title: 'Subproducto' }),
   p_id_nivel: CodeField(5, { title: 'Tipo de modificación', errorMessage: 'Seleccionar tipo modificación' }),
   /** Absent: as the line has it. */
@@ -67,7 +61,7 @@ export const SaveReprogramming = Type.Object({
   p_details: ListField(ReprogrammingDetailInput, {
     title: 'Cambios',
     minItems: 1,
-    errorMessage: { minItems: 'Ingresar los cambios a realizar' },
+    errorMessage: { minItems: CHANGES_MISSING },
   }),
   p_revision: Revision,
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { IdList, JUSTIFICATION_MISSING, NumberText, RecordId, Revision } from '../shared/fields.ts';
+import { IdList, NumberText, RecordId, Revision } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING, SUPPLY_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
   DateField,
@@ -80,7 +81,7 @@ export const SaveRequest = Type.Object({
   p_id_supplie: IdField({
     minimum: 1,
     title: 'Insumo',
-    errorMessage: 'No ha seleccionado el insumo',
+    errorMessage: SUPPLY_MISSING,
   }),
   p_cod_internal: Type.Optional(TextField(50, { title: 'Código' })),
   p_description_internal: Type.Optional(TextField(255, { title: 'Descripción' })),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FlagField, IdField, TRIMMED_MESSAGE } from '../types.ts';
+import { NEW_PASSWORD_MISSING } from './password.ts';
 
 /** Passwords are taken as typed: spaces at their ends belong to them. */
 const Password = (message: string) =>
@@ -24,7 +25,6 @@ const Username = Type.String({
   },
 });
 const Year = IdField({ title: 'Año', minimum: 2020, maximum: 9999, errorMessage: 'Seleccione el año' });
-const NEW_PASSWORD = 'Ingrese y confirme su nueva contraseña';
 
 export const LoginInput = Type.Object({
   p_username: Username,
@@ -43,7 +43,7 @@ export const SessionInput = Type.Object({
 export type SessionInput = Static<typeof SessionInput>;
 
 export const ChangePasswordInput = Type.Object({
-  p_password: Password(NEW_PASSWORD),
+  p_password: Password(NEW_PASSWORD_MISSING),
   /** The present one: asked of the web always, of other clients unless they signed in a moment ago. */
   p_current_password: Type.Optional(
     Type.String({ title: 'Contraseña actual', maxLength: 128, verbatim: true }),
@@ -52,7 +52,7 @@ export const ChangePasswordInput = Type.Object({
 export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
 
 export const ChangeWeakPasswordInput = Type.Object({
-  p_password: Password(NEW_PASSWORD),
+  p_password: Password(NEW_PASSWORD_MISSING),
   p_username: Username,
   p_year: Year,
 });

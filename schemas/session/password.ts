@@ -20,3 +20,6 @@ export const isStrongPassword = (password: string): boolean =>
 /** R1 §5, to the letter. */
 export const WEAK_PASSWORD_MESSAGE =
   'La contraseña debe tener mínimo 8 caracteres, incluir letras, números y signos.';
+
+/** A new password, or its confirmation, that is not typed yet. */
+export const NEW_PASSWORD_MISSING = 'Ingrese y confirme su nueva contraseña';

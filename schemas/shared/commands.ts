@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { RequiredText } from '../types.ts';
-import { DELETION, JUSTIFICATION_MISSING } from './fields.ts';
+import { DELETION } from './fields.ts';
+import { JUSTIFICATION_MISSING } from './sentences.ts';
 
 /** Question of a form before a record is deleted or freed, whatever record it is. */
 export const Deletion = Type.Object({

@@ -1,6 +1,7 @@
 import { MAX_INTEGER } from '@expediente/kernel/limits.ts';
 import { Type } from 'typebox';
 import { IdField, RequiredText, TextField } from '../types.ts';
+import { JUSTIFICATION_MISSING } from './sentences.ts';
 
 /** Revision of the record that the user saw; always optional (domain §8). */
 export const Revision = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_INTEGER }));
@@ -55,9 +56,6 @@ const errorsOf = ({ errorMessage }: Record<string, unknown>): object =>
 /** Characters of an award's number as it is typed, and with the year that the server puts behind it (R2 §5). */
 export const AWARD_NUMBER = 50;
 export const AWARD_NUMBER_YEAR = AWARD_NUMBER + '/2026'.length;
-
-/** The one text for a missing reason. */
-export const JUSTIFICATION_MISSING = 'Por favor, ingresar la justificación';
 
 /** Why a record is rejected (R3 §4). */
 export const RejectionReason = RequiredText(255, {

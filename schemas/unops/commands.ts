@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import {
   DeletionReason,
-  JUSTIFICATION_MISSING,
   NumberText,
   OptionalDate,
   OptionalNumberText,
   RecordId,
   Revision,
 } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import {
   CodeField,
   DateField,

@@ -1,3 +1,4 @@
+import { JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ const MOST = 255;
 export function JustificationDialog({ reasons, justification, onAnswer }: Props) {
   const [typed, setTyped] = useState(justification);
   const [tried, setTried] = useState(false);
-  const fault = tried && typed.trim() === '' ? 'Por favor, ingresar la justificación' : '';
+  const fault = tried && typed.trim() === '' ? JUSTIFICATION_MISSING : '';
   return (
     <RecordDialog
       open

@@ -4,6 +4,7 @@ import type { TemplateField } from '@expediente/catalogues/templates/documents.t
 import { hasRightCheck, NIT_CHECK_WARNING } from '@expediente/kernel/nit.ts';
 import type { ExecutorChoice } from '@expediente/schemas/session/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import { pageTitle } from '../base/page-titles.ts';
 import type { PickedRecord } from '../kit/input/pickers.tsx';
 import { payloadName, recordId } from './definition/shown.ts';
@@ -18,7 +19,6 @@ interface Options extends Standing {
   onPick(field: string, id: PickedRecord['id'] | null, row: PickedRecord | null): void;
 }
 
-const FIXED = 'No se puede cambiar después de guardar.';
 const IMAGES = 'image/png,image/jpeg';
 
 /** Fields that one profile alone sees (R1 §6), in the form and in what is read of a record. */
@@ -43,7 +43,7 @@ function fieldLayout(options: Options, each: CatalogueField): FormField {
   const active = catalogue.active === each.name;
   const locked =
     saved && catalogue.fixed.includes(each.name)
-      ? FIXED
+      ? FIXED_ONCE_SAVED
       : (saved?.locked?.[each.name] ?? (when && !on ? offText(options, when) : undefined));
   const help = helpOf(options, each);
   return {

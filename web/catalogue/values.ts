@@ -2,6 +2,7 @@ import type { FieldCondition } from '@expediente/catalogues/form.ts';
 import { isBlankMarkup } from '@expediente/catalogues/templates/text.ts';
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { REQUIRED } from '@expediente/schemas/shared/sentences.ts';
 import { payloadOf as commandOf, valuesOf } from '../kit/form/record-form.ts';
 import type { Values } from '../kit/form/values.ts';
 import type { PickedRecord } from '../kit/input/pickers.tsx';
@@ -121,8 +122,6 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
         : {}),
   };
 }
-
-const REQUIRED = 'Este campo es obligatorio.';
 
 /** A field with a condition must be filled while it holds, a template hold words; a file must be what it says. */
 export function faultsOf(standing: Standing): readonly FieldError[] {

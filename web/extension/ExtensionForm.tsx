@@ -1,3 +1,4 @@
+import { CHANGES_MISSING, FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './extension.css';
 import { SaveExtension } from 'validator:extension/commands.ts';
 import {
@@ -54,7 +55,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
     }),
     check: ({ p_details }) =>
-      p_details.length > 0 ? [] : [{ field: 'p_details', message: 'Ingresar los cambios a realizar' }],
+      p_details.length > 0 ? [] : [{ field: 'p_details', message: CHANGES_MISSING }],
     consequence: (patch, { p_id_unit, p_details }) =>
       'p_id_unit' in patch && budgets && !sameValues(p_details, changesOf(budgets.details))
         ? {
@@ -94,7 +95,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
             ? saved
               ? {
                   ...field,
-                  locked: 'No se puede cambiar después de guardar.',
+                  locked: FIXED_ONCE_SAVED,
                   settings: { text: `${saved.id_unit} · ${saved.description}` },
                 }
               : {

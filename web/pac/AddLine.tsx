@@ -1,3 +1,4 @@
+import { SUPPLY_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import type { SubProductRecord } from '@expediente/schemas/catalogues/records.ts';
@@ -151,7 +152,7 @@ function addedBy(
   asked: readonly Asked[],
   lines: readonly PacFormLine[],
 ): readonly PacFormLine[] | string {
-  if (supply === null) return 'No ha seleccionado el insumo';
+  if (supply === null) return SUPPLY_MISSING;
   const added = asked.filter(({ qty }) => qty.trim() !== '').map((each) => lineFor(supply, each));
   if (added.length === 0) return 'Ingrese la cantidad de al menos un subproducto';
   const wrong = added.find(({ p_qty }) => decimalFault(PLANNED_QTY, p_qty) !== undefined);

@@ -1,3 +1,4 @@
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
@@ -75,9 +76,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
       PAC_FORM.map(
         (field): FormField => ({
           ...field,
-          ...(saved && field.name !== 'p_details'
-            ? { locked: 'No se puede cambiar después de guardar.' }
-            : {}),
+          ...(saved && field.name !== 'p_details' ? { locked: FIXED_ONCE_SAVED } : {}),
           ...(field.name === 'p_id_unit'
             ? {
                 settings: saved

@@ -3,6 +3,7 @@ import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { QUARTERLY_FORM, type QuarterlyValues } from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
@@ -94,9 +95,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
           ...field,
           ...(field.name === 'p_year' || (saved && field.name === 'p_id_unit')
             ? {
-                locked: saved
-                  ? 'No se puede cambiar después de guardar.'
-                  : 'Año de trabajo (se cambia arriba).',
+                locked: saved ? FIXED_ONCE_SAVED : 'Año de trabajo (se cambia arriba).',
               }
             : {}),
           ...(field.name === 'p_id_unit'

@@ -1,5 +1,6 @@
 import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { PLANS_REPORT } from '@expediente/schemas/reports/plans.ts';
+import { PLAN_NOT_APPROVED } from '@expediente/schemas/shared/sentences.ts';
 import { fileAddress } from '../base/api.ts';
 import { download } from '../base/download.ts';
 import type { ShownAction } from '../kit/actions/actions.ts';
@@ -8,7 +9,6 @@ import { reportPage } from './reportPage.tsx';
 import type { Row } from './useReport.ts';
 
 const APPROVED = pacStates.status('aprobado').label;
-const NOT_YET = 'El PAC todavía no está aprobado';
 
 /** Both documents are every reader's: the page has no actions of its own besides seeing it. */
 const document = (action: string, description: string, icon: string) => ({
@@ -28,7 +28,7 @@ const documentsOf = ({ state }: Row): readonly ShownAction[] =>
     const allowed = state === APPROVED;
     return {
       permission,
-      offer: { action: permission.field, allowed, reason: allowed ? '' : NOT_YET, fields: [] },
+      offer: { action: permission.field, allowed, reason: allowed ? '' : PLAN_NOT_APPROVED, fields: [] },
     };
   });
 

@@ -1,3 +1,4 @@
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './reprogramming.css';
 import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
@@ -23,7 +24,6 @@ import { useChangeLines } from './useChangeLines.tsx';
 type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] };
 
 const NO_LINES: readonly EditedLine[] = [];
-const FIXED = 'No se puede cambiar después de guardar.';
 
 /** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
 const EMPTY_HEIGHT = 517;
@@ -97,7 +97,11 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
       REPROGRAMMING_FORM.map((field): FormField => {
         if (field.name === 'p_id_unit')
           return saved
-            ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.description}` } }
+            ? {
+                ...field,
+                locked: FIXED_ONCE_SAVED,
+                settings: { text: `${saved.id_unit} · ${saved.description}` },
+              }
             : {
                 ...field,
                 settings: {
@@ -107,7 +111,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
                 },
               };
         return field.name === 'p_year'
-          ? { ...field, locked: saved ? FIXED : 'Es el año de la sesión.' }
+          ? { ...field, locked: saved ? FIXED_ONCE_SAVED : 'Es el año de la sesión.' }
           : field;
       }),
     [saved, year, session.year],

@@ -3,6 +3,7 @@ import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
 import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
 import type { RequestDetail } from '@expediente/schemas/request/read.ts';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import { useMemo } from 'react';
 import type { Consequence, RecordForm } from '../kit/form/useForm.ts';
 import type { PickedSupply } from '../kit/input/pickers.tsx';
@@ -37,7 +38,6 @@ export function requestConsequence(
   };
 }
 
-const FIXED = 'No se puede cambiar después de guardar.';
 const OF_THE_SUPPLY: ReadonlySet<string> = new Set(['p_cod_internal', 'p_description_internal']);
 
 /** Look-up of the person's cost centres with an approved plan. */
@@ -48,7 +48,7 @@ export const APPROVED = { p_state: pacStates.status('aprobado').code };
 /** The cost centre: one with an approved plan, which stays. */
 export const unitField = (field: FormField, saved: RequestDetail | undefined, year: number): FormField =>
   saved
-    ? { ...field, locked: FIXED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
+    ? { ...field, locked: FIXED_ONCE_SAVED, settings: { text: `${saved.id_unit} · ${saved.unit}` } }
     : {
         ...field,
         settings: {

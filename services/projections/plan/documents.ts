@@ -7,6 +7,7 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { PacDetail, PlanReprogramming } from '@expediente/schemas/pac/read.ts';
+import { PLAN_NOT_APPROVED } from '@expediente/schemas/shared/sentences.ts';
 import { sql } from 'kysely';
 import { entityOf, nameOf, readPac, savedLines } from '../pac/queries.ts';
 import { readPlanReprogrammings } from '../reprogramming/queries.ts';
@@ -77,8 +78,7 @@ async function readPlanHistory(
   { unit, year }: PlanKey,
 ): Promise<PlanHistory> {
   const plan = await readPac(db, session, unit, year);
-  if (!pacStates.is(plan.state, 'aprobado'))
-    throw new Refused('pac-approved', 'El PAC todavía no está aprobado');
+  if (!pacStates.is(plan.state, 'aprobado')) throw new Refused('pac-approved', PLAN_NOT_APPROVED);
   const named = async (catalogue: 'row' | 'group', ids: readonly string[]) => {
     const { rows } = await sql<{ id: string; description: string }>`
       select id, description from ${catalogueTable(catalogue)} where id = any(${[...new Set(ids)]}::text[])`.execute(

@@ -5,9 +5,8 @@ import { conditionsOf, payloadName, sentFields } from '@expediente/catalogues/pa
 import { entered } from '@expediente/kernel/entered.ts';
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import { BadInput, Forbidden, Refused } from '@expediente/platform/refusals.ts';
+import { REQUIRED } from '@expediente/schemas/shared/sentences.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
-
-const REQUIRED = 'Este campo es obligatorio.';
 
 /** The record that a payload makes of the one before it; null: a new one. @throws {Refused, BadInput, Forbidden} */
 export async function mergedRecord(

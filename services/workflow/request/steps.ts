@@ -5,6 +5,7 @@ import type { RequestState } from '@expediente/machines/request/state.ts';
 import { BadInput } from '@expediente/platform/refusals.ts';
 import { BanRequest, RejectRequest, SendRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
+import { REQUIRED } from '@expediente/schemas/shared/sentences.ts';
 import { type Command, command } from '../shared/commands/operation.ts';
 import { movePlanLines } from '../shared/records/ledgers.ts';
 import { type Answer, done } from '../shared/unit/answer.ts';
@@ -51,8 +52,7 @@ export function stepCommands(kind: RequestKind): readonly Command[] {
   /** 0 or 2 to 4; the id comes as p_id_order or as p_id (domain §7.30). */
   const ban = command(paths.ban, BanRequest, async (unit, payload) => {
     const id = payload.p_id_order ?? payload.p_id;
-    if (id === undefined)
-      throw new BadInput([{ field: 'p_id_order', message: 'Este campo es obligatorio.' }]);
+    if (id === undefined) throw new BadInput([{ field: 'p_id_order', message: REQUIRED }]);
     const before = await visibleRequest(unit, kind, id, payload.p_revision);
     return answer(`El ${noun} se anuló.`, await step(unit, before, { type: 'BanRequest' }));
   });

@@ -1,3 +1,4 @@
+import { WORKBOOK_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { fromPromise } from 'xstate';
 
 interface Chosen<Read> {
@@ -9,7 +10,7 @@ interface Chosen<Read> {
 /** The step of a load in which the workbook that was chosen is read. */
 export const workbookReading = <Read>() =>
   fromPromise<Read, Chosen<Read>>(async ({ input: { read, file } }) => {
-    if (!file) throw new Error('Seleccione un libro de Excel.');
+    if (!file) throw new Error(WORKBOOK_MISSING);
     return await read(file);
   });
 

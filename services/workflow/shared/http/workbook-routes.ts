@@ -9,6 +9,7 @@ import { REFUSED_FILE } from '@expediente/platform/excel/refused.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 import { BadInput, isOfTheMoment, sayWhenAgain } from '@expediente/platform/refusals.ts';
 import { type OperationPath, operation } from '@expediente/schemas/operations.ts';
+import { WORKBOOK_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultyFields, type Outcome, outcomeOf } from '../commands/outcome.ts';
 import { readForm } from './form.ts';
@@ -106,8 +107,7 @@ async function sendData(reply: FastifyReply, data: unknown): Promise<FastifyRepl
 
 /** The file of a call. @throws {BadInput} none was sent */
 export function fileOf({ file }: Pick<WorkbookCall<unknown>, 'file'>, field: string): Buffer {
-  if (file === null || file.length === 0)
-    throw new BadInput([{ field, message: 'Seleccione un libro de Excel.' }]);
+  if (file === null || file.length === 0) throw new BadInput([{ field, message: WORKBOOK_MISSING }]);
   return file;
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { JUSTIFICATION_MISSING, RecordId, Revision } from '../shared/fields.ts';
+import { RecordId, Revision } from '../shared/fields.ts';
+import { JUSTIFICATION_MISSING } from '../shared/sentences.ts';
 import { CodeField, DecimalField, decimalRule, IdField, ListField, RequiredText } from '../types.ts';
 
 const Line = Type.Object({
