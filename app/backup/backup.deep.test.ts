@@ -93,7 +93,7 @@ test('a backup is written while people work', async () => {
 test('it holds neither sessions nor the key that signs them, and everything else', async () => {
   const tables = await query<{ name: string }>(
     source,
-    `select schemaname || '..' || relname as name from pg_stat_user_tables where schemaname <> 'read'`,
+    `select schemaname || '.' || relname as name from pg_stat_user_tables where schemaname <> 'read'`,
   );
   const state = await readState(source.path);
   const client = new pg.Client({ connectionString: state ? connectionString(state) : '' });
