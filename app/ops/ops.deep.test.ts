@@ -61,7 +61,7 @@ test.each([
   [['projections', 'rebuild', '--all']],
   [['verify']],
   [['backup', 'respaldo.gz']],
-  [['backup', '..', '--keep', '7']],
+  [['backup', '.', '--keep', '7']],
   [['demo', '--orders', '1']],
   [['demo', '--events', '1']],
   [['eventstore', 'find', '4f2a9c1e00d1b7aa']],
