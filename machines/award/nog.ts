@@ -9,6 +9,8 @@ export function nogOf(type: number, description: string): 'none' | 'optional' | 
   return isLowValue(description) ? 'optional' : 'required';
 }
 
-/** Why an award cannot be without a NOG, else '' (R2 §5); shown by the form and by the refusal. */
-export const nogFault = (type: number, description: string, nog: string): string =>
-  nog === '' && nogOf(type, description) === 'required' ? 'Ingresar el NOG' : '';
+export const NOG_MISSING = 'Ingresar el NOG';
+
+/** Whether an award is without the NOG that its purchase type asks for (R2 §5); asked by the form and by the rule. */
+export const lacksNog = (type: number, description: string, nog: string): boolean =>
+  nog === '' && nogOf(type, description) === 'required';

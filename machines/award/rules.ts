@@ -8,7 +8,7 @@ import { dateRules } from '../dates.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import type { AwardCommand, AwardedConsolidation } from './commands.ts';
 import { justificationReasons, requestedQty, winnerOf } from './comparison.ts';
-import { nogFault } from './nog.ts';
+import { lacksNog, NOG_MISSING } from './nog.ts';
 import { type AwardState, sameQuotation } from './state.ts';
 
 type Of<Type extends AwardCommand['type']> = Extract<AwardCommand, { type: Type }>;
@@ -69,16 +69,14 @@ const hourNotFuture = <
     `La hora ${of} (${hour}) no puede ser posterior a la hora actual (${hourNow})`,
 });
 
-const missingNog = ({ purchaseType, purchaseTypeDescription, nog }: Save): string =>
-  nogFault(purchaseType, purchaseTypeDescription, nog);
-
 /** R2 §5, awards A1, A11 to A13. */
 const SAVE: Rules<'SaveAward'> = [
   {
     name: 'nog-given',
     at: 'p_nog',
-    holds: (_, command) => missingNog(command) === '',
-    reason: (_, command) => missingNog(command),
+    holds: (_, { purchaseType, purchaseTypeDescription, nog }) =>
+      !lacksNog(purchaseType, purchaseTypeDescription, nog),
+    reason: NOG_MISSING,
   },
   {
     name: 'supply-of-resolution',

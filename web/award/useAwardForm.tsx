@@ -1,6 +1,6 @@
 import { SaveAward } from 'validator:award/commands.ts';
 import { justificationReasons } from '@expediente/machines/award/comparison.ts';
-import { nogFault } from '@expediente/machines/award/nog.ts';
+import { lacksNog, NOG_MISSING } from '@expediente/machines/award/nog.ts';
 import { justificationFault } from '@expediente/machines/order/justification.ts';
 import { AWARD_FIELDS, type AwardValues } from '@expediente/schemas/award/forms.ts';
 import type { AwardDetail, AwardResolutionRead } from '@expediente/schemas/award/read.ts';
@@ -97,7 +97,7 @@ export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: O
 function missingIn({ p_id_type_purchase: type, p_nog, p_justification }: AwardValues, types: Types) {
   const text = types.find(({ id }) => id === type)?.description ?? '';
   const faults = [
-    { field: 'p_nog', message: nogFault(type === '' ? 0 : type, text, p_nog) },
+    { field: 'p_nog', message: lacksNog(type === '' ? 0 : type, text, p_nog) ? NOG_MISSING : '' },
     {
       field: 'p_justification',
       message: justificationFault({
