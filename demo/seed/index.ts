@@ -25,8 +25,6 @@ export interface CataloguePlace {
   /** So that later records get ids above the seeded ones. */
   readonly ids: Pick<IdBlocks, 'skipTo'>;
   readonly now: Date;
-  /** Ids of the events; absent: any. */
-  readonly eventId?: () => string;
 }
 
 export interface SeedPlace extends CataloguePlace {
@@ -58,7 +56,7 @@ function administrator(): UserRecord {
 }
 
 async function writeAdministrator(place: CataloguePlace): Promise<number> {
-  const writer = new CatalogueWriter(place.store, place.now, place.eventId)
+  const writer = new CatalogueWriter(place.store, place.now)
     .add('action', ACTION_RECORDS)
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
@@ -74,7 +72,7 @@ async function writeAdministrator(place: CataloguePlace): Promise<number> {
  */
 export async function writeCatalogues(place: CataloguePlace): Promise<number> {
   const administration = await writeAdministrator(place);
-  const writer = new CatalogueWriter(place.store, place.now, place.eventId)
+  const writer = new CatalogueWriter(place.store, place.now)
     .add('entity', ENTITIES)
     .add('unit', UNITS)
     .add('profile', PROFILE_RECORDS)

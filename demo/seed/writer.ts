@@ -28,14 +28,12 @@ type Bundle = readonly {
 export class CatalogueWriter {
   readonly #store: EventStore;
   readonly #at: string;
-  readonly #eventId: () => string;
   readonly #bundles: Bundle[] = [];
   /** Highest server-given id of each catalogue. */
   readonly highest = new Map<CatalogueName, number>();
 
-  constructor(store: EventStore, at: Date, eventId: () => string = randomUUID) {
+  constructor(store: EventStore, at: Date) {
     this.#store = store;
-    this.#eventId = eventId;
     this.#at = at.toISOString();
   }
 
@@ -83,7 +81,7 @@ export class CatalogueWriter {
   #stamped(event: DomainEvent, ruleVersion: string): NewEvent {
     return {
       ...event,
-      id: this.#eventId(),
+      id: randomUUID(),
       metadata: systemMetadata('seed', this.#at, ruleVersion),
     };
   }
