@@ -19,7 +19,7 @@ export interface DemoPlace {
   readonly adminPassword?: string | undefined;
 }
 
-/** What an installation has of the demonstration: `'others'`: it was begun without it, and gets none of it. */
+/** The outcome of a load; `'others'`: the installation was begun without the demonstration, and gets none of it. */
 export type DemoLoad = 'loaded' | 'there' | 'others';
 
 /** A load that was cut off was one of another build, or of another set: it cannot go on. */

@@ -16,9 +16,9 @@ import { DEMO_USERS } from './seed/users.ts';
 export interface StoryPlace {
   readonly workflow: Workflow;
   readonly files: Pick<FileStore, 'put'>;
-  /** What the story calls now: nothing in it is later. */
+  /** The latest instant of the story. */
   readonly now: Date;
-  /** Ids of its commands; absent: any. */
+  /** Gives the id of each command; absent: a random one. */
   readonly commandId?: () => string;
 }
 

@@ -82,7 +82,7 @@ async function loaded(
 
 const WITHOUT_DEMO = 'Esta instalación se inició sin los datos de demostración: no se le agregan.';
 
-/** What to empty before the next start. */
+/** The refusal of a half load, which names the stores to empty before the next start. */
 const halfLoaded = ({ dataDir, databaseUrl, eventStoreUrl }: Configuration): string => {
   const emptied = [
     ...(databaseUrl === undefined ? [`borre ${dataDir}`] : ['vacíe la base de datos de DATABASE_URL']),

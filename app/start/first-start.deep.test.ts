@@ -64,7 +64,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Makes the log's second half wait, so that who writes it is in the middle. @returns what waits no longer */
+/** Holds the log's second half back, so that its writer is killed in the middle. @returns releases it */
 async function heldInTheMiddle(client: pg.Client): Promise<() => Promise<void>> {
   await client.query(`
     create function held() returns trigger language plpgsql as $$

@@ -13,7 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   seal: 'Sellos',
 };
 
-/** By the stream alone: of a backup, or where nothing else is there any more. */
+/** The name that a stream alone gives: for a backup, or a record whose row is gone. */
 export function calledByStream(stream: StreamName): string {
   const category = streamCategory(stream);
   const history = historyOfCategory(MODULES, category);

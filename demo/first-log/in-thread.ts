@@ -12,7 +12,7 @@ export class FirstLogThreads {
     const at = begun.toISOString();
     const making = this.#making.get(at) ?? this.#start(at);
     this.#making.set(at, making);
-    // What it fails with is for the caller that needs it, which may come later or never.
+    // The failure is reported to the caller that waits for the log, which may come later or never.
     making.catch(() => undefined);
     return making;
   }

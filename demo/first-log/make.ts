@@ -26,7 +26,7 @@ import { SeededIds } from './seeded-ids.ts';
 
 /** All that a demonstration has at its first start, to be handed to an empty installation. */
 export interface FirstLog {
-  /** With those that it was written after. */
+  /** All events, those that it was written after among them. */
   readonly events: readonly StoredEvent[];
   readonly files: readonly Uint8Array[];
   /** The highest id of each category. */
@@ -79,7 +79,7 @@ export async function makeFirstLog(begun: Date, after: readonly StoredEvent[] = 
 const MORNING = 'T15:30:00.000Z';
 const MIDNIGHT = 'T06:00:00.000Z';
 
-/** What a demonstration that is begun now calls now: mid-morning of the day in Guatemala, or its beginning where that has not come. */
+/** The latest instant of a demonstration that is begun at `now`: 09:30 of that day in Guatemala, or 00:00 where 09:30 has not come. */
 export function storyTime(now: Date): Date {
   const day = dateInGuatemala(now);
   const morning = new Date(`${day}${MORNING}`);
@@ -127,7 +127,7 @@ async function mark(store: EventStore, type: MarkType, begun: Date): Promise<voi
     {
       stream: MARK,
       expected: last ? { revision: last.revision, chain: last.metadata.chain } : 'none',
-      // Of the store, which gives its own.
+      // A placeholder: the store gives each event an id of the story.
       events: [{ id: randomUUID(), type, data: { today, set: SET }, metadata }],
     },
   ]);

@@ -1,7 +1,7 @@
 import { eventStoreContract } from '../contract.suite.ts';
 import { MemoryEventStore } from './store.ts';
 
-// Of one process: it has no connections, and another process would be another log.
+// The store belongs to one process: it has no connections to drop, and no other process sees its log.
 eventStoreContract('memory', async () => {
   const store = new MemoryEventStore();
   return {

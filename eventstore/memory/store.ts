@@ -58,7 +58,7 @@ export class MemoryEventStore implements EventStore, Restorable {
 
   #keep({ stream, revision, id, type, data, metadata, chain }: LinkedEvent): void {
     const position = positionOf(this.#log.length + 1);
-    // Of the canonical texts, so that no caller's object is kept.
+    // Parsed from the canonical texts, so that no caller's object is kept.
     const parsed = { data: JSON.parse(data), metadata: { ...JSON.parse(metadata), chain } };
     const event: StoredEvent = { stream, revision, position, id, type, ...parsed };
     this.#log.push(event);

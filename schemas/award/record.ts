@@ -91,7 +91,7 @@ export const AWARD_RECORD = recordOf({
     read: 'description_row',
     title: 'Descripción del renglón',
   },
-  /** What each cost centre asked for, under the number of its pedido. */
+  /** Quantities that cost centres asked for, under the numbers of their pedidos. */
   units: {
     sent: 'p_unit',
     title: 'Centros de costo',
