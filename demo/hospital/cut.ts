@@ -1,0 +1,80 @@
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type Act, type Book, bookOf, type Order, type Part } from './book.ts';
+import { dayNumber, yearOf } from './calendar.ts';
+import { planOf, type YearPlan } from './plans.ts';
+import { type OrderStep, type PartStep, STATE_AFTER } from './steps.ts';
+
+/** Nothing of the last minutes is shown: it would be an act of the moment in which it is loaded. */
+const MARGIN_MS = 5 * 60_000;
+/** Orders that are older are shown in part. */
+const WHOLE_DAYS = 365;
+
+/** What is kept of the older ones: 1 of so many, by their number, so that it is the same on any day. */
+const KEPT_OF: Partial<Readonly<Record<Order['modality'], number>>> = { CD: 2, BC: 6 };
+
+/** A year as an installation of a day has it: its plan, and what is in the book up to an instant. */
+export interface YearCut {
+  readonly book: Book;
+  readonly plan: YearPlan;
+}
+
+export type CutAct =
+  | { readonly of: 'order'; readonly act: Act<OrderStep>; readonly order: Order }
+  | {
+      readonly of: 'request';
+      readonly act: Act<PartStep>;
+      readonly part: Part;
+      readonly order: Order | undefined;
+    };
+
+/** This year and the last one, thinned, at an instant (demonstration D5, D6). */
+export interface Cut {
+  readonly last: YearCut;
+  readonly present: YearCut;
+  /** Every act up to the instant, in the order of instants. */
+  readonly acts: readonly CutAct[];
+}
+
+/** The books of an installation that begins now. */
+export function cutAt(now: Date): Cut {
+  const today = dayNumber(dateInGuatemala(now));
+  const year = yearOf(today);
+  const last = thinned(bookOf(year - 1), today);
+  const present = bookOf(year);
+  const until = now.getTime() - MARGIN_MS;
+  return {
+    last: { book: last, plan: planOf(last) },
+    present: { book: present, plan: planOf(present) },
+    acts: [...actsOf(last), ...actsOf(present)]
+      .filter(({ act }) => act.at <= until)
+      .sort((a, b) => a.act.at - b.act.at),
+  };
+}
+
+/** A book without most of the small orders that are older than a year. */
+export function thinned(book: Book, today: number): Book {
+  const orders = book.orders.filter(
+    ({ issue, modality, number }) => issue > today - WHOLE_DAYS || number % (KEPT_OF[modality] ?? 1) === 0,
+  );
+  return { ...book, orders };
+}
+
+function actsOf({ orders, annulled }: Book): readonly CutAct[] {
+  return [
+    ...orders.flatMap((order): CutAct[] => [
+      ...order.parts.flatMap((part) =>
+        part.acts.map((act) => ({ of: 'request', act, part, order }) as const),
+      ),
+      ...order.acts.map((act) => ({ of: 'order', act, order }) as const),
+    ]),
+    ...annulled.flatMap((part) =>
+      part.acts.map((act) => ({ of: 'request', act, part, order: undefined }) as const),
+    ),
+  ];
+}
+
+/** State of an order at an instant; none before its consolidation. */
+export function orderStateAt({ acts }: Order, instant: number): number | undefined {
+  const last = acts.findLast(({ at }) => at <= instant);
+  return last && STATE_AFTER[last.name];
+}

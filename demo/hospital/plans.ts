@@ -1,0 +1,224 @@
+import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
+import {
+  add,
+  amountOf,
+  compare,
+  isNegative,
+  type Money,
+  max,
+  money,
+  type Quantity,
+  quantity,
+  subtract,
+  sum,
+  ZERO_MONEY,
+  ZERO_QUANTITY,
+} from '@expediente/kernel/decimal.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import type { Act, Book, Order, Part } from './book.ts';
+import { type DayNumber, dayText } from './calendar.ts';
+import { CENTRES, type Line } from './institution.ts';
+import type { OrderStep, PartStep } from './steps.ts';
+import { CEFTRIAXONE, INSULIN, NITRILE_GLOVE, VITAL_SIGNS_MONITOR } from './supplies.ts';
+
+export interface PlannedLine {
+  readonly line: Line;
+  readonly qty: Quantity;
+}
+
+export interface QuarterBudgets {
+  readonly unit: number;
+  readonly group: string;
+  readonly budgets: Readonly<Record<Quarter, Money>>;
+}
+
+/** Plan of a year: every line of every centre, and the quarter budgets of each centre and group. */
+export interface YearPlan {
+  readonly lines: readonly PlannedLine[];
+  readonly quarters: readonly QuarterBudgets[];
+}
+
+/** A movement of what is held of a line or of a quarter budget, at its instant. */
+export interface Movement<Amount> {
+  readonly at: number;
+  readonly day: DayNumber;
+  readonly change: Amount;
+}
+
+/** What a year's orders and requests hold of its plan (domain §4), in the order of instants. */
+export interface Movements {
+  readonly ofLines: ReadonlyMap<Line, readonly Movement<Quantity>[]>;
+  readonly ofQuarters: ReadonlyMap<string, readonly Movement<Money>[]>;
+  /** Money of a line's orders that were not annulled. */
+  readonly spentOfLines: ReadonlyMap<Line, Money>;
+  readonly spentOfQuarters: ReadonlyMap<string, Money>;
+}
+
+/** A pedido charges the quarter in which its order is issued (demonstration D9). */
+export const quarterOfOrder = ({ issue }: Order): Quarter => quarterOf(FIRST_LAW, dayText(issue));
+
+export const quarterKey = (unit: number, group: string, quarter: Quarter): string =>
+  `${unit} ${group} ${quarter}`;
+
+const HOLDS: readonly string[] = ['ask', 'resend'] satisfies readonly PartStep[];
+const LETS_GO: readonly string[] = ['reject', 'annul'] satisfies readonly PartStep[];
+
+/** Movements of orders and requests: those of a book, or of what is left of it. */
+export function movementsOf({ orders, annulled }: Pick<Book, 'orders' | 'annulled'>): Movements {
+  const ofLines = new Map<Line, Movement<Quantity>[]>();
+  const ofQuarters = new Map<string, Movement<Money>[]>();
+  const spentOfLines = new Map<Line, Money>();
+  const spentOfQuarters = new Map<string, Money>();
+
+  const hold = ({ line, qty, acts }: Part, ban: Act<OrderStep> | undefined): void => {
+    const moves = listOf(ofLines, line);
+    for (const { name, at, day } of acts) {
+      if (HOLDS.includes(name)) moves.push({ at, day, change: qty });
+      if (LETS_GO.includes(name)) moves.push({ at, day, change: subtract(ZERO_QUANTITY, qty) });
+    }
+    if (ban) moves.push({ at: ban.at, day: ban.day, change: subtract(ZERO_QUANTITY, qty) });
+  };
+
+  for (const part of annulled) hold(part, undefined);
+  for (const order of orders) {
+    const ban = order.acts.find(({ name }) => name === 'annul');
+    const quarter = quarterOfOrder(order);
+    for (const part of order.parts) {
+      hold(part, ban);
+      const { line, qty } = part;
+      const planned = amountOf(qty, line.supply.price);
+      const bought = amountOf(qty, order.prices.get(line.supply.code) ?? line.supply.price);
+      const key = quarterKey(line.unit, line.supply.group, quarter);
+      const moves = listOf(ofQuarters, key);
+      for (const { name, at, day } of order.acts) {
+        const change = CHARGES[name]?.(planned, bought);
+        if (change !== undefined) moves.push({ at, day, change });
+      }
+      if (ban) continue;
+      spentOfLines.set(line, add(spentOfLines.get(line) ?? ZERO_MONEY, bought));
+      spentOfQuarters.set(key, add(spentOfQuarters.get(key) ?? ZERO_MONEY, bought));
+    }
+  }
+  for (const moves of [...ofLines.values(), ...ofQuarters.values()]) moves.sort((a, b) => a.at - b.at);
+  return { ofLines, ofQuarters, spentOfLines, spentOfQuarters };
+}
+
+/** What a step moves of the quarter: the amount at the plan's price, from the generation on the order's. */
+const CHARGES: Partial<Readonly<Record<OrderStep, (planned: Money, bought: Money) => Money>>> = {
+  consolidate: (planned) => planned,
+  free: (planned) => subtract(ZERO_MONEY, planned),
+  generate: (planned, bought) => subtract(bought, planned),
+  annul: (_, bought) => subtract(ZERO_MONEY, bought),
+};
+
+function listOf<Key, Item>(map: Map<Key, Item[]>, key: Key): Item[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}
+
+/** The most that is held at any instant. */
+export function peakOf<Amount extends Money | Quantity>(
+  moves: readonly Movement<Amount>[],
+  zero: Amount,
+): Amount {
+  let held = zero;
+  let most = zero;
+  for (const { change } of moves) {
+    held = add(held, change);
+    most = max(most, held);
+  }
+  return most;
+}
+
+/** Parts of their budgets that are spent at the end of the year, in percent (demonstration D13). */
+const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, year: 97 } as const;
+
+/** What is planned of a line that the book does not buy. */
+const NEVER_BOUGHT = money(12_000);
+/** What stories buy, of each line. */
+const FOR_STORIES: Readonly<Record<string, Money>> = {
+  [NITRILE_GLOVE]: money(26_000),
+  [CEFTRIAXONE]: money(40_000),
+  [INSULIN]: money(36_000),
+  [VITAL_SIGNS_MONITOR]: money(212_000),
+};
+
+/** The plan that a year's orders fit in: no line and no quarter is short at any instant. */
+export function planOf(bought: Pick<Book, 'orders' | 'annulled'>): YearPlan {
+  const movements = movementsOf(bought);
+  const lines: PlannedLine[] = [];
+  const quarters: QuarterBudgets[] = [];
+  for (const centre of CENTRES) {
+    const groups = [...new Set(centre.lines.map(({ supply }) => supply.group))].sort();
+    for (const group of groups) {
+      const planned = centre.lines
+        .filter(({ supply }) => supply.group === group)
+        .map((line) => ({ line, qty: plannedOf(line, movements) }));
+      const needed = (quarter: Quarter): Money => {
+        const key = quarterKey(centre.id, group, quarter);
+        const spent = movements.spentOfQuarters.get(key) ?? ZERO_MONEY;
+        const peak = peakOf(movements.ofQuarters.get(key) ?? [], ZERO_MONEY);
+        return upToHundred(max(overPercent(spent, SPENT[quarter]), peak));
+      };
+      const [first, second, third] = QUARTERS.map(needed);
+      const early = add(first ?? ZERO_MONEY, second ?? ZERO_MONEY);
+      const enough = raisedTo(planned, add(early, third ?? ZERO_MONEY));
+      lines.push(...enough);
+      quarters.push({
+        unit: centre.id,
+        group,
+        budgets: {
+          PRIMERO: first ?? ZERO_MONEY,
+          SEGUNDO: second ?? ZERO_MONEY,
+          TERCERO: subtract(budgetOf(enough), early),
+        },
+      });
+    }
+  }
+  return { lines, quarters };
+}
+
+/** Budget of some lines of a plan. */
+export const budgetOf = (lines: readonly PlannedLine[]): Money =>
+  sum(
+    lines.map(({ line, qty }) => amountOf(qty, line.supply.price)),
+    ZERO_MONEY,
+  );
+
+function plannedOf(line: Line, { ofLines, spentOfLines }: Movements): Quantity {
+  const moves = ofLines.get(line);
+  const amount =
+    moves === undefined
+      ? (FOR_STORIES[line.supply.code] ?? NEVER_BOUGHT)
+      : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.year);
+  const wished = quantity(threeFigures(Math.max(1, Math.round(Number(amount) / Number(line.supply.price)))));
+  return max(wished, peakOf(moves ?? [], ZERO_QUANTITY));
+}
+
+/** Lines whose largest has so many units more that their budget is no less than an amount. */
+function raisedTo(planned: readonly PlannedLine[], least: Money): readonly PlannedLine[] {
+  const missing = subtract(least, budgetOf(planned));
+  if (isNegative(missing)) return planned;
+  const worth = ({ line, qty }: PlannedLine): Money => amountOf(qty, line.supply.price);
+  const [first] = planned;
+  if (!first) return planned;
+  const largest = planned.reduce(
+    (best, each) => (compare(worth(each), worth(best)) > 0 ? each : best),
+    first,
+  );
+  const more = quantity(Math.ceil(Number(missing) / Number(largest.line.supply.price)));
+  return planned.map((each) => (each === largest ? { ...each, qty: add(each.qty, more) } : each));
+}
+
+/** Whole cents: what an amount is so many percent of. */
+const overPercent = (amount: Money, percent: number): Money =>
+  money((Math.round((Number(amount.replace('.', '')) * 100) / percent) / 100).toFixed(2));
+
+const HUNDRED = 100;
+const upToHundred = (amount: Money): Money => money(Math.ceil(Number(amount) / HUNDRED) * HUNDRED);
+
+function threeFigures(units: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(units)) - 2);
+  return Math.round(units / step) * step;
+}

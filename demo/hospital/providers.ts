@@ -1,0 +1,104 @@
+import { hasRightCheck } from '@expediente/kernel/nit.ts';
+import type { ProviderRecord } from '@expediente/schemas/catalogues/records.ts';
+import { PROVIDERS } from '../seed/providers.ts';
+import { CLEANING, ELECTRICITY, type Kind, OXYGEN } from './supplies.ts';
+
+export interface Provider {
+  readonly record: ProviderRecord;
+  readonly sells: readonly Kind[];
+  /** Hundredths of a percent of the year's money that it is meant to get. */
+  readonly share: number;
+  /** Gets 1 to 3 small orders a year and no share. */
+  readonly rare: boolean;
+}
+
+type Sells = Kind | 'nothing';
+
+/** Name, kind of supplies, and share: 0 is a provider with 1 to 3 orders a year (demonstration D12). */
+const LINES: readonly (readonly [name: string, sells: Sells, share: number])[] = [
+  ['Droguería Covalú, S.A.', 'medicine', 2200],
+  ['Droguería Lumbrax, S.A.', 'medicine', 1100],
+  ['Distribuidora Médica Tenoria, S.A.', 'surgical', 800],
+  ['Suministros Hospitalarios Solvane, S.A.', 'surgical', 170],
+  ['Reactivos Marenka, S.A.', 'reagent', 700],
+  ['Imágenes Diagnósticas Belmira, S.A.', 'service', 350],
+  ['Farmacéutica Zafrén, S.A.', 'medicine', 500],
+  ['Importadora Orvenza, S.A.', 'surgical', 150],
+  ['Equipos Médicos Drevalia, S.A.', 'equipment', 600],
+  ['Reactivos y Controles Nubrena', 'reagent', 170],
+  ['Oxígenos Pradial, S.A.', 'nothing', 400],
+  ['Papelería Tolvena', 'office', 140],
+  ['Imprenta Castrelo', 'office', 0],
+  ['Textiles Umbralí, S.A.', 'hygiene', 0],
+  ['Servicios de Limpieza Quintor', 'nothing', 330],
+  ['Combustibles Harvena, S.A.', 'works', 150],
+  ['Cómputo Sistalba, S.A.', 'equipment', 110],
+  ['Muebles Pinatel, S.A.', 'equipment', 110],
+  ['Alimentos Granoria, S.A.', 'food', 150],
+  ['Ferretería Boscani', 'works', 0],
+  ['Servicios Técnicos Valdura, S.A.', 'service', 200],
+  ['Centro de Hemodiálisis Renalia', 'service', 150],
+  ['Comercial Ostruma, S.A.', 'nothing', 0],
+  ['Distribuidora Kelmonte', 'nothing', 0],
+  ['Organismo Internacional de Compras', 'nothing', 0],
+  ['Energía Voltamar, S.A.', 'nothing', 420],
+  ['Droguería Pelmira, S.A.', 'medicine', 150],
+  ['Distribuidora Quirúrgica Andolfa, S.A.', 'surgical', 140],
+  ['Suturas y Material Estivel, S.A.', 'surgical', 120],
+  ['Diagnósticos Arvenoz, S.A.', 'reagent', 130],
+  ['Carnes y Lácteos Mirandel', 'food', 120],
+  ['Químicos Lavosur, S.A.', 'hygiene', 150],
+  ['Lavandería Industrial Nevadel', 'service', 170],
+  ['Droguería Santoluz', 'medicine', 0],
+  ['Farmacia Mayorista Alvoreda', 'medicine', 0],
+  ['Material Médico Trevinor', 'surgical', 0],
+  ['Ortopedia Colvarán', 'surgical', 0],
+  ['Laboratorio de Controles Esmedia', 'reagent', 0],
+  ['Abarrotes Doña Fermina', 'food', 0],
+  ['Útiles de Oficina Rotelí', 'office', 0],
+  ['Electricidad Campover', 'works', 0],
+  ['Mantenimiento Industrial Brocalto', 'works', 0],
+];
+
+/** Inactive, number 24 with a check character that is wrong on purpose. */
+const INACTIVE: readonly number[] = [23, 24];
+
+/** First digits of a NIT outside of the issued ranges. */
+const NIT_BASE = 9_999_990_000;
+
+/** The check character that a NIT of our own needs. */
+function nitOf(id: number): string {
+  const digits = String(NIT_BASE + id);
+  const check = [...'0123456789K'].find((each) => hasRightCheck(digits + each));
+  if (check === undefined) throw new Error(`no check character for ${digits}`);
+  return digits + check;
+}
+
+/** The hospital's 42 providers; the first 25 have the ids and NITs of the small set. */
+export const HOSPITAL_PROVIDERS: readonly Provider[] = LINES.map(([name, sells, share], index) => {
+  const id = index + 1;
+  const number = String(id).padStart(2, '0');
+  return {
+    record: {
+      id,
+      nit: PROVIDERS[index]?.nit ?? nitOf(id),
+      name,
+      contact: `Ventas ${number}`,
+      phone: `220010${number}`,
+      phone_office: `220020${number}`,
+      email: `ventas${number}@ejemplo.test`,
+      address: `${number} calle 0-00 zona 0`,
+      state: INACTIVE.includes(id) ? 0 : 1,
+    },
+    sells: sells === 'nothing' ? [] : [sells],
+    share,
+    rare: share === 0 && sells !== 'nothing',
+  };
+});
+
+/** Providers of one supply alone, by its code. */
+export const SOLE_PROVIDERS: Readonly<Record<string, number>> = {
+  [OXYGEN]: 11,
+  [CLEANING]: 15,
+  [ELECTRICITY]: 26,
+};
