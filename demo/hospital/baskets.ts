@@ -26,11 +26,11 @@ const TENDERED: readonly (readonly [familyOrCode: string, month: number])[] = [
 
 /** Families that are bought by cotización. */
 const QUOTED: ReadonlySet<string> = new Set([
-  ...['Imipenem con cilastatina', 'Piperacilina con tazobactam', 'Vancomicina', 'Sevoflurano', 'Propofol'],
+  ...['Sevoflurano', 'Propofol'],
   ...['Malla de polipropileno, estéril', 'Catéter para hemodiálisis', 'Sutura ácido poliglicólico'],
   ...['Mascarilla N95', 'Tubo para muestra al vacío', 'Campo quirúrgico descartable, estéril'],
-  ...['Guante de examen, látex, descartable', 'Jeringa descartable con aguja', 'Tubo endotraqueal con balón'],
-  ...['Venda de yeso', 'Apósito transparente, estéril', 'Catéter venoso central, 3 lúmenes'],
+  ...['Jeringa descartable con aguja'],
+  ...['Catéter venoso central, 3 lúmenes'],
   ...['Troponina I', 'Dímero D', 'Hormona estimulante de tiroides', 'Electrolitos'],
   ...['Pollo', 'Carne de res', 'Nutrición enteral', 'Bolsa para desechos', 'Repuesto para caldera'],
   ...['Resonancia magnética de columna', 'Tomografía abdominal con contraste', 'Ecocardiograma'],
@@ -66,16 +66,6 @@ function modalityOf(supply: Supply): Modality | undefined {
   return dear ? 'CD' : 'BC';
 }
 
-const allLines = CENTRES.flatMap(({ lines }) => lines);
-
-/** Lines that are planned and never bought: some of small purchases, next to those of stories (demonstration D13). */
-const EVERY_NEVER_BOUGHT = 24;
-export const NEVER_BOUGHT: ReadonlySet<Line> = new Set(
-  allLines
-    .filter(({ supply }) => modalityOf(supply) === 'BC')
-    .filter((_, at) => at % EVERY_NEVER_BOUGHT === EVERY_NEVER_BOUGHT / 2),
-);
-
 /** Most supplies or centres of one purchase. */
 const MOST_LINES = 4;
 /** How many supplies of one centre are bought together. */
@@ -84,8 +74,7 @@ const SIZES = [1, 1, 1, 1, 2, 2, 3, 4];
 function baskets(): readonly Basket[] {
   const draws = new Draws('baskets');
   const bySupply = new Map<string, Line[]>();
-  for (const line of allLines) {
-    if (NEVER_BOUGHT.has(line)) continue;
+  for (const line of CENTRES.flatMap(({ lines }) => lines)) {
     const lines = bySupply.get(line.supply.code) ?? [];
     lines.push(line);
     bySupply.set(line.supply.code, lines);
@@ -110,10 +99,7 @@ function baskets(): readonly Basket[] {
       const dear = Number(first.supply.price) > SMALL_BASKET * 2;
       const size = isTendered(first.supply)
         ? MOST_LINES
-        : dear ||
-            first.supply.code === SOLE_SERVICE ||
-            first.supply.code === ELECTRICITY ||
-            first.supply.code === CLEANING
+        : dear || first.supply.kind === 'service'
           ? 1
           : (SIZES[draws.between(0, SIZES.length - 1)] ?? 1);
       if (open) open.room = 0;

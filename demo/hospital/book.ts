@@ -85,11 +85,11 @@ export const PATTERNS: Readonly<Record<Modality, Pattern>> = {
   BC: { count: 452, low: 1740, high: 24_000, power: 1.5, bounds: [0, 25_000], months: EVEN },
   CD: { count: 79, low: 25_100, high: 86_300, power: 1, bounds: [25_000, 90_000], months: EVEN },
   CA: {
-    ...{ count: 79, low: 29_000, high: 318_000, power: 1.38, bounds: ANY },
+    ...{ count: 79, low: 29_000, high: 296_000, power: 1.38, bounds: ANY },
     months: [5, 8, 9, 8, 8, 9, 9, 9, 11, 11, 10, 3],
   },
   COT: {
-    ...{ count: 33, low: 92_700, high: 598_000, power: 1.2, bounds: [90_000, 900_000] },
+    ...{ count: 33, low: 92_700, high: 590_000, power: 1.2, bounds: [90_000, 900_000] },
     months: [0, 8, 12, 9, 7, 12, 10, 9, 13, 12, 8, 0],
   },
   EXC: {
@@ -108,6 +108,7 @@ const LAST_ISSUE = 16;
 
 /** Orders of each modality that are annulled after their commitment. */
 const ANNULLED: Readonly<Partial<Record<Modality, number>>> = { BC: 11, CA: 2 };
+const LAST_ANNULLED_MONTH = 9;
 /** Consolidations that are freed once. */
 const FREED = 10;
 /** Small purchases that repeat one of less than 90 days before. */
@@ -239,7 +240,7 @@ function fillLarge(drafts: readonly Draft[]): void {
 /** Part of a plan that a year spends. */
 const SPENT = 0.97;
 /** What it weighs, in quetzales, that a basket has been bought in the year. */
-const REPEATED = 400_000;
+const REPEATED = 200_000;
 
 const MONTHLY_BASKETS: readonly Basket[] = [CLEANING, OXYGEN, ELECTRICITY].map(basketOf);
 const isMonthly = (basket: Basket): boolean => MONTHLY_BASKETS.includes(basket);
@@ -267,7 +268,12 @@ function fillMonthly(drafts: readonly Draft[]): void {
 
 function written(drafts: readonly Draft[], year: number, calendar: WorkingCalendar, draws: Draws): Book {
   const timetable = new Timetable(year);
-  const annulled = chosen(drafts, ANNULLED, draws);
+  // What comes back of them early is bought later in the year.
+  const annulled = chosen(
+    drafts.filter(({ month }) => month <= LAST_ANNULLED_MONTH),
+    ANNULLED,
+    draws,
+  );
   const freed = new Set(draws.shuffled(drafts).slice(0, FREED));
   const far = chosen(drafts, { BC: FAR_PRICES }, draws);
   const bought = drafts.map((draft) => purchaseOf(draft, far.has(draft), draws));
@@ -391,6 +397,9 @@ const DRIFT: Readonly<Partial<Record<Supply['kind'], number>>> = {
   surgical: 200,
   office: 700,
 };
+const OTHER_DRIFT = 100;
+const CONTRACT_DRIFT = -800;
+const NOISE = 120;
 const MOST_DRIFT = 800;
 const FUEL_ROW = '262';
 /** Months from January to November. */
@@ -398,10 +407,10 @@ const TO_NOVEMBER = 10;
 
 function driftOf(supply: Supply, draft: Draft, far: boolean, draws: Draws): number {
   if (far) return draws.between(900, 1500);
-  if (draft.modality === 'CA') return draws.between(-800, -740);
   if (supply.record.id_row === FUEL_ROW) return draws.between(-600, 600);
-  const trend = ((DRIFT[supply.kind] ?? 100) * (draft.month - 1)) / TO_NOVEMBER;
-  return Math.min(MOST_DRIFT, Math.round(trend) + draws.between(-120, 120));
+  const byNovember = draft.modality === 'CA' ? CONTRACT_DRIFT : (DRIFT[supply.kind] ?? OTHER_DRIFT);
+  const trend = Math.round((byNovember * (draft.month - 1)) / TO_NOVEMBER);
+  return Math.max(-MOST_DRIFT, Math.min(MOST_DRIFT, trend + draws.between(-NOISE, NOISE)));
 }
 
 function actsOfPart(

@@ -89,8 +89,8 @@ const CENTRE_PLANS: readonly CentrePlan[] = [
   {
     ...{ id: 100107, name: 'MEDICINA INTERNA', asker: 'hospitalizacion', plan: '1700000' },
     subProducts: ['2-1-1'],
-    counts: { medicine: 8, surgical: 13, office: 2, hygiene: 3 },
-    own: [OXYGEN, '35106', '35117', '30605'],
+    counts: { medicine: 8, surgical: 14, office: 2, hygiene: 3 },
+    own: ['35106', '35117', '30605'],
   },
   {
     ...{ id: 100108, name: 'CIRUGÍA', asker: 'hospitalizacion', subProducts: ['2-1-2'], plan: '1800000' },
