@@ -175,7 +175,8 @@ function fillSmall(drafts: readonly Draft[], year: number, draws: Draws): void {
   const places = new Set(draws.shuffled(small.flatMap((_, at) => (at > 120 ? [at] : []))).slice(0, NEAR));
   const turn = small.filter((_, at) => !places.has(at));
   inTurn(turn, BASKETS.BC, year);
-  for (const [at, draft] of small.entries()) if (places.has(at)) repeatOne(draft, turn);
+  const repeated = new Set<Draft>();
+  for (const [at, draft] of small.entries()) if (places.has(at)) repeatOne(draft, turn, repeated);
   inTurn(
     drafts.filter(({ modality }) => modality === 'CD'),
     BASKETS.CD,
@@ -191,13 +192,19 @@ function inTurn(drafts: readonly Draft[], baskets: readonly Basket[], year: numb
 /** Both together are near the limit of a baja cuantía, and below it. */
 const NEAR_TOGETHER = 22_500;
 
-function repeatOne(draft: Draft, turn: readonly Draft[]): void {
-  draft.near = true;
+function repeatOne(draft: Draft, turn: readonly Draft[], repeated: Set<Draft>): void {
   const earlier = turn.findLast(
-    (each) => each.issue < draft.issue - 30 && each.target < 16_000 && each.basket?.lines.length === 1,
+    (each) =>
+      each.issue < draft.issue - 30 &&
+      each.target < 16_000 &&
+      each.basket?.lines.length === 1 &&
+      !repeated.has(each),
   );
-  draft.basket = earlier?.basket;
-  draft.target = Math.round(NEAR_TOGETHER - (earlier?.target ?? 0));
+  if (!earlier) throw new Error('no small purchase of one line before it');
+  repeated.add(earlier);
+  draft.near = true;
+  draft.basket = earlier.basket;
+  draft.target = Math.round(NEAR_TOGETHER - earlier.target);
 }
 
 /** Places among the open contract's amounts, from the smallest: monthly ones are about alike. */

@@ -12,10 +12,12 @@ import {
 import { describe, expect, test } from 'vitest';
 import { MODALITIES, type Modality } from './baskets.ts';
 import { type Act, type Book, bookOf, type Order, PATTERNS } from './book.ts';
-import { dayNumber, dayText, WorkingCalendar } from './calendar.ts';
+import { dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
 import { thinned } from './cut.ts';
 import { budgetOf, movementsOf, peakOf, planOf, quarterKey, quarterOfOrder } from './plans.ts';
 import { HOSPITAL_PROVIDERS } from './providers.ts';
+
+const GUATEMALA_MS = 6 * 3_600_000;
 
 /** With four leap years; Easter is from 28 March (2027) to 20 April (2025, 2030 is 21). */
 const YEARS = Array.from({ length: 12 }, (_, at) => 2024 + at);
@@ -31,6 +33,8 @@ const totalOf = (orders: readonly Order[]): Money =>
   );
 const millions = (amount: Money): number => Number(amount) / 1e6;
 const of = (modality: Modality, { orders }: Book) => orders.filter((order) => order.modality === modality);
+const isAscending = (acts: readonly Act<string>[]): boolean =>
+  acts.every(({ at }, place) => place === 0 || at > (acts[place - 1]?.at ?? 0));
 const isAnnulled = ({ acts }: Order): boolean => acts.some(({ name }) => name === 'annul');
 const actsOf = ({ orders, annulled }: Book): readonly Act<string>[] => [
   ...orders.flatMap(({ acts, parts }) => [...acts, ...parts.flatMap((part) => part.acts)]),
@@ -89,25 +93,23 @@ describe.each(YEARS)('the book of %i', (year) => {
   });
 
   test('asks, works and is paid on working days only, in its hours, nothing of it before the year', () => {
-    for (const { day, at } of actsOf(book)) {
-      expect(calendar.works(day), dayText(day)).toBe(true);
-      expect(dayText(day) >= `${year}-01-01`).toBe(true);
-      const hour = new Date(at - 6 * 3_600_000).toISOString().slice(11, 16);
-      expect(hour >= '07:40' && hour < '15:50' && !(hour >= '12:30' && hour < '13:15'), hour).toBe(true);
-    }
-    for (const { issue } of book.orders) {
-      expect(dayText(issue) >= `${year}-01-11` && dayText(issue) <= `${year}-12-16`).toBe(true);
-    }
+    const faults = actsOf(book).filter(({ day, at }) => {
+      const hour = new Date(at - GUATEMALA_MS).toISOString().slice(11, 16);
+      const inHours = hour >= '07:40' && hour < '15:50' && !(hour >= '12:30' && hour < '13:15');
+      return !calendar.works(day) || !inHours || day < dayOf(year, 1, 1);
+    });
+    expect(faults).toEqual([]);
+    const issued = book.orders.map(({ issue }) => dayText(issue)).sort();
+    expect(issued[0] ?? '').toMatch(/-01-[1-3]/);
+    expect(issued.every((day) => day >= `${year}-01-11` && day <= `${year}-12-16`)).toBe(true);
   });
 
   test('has each act after the one before it, an order’s after its requests', () => {
-    for (const { acts, parts } of book.orders) {
-      expect(acts.map(({ at }) => at)).toEqual([...acts.map(({ at }) => at)].sort((a, b) => a - b));
-      for (const part of parts) {
-        const instants = [...part.acts, ...acts.slice(0, 1)].map(({ at }) => at);
-        expect(instants).toEqual([...instants].sort((a, b) => a - b));
-      }
-    }
+    const unordered = book.orders.filter(
+      ({ acts, parts }) =>
+        !isAscending(acts) || parts.some((part) => !isAscending([...part.acts, ...acts.slice(0, 1)])),
+    );
+    expect(unordered).toEqual([]);
   });
 
   test('numbers orders by their days', () => {
@@ -136,17 +138,16 @@ describe.each(YEARS)('the book of %i', (year) => {
 });
 
 test('one person’s acts are 40 seconds apart, those of two years in one January too', () => {
+  const faults: string[] = [];
   for (const year of YEARS.slice(1)) {
     const last = new Map<string, number>();
-    for (const { actor, at } of [...actsOf(bookIn(year - 1)), ...actsOf(bookIn(year))].sort(
-      (a, b) => a.at - b.at,
-    )) {
-      expect(at - (last.get(actor) ?? 0), `${actor} ${new Date(at).toISOString()}`).toBeGreaterThanOrEqual(
-        40_000,
-      );
+    const both = [...actsOf(bookIn(year - 1)), ...actsOf(bookIn(year))].sort((a, b) => a.at - b.at);
+    for (const { actor, at } of both) {
+      if (at - (last.get(actor) ?? 0) < 40_000) faults.push(`${actor} ${new Date(at).toISOString()}`);
       last.set(actor, at);
     }
   }
+  expect(faults).toEqual([]);
 });
 
 test('a supply has one small purchase in 90 days, over the turn of a year too, but for four of a year', () => {
@@ -214,6 +215,9 @@ describe.each(YEARS)('the plan of %i', (year) => {
   });
 
   test('is of 510 lines and Q38.0 m, of which about 24 are never bought', () => {
+    console.log(
+      `${year}: PAC ${budgetOf(plan.lines)}, ${plan.lines.length - moved.length} lines never bought`,
+    );
     expect(plan.lines).toHaveLength(510);
     expect(Math.abs(millions(budgetOf(plan.lines)) / 38 - 1), budgetOf(plan.lines)).toBeLessThan(0.01);
     expect(Math.abs(plan.lines.length - moved.length - 24)).toBeLessThanOrEqual(4);

@@ -1,7 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { type Act, type Book, bookOf, type Order, type Part } from './book.ts';
 import { dayNumber, yearOf } from './calendar.ts';
-import { planOf, type YearPlan } from './plans.ts';
 import { type OrderStep, type PartStep, STATE_AFTER } from './steps.ts';
 
 /** Nothing of the last minutes is shown: it would be an act of the moment in which it is loaded. */
@@ -11,12 +10,6 @@ const WHOLE_DAYS = 365;
 
 /** What is kept of the older ones: 1 of so many, by their number, so that it is the same on any day. */
 const KEPT_OF: Partial<Readonly<Record<Order['modality'], number>>> = { CD: 2, BC: 6 };
-
-/** A year as an installation of a day has it: its plan, and what is in the book up to an instant. */
-export interface YearCut {
-  readonly book: Book;
-  readonly plan: YearPlan;
-}
 
 export type CutAct =
   | { readonly of: 'order'; readonly act: Act<OrderStep>; readonly order: Order }
@@ -29,22 +22,25 @@ export type CutAct =
 
 /** This year and the last one, thinned, at an instant (demonstration D5, D6). */
 export interface Cut {
-  readonly last: YearCut;
-  readonly present: YearCut;
+  readonly last: Book;
+  readonly present: Book;
   /** Every act up to the instant, in the order of instants. */
   readonly acts: readonly CutAct[];
 }
 
-/** The books of an installation that begins now. */
-export function cutAt(now: Date): Cut {
+/**
+ * The books of an installation that begins now, each whole: their plans fit what comes later of the year, too.
+ * @param bookIn the book of a year; given where it is made once for many cuts
+ */
+export function cutAt(now: Date, bookIn: (year: number) => Book = bookOf): Cut {
   const today = dayNumber(dateInGuatemala(now));
   const year = yearOf(today);
-  const last = thinned(bookOf(year - 1), today);
-  const present = bookOf(year);
+  const last = thinned(bookIn(year - 1), today);
+  const present = bookIn(year);
   const until = now.getTime() - MARGIN_MS;
   return {
-    last: { book: last, plan: planOf(last) },
-    present: { book: present, plan: planOf(present) },
+    last,
+    present,
     acts: [...actsOf(last), ...actsOf(present)]
       .filter(({ act }) => act.at <= until)
       .sort((a, b) => a.act.at - b.act.at),
