@@ -29,8 +29,7 @@ const QUOTED: ReadonlySet<string> = new Set([
   ...['Sevoflurano', 'Propofol'],
   ...['Malla de polipropileno, estéril', 'Catéter para hemodiálisis', 'Sutura ácido poliglicólico'],
   ...['Mascarilla N95', 'Tubo para muestra al vacío', 'Campo quirúrgico descartable, estéril'],
-  ...['Jeringa descartable con aguja'],
-  ...['Catéter venoso central, 3 lúmenes'],
+  ...['Jeringa descartable con aguja', 'Catéter venoso central, 3 lúmenes'],
   ...['Troponina I', 'Dímero D', 'Hormona estimulante de tiroides', 'Electrolitos'],
   ...['Pollo', 'Carne de res', 'Nutrición enteral', 'Bolsa para desechos', 'Repuesto para caldera'],
   ...['Resonancia magnética de columna', 'Tomografía abdominal con contraste', 'Ecocardiograma'],
@@ -39,6 +38,8 @@ const QUOTED: ReadonlySet<string> = new Set([
 
 /** Above it a supply is no small purchase. */
 const SMALL_PRICE = 1000;
+/** Above it a supply is bought alone. */
+const ALONE_PRICE = 3000;
 /** So much for one unit of each line at most: a small purchase can begin with it. */
 const SMALL_BASKET = 1500;
 
@@ -71,46 +72,59 @@ const MOST_LINES = 4;
 /** How many supplies of one centre are bought together. */
 const SIZES = [1, 1, 1, 1, 2, 2, 3, 4];
 
+/** A basket that may take more lines of one centre, kind and modality. */
+interface Open {
+  readonly modality: Modality;
+  readonly lines: Line[];
+  room: number;
+}
+
 function baskets(): readonly Basket[] {
   const draws = new Draws('baskets');
-  const bySupply = new Map<string, Line[]>();
-  for (const line of CENTRES.flatMap(({ lines }) => lines)) {
-    const lines = bySupply.get(line.supply.code) ?? [];
-    lines.push(line);
-    bySupply.set(line.supply.code, lines);
-  }
-  const made: { modality: Modality; lines: Line[]; of: string; room: number }[] = [];
-  for (const [code, lines] of bySupply) {
-    const [first] = lines;
-    if (!first) continue;
-    const modality = modalityOf(first.supply);
-    if (modality === undefined) continue;
+  const made: Open[] = [];
+  const opened = new Map<string, Open>();
+  for (const lines of linesBySupply().values()) {
+    const [line] = lines;
+    const modality = line && modalityOf(line.supply);
+    if (line === undefined || modality === undefined) continue;
+    // What several centres use is bought for all of them.
     if (lines.length > 1) {
-      made.push({ modality, lines: lines.slice(0, MOST_LINES), of: code, room: 0 });
+      made.push({ modality, lines: lines.slice(0, MOST_LINES), room: 0 });
       continue;
     }
-    const of = `${modality} ${first.unit} ${first.supply.kind} ${isTendered(first.supply) ? first.supply.family : ''}`;
-    const open = made.find((each) => each.of === of && each.room > 0);
-    const fits = open !== undefined && (modality !== 'BC' || unitsOf([...open.lines, first]) <= SMALL_BASKET);
-    if (fits) {
-      open.lines.push(first);
+    const key = alikeOf(line, modality);
+    const open = opened.get(key);
+    if (open && open.room > 0 && (modality !== 'BC' || unitsOf([...open.lines, line]) <= SMALL_BASKET)) {
+      open.lines.push(line);
       open.room -= 1;
-    } else {
-      const dear = Number(first.supply.price) > SMALL_BASKET * 2;
-      const size = isTendered(first.supply)
-        ? MOST_LINES
-        : dear || first.supply.kind === 'service'
-          ? 1
-          : (SIZES[draws.between(0, SIZES.length - 1)] ?? 1);
-      if (open) open.room = 0;
-      made.push({ modality, lines: [first], of, room: size - 1 });
+      continue;
     }
+    const basket = { modality, lines: [line], room: sizeOf(line.supply, draws) - 1 };
+    opened.set(key, basket);
+    made.push(basket);
   }
   return made.map(({ modality, lines }) => ({
     key: lines.map(({ unit, supply }) => `${unit}-${supply.code}`).join(' '),
     modality,
     lines,
   }));
+}
+
+function linesBySupply(): ReadonlyMap<string, readonly Line[]> {
+  const bySupply = new Map<string, Line[]>();
+  for (const line of CENTRES.flatMap(({ lines }) => lines))
+    bySupply.set(line.supply.code, [...(bySupply.get(line.supply.code) ?? []), line]);
+  return bySupply;
+}
+
+/** Lines that may be bought together have the same; of a licitación, one family. */
+const alikeOf = ({ unit, supply }: Line, modality: Modality): string =>
+  [modality, unit, supply.kind, modality === 'LIC' ? supply.family : ''].join(' ');
+
+function sizeOf(supply: Supply, draws: Draws): number {
+  if (isTendered(supply)) return MOST_LINES;
+  if (supply.kind === 'service' || Number(supply.price) > ALONE_PRICE) return 1;
+  return SIZES[draws.between(0, SIZES.length - 1)] ?? 1;
 }
 
 /** Price of one unit of each line: to share out a basket, not an amount of anything. */

@@ -128,8 +128,8 @@ interface Draft {
 }
 
 /** The book of a year: the same for everyone who asks for it, and nothing of any other year is in it. */
-export function bookOf(year: number): Book {
-  const draws = new Draws(`book ${year}`);
+export function bookOf(year: number, seed = ''): Book {
+  const draws = new Draws(`book ${year}${seed}`);
   const calendar = new WorkingCalendar(year - 1, year + 1);
   const drafts = MODALITIES.flatMap((modality) => draftsOf(modality, year, calendar, draws)).sort(
     (a, b) => a.issue - b.issue,

@@ -137,30 +137,30 @@ Tubo para muestra al vacío|caja|118.00|tapón rojo;tapón morado;tapón celeste
 
 /** Reagents: a rung is what is bought of an analysis. */
 export const REAGENTS = `
-Colesterol|kit|310.00|kit, 100 pruebas;control;calibrador
-Triglicéridos|kit|335.00|kit, 100 pruebas;control;calibrador
-Ácido úrico|kit|298.00|kit, 100 pruebas;control
-Nitrógeno de urea|kit|342.00|kit, 100 pruebas;control
-Bilirrubinas|kit|365.00|kit, 100 pruebas;control
-Transaminasa oxalacética|kit|388.00|kit, 100 pruebas;control
-Transaminasa pirúvica|kit|388.00|kit, 100 pruebas;control
-Fosfatasa alcalina|kit|372.00|kit, 100 pruebas;control
-Amilasa|kit|455.00|kit, 100 pruebas;control
-Electrolitos|kit|690.00|kit, 100 pruebas;control;calibrador
-Hemoglobina glicosilada|kit|980.00|kit, 100 pruebas;control;calibrador
-Troponina I|kit|1450.00|kit, 100 pruebas;control
-Dímero D|kit|1320.00|kit, 100 pruebas;control
-Proteína C reactiva|kit|420.00|kit, 100 pruebas;control
-Tiempo de protrombina|kit|510.00|kit, 100 pruebas;control;calibrador
-Tiempo parcial de tromboplastina|kit|495.00|kit, 100 pruebas;control
-Hormona estimulante de tiroides|kit|1180.00|kit, 100 pruebas;control
-Antígeno prostático|kit|1240.00|kit, 100 pruebas;control
-VIH, prueba rápida|kit|860.00|kit, 100 pruebas;control
-Hepatitis B, antígeno de superficie|kit|740.00|kit, 100 pruebas
-Prueba de embarazo|kit|285.00|kit, 100 pruebas
-Grupo sanguíneo y factor Rh|kit|340.00|kit, 100 pruebas
-Colorante de Wright|kit|195.00|kit, 100 pruebas
-Colorante de Gram|kit|240.00|kit, 100 pruebas
+Colesterol|kit|310.00|kit;control;calibrador
+Triglicéridos|kit|335.00|kit;control;calibrador
+Ácido úrico|kit|298.00|kit;control
+Nitrógeno de urea|kit|342.00|kit;control
+Bilirrubinas|kit|365.00|kit;control
+Transaminasa oxalacética|kit|388.00|kit;control
+Transaminasa pirúvica|kit|388.00|kit;control
+Fosfatasa alcalina|kit|372.00|kit;control
+Amilasa|kit|455.00|kit;control
+Electrolitos|kit|690.00|kit;control;calibrador
+Hemoglobina glicosilada|kit|980.00|kit;control;calibrador
+Troponina I|kit|1450.00|kit;control
+Dímero D|kit|1320.00|kit;control
+Proteína C reactiva|kit|420.00|kit;control
+Tiempo de protrombina|kit|510.00|kit;control;calibrador
+Tiempo parcial de tromboplastina|kit|495.00|kit;control
+Hormona estimulante de tiroides|kit|1180.00|kit;control
+Antígeno prostático|kit|1240.00|kit;control
+VIH, inmunocromatografía|kit|860.00|kit;control
+Hepatitis B, antígeno de superficie|kit|740.00|kit
+Gonadotropina coriónica, cualitativa|kit|285.00|kit
+Grupo sanguíneo y factor Rh|kit|340.00|kit
+Colorante de Wright|kit|195.00|kit
+Colorante de Gram|kit|240.00|kit
 Hemocultivo, frasco|kit|620.00|adulto;pediátrico
 `;
 
@@ -267,6 +267,6 @@ Tomografía abdominal con contraste||1280.00||182
 Mamografía||420.00||182
 Ecocardiograma||680.00||182
 Endoscopia digestiva alta||890.00||182
-Prueba de esfuerzo||760.00||182
+Ergometría||760.00||182
 Estudio de anatomía patológica||310.00||182
 `;
