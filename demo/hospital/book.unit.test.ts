@@ -11,9 +11,10 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { describe, expect, test } from 'vitest';
 import { MODALITIES, type Modality } from './baskets.ts';
-import { type Act, type Book, bookOf, type Order, PATTERNS } from './book.ts';
+import { type Act, type Book, bookOf, type Order } from './book.ts';
 import { dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
 import { thinned } from './cut.ts';
+import { PATTERNS } from './patterns.ts';
 import { budgetOf, movementsOf, peakOf, planOf, quarterKey, quarterOfOrder } from './plans.ts';
 import { HOSPITAL_PROVIDERS } from './providers.ts';
 import { OF_STORIES } from './supplies.ts';

@@ -4,7 +4,9 @@ import { MODALITIES } from './baskets.ts';
 import { type Book, bookOf, type Order } from './book.ts';
 import { dayOf, dayText } from './calendar.ts';
 import { type Cut, cutAt, orderStateAt } from './cut.ts';
+import { budgetOf, planOf, quarterOfOrder } from './plans.ts';
 import { type OrderStep, type PartStep, REQUEST_STATE_AFTER, STATE_AFTER } from './steps.ts';
+import { OF_STORIES } from './supplies.ts';
 
 const HOUR_MS = 3_600_000;
 const books = new Map<number, Book>();
@@ -111,24 +113,48 @@ function queuesAt(now: Date): Queues {
   return { toConsolidate, states, unpaidOfWeek };
 }
 
-const count = (states: Queues['states'], ...of: readonly number[]): number =>
-  of.reduce((total, state) => total + (states[state] ?? 0), 0);
+/** States of orders by their places in a row: 2 is shown with 9. */
+const COLUMNS = [[0], [1], [2, 9], [3], [4], [5], [6]] as const;
 
-describe('the queues of a day', () => {
-  const days = ['2027-01-03', '2028-02-29', '2027-04-30', '2026-11-23', '2026-11-27', '2027-12-31'];
+/** To consolidate, orders in each column's states, accrued in 7 days and unpaid (demonstration §5). */
+const DAYS: readonly (readonly [day: string, meant: readonly number[]])[] = [
+  ['2027-01-03', [1, 0, 0, 5, 7, 1, 30, 2, 9]],
+  ['2028-02-29', [11, 9, 3, 15, 1, 5, 28, 0, 16]],
+  ['2027-04-30', [9, 6, 7, 16, 9, 2, 23, 1, 14]],
+  ['2026-11-23', [31, 7, 13, 26, 7, 4, 29, 1, 23]],
+  ['2026-11-27', [13, 8, 11, 33, 5, 3, 35, 1, 20]],
+  ['2027-12-31', [0, 0, 0, 5, 4, 2, 34, 0, 13]],
+];
 
-  test.each(days)('of %s are those of an office at work', (day) => {
+const rowOf = ({ toConsolidate, states, unpaidOfWeek }: Queues): readonly number[] => [
+  toConsolidate,
+  ...COLUMNS.map((column) => column.reduce((total, state) => total + (states[state] ?? 0), 0)),
+  unpaidOfWeek,
+];
+
+/** Within 15 %; counts under 10 within 4. */
+const isNear = (count: number, meant: number): boolean =>
+  Math.abs(count - meant) <= (meant < 10 ? 4 : meant * 0.15);
+
+describe('the queues', () => {
+  const rows = DAYS.map(([day, meant]) => ({
+    day,
+    meant,
     // The text is an existing day.
-    const { toConsolidate, states, unpaidOfWeek } = queuesAt(endOf(day as DateText));
+    row: rowOf(queuesAt(endOf(day as DateText))),
+  }));
+
+  test('of six days are about those of an office at work', () => {
     console.log(
-      `${day}: to consolidate ${toConsolidate}; 0: ${count(states, 0)}, 1: ${count(states, 1)}, 2 and 9: ${count(states, 2, 9)}, 3: ${count(states, 3)}, 4: ${count(states, 4)}, 5: ${count(states, 5)}, 6: ${count(states, 6)}, 7: ${count(states, 7)}, 8: ${count(states, 8)}; accrued in 7 days, unpaid ${unpaidOfWeek}`,
+      rows.map(({ day, row, meant }) => `${day}: ${row.join(' ')} (meant ${meant.join(' ')})`).join('\n'),
     );
-    const closed = day.endsWith('12-31') || day.endsWith('01-03');
-    expect(count(states, 5)).toBeGreaterThan(closed ? 10 : 15);
-    expect(count(states, 5)).toBeLessThan(60);
-    if (closed) return;
-    expect(count(states, 0, 1, 2, 3, 4, 9)).toBeGreaterThan(20);
-    expect(toConsolidate).toBeGreaterThan(2);
+    const counts = rows.flatMap(({ row, meant }) => row.map((count, at) => isNear(count, meant[at] ?? 0)));
+    expect(counts.filter((near) => near).length / counts.length).toBeGreaterThan(0.75);
+  });
+
+  test('of 27 November 2026 are those of the demonstration', () => {
+    const { row, meant } = rows.find(({ day }) => day === '2026-11-27') ?? { row: [], meant: [] };
+    expect(row.filter((count, at) => !isNear(count, meant[at] ?? 0))).toEqual([]);
   });
 });
 
@@ -150,4 +176,50 @@ test('the year of 27 November 2026, by month and modality', () => {
   console.log(rows.join('\n'), `\nacts of both years ${acts.length}`);
   expect(issued.length).toBeGreaterThan(590);
   expect(issued.length).toBeLessThan(660);
+});
+
+describe('the quarters', () => {
+  const days = [
+    ['2028-02-29', 'PRIMERO', 21, 19],
+    ['2027-04-30', 'PRIMERO', 68, 30],
+    ['2026-11-27', 'PRIMERO', 98, 0],
+    ['2026-11-27', 'SEGUNDO', 96, 0],
+    ['2026-11-27', 'TERCERO', 69, 21],
+    ['2027-12-31', 'TERCERO', 93, 4],
+  ] as const;
+
+  test.each(days)(
+    '%s: of %s about %i %% is executed and %i %% reserved',
+    (day, quarter, executed, reserved) => {
+      // The text is an existing day.
+      const { present, acts } = cutAt(endOf(day as DateText), bookIn);
+      const reached = new Set(
+        acts.flatMap((cut) =>
+          cut.of === 'order' ? [`${cut.act.name} ${cut.order.year} ${cut.order.number}`] : [],
+        ),
+      );
+      const live = present.orders.filter(
+        (order) => quarterOfOrder(order) === quarter && !order.acts.some(({ name }) => name === 'annul'),
+      );
+      const plan = planOf(present);
+      const ofStories = Number(
+        budgetOf(plan.lines.filter(({ line }) => OF_STORIES.includes(line.supply.code))),
+      );
+      const budget =
+        plan.quarters.reduce((total, { budgets }) => total + Number(budgets[quarter]), 0) -
+        (quarter === 'TERCERO' ? ofStories : 0);
+      const percentAfter = (step: OrderStep): number =>
+        (100 *
+          live
+            .filter(({ year, number }) => reached.has(`${step} ${year} ${number}`))
+            .reduce((total, { amount }) => total + Number(amount), 0)) /
+        budget;
+      const [accrued, consolidated] = [percentAfter('accrue'), percentAfter('consolidate')];
+      console.log(
+        `${day} ${quarter}: ${accrued.toFixed(1)} + ${(consolidated - accrued).toFixed(1)} (meant ${executed} + ${reserved})`,
+      );
+      expect(Math.abs(accrued - executed)).toBeLessThan(6);
+      expect(Math.abs(consolidated - accrued - reserved)).toBeLessThan(6);
+    },
+  );
 });

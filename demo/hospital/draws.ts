@@ -1,4 +1,3 @@
-import { type Price, price } from '@expediente/kernel/decimal.ts';
 import { stableNumber } from '@expediente/kernel/hash.ts';
 
 /** Numbers from 0 to below 1 that are always the same for a seed (mulberry32). */
@@ -37,23 +36,4 @@ export class Draws {
   spread(count: number): readonly number[] {
     return this.shuffled(Array.from({ length: count }, (_, at) => (at + this.next()) / count));
   }
-}
-
-/** A part of 10,000. */
-export type BasisPoints = number;
-
-const WHOLE = 10_000;
-
-/** A price and so many parts of 10,000 of it more, as a catalogue has it: with four decimals below Q1, two above. */
-export function pricePlus(base: Price, more: BasisPoints): Price {
-  // Ten-thousandths of a quetzal: whole numbers that are exact up to Q90,000,000.
-  const raised = Math.round((tenThousandths(base) * (WHOLE + more)) / WHOLE);
-  const kept = raised < WHOLE ? raised : Math.round(raised / 100) * 100;
-  return price(`${Math.floor(kept / WHOLE)}.${String(kept % WHOLE).padStart(4, '0')}`);
-}
-
-/** A price in ten-thousandths of a quetzal. */
-function tenThousandths(base: Price): number {
-  const [whole = '', decimals = ''] = base.split('.');
-  return Number(whole + decimals.slice(0, 4).padEnd(4, '0'));
 }

@@ -15,6 +15,7 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import { threeFigures } from './amounts.ts';
 import type { Act, Book, Order, Part } from './book.ts';
 import { type DayNumber, dayText } from './calendar.ts';
 import { CENTRES, type Line } from './institution.ts';
@@ -133,9 +134,9 @@ export function peakOf<Amount extends Money | Quantity>(
 
 /**
  * Parts of their budgets that are spent at the end of the year, in percent (demonstration D13). Lines that are bought are
- * spent to 98.5 %; with those that are not, 97 % of the year is.
+ * spent to 99 %; with those that are not, 97 % of the year is.
  */
-const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 98.5 } as const;
+const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99 } as const;
 
 /** What is planned of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
@@ -220,8 +221,3 @@ const overPercent = (amount: Money, percent: number): Money =>
 
 const HUNDRED = 100;
 const upToHundred = (amount: Money): Money => money(Math.ceil(Number(amount) / HUNDRED) * HUNDRED);
-
-function threeFigures(units: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(units)) - 2);
-  return Math.round(units / step) * step;
-}

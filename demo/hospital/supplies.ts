@@ -4,7 +4,7 @@ import { stableNumber } from '@expediente/kernel/hash.ts';
 import type { SupplyRecord } from '@expediente/schemas/catalogues/records.ts';
 import { PRESENTATIONS } from '../seed/small-catalogues.ts';
 import { SUPPLIES } from '../seed/supplies.ts';
-import { pricePlus } from './draws.ts';
+import { pricePlus } from './amounts.ts';
 import {
   EQUIPMENT,
   FOOD,
