@@ -28,10 +28,10 @@ const TENDERED: readonly (readonly [familyOrCode: string, month: number])[] = [
 const QUOTED: ReadonlySet<string> = new Set([
   ...['Sevoflurano', 'Propofol'],
   ...['Malla de polipropileno, estéril', 'Catéter para hemodiálisis', 'Sutura ácido poliglicólico'],
-  ...['Mascarilla N95', 'Tubo para muestra al vacío', 'Campo quirúrgico descartable, estéril'],
-  ...['Jeringa descartable con aguja', 'Catéter venoso central, 3 lúmenes'],
+  ...['Mascarilla N95', 'Campo quirúrgico descartable, estéril'],
+  ...['Catéter venoso central, 3 lúmenes'],
   ...['Troponina I', 'Dímero D', 'Hormona estimulante de tiroides', 'Electrolitos'],
-  ...['Pollo', 'Carne de res', 'Nutrición enteral', 'Bolsa para desechos', 'Repuesto para caldera'],
+  ...['Pollo', 'Carne de res', 'Nutrición enteral', 'Repuesto para caldera'],
   ...['Resonancia magnética de columna', 'Tomografía abdominal con contraste', 'Ecocardiograma'],
   ...['Mantenimiento de techos e impermeabilización', 'Mantenimiento de calderas'],
 ]);

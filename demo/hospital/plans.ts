@@ -17,10 +17,17 @@ import {
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { threeFigures } from './amounts.ts';
 import type { Act, Book, Order, Part } from './book.ts';
-import { type DayNumber, dayText } from './calendar.ts';
+import { dayText } from './calendar.ts';
 import { CENTRES, type Line } from './institution.ts';
 import type { OrderStep, PartStep } from './steps.ts';
-import { CEFTRIAXONE, INSULIN, NITRILE_GLOVE, VITAL_SIGNS_MONITOR } from './supplies.ts';
+import {
+  CEFTRIAXONE,
+  FLOATING_DEBT,
+  INSULIN,
+  NITRILE_GLOVE,
+  OF_STORIES,
+  VITAL_SIGNS_MONITOR,
+} from './supplies.ts';
 
 export interface PlannedLine {
   readonly line: Line;
@@ -42,7 +49,6 @@ export interface YearPlan {
 /** A movement of what is held of a line or of a quarter budget, at its instant. */
 export interface Movement<Amount> {
   readonly at: number;
-  readonly day: DayNumber;
   readonly change: Amount;
 }
 
@@ -73,11 +79,11 @@ export function movementsOf({ orders, annulled }: Pick<Book, 'orders' | 'annulle
 
   const hold = ({ line, qty, acts }: Part, ban: Act<OrderStep> | undefined): void => {
     const moves = listOf(ofLines, line);
-    for (const { name, at, day } of acts) {
-      if (HOLDS.includes(name)) moves.push({ at, day, change: qty });
-      if (LETS_GO.includes(name)) moves.push({ at, day, change: subtract(ZERO_QUANTITY, qty) });
+    for (const { name, at } of acts) {
+      if (HOLDS.includes(name)) moves.push({ at, change: qty });
+      if (LETS_GO.includes(name)) moves.push({ at, change: subtract(ZERO_QUANTITY, qty) });
     }
-    if (ban) moves.push({ at: ban.at, day: ban.day, change: subtract(ZERO_QUANTITY, qty) });
+    if (ban) moves.push({ at: ban.at, change: subtract(ZERO_QUANTITY, qty) });
   };
 
   for (const part of annulled) hold(part, undefined);
@@ -91,9 +97,9 @@ export function movementsOf({ orders, annulled }: Pick<Book, 'orders' | 'annulle
       const bought = amountOf(qty, order.prices.get(line.supply.code) ?? line.supply.price);
       const key = quarterKey(line.unit, line.supply.group, quarter);
       const moves = listOf(ofQuarters, key);
-      for (const { name, at, day } of order.acts) {
+      for (const { name, at } of order.acts) {
         const change = CHARGES[name]?.(planned, bought);
-        if (change !== undefined) moves.push({ at, day, change });
+        if (change !== undefined) moves.push({ at, change });
       }
       if (ban) continue;
       spentOfLines.set(line, add(spentOfLines.get(line) ?? ZERO_MONEY, bought));
@@ -140,12 +146,14 @@ const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99 } as const;
 
 /** What is planned of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
-/** What stories buy, of each line. */
+/** What stories buy, of each line: about the limit of a baja cuantía, where nothing else is given. */
+const FOR_A_STORY = money(24_000);
 const FOR_STORIES: Readonly<Record<string, Money>> = {
   [NITRILE_GLOVE]: money(26_000),
   [CEFTRIAXONE]: money(40_000),
   [INSULIN]: money(36_000),
   [VITAL_SIGNS_MONITOR]: money(212_000),
+  [FLOATING_DEBT]: money(63_000),
 };
 
 /** The plan that a year's orders fit in: no line and no quarter is short at any instant. */
@@ -193,12 +201,13 @@ export const budgetOf = (lines: readonly PlannedLine[]): Money =>
 function plannedOf(line: Line, { ofLines, spentOfLines }: Movements): Quantity {
   const moves = ofLines.get(line);
   const amount =
-    moves === undefined
-      ? (FOR_STORIES[line.supply.code] ?? NEVER_BOUGHT)
-      : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
+    moves === undefined ? idleOf(line) : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
   const wished = quantity(threeFigures(Math.max(1, Math.round(Number(amount) / Number(line.supply.price)))));
   return max(wished, peakOf(moves ?? [], ZERO_QUANTITY));
 }
+
+const idleOf = ({ supply: { code } }: Line): Money =>
+  FOR_STORIES[code] ?? (OF_STORIES.includes(code) ? FOR_A_STORY : NEVER_BOUGHT);
 
 /** Lines whose largest has so many units more that their budget is no less than an amount. */
 function raisedTo(planned: readonly PlannedLine[], least: Money): readonly PlannedLine[] {

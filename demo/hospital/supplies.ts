@@ -247,8 +247,16 @@ export const CEFTRIAXONE = '30104';
 export const INSULIN = '30107';
 export const VITAL_SIGNS_MONITOR = '30502';
 
+/** Syringes, sample tubes, sutures and a tube of single centres, for files that come back or are made anew. */
+const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145', '32115'];
+/** Accrued in December and paid in the next year. */
+export const FLOATING_DEBT = '33130';
+
 /** Supplies that stories alone buy (demonstration D8): the book never spends their lines. */
-export const OF_STORIES: readonly string[] = [NITRILE_GLOVE, CEFTRIAXONE, INSULIN, VITAL_SIGNS_MONITOR];
+export const OF_STORIES: readonly string[] = [
+  ...[NITRILE_GLOVE, CEFTRIAXONE, INSULIN, VITAL_SIGNS_MONITOR, FLOATING_DEBT],
+  ...FILES,
+];
 
 /** Active, with a price: what a plan can have. */
 export const isPlanned = ({ record, price: its }: Supply): boolean => record.state === 1 && Number(its) > 0;

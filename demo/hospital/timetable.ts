@@ -32,6 +32,19 @@ const GUATEMALA = 6 * HOUR;
 /** Place in a day: the person's slot. */
 export type Slot = number;
 
+/** Slots at the end of a day for what comes after another act of it, and for those who find theirs taken. */
+const LATE_SLOTS = 50;
+const LAST_SLOTS = 20;
+/** An act follows another of its day within so many slots. */
+const SOON_SLOTS = 40;
+
+function wishedSlot(who: Actor, hash: number, after: Slot | undefined): Slot {
+  if (after !== undefined)
+    return after + 1 + (hash % Math.min(SOON_SLOTS, Math.max(1, SLOTS - after - LAST_SLOTS)));
+  if (who === 'aprobador') return APPROVALS[0] + (hash % (APPROVALS[1] - APPROVALS[0]));
+  return hash % (SLOTS - LATE_SLOTS);
+}
+
 /** Hours of the acts of one year's book: by a hash of act and person, none of a person in the slot of another. */
 export class Timetable {
   readonly #taken = new Set<string>();
@@ -48,13 +61,7 @@ export class Timetable {
    */
   at(day: DayNumber, who: Actor, act: string, after?: Slot): { readonly at: number; readonly slot: Slot } {
     const hash = stableNumber(`${act} ${who} ${yearOf(day)}`);
-    const wished =
-      after !== undefined
-        ? after + 1 + (hash % Math.min(40, Math.max(1, SLOTS - after - 20)))
-        : who === 'aprobador'
-          ? APPROVALS[0] + (hash % (APPROVALS[1] - APPROVALS[0]))
-          : hash % (SLOTS - 50);
-    let slot = wished;
+    let slot = wishedSlot(who, hash, after);
     while (this.#taken.has(`${day} ${who} ${slot}`)) slot += 1;
     if (slot >= SLOTS) throw new Error(`${who} has no time left on a day: ${act}`);
     this.#taken.add(`${day} ${who} ${slot}`);
