@@ -61,7 +61,7 @@ const FAR_PRICES = 5;
 const ANNULLED_REQUESTS = 34;
 
 /** The year's queues are those of a hospital at work (demonstration §5): another seed is another year. */
-const SEED = 1207;
+const SEED = 3030;
 
 /** The book of a year: the same for every reader, and nothing of any other year is in it. */
 export function bookOf(year: number): Book {
@@ -81,7 +81,9 @@ export function bookOf(year: number): Book {
   );
   const freed = new Set(draws.shuffled(drafts).slice(0, FREED));
   const far = chosen(drafts, { BC: FAR_PRICES }, draws);
-  const purchases = drafts.map((draft) => purchaseOf(draft, far.has(draft), draws));
+  const purchases = drafts.map((draft, at) =>
+    purchaseOf(draft, far.has(draft), drawsFor(year, `purchase ${at}`)),
+  );
   const providers = providersOf(purchases, draws);
   const orders = purchases.map((purchase, index) =>
     orderOf(
@@ -97,6 +99,9 @@ export function bookOf(year: number): Book {
   );
   return { year, orders, annulled: annulledRequests(orders, place) };
 }
+
+/** Draws of its own for each order and request: what is changed of one changes no day of another. */
+const drawsFor = (year: number, what: string): Draws => new Draws(`${what} of ${year} ${SEED}`);
 
 interface Place {
   readonly year: number;
@@ -119,7 +124,10 @@ function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
   const { modality, near, issue } = draft;
   const { number, provider, freed, annulled } = fate;
   const centres = new Set(parts.map(({ line }) => line.unit)).size;
-  const days = daysOfOrder({ modality, issue, centres, freed, annulled }, place);
+  const days = daysOfOrder(
+    { modality, issue, centres, freed, annulled },
+    { ...place, draws: drawsFor(place.year, `order ${number}`) },
+  );
   const buyer: Actor = number % 2 === 0 ? 'compras' : 'compras2';
   const consolidated = days[0]?.day ?? issue;
   return {
@@ -127,7 +135,12 @@ function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
     parts: parts.map(({ line, qty }, at) => ({
       line,
       qty,
-      acts: actsOfPart(line, daysOfPart(consolidated, place), `${number}/${at}`, place.timetable),
+      acts: actsOfPart(
+        line,
+        daysOfPart(consolidated, { ...place, draws: drawsFor(place.year, `request ${number}/${at}`) }),
+        `${number}/${at}`,
+        place.timetable,
+      ),
     })),
     acts: days.map(({ name, day }) => ({
       ...{ name, day, actor: buyer },

@@ -24,7 +24,7 @@ export const PATTERNS: Readonly<Record<Modality, Pattern>> = {
     months: [5, 8, 9, 8, 8, 9, 9, 9, 11, 11, 10, 3],
   },
   COT: {
-    ...{ count: 33, low: 92_700, high: 572_000, power: 1.2, bounds: [90_000, 900_000] },
+    ...{ count: 33, low: 92_700, high: 577_000, power: 1.2, bounds: [90_000, 900_000] },
     months: [0, 8, 12, 9, 7, 12, 10, 9, 13, 12, 8, 0],
   },
   EXC: {

@@ -140,9 +140,9 @@ export function peakOf<Amount extends Money | Quantity>(
 
 /**
  * Parts of their budgets that are spent at the end of the year, in percent (demonstration D13). Lines that are bought are
- * spent to 99 %; with those that are not, 97 % of the year is.
+ * spent to 99.6 %; with those that are not, 97 % of the year is.
  */
-const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99 } as const;
+const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99.6 } as const;
 
 /** What is planned of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
