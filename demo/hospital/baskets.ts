@@ -6,7 +6,7 @@ import { CLEANING, ELECTRICITY, HOSPITAL_SUPPLIES, OF_STORIES, OXYGEN, type Supp
 export const MODALITIES = ['BC', 'CD', 'CA', 'COT', 'EXC', 'LIC'] as const;
 export type Modality = (typeof MODALITIES)[number];
 
-/** What is bought together by one modality: one supply for up to four centres, or up to four supplies of one centre. */
+/** A purchase's supplies, of one modality: one supply for up to four centres, or up to four supplies of one centre. */
 export interface Basket {
   readonly key: string;
   readonly modality: Modality;
@@ -46,7 +46,7 @@ const SMALL_BASKET = 1500;
 const isTendered = (supply: Supply): boolean =>
   TENDERED.some(([each]) => each === supply.family || each === supply.code);
 
-/** Of the medicines that are left, one family of three is on the open contract. */
+/** One of three families of the medicines that are left is on the open contract. */
 const medicineFamilies = [
   ...new Set(
     HOSPITAL_SUPPLIES.filter(
@@ -87,7 +87,7 @@ function baskets(): readonly Basket[] {
     const [line] = lines;
     const modality = line && modalityOf(line.supply);
     if (line === undefined || modality === undefined) continue;
-    // What several centres use is bought for all of them.
+    // A supply of several centres is bought for all of them.
     if (lines.length > 1) {
       made.push({ modality, lines: lines.slice(0, MOST_LINES), room: 0 });
       continue;

@@ -43,7 +43,7 @@ export interface Order {
   readonly acts: readonly Act<OrderStep>[];
 }
 
-/** What an institution buys in a year, whenever it is read: every act has its instant. */
+/** Purchases of a year, whenever it is read: every act has its instant. */
 export interface Book {
   readonly year: number;
   readonly orders: readonly Order[];
@@ -74,7 +74,7 @@ export function bookOf(year: number): Book {
   };
   const drafts = draftsOf(year, calendar, draws);
   const annulled = chosen(
-    // What comes back of them is bought later in the year.
+    // Units that come back are bought later in the year.
     drafts.filter(({ month }) => month <= LAST_ANNULLED_MONTH),
     ANNULLED,
     draws,

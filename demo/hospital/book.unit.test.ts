@@ -21,7 +21,7 @@ import { OF_STORIES } from './supplies.ts';
 
 const GUATEMALA_MS = 6 * 3_600_000;
 
-/** With four leap years; Easter is from 28 March (2027) to 20 April (2025, 2030 is 21). */
+/** Three leap years among them; Easter is from 25 March (2035) to 21 April (2030). */
 const YEARS = Array.from({ length: 12 }, (_, at) => 2024 + at);
 const began = process.cpuUsage();
 const BOOKS = new Map(YEARS.map((year) => [year, bookOf(year)]));
@@ -187,7 +187,7 @@ test('the four repeat a supply within 90 days, and stay with it below the limit'
   }
 });
 
-/** What is left of a plan at any instant, the least of a year. */
+/** The least that is left of a plan at any instant of the year. */
 function leastLeft(book: Pick<Book, 'orders' | 'annulled'>) {
   const plan = planOf(book);
   const { ofLines, ofQuarters } = movementsOf(book);

@@ -8,7 +8,7 @@ const MARGIN_MS = 5 * 60_000;
 /** Orders that are older are shown in part. */
 const WHOLE_DAYS = 365;
 
-/** What is kept of the older ones: 1 of so many, by their number, so that it is the same on any day. */
+/** Share of the older ones that is kept: 1 of so many, by their number, so that it is the same on any day. */
 const KEPT_OF: Partial<Readonly<Record<Order['modality'], number>>> = { CD: 2, BC: 6 };
 
 export type CutAct =

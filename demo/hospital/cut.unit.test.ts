@@ -19,7 +19,7 @@ function bookIn(year: number): Book {
 /** The end of a day in Guatemala. */
 const endOf = (day: DateText): Date => new Date(startOfDay(day).getTime() + 23 * HOUR_MS);
 
-/** What each step follows: one of these, or nothing. */
+/** Steps that each one follows; `undefined`: it is the first. */
 const FOLLOWS: Readonly<Record<OrderStep, readonly (OrderStep | undefined)[]>> = {
   consolidate: [undefined, 'free'],
   free: ['consolidate'],

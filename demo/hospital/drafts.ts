@@ -172,7 +172,7 @@ function fillTendered(drafts: readonly Open[]): void {
 
 /** Part of a plan that a year spends. */
 const SPENT = 0.97;
-/** What it weighs, in quetzales, that a basket has been bought in the year. */
+/** Quetzales by which a basket is wanted less for each time that it has been bought in the year. */
 const REPEATED = 250_000;
 
 const MONTHLY_BASKETS: readonly Basket[] = [CLEANING, OXYGEN, ELECTRICITY].map(basketOf);

@@ -27,7 +27,7 @@ export interface Centre {
   readonly lines: readonly Line[];
 }
 
-/** What a centre plans and asks for: its line of the plan. */
+/** Line of a centre's plan: it asks for units of it. */
 export interface Line {
   readonly unit: number;
   readonly supply: Supply;

@@ -52,7 +52,7 @@ export interface Movement<Amount> {
   readonly change: Amount;
 }
 
-/** What a year's orders and requests hold of its plan (domain §4), in the order of instants. */
+/** Movements of a plan by a year's orders and requests, in the order of instants (domain §4). */
 export interface Movements {
   readonly ofLines: ReadonlyMap<Line, readonly Movement<Quantity>[]>;
   readonly ofQuarters: ReadonlyMap<string, readonly Movement<Money>[]>;
@@ -110,7 +110,7 @@ export function movementsOf({ orders, annulled }: Pick<Book, 'orders' | 'annulle
   return { ofLines, ofQuarters, spentOfLines, spentOfQuarters };
 }
 
-/** What a step moves of the quarter: the amount at the plan's price, from the generation on the order's. */
+/** Movement of the quarter by a step: the amount at the plan's price, from the generation on the order's. */
 const CHARGES: Partial<Readonly<Record<OrderStep, (planned: Money, bought: Money) => Money>>> = {
   consolidate: (planned) => planned,
   free: (planned) => subtract(ZERO_MONEY, planned),
@@ -144,9 +144,9 @@ export function peakOf<Amount extends Money | Quantity>(
  */
 const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99.6 } as const;
 
-/** What is planned of a line that the book does not buy. */
+/** Plan of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
-/** What stories buy, of each line: about the limit of a baja cuantía, where nothing else is given. */
+/** Plan of each line of a story: about the limit of a baja cuantía, where nothing else is given. */
 const FOR_A_STORY = money(24_000);
 const FOR_STORIES: Readonly<Record<string, Money>> = {
   [NITRILE_GLOVE]: money(26_000),

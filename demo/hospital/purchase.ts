@@ -60,7 +60,7 @@ export function purchaseOf(draft: Draft, far: boolean, draws: Draws): Purchase {
   };
 }
 
-/** By November, in parts of 10,000; from the price of the plan. */
+/** Difference from the price of the plan that is reached in November, in parts of 10,000. */
 const DRIFT: Readonly<Partial<Record<Supply['kind'], number>>> = {
   medicine: 400,
   surgical: 200,
