@@ -114,7 +114,7 @@ function queuesAt(now: Date): Queues {
 }
 
 /** States of orders by their places in a row: 2 is shown with 9. */
-const COLUMNS = [[0], [1], [2, 9], [3], [4], [5], [6]] as const;
+const COLUMNS: readonly (readonly number[])[] = [[0], [1], [2, 9], [3], [4], [5], [6]];
 
 /** To consolidate, orders in each column's states, accrued in 7 days and unpaid (demonstration §5). */
 const DAYS: readonly (readonly [day: string, meant: readonly number[]])[] = [
