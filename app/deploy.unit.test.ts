@@ -271,7 +271,7 @@ describe.each(UNITS)('deploy/systemd/%s', (name) => {
       ADMIN_PASSWORD: 'Otra-4417#',
       PUBLIC_ADDRESS,
     });
-    expect(configuration).toMatchObject({ production: true, dataDir: '/var/lib/expediente', demo: false });
+    expect(configuration).toMatchObject({ production: true, dataDir: '/var/lib/expediente', demo: null });
     expect(configuration.drainSeconds).toBeGreaterThan(0);
     // What is under way ends within ten seconds; an own PostgreSQL takes up to thirty.
     const own = name === 'expediente.service' ? 30 : 0;

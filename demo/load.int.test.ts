@@ -25,7 +25,8 @@ import { type FirstLog, makeFirstLog, storyTime } from './first-log/make.ts';
 import { type DemoPlace, loadDemo, OtherLoad } from './load.ts';
 import { MARK } from './mark.ts';
 
-const BEGUN = storyTime(new Date());
+const SET = 'muestra';
+const BEGUN = { set: SET, at: storyTime(SET, new Date()) } as const;
 
 let made: FirstLog;
 let service: TestProjections;
@@ -63,23 +64,26 @@ const asHanded = () => made.events.map(withoutPosition);
 test('an empty log gets all of it once, with its files, ids and passwords', async () => {
   const { pool, store } = service;
   const place = placeOf(service, store);
-  expect(await loadDemo(place, asMade)).toBe('loaded');
+  expect(await loadDemo(place, SET, asMade)).toBe('loaded');
   expect(await logIn(store)).toEqual(asHanded());
   expect(await verifyLog(store)).toMatchObject({ ok: true, breaks: [] });
   expect(await place.ids.next('order')).toBeGreaterThan(made.ids.get('order') ?? Number.NaN);
   expect(await place.credentials.matches(7, 'Demo-2026!')).toBe(true);
   const { rows } = await pool.query('select count(*)::integer as files from file');
   expect(rows).toEqual([{ files: made.files.length }]);
-  expect(await loadDemo(place, async () => Promise.reject(new Error('made again')))).toBe('there');
+  expect(await loadDemo(place, SET, async () => Promise.reject(new Error('made again')))).toBe('there');
 });
 
 test('the same day gives the same bytes, at whatever hour, and another day others', async () => {
   expect(await makeFirstLog(BEGUN)).toEqual(made);
-  const day = (hour: string) => storyTime(new Date(`2026-11-27T${hour}-06:00`)).toISOString();
+  const day = (hour: string) => storyTime(SET, new Date(`2026-11-27T${hour}-06:00`)).toISOString();
   expect([day('09:30:00'), day('23:59:59')]).toEqual(Array(2).fill('2026-11-27T15:30:00.000Z'));
   // Before mid-morning nothing is of later.
   expect([day('00:00:00'), day('09:29:59')]).toEqual(Array(2).fill('2026-11-27T06:00:00.000Z'));
-  const another = await makeFirstLog(storyTime(new Date('2028-02-29T18:00:00-06:00')));
+  const another = await makeFirstLog({
+    set: SET,
+    at: storyTime(SET, new Date('2028-02-29T18:00:00-06:00')),
+  });
   expect(another.events.map(({ type }) => type)).toContain('DemonstrationTold');
   const ids = new Set(made.events.map(({ id }) => id));
   expect(ids.size).toBe(made.events.length);
@@ -87,7 +91,7 @@ test('the same day gives the same bytes, at whatever hour, and another day other
 });
 
 test('nothing in it is of later than it was begun', () => {
-  expect(made.events.filter(({ metadata }) => metadata.at > BEGUN.toISOString())).toEqual([]);
+  expect(made.events.filter(({ metadata }) => metadata.at > BEGUN.at.toISOString())).toEqual([]);
 });
 
 test('the register answers of every order what the lists answer', async () => {
@@ -146,12 +150,12 @@ test('cut off in the middle it goes on where the log ends', async () => {
       await store.restore(events);
     },
   };
-  await expect(loadDemo(placeOf(place, store, cut), asMade)).rejects.toBe(away);
+  await expect(loadDemo(placeOf(place, store, cut), SET, asMade)).rejects.toBe(away);
   const held = await logIn(store);
   expect(held.length).toBeGreaterThan(0);
   expect(held).toEqual(asHanded().slice(0, held.length));
   // Made anew, by the instant that its mark has.
-  expect(await loadDemo(placeOf(place, store), makeFirstLog)).toBe('loaded');
+  expect(await loadDemo(placeOf(place, store), SET, makeFirstLog)).toBe('loaded');
   expect(await logIn(store)).toEqual(asHanded());
 });
 
@@ -159,14 +163,14 @@ test('what another build began is not gone on with, and stays as it is', async (
   const place = await emptyPlace();
   const { store } = place;
   await appendTo(store, MARK, 'none', newEvent('DemonstrationBegun', { today: '2026-01-05' }));
-  await expect(loadDemo(placeOf(place, store), asMade)).rejects.toThrow(OtherLoad);
+  await expect(loadDemo(placeOf(place, store), SET, asMade)).rejects.toThrow(OtherLoad);
   expect(await logIn(store)).toHaveLength(1);
 });
 
 test('a log that was begun without it gets nothing', async () => {
   const place = await emptyPlace();
   await place.writer.write('folder', 1, { type: 'FolderOpened', data: { title: 'Compras' } });
-  expect(await loadDemo(placeOf(place, place.store), asMade)).toBe('others');
+  expect(await loadDemo(placeOf(place, place.store), SET, asMade)).toBe('others');
   expect(await logIn(place.store)).toHaveLength(1);
   expect(await credentialsIn(place.pool).has(1)).toBe(false);
 });
@@ -177,7 +181,7 @@ test('a KurrentDB gets the same', async () => {
   const categories = [...new Set(made.events.map(({ stream }) => stream.slice(0, stream.indexOf('-'))))];
   const store = await KurrentEventStore.open({ address, categories });
   const place = placeOf(await emptyPlace(), store);
-  expect(await loadDemo(place, asMade)).toBe('loaded');
+  expect(await loadDemo(place, SET, asMade)).toBe('loaded');
   expect(await logIn(store)).toEqual(asHanded());
   await store.close();
   cluster.stop();

@@ -1,12 +1,13 @@
 import { copyLog, OtherEvents } from '@expediente/eventstore/copy.ts';
 import { hasEvents } from '@expediente/eventstore/has-events.ts';
-import type { EventStore } from '@expediente/eventstore/port.ts';
+import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
+import type { DemonstrationSet } from '@expediente/platform/config.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
-import { type FirstLog, logOf, storyTime } from './first-log/make.ts';
-import { MARK } from './mark.ts';
+import { type Beginning, type FirstLog, logOf, storyTime, usersOf } from './first-log/make.ts';
+import { MARK, type MarkData } from './mark.ts';
 import { givePasswords } from './seed/index.ts';
 
 export interface DemoPlace {
@@ -30,13 +31,15 @@ export class OtherLoad extends Error {
 /**
  * Hands the demonstration data to an empty installation: catalogues, users, then plans, requests and orders in every
  * state. Cut off, the next start makes the same and goes on where the log ends.
+ * @param set of a new installation; one that was begun keeps its own
  * @param firstLog makes it for the instant that the story is begun at
  * @param report called with what is being done, in Spanish
  * @throws {OtherLoad}
  */
 export async function loadDemo(
   place: DemoPlace,
-  firstLog: (begun: Date) => Promise<FirstLog>,
+  set: DemonstrationSet,
+  firstLog: (beginning: Beginning) => Promise<FirstLog>,
   report: (line: string) => void = () => undefined,
 ): Promise<DemoLoad> {
   const { store, credentials, adminPassword } = place;
@@ -45,11 +48,18 @@ export async function loadDemo(
   if (marks.length > 1) return 'there';
   if (begun === undefined && (await hasEvents(store))) return 'others';
   report('Se cargan los datos de demostración…');
-  const making = firstLog(begun ? new Date(begun.metadata.at) : storyTime(new Date()));
-  const [made] = await Promise.all([making, givePasswords(credentials, adminPassword)]);
+  const beginning = begun ? beginningOf(begun) : { set, at: storyTime(set, new Date()) };
+  const passwords = givePasswords(credentials, usersOf(beginning.set), adminPassword);
+  const [made] = await Promise.all([firstLog(beginning), passwords]);
   await handOver(place, made);
   return 'loaded';
 }
+
+const beginningOf = ({ data, metadata }: StoredEvent): Beginning => ({
+  // Written by `makeFirstLog`.
+  set: (data as unknown as MarkData).set ?? 'muestra',
+  at: new Date(metadata.at),
+});
 
 /** Copies a first log into a store that has none of it, or its beginning. @throws {OtherLoad} */
 export async function handOver(

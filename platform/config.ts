@@ -7,6 +7,12 @@ import { LOG_LEVELS, type LogLevel } from './logs.ts';
 /** The password of every demonstration user; production refuses it. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
+/** Records of a demonstration: a hospital in a working year, or one record in every state. */
+export type DemonstrationSet = 'hospital' | 'muestra';
+
+/** The set that each value of DEMO asks for. */
+const SET_OF = { '0': null, '1': 'muestra', muestra: 'muestra', hospital: 'hospital' } as const;
+
 export type Role = 'all' | 'workflow' | 'projections';
 
 /** How this installation runs: the environment, parsed once. */
@@ -25,7 +31,8 @@ export interface Configuration {
   readonly basePath: string;
   readonly adminPassword: string;
   /** The first start loads the demonstration data: a small fixed set, `muestra`. */
-  readonly demo: boolean;
+  /** The demonstration that a new installation begins with; null: none. */
+  readonly demo: DemonstrationSet | null;
   /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
   /** What brings into use a new version of a read model that was filled next to the live one: the process, or ops. */
@@ -77,9 +84,9 @@ export function readConfiguration(environment: Environment): Configuration {
   const secret = (name: SecretName): string | undefined => secretOf(name, read);
   const production = read('NODE_ENV') === 'production';
   const adminPassword = secret('ADMIN_PASSWORD');
-  const set = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1', 'muestra']);
-  const demo = set !== '0';
-  if (production && demo) {
+  const set = oneOf('DEMO', read('DEMO') ?? (production ? '0' : '1'), ['0', '1', 'muestra', 'hospital']);
+  const demo = SET_OF[set];
+  if (production && demo !== null) {
     throw new ClearError(`DEMO=${set} no se permite con NODE_ENV=production: quite DEMO o use DEMO=0.`);
   }
   if (production && (adminPassword === undefined || adminPassword === DEMO_PASSWORD)) {

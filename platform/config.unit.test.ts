@@ -14,7 +14,7 @@ test('without variables everything has its default', () => {
     eventStoreUrl: undefined,
     role: 'all',
     basePath: '',
-    demo: true,
+    demo: 'muestra',
     drainSeconds: 0,
     logLevel: 'info',
     sealDir: undefined,
@@ -103,7 +103,7 @@ test('production refuses demonstration data, the demonstration password and a we
     ADMIN_PASSWORD: 'Otra-4417#',
     PUBLIC_ADDRESS: 'https://compras.example.gob.gt',
   };
-  expect(readConfiguration(production)).toMatchObject({ production: true, demo: false });
+  expect(readConfiguration(production)).toMatchObject({ production: true, demo: null });
   for (const DEMO of ['1', 'muestra'])
     expect(() => readConfiguration({ ...production, DEMO })).toThrow(`DEMO=${DEMO} no se permite`);
   expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/ADMIN_PASSWORD/);

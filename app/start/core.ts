@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FirstLog } from '@expediente/demo/first-log/make.ts';
+import type { Beginning, FirstLog } from '@expediente/demo/first-log/make.ts';
 import { NodesAway } from '@expediente/eventstore/kurrent/node-fault.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
@@ -33,7 +33,7 @@ export interface CoreOptions {
   readonly report: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
   /** Makes the demonstration data. */
-  readonly firstLog: (begun: Date) => Promise<FirstLog>;
+  readonly firstLog: (beginning: Beginning) => Promise<FirstLog>;
 }
 
 /** A store that does not answer is waited for this long over all. */

@@ -1,10 +1,10 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { type FirstLog, makeFirstLog } from '@expediente/demo/first-log/make.ts';
+import { type Beginning, type FirstLog, makeFirstLog } from '@expediente/demo/first-log/make.ts';
 import { type DemoLoad, type DemoPlace, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import type { Configuration } from '@expediente/platform/config.ts';
+import type { Configuration, DemonstrationSet } from '@expediente/platform/config.ts';
 import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
 import { ITSELF } from '@expediente/projections/ops.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
@@ -32,7 +32,7 @@ export async function loadFirstData(
   foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
-  firstLog: (begun: Date) => Promise<FirstLog> = makeFirstLog,
+  firstLog: (beginning: Beginning) => Promise<FirstLog> = makeFirstLog,
 ): Promise<Entry> {
   const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
@@ -42,7 +42,7 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     const isNew = !(await hasAdministrator(credentials));
     const load = demo
-      ? await loaded(foundations, { credentials, ids: workflow.ids }, firstLog, report)
+      ? await loaded(demo, foundations, { credentials, ids: workflow.ids }, firstLog, report)
       : 'others';
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
@@ -65,14 +65,16 @@ export async function loadFirstData(
 
 /** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */
 async function loaded(
+  set: DemonstrationSet,
   { installation, store, restorable, files }: Foundations,
   own: Pick<DemoPlace, 'credentials' | 'ids'>,
-  firstLog: (begun: Date) => Promise<FirstLog>,
+  firstLog: (beginning: Beginning) => Promise<FirstLog>,
   report: (line: string) => void,
 ): Promise<DemoLoad> {
   const { adminPassword } = installation.configuration;
   try {
-    const load = await loadDemo({ ...own, store, restorable, files, adminPassword }, firstLog, report);
+    const place = { ...own, store, restorable, files, adminPassword };
+    const load = await loadDemo(place, set, firstLog, report);
     if (load === 'others') report(WITHOUT_DEMO);
     return load;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { FirstLogThreads } from '@expediente/demo/first-log/in-thread.ts';
-import { storyTime } from '@expediente/demo/first-log/make.ts';
+import { type Beginning, storyTime } from '@expediente/demo/first-log/make.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
-import type { Configuration } from '@expediente/platform/config.ts';
+import type { Configuration, DemonstrationSet } from '@expediente/platform/config.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import { Stopping } from '../health/stopping.ts';
 import { Door } from '../http/door.ts';
@@ -45,12 +45,13 @@ export async function startProduct(
     const firstLogs = new FirstLogThreads();
     closers.add(async () => await firstLogs.end());
     // While the database is made, which takes longer.
-    if (await wantsFirstLog(configuration)) void firstLogs.make(storyTime(new Date()));
+    const set = await firstSet(configuration);
+    if (set !== null) void firstLogs.make({ set, at: storyTime(set, new Date()) });
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;
     stayOnLostFailures(installation.log, closers);
-    const firstLog = async (begun: Date) => await firstLogs.make(begun);
+    const firstLog = async (beginning: Beginning) => await firstLogs.make(beginning);
     const options = { door, report, signal, firstLog };
     const { services, meters, entry } = await startCore(installation, closers, options);
     const server = await buildServer({
@@ -84,9 +85,14 @@ export async function startProduct(
   }
 }
 
-/** Whether it is the first start of a demonstration, as far as a data folder shows it. */
-const wantsFirstLog = async ({ demo, role, databaseUrl, dataDir }: Configuration): Promise<boolean> =>
-  demo && role !== 'projections' && databaseUrl === undefined && !(await hasCluster(dataDir));
+/** The demonstration of a first start, as far as a data folder shows that it is one. */
+const firstSet = async ({
+  demo,
+  role,
+  databaseUrl,
+  dataDir,
+}: Configuration): Promise<DemonstrationSet | null> =>
+  role !== 'projections' && databaseUrl === undefined && !(await hasCluster(dataDir)) ? demo : null;
 
 /** An unhandled rejection is a defect to be logged, not a reason to end the process for everyone. */
 function stayOnLostFailures(log: Log, closers: Closers): void {

@@ -1,25 +1,25 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '@expediente/platform/thread.ts';
-import type { FirstLog } from './make.ts';
+import type { Beginning, FirstLog } from './make.ts';
 
 /** First logs that are made while the process does something else, such as bringing up its database: each in a thread of its own. */
 export class FirstLogThreads {
   readonly #making = new Map<string, Promise<FirstLog>>();
   readonly #threads = new Set<Worker>();
 
-  /** The log that is begun then; the second call for one waits for the first. */
-  make(begun: Date): Promise<FirstLog> {
-    const at = begun.toISOString();
-    const making = this.#making.get(at) ?? this.#start(at);
-    this.#making.set(at, making);
+  /** The log of a beginning; the second call for one waits for the first. */
+  make(beginning: Beginning): Promise<FirstLog> {
+    const key = `${beginning.set} ${beginning.at.toISOString()}`;
+    const making = this.#making.get(key) ?? this.#start(beginning);
+    this.#making.set(key, making);
     // The failure is reported to the caller that waits for the log, which may come later or never.
     making.catch(() => undefined);
     return making;
   }
 
-  #start(begun: string): Promise<FirstLog> {
+  #start(beginning: Beginning): Promise<FirstLog> {
     const thread = startThread(import.meta.url, './thread.ts', 'demo/first-log/thread.js', {
-      workerData: begun,
+      workerData: beginning,
     });
     this.#threads.add(thread);
     return new Promise<FirstLog>((resolve, reject) => {

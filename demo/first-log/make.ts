@@ -9,17 +9,26 @@ import {
   type StreamWrite,
 } from '@expediente/eventstore/port.ts';
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { DemonstrationSet } from '@expediente/platform/config.ts';
+import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { OrderRegister } from '@expediente/workflow/order/register.ts';
 import { beginRules } from '@expediente/workflow/rules/publish.ts';
 import { requireDone } from '@expediente/workflow/shared/commands/outcome.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
-import { MARK, type MarkType } from '../mark.ts';
+import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
+import { HOSPITAL_USERS } from '../hospital/people.ts';
+import { tellHospital } from '../hospital/tell.ts';
+import { HospitalTeller } from '../hospital/teller.ts';
+import { MARK, type MarkData, type MarkType } from '../mark.ts';
 import { writeRecords } from '../records/index.ts';
 import { writeCatalogues } from '../seed/index.ts';
 import { systemMetadata } from '../seed/system-metadata.ts';
+import { DEMO_USERS } from '../seed/users.ts';
 import { WorkflowTeller } from '../workflow-teller.ts';
 import { CountedIds, HeldFiles, NO_LISTS, usesUnknown } from './in-memory.ts';
 import { SeededIds } from './seeded-ids.ts';
@@ -33,17 +42,65 @@ export interface FirstLog {
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** The set of records. */
-const SET = 'muestra';
+/** A demonstration at its beginning. */
+export interface Beginning {
+  readonly set: DemonstrationSet;
+  /** The story's latest instant, as `storyTime` gives it; one that was cut off has it in its mark. */
+  readonly at: Date;
+}
+
+/** What a set is told with, in a log that is in memory. */
+interface Place {
+  readonly store: StoryStore;
+  readonly ids: CountedIds;
+  readonly files: HeldFiles;
+  readonly workflow: Workflow;
+  readonly commandId: () => string;
+  readonly at: Date;
+  /** Instant of the catalogues. */
+  readonly before: Date;
+}
+
+interface Story {
+  readonly users: readonly UserRecord[];
+  readonly catalogues: (place: Place) => Promise<unknown>;
+  readonly records: (place: Place) => Promise<void>;
+}
+
+const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
+  muestra: {
+    users: DEMO_USERS,
+    catalogues: async ({ store, ids, before }) => await writeCatalogues({ store, ids, now: before }),
+    records: async ({ workflow, files, at, commandId }) =>
+      await writeRecords(new WorkflowTeller({ workflow, files, now: at, commandId })),
+  },
+  hospital: {
+    users: HOSPITAL_USERS,
+    catalogues: async ({ store, ids, before, at }) =>
+      await writeHospitalCatalogues({ store, ids, now: before }, yearAt(at) - 1),
+    records: async ({ workflow, files, store, at, commandId }) => {
+      const directory = await AccessDirectory.open({ store });
+      await tellHospital(new HospitalTeller({ workflow, files, directory, commandId }), at);
+      await directory.close();
+    },
+  },
+};
+
+/** The people who sign in to a set. */
+export const usersOf = (set: DemonstrationSet): readonly UserRecord[] => STORIES[set].users;
+
+const yearAt = (at: Date): number => Number(dateInGuatemala(at).slice(0, 4));
 
 /**
- * Writes the demonstration through the product's own commands into a log in memory: the same instant gives the
+ * Writes a demonstration through the product's own commands into a log in memory: the same beginning gives the
  * same bytes.
- * @param begun as `storyTime` gives it; a demonstration that was cut off has it in its mark
  * @param after events of a log that has the catalogues already, and nothing else; absent: it is empty
  */
-export async function makeFirstLog(begun: Date, after: readonly StoredEvent[] = []): Promise<FirstLog> {
-  const names = new SeededIds(`${SET} ${begun.toISOString()}`);
+export async function makeFirstLog(
+  { set, at }: Beginning,
+  after: readonly StoredEvent[] = [],
+): Promise<FirstLog> {
+  const names = new SeededIds(`${set} ${at.toISOString()}`);
   const store = new StoryStore(names);
   if (after.length > 0) await copyLog(logOf(after), store);
   const ids = new CountedIds();
@@ -54,23 +111,24 @@ export async function makeFirstLog(begun: Date, after: readonly StoredEvent[] = 
     sistersOf: async (asked) => await register.sistersOf(asked),
     orderCarrying: async (award) => await register.orderCarrying(award),
   });
-  const today = dateInGuatemala(begun);
   const commandId = (): string => names.next();
-  await mark(store, 'DemonstrationBegun', begun);
-  const before = { at: beforeTheDemonstration(begun) };
-  const system = { ...SYSTEM, year: Number(today.slice(0, 4)) };
+  const { catalogues, records } = STORIES[set];
+  await mark(store, 'DemonstrationBegun', { set, at });
+  const before = beforeTheDemonstration(at);
+  const system = { ...SYSTEM, year: yearAt(at) };
   const outcome = await workflow.act(
     'beginRules',
     {},
     system,
-    { ...before, commandId: commandId() },
+    { at: before, commandId: commandId() },
     beginRules,
   );
   requireDone(outcome, 'the rules were not begun');
-  await takeInOneForm(store, workflow, system, before);
-  await writeCatalogues({ store, ids, now: before.at });
-  await writeRecords(new WorkflowTeller({ workflow, files, now: begun, commandId }));
-  await mark(store, 'DemonstrationTold', begun);
+  await takeInOneForm(store, workflow, system, { at: before });
+  const place: Place = { store, ids, files, workflow, commandId, at, before };
+  await catalogues(place);
+  await records(place);
+  await mark(store, 'DemonstrationTold', { set, at });
   const events: StoredEvent[] = [];
   for await (const batch of store.readAll(START)) events.push(...batch.events);
   return { events, files: [...files.contents.values()], ids: ids.highest };
@@ -79,8 +137,12 @@ export async function makeFirstLog(begun: Date, after: readonly StoredEvent[] = 
 const MORNING = 'T15:30:00.000Z';
 const MIDNIGHT = 'T06:00:00.000Z';
 
-/** The latest instant of a demonstration that is begun at `now`: 09:30 of that day in Guatemala, or 00:00 where 09:30 has not come. */
-export function storyTime(now: Date): Date {
+/**
+ * The latest instant of a demonstration that is begun at `now`. Of the small set: 09:30 of that day in Guatemala, or 00:00 where
+ * 09:30 has not come; of the hospital: now.
+ */
+export function storyTime(set: DemonstrationSet, now: Date): Date {
+  if (set === 'hospital') return now;
   const day = dateInGuatemala(now);
   const morning = new Date(`${day}${MORNING}`);
   return morning <= now ? morning : new Date(`${day}${MIDNIGHT}`);
@@ -116,11 +178,12 @@ export const logOf = (events: readonly StoredEvent[]): Pick<EventStore, 'readAll
   };
 };
 
-async function mark(store: EventStore, type: MarkType, begun: Date): Promise<void> {
+async function mark(store: EventStore, type: MarkType, { set, at }: Beginning): Promise<void> {
   const last = (await store.readStream(MARK)).at(-1);
-  const today = dateInGuatemala(begun);
+  const today = dateInGuatemala(at);
+  const data: MarkData = { today, set };
   const metadata = {
-    ...systemMetadata('demonstration', begun.toISOString()),
+    ...systemMetadata('demonstration', at.toISOString()),
     sessionYear: today.slice(0, 4),
   };
   await store.append([
@@ -128,7 +191,7 @@ async function mark(store: EventStore, type: MarkType, begun: Date): Promise<voi
       stream: MARK,
       expected: last ? { revision: last.revision, chain: last.metadata.chain } : 'none',
       // A placeholder: the store gives each event an id of the story.
-      events: [{ id: randomUUID(), type, data: { today, set: SET }, metadata }],
+      events: [{ id: randomUUID(), type, data: { ...data }, metadata }],
     },
   ]);
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeFirstLog } from './make.ts';
+import { type Beginning, makeFirstLog } from './make.ts';
 
 /** Makes one first log, and ends. */
-parentPort?.postMessage(await makeFirstLog(new Date(String(workerData))));
+parentPort?.postMessage(await makeFirstLog(workerData as Beginning)); // given by `FirstLogThreads`

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, PROFILE_RECORDS } from '@expediente/catalogues/access/pr
 import type { EventStore } from '@expediente/eventstore/port.ts';
 import type { Credentials } from '@expediente/platform/access/credentials.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
-import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import type { EntityRecord, UnitRecord, UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import type { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { GROUPS, ROWS } from './classification.ts';
 import { BOOKS, ENTITIES, PARTICIPANTS, PURCHASE_TYPES, SIGNATORIES, UNITS } from './institution.ts';
@@ -55,41 +55,63 @@ function administrator(): UserRecord {
   return first;
 }
 
-async function writeAdministrator(place: CataloguePlace): Promise<number> {
+async function writeAdministrator(place: CataloguePlace, admin = administrator()): Promise<number> {
   const writer = new CatalogueWriter(place.store, place.now)
     .add('action', ACTION_RECORDS)
     .add('menuOption', MENU_RECORDS)
     .add('profile', [ADMINISTRATOR])
-    .add('user', [administrator()])
+    .add('user', [admin])
     .add('modificationType', MODIFICATION_TYPES);
   await place.ids.skipTo('purchaseType', RESERVED_PURCHASE_TYPES);
   return await finish(place, writer);
 }
 
 /**
- * The catalogues of the demonstration (domain §2, §3), its users among them.
+ * The catalogues of the small set (domain §2, §3), its users among them.
  * @returns how many records were new: 0 when all was there
  */
 export async function writeCatalogues(place: CataloguePlace): Promise<number> {
-  const administration = await writeAdministrator(place);
+  return await writeSeed(place, { entities: ENTITIES, units: UNITS, users: DEMO_USERS }, (writer) =>
+    writer
+      .add('supply', SUPPLIES)
+      .add('provider', PROVIDERS)
+      .add('purchaseType', PURCHASE_TYPES)
+      .add('participant', PARTICIPANTS)
+      .add('book', BOOKS)
+      .add('signatory', SIGNATORIES),
+  );
+}
+
+/** An institution and its people, the administrator first. */
+export interface Institution {
+  readonly entities: readonly EntityRecord[];
+  readonly units: readonly UnitRecord[];
+  readonly users: readonly UserRecord[];
+}
+
+/**
+ * Catalogues of a set: what every installation has, an institution, the classification and the small catalogues, and what the
+ * set adds.
+ * @returns how many records were new
+ */
+export async function writeSeed(
+  place: CataloguePlace,
+  { entities, units, users }: Institution,
+  add: (writer: CatalogueWriter) => CatalogueWriter,
+): Promise<number> {
+  const administration = await writeAdministrator(place, users[0]);
   const writer = new CatalogueWriter(place.store, place.now)
-    .add('entity', ENTITIES)
-    .add('unit', UNITS)
+    .add('entity', entities)
+    .add('unit', units)
     .add('profile', PROFILE_RECORDS)
-    .add('user', DEMO_USERS)
+    .add('user', users)
     .add('group', GROUPS)
     .add('row', ROWS)
     .add('presentation', PRESENTATIONS)
     .add('supplyType', SUPPLY_TYPES)
-    .add('supply', SUPPLIES)
-    .add('provider', PROVIDERS)
-    .add('purchaseType', PURCHASE_TYPES)
     .add('product', PRODUCTS)
-    .add('subProduct', SUB_PRODUCTS)
-    .add('participant', PARTICIPANTS)
-    .add('book', BOOKS)
-    .add('signatory', SIGNATORIES);
-  return administration + (await finish(place, writer));
+    .add('subProduct', SUB_PRODUCTS);
+  return administration + (await finish(place, add(writer)));
 }
 
 async function finish(place: CataloguePlace, writer: CatalogueWriter): Promise<number> {
@@ -98,10 +120,14 @@ async function finish(place: CataloguePlace, writer: CatalogueWriter): Promise<n
   return written;
 }
 
-/** Passwords of the demonstration's users who have none; `admin` has `adminPassword`. */
-export async function givePasswords(credentials: Credentials, adminPassword = DEMO_PASSWORD): Promise<void> {
+/** Passwords of a demonstration's users who have none; `admin` has `adminPassword`. */
+export async function givePasswords(
+  credentials: Credentials,
+  users: readonly UserRecord[],
+  adminPassword = DEMO_PASSWORD,
+): Promise<void> {
   await give(credentials, [administrator()], adminPassword);
-  await give(credentials, DEMO_USERS, DEMO_PASSWORD);
+  await give(credentials, users, DEMO_PASSWORD);
 }
 
 async function give(credentials: Credentials, users: readonly UserRecord[], password: string): Promise<void> {

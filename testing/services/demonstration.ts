@@ -59,9 +59,9 @@ export function oneByOne(store: Restorable): Restorable {
 }
 
 function madeAfter(catalogues: readonly StoredEvent[]): Promise<FirstLog> {
-  const begun = storyTime(new Date());
+  const begun = storyTime('muestra', new Date());
   const key = `${begun.toISOString()} ${catalogues.at(-1)?.metadata.chain}`;
-  const making = made.get(key) ?? makeFirstLog(begun, catalogues);
+  const making = made.get(key) ?? makeFirstLog({ set: 'muestra', at: begun }, catalogues);
   made.set(key, making);
   return making;
 }

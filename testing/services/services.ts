@@ -4,6 +4,7 @@ import { stampMigrations } from '@expediente/app/seals/tables/stamps.ts';
 import { beforeTheDemonstration } from '@expediente/demo/beginning.ts';
 import { SeededIds } from '@expediente/demo/first-log/seeded-ids.ts';
 import { givePasswords, writeCatalogues } from '@expediente/demo/seed/index.ts';
+import { DEMO_USERS } from '@expediente/demo/seed/users.ts';
 import { Access } from '@expediente/platform/access/access.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
 import { ACCESS_MIGRATIONS } from '@expediente/platform/access/migrations.ts';
@@ -80,7 +81,7 @@ export async function testServices(server?: string, { recordReads = false } = {}
   const eventId = (): string => eventIds.next();
   const place = { store, ids, now: beforeTheDemonstration(new Date()), eventId };
   const seed = async () => await writeCatalogues(place);
-  await givePasswords(credentialsIn(pool));
+  await givePasswords(credentialsIn(pool), DEMO_USERS);
   const seeded = await seed();
   service.startFeed();
   await service.positions.waitFor(['access', 'catalogues'], await store.head(), 30_000);

@@ -1,0 +1,305 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
+import type { Saved } from '../records/teller.ts';
+import type { Modality } from './baskets.ts';
+import type { Act, Order, Part } from './book.ts';
+import type { Cut, CutAct } from './cut.ts';
+import { type Actor, HOSPITAL } from './institution.ts';
+import type { Numbers } from './numbers.ts';
+import type { Person } from './people.ts';
+import { quarterOfOrder } from './plans.ts';
+import type { OrderStep, PartStep } from './steps.ts';
+import type { HospitalTeller, Told, Worker } from './teller.ts';
+import { DAF_REASONS, REQUEST_REASONS, type Texts } from './texts.ts';
+
+/** Purchase type of each modality (demonstration D10). */
+const TYPES: Readonly<Record<Modality, number>> = { BC: 2, CD: 1, CA: 3, COT: 4, EXC: 5, LIC: 9 };
+
+/** The person who acts for the book's actor at an instant: people go on leave, and leave. */
+export type Staff = (actor: Actor, at: number, number: number) => Person;
+
+/** A purchase while it is told: what later steps need of earlier ones. */
+export interface Telling {
+  /** Id of the order, from its consolidation on. */
+  id?: Saved['id'];
+  /** Its requests, in the order of the parts. */
+  readonly requests: Saved[];
+  form?: OrderForm;
+}
+
+type OrderForm = Record<string, unknown> & { readonly p_unit: readonly FormLine[] };
+
+interface FormLine {
+  readonly id: string;
+  readonly id_unit: number;
+  readonly qty: string;
+  readonly number_invoice: string;
+  readonly date_issue: string;
+  readonly date_reception: string;
+}
+
+/** Every step of the purchases of a cut. */
+export function purchasesOf(cut: Cut, given: PurchasesPlace): readonly Told[] {
+  const place: Place = { ...given, ofParts: new Map() };
+  return cut.acts.map((each) => ({
+    at: each.act.at,
+    tell: async (teller) =>
+      each.of === 'order' ? await tellStep(teller, each, place) : await tellRequest(teller, each, place),
+  }));
+}
+
+export interface PurchasesPlace {
+  readonly staff: Staff;
+  readonly numbers: Numbers;
+  readonly texts: Texts;
+  /** Filled as orders are told: awards and stories find an order's id here. */
+  readonly tellings: Map<Order, Telling>;
+  /** Number of the act of an order that has one, as its form names it: 12/2026. */
+  readonly awardNumber: (order: Order) => string | undefined;
+}
+
+interface Place extends PurchasesPlace {
+  readonly ofParts: Map<Part, Saved>;
+}
+
+type OrderAct = Extract<CutAct, { of: 'order' }>;
+type RequestAct = Extract<CutAct, { of: 'request' }>;
+
+const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
+
+async function tellRequest(
+  teller: HospitalTeller,
+  { act, part, order }: RequestAct,
+  { staff, ofParts, texts }: Place,
+): Promise<void> {
+  const day = dayAt(act.at);
+  const year = Number(day.slice(0, 4));
+  const worker: Worker = {
+    person: staff(act.actor, act.at, order?.number ?? 0),
+    executor: HOSPITAL,
+    year: order?.year ?? year,
+  };
+  const saved = ofParts.get(part);
+  const say = async (path: OperationPath, payload: object): Promise<Saved> =>
+    await teller.act(worker, act.at, path, payload);
+  const steps: Readonly<Record<PartStep, () => Promise<unknown>>> = {
+    ask: async () =>
+      ofParts.set(part, await say('/orders/insert/update', requestForm(part, order, act, texts))),
+    send: async () => await say('/orders/send', { p_id: saved?.id }),
+    reject: async () =>
+      await say('/orders/disapprove', {
+        p_id: saved?.id,
+        p_justification: texts.reason(REQUEST_REASONS, `${part.line.unit} ${part.line.supply.code}`, act.day),
+      }),
+    resend: async () => await say('/orders/send', { p_id: saved?.id }),
+    annul: async () => await say('/orders/ban', { p_id_order: saved?.id }),
+  };
+  await steps[act.name]();
+}
+
+function requestForm(
+  { line, qty }: Part,
+  order: Order | undefined,
+  act: Act<PartStep>,
+  texts: Texts,
+): object {
+  const day = dayAt(act.at);
+  const { record } = line.supply;
+  return {
+    p_id: 0,
+    p_id_unit: line.unit,
+    p_year: order?.year ?? Number(day.slice(0, 4)),
+    p_number: '',
+    p_date: day,
+    p_id_supplie: record.id,
+    p_cod_internal: record.has_catalog === 1 ? record.cod_internal : 'S/C',
+    p_description_internal: record.description_internal,
+    p_type: record.has_catalog === 1 ? 'SI' : 'NO',
+    p_id_row: record.id_row,
+    p_total_qty: qty,
+    p_justification: texts.request(line, act.day, order !== undefined && centresIn(order) > 1),
+    p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: qty }],
+    p_quarter_order: order ? quarterOfOrder(order) : quarterOf(FIRST_LAW, day),
+    p_year_additional: order?.year ?? Number(day.slice(0, 4)),
+  };
+}
+
+async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place: Place): Promise<void> {
+  const { texts, numbers, staff, tellings, ofParts, awardNumber } = place;
+  const day = dayAt(act.at);
+  const worker: Worker = {
+    person: staff(act.actor, act.at, order.number),
+    executor: HOSPITAL,
+    year: order.year,
+  };
+  const telling = tellings.get(order) ?? { requests: [] };
+  tellings.set(order, telling);
+  const say = async (path: OperationPath, payload: object): Promise<Saved> =>
+    await teller.act(worker, act.at, path, payload);
+  const { id } = telling;
+  const steps: Readonly<Record<OrderStep, () => Promise<unknown>>> = {
+    consolidate: async () => {
+      const requests = order.parts.flatMap((part) => ofParts.get(part) ?? []);
+      telling.requests.splice(0, Infinity, ...requests);
+      const saved = await say('/orders/consolidate/approve', {
+        p_number_resolution: numbers.resolution(order.year),
+        p_date_resolution: day,
+        p_list_orders: requests.map((each) => each.id).join(','),
+        p_calculate_fee: 1,
+        p_has_award: awardNumber(order) === undefined ? 0 : 1,
+      });
+      telling.id = saved.id;
+    },
+    free: async () =>
+      await say('/orders/purchaseorder/free', {
+        p_id: id,
+        p_justification: 'Se consolidará con los pedidos de los demás servicios.',
+      }),
+    generate: async () => {
+      telling.form = orderForm(order, act, place, id);
+      await say('/orders/purchaseorder/generate', telling.form);
+    },
+    commit: async () =>
+      await say('/orders/purchaseorder/commitment', {
+        p_id: id,
+        p_number_compromise: numbers.cur(order.year),
+        p_date_compromise: day,
+        p_date_send_provider: day,
+      }),
+    receivePart: async () => await document(say, { telling, order, day, numbers, part: true }),
+    receive: async () => await document(say, { telling, order, day, numbers, part: false }),
+    accrue: async () =>
+      await say('/orders/purchaseorder/accrued', {
+        p_id: id,
+        p_number_devengade: numbers.cur(order.year),
+        p_date_devengade: day,
+      }),
+    sendDaf: async () =>
+      await say('/orders/purchaseorder/senddaf', {
+        p_id: id,
+        p_number_table: numbers.table(order.year),
+        p_date_send_daf: day,
+      }),
+    return: async () =>
+      await say('/orders/purchaseorder/rejection', {
+        p_id: id,
+        p_date_rejection: day,
+        p_justification_rejection: texts.reason(DAF_REASONS, `${order.year} ${order.number}`, act.day),
+      }),
+    resendDaf: async () =>
+      await say('/orders/purchaseorder/senddaf', {
+        p_id: id,
+        p_number_table: numbers.table(order.year),
+        p_date_send_daf: day,
+      }),
+    pay: async () =>
+      await say('/orders/purchaseorder/pay', {
+        p_id: id,
+        p_date_pay: day,
+        p_number: numbers.payment(order.year),
+        p_number_box: numbers.box(order.year),
+        p_pdf_document: await numbers.proof(
+          teller,
+          act.at,
+          `Comprobante de pago de la orden ${order.number}/${order.year}`,
+        ),
+      }),
+    annul: async () =>
+      await say('/orders/purchaseorder/ban', {
+        p_id: id,
+        p_date_ban: day,
+        p_justification_ban: ANNULMENTS[order.number % ANNULMENTS.length],
+      }),
+  };
+  await steps[act.name]();
+}
+
+const ANNULMENTS = [
+  'El proveedor no pudo entregar en el plazo ofrecido.',
+  'El proveedor informó que no dispone de la presentación solicitada.',
+  'La cantidad ya no se necesita; el servicio lo informó por oficio.',
+] as const;
+
+const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.unit)).size;
+
+function orderForm(
+  order: Order,
+  act: Act<OrderStep>,
+  { numbers, texts, awardNumber }: Place,
+  id: Saved['id'] | undefined,
+): OrderForm {
+  const day = dayAt(act.at);
+  const isSmall = order.modality === 'BC';
+  const [first] = order.parts;
+  return {
+    p_id: id,
+    p_iva: 1,
+    p_number_purchase: numbers.order(order.year),
+    p_date_issue: day,
+    p_quarter: quarterOfOrder(order),
+    p_id_type_purchase: TYPES[order.modality],
+    p_npg_nog: numbers.publication(order.year, isSmall),
+    p_date_npg_nog: day,
+    p_number_award: awardNumber(order) ?? 'N/A',
+    p_id_provider: order.provider,
+    p_unit: linesOf(order),
+    p_invoices: [],
+    p_exemption_iva: '',
+    p_justification_purchase_order: isSmall && first ? texts.order(first.line, act.day) : '',
+    p_type_order: 1,
+    p_supplies: [...suppliesOf(order)].map(([code, supply]) => ({
+      id: supply,
+      price: order.prices.get(code),
+    })),
+  };
+}
+
+const suppliesOf = ({ parts }: Order): ReadonlyMap<string, number> =>
+  new Map(parts.map(({ line: { supply } }) => [supply.code, supply.record.id]));
+
+/** Lines of an order: the units of each centre and supply. */
+function linesOf({ parts }: Order): readonly FormLine[] {
+  const lines = new Map<string, { readonly unit: number; readonly qty: Quantity }>();
+  for (const { line, qty } of parts) {
+    const key = `${line.unit}-${line.supply.record.id}`;
+    lines.set(key, { unit: line.unit, qty: add(lines.get(key)?.qty ?? ZERO_QUANTITY, qty) });
+  }
+  return [...lines].map(([id, { unit, qty }]) => ({
+    ...{ id, id_unit: unit, qty: String(qty) },
+    ...{ number_invoice: '', date_issue: '', date_reception: '' },
+  }));
+}
+
+interface Documented {
+  readonly telling: Telling;
+  readonly order: Order;
+  readonly day: DateText;
+  readonly numbers: Numbers;
+  /** The last centre's receipt is still missing. */
+  readonly part: boolean;
+}
+
+/** Receipts of what has come, and the invoice with the last of them. */
+async function document(
+  say: (path: OperationPath, payload: object) => Promise<Saved>,
+  { telling, order, day, numbers, part }: Documented,
+): Promise<void> {
+  const { form, id } = telling;
+  if (!form) throw new Error(`the order ${order.number} has no form yet`);
+  const lastUnit = form.p_unit.at(-1)?.id_unit;
+  const lines = form.p_unit.map((line) => {
+    const isMissing = part && line.id_unit === lastUnit;
+    if (isMissing || line.number_invoice !== '') return line;
+    return { ...line, number_invoice: numbers.receipt(order.year), date_issue: day, date_reception: day };
+  });
+  const invoiced = part
+    ? {}
+    : {
+        p_invoices: [{ ...numbers.invoice(order.provider), date_invoice: day }],
+        p_exemption_iva: numbers.exemption(order.year),
+      };
+  telling.form = { ...form, p_unit: lines, ...invoiced };
+  await say('/orders/purchaseorder/update', { ...telling.form, p_id: id });
+}

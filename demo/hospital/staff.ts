@@ -1,0 +1,46 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type Anchor, anchorOf } from './anchor.ts';
+import { dayNumber, dayOf, dayText, WorkingCalendar, yearOf } from './calendar.ts';
+import type { Actor } from './institution.ts';
+import type { Person } from './people.ts';
+
+/** The approver's leave, in working days before the anchor: the deputy signs meanwhile. */
+const LEAVE = { from: 52, days: 10 } as const;
+/** Months since the buyer who left did so. */
+const LEFT_MONTHS = 7;
+/** One purchase of so many was hers. */
+const HERS = 4;
+
+/** Days on which people of the story come and go (demonstration D11). */
+export interface Absences {
+  readonly leaveFrom: DateText;
+  /** First day after the leave. */
+  readonly leaveUntil: DateText;
+  /** Last day of the buyer who left. */
+  readonly left: DateText;
+}
+
+export function absencesAt(today: DateText): Absences {
+  const anchor: Anchor = anchorOf(today);
+  const now = dayNumber(today);
+  const year = yearOf(now);
+  const month = Number(today.slice(5, 7));
+  const calendar = new WorkingCalendar(year - 2, year + 1);
+  // The day before the first of the month that follows the seventh before.
+  const left = calendar.onOrBefore(dayOf(year, month - LEFT_MONTHS + 1, 1) - 1);
+  return {
+    leaveFrom: anchor.before(LEAVE.from),
+    leaveUntil: anchor.before(LEAVE.from - LEAVE.days),
+    left: dayText(left),
+  };
+}
+
+/** The person who acts for a role of the book at an instant. */
+export function staffOf({ leaveFrom, leaveUntil, left }: Absences) {
+  return (actor: Actor, at: number, number: number): Person => {
+    const day = dateInGuatemala(new Date(at));
+    if (actor === 'aprobador') return day >= leaveFrom && day < leaveUntil ? 'subdireccion' : 'aprobador';
+    if (actor === 'compras2' && number % HERS === 1 && day <= left) return 'mlopez';
+    return actor;
+  };
+}

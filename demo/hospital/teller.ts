@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Directory } from '@expediente/platform/access/directory.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { buildSession } from '@expediente/platform/access/session-builder.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import type { Outcome } from '@expediente/workflow/shared/commands/outcome.ts';
+import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
+import { demoPdf } from '../records/document.ts';
+import type { Saved, UploadedDocument } from '../records/teller.ts';
+import { type Person, userOf } from './people.ts';
+
+/** An act of the story at its instant: the acts of all sources are told in the order of instants. */
+export interface Told {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly tell: (teller: HospitalTeller) => Promise<void>;
+}
+
+/** A person at work in a year of an executor. */
+export interface Worker {
+  readonly person: Person;
+  readonly executor: number;
+  readonly year: number;
+}
+
+/** A command that was told, with its sign-in: what the facts about use come from. */
+export interface ToldCommand {
+  readonly at: number;
+  readonly session: Session;
+  readonly path: OperationPath;
+  readonly outcome: Outcome;
+}
+
+export interface TellerPlace {
+  readonly workflow: Workflow;
+  readonly files: Pick<FileStore, 'put'>;
+  readonly directory: Pick<Directory, 'person' | 'menu'> & { catchUp(): Promise<void> };
+  readonly commandId: () => string;
+}
+
+/** Paths that may change what a session is built from. */
+const OF_ACCESS = /^\/(?:users|profile|unit|actions)\//;
+
+/** Writes the hospital's story to the command pipeline, by its people in their sessions. */
+export class HospitalTeller {
+  readonly told: ToldCommand[] = [];
+  readonly #place: TellerPlace;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(place: TellerPlace) {
+    this.#place = place;
+  }
+
+  /** @throws when it is refused: a refusal that no story names is a fault */
+  async act(worker: Worker, at: number, path: OperationPath, payload: object): Promise<Saved> {
+    const { envelope, refused } = await this.#execute(worker, at, path, payload);
+    if (refused !== null)
+      throw new Error(
+        `the hospital's story was refused: ${envelope.message} (${worker.person}, ${new Date(at).toISOString()}, ${path} ${JSON.stringify(payload).slice(0, 400)})`,
+      );
+    // Every documented save answers the record's id (domain §8); steps may answer nothing.
+    return (envelope.data ?? { id: '' }) as Saved;
+  }
+
+  /** A command that its story wants refused. @throws when it is not */
+  async refused(worker: Worker, at: number, path: OperationPath, payload: object): Promise<string> {
+    const { envelope, refused } = await this.#execute(worker, at, path, payload);
+    if (refused === null) throw new Error(`the hospital's story was not refused: ${path}`);
+    return envelope.message;
+  }
+
+  /** An uploaded PDF of one page that shows its title. */
+  async document(title: string): Promise<UploadedDocument> {
+    const kept = await this.#place.files.put(demoPdf(title), { kind: 'pdf' });
+    if ('refusal' in kept) throw new Error(kept.refusal.message);
+    return { hash: kept.file.hash, size: kept.file.size, name: `${title}.pdf` };
+  }
+
+  async #execute(worker: Worker, at: number, path: OperationPath, payload: object): Promise<Outcome> {
+    const session = await this.session(worker, at);
+    const options = { at: new Date(at), commandId: this.#place.commandId() };
+    const outcome = await this.#place.workflow.execute(path, payload, session, options);
+    this.told.push({ at, session, path, outcome });
+    if (OF_ACCESS.test(path)) {
+      this.#sessions.clear();
+      await this.#place.directory.catchUp();
+    }
+    return outcome;
+  }
+
+  /** The session of the person's sign-in of that day, with its rights of that moment. */
+  async session({ person, executor, year }: Worker, at: number): Promise<Session> {
+    const day = dateInGuatemala(new Date(at));
+    const key = `${person} ${executor} ${year} ${day}`;
+    const known = this.#sessions.get(key);
+    if (known) return known;
+    const who = await this.#place.directory.person(userOf(person).id);
+    if (who === null) throw new Error(`${person} may not sign in on ${day}`);
+    const row = { id: sessionId(person, day), user_id: who.user.id, year, executor, remember: false };
+    const session = buildSession(row, who, await this.#place.directory.menu());
+    this.#sessions.set(key, session);
+    return session;
+  }
+}
+
+/** A UUID of version 8 for the one sign-in of a person on a day. */
+export function sessionId(person: Person, day: DateText): string {
+  const digits = createHash('sha256').update(`session ${person} ${day}`).digest('hex');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+}
