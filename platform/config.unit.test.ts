@@ -114,7 +114,8 @@ test('production refuses demonstration data, the demonstration password and a we
 
 test('the demonstration has a name, which the default is short for', () => {
   const demoOf = (DEMO?: string) => readConfiguration(DEMO === undefined ? {} : { DEMO }).demo;
-  expect([demoOf(), demoOf('1'), demoOf('muestra'), demoOf('0')]).toEqual([true, true, true, false]);
+  const values = [undefined, '1', 'muestra', 'hospital', '0'];
+  expect(values.map(demoOf)).toEqual(['muestra', 'muestra', 'muestra', 'hospital', null]);
 });
 
 test('production needs the address to which the codes of its papers lead, a desk does not', () => {

@@ -22,7 +22,7 @@ import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
 import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
 import { HOSPITAL_USERS } from '../hospital/people.ts';
-import { tellHospital } from '../hospital/tell.ts';
+import { writeHospital } from '../hospital/tell.ts';
 import { HospitalTeller } from '../hospital/teller.ts';
 import { MARK, type MarkData, type MarkType } from '../mark.ts';
 import { writeRecords } from '../records/index.ts';
@@ -49,7 +49,7 @@ export interface Beginning {
   readonly at: Date;
 }
 
-/** What a set is told with, in a log that is in memory. */
+/** Place in which a set is written, in a log that is in memory. */
 interface Place {
   readonly store: StoryStore;
   readonly ids: CountedIds;
@@ -80,7 +80,7 @@ const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
       await writeHospitalCatalogues({ store, ids, now: before }, yearAt(at) - 1),
     records: async ({ workflow, files, store, at, commandId }) => {
       const directory = await AccessDirectory.open({ store });
-      await tellHospital(new HospitalTeller({ workflow, files, directory, commandId }), at);
+      await writeHospital(new HospitalTeller({ workflow, files, directory, commandId }), at);
       await directory.close();
     },
   },

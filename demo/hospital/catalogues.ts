@@ -88,7 +88,7 @@ export const booksOf = (year: number, firstId: number): readonly BookRecord[] =>
     })),
   );
 
-/** Id of a book of an executor: those of the first told year begin at 1, those of the next follow. */
+/** Id of a book of an executor: those of the first year begin at 1, those of the next follow. */
 export const bookOfYear = (executor: number, kind: BookKind, year: number, firstYear: number): number =>
   (year - firstYear) * EXECUTORS.length * KINDS.length +
   EXECUTORS.findIndex(({ id }) => id === executor) * KINDS.length +
@@ -125,8 +125,8 @@ const SIGNATORIES: readonly SignatoryRecord[] = HOSPITAL_UNITS.flatMap(({ id: id
 );
 
 /**
- * What the hospital's first told year begins with (demonstration D10 to D12).
- * @param firstYear of the told ones
+ * What the hospital's first year begins with (demonstration D10 to D12).
+ * @param firstYear of the story
  */
 export async function writeHospitalCatalogues(place: CataloguePlace, firstYear: number): Promise<void> {
   const institution = { entities: HOSPITAL_ENTITIES, units: HOSPITAL_UNITS, users: HOSPITAL_USERS };

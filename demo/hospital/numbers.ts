@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const RECENT_DAYS = 60;
 const MOST_RECENT = 40;
 
-/** Numbers of papers, each ascending within its year as its acts are told, some with gaps (demonstration D17). */
+/** Numbers of papers, each ascending within its year as its acts are written, some with gaps (demonstration D17). */
 export class Numbers {
   readonly #counts = new Map<string, number>();
   readonly #proofs = new Map<string, UploadedDocument>();

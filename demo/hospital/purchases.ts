@@ -11,7 +11,7 @@ import type { Numbers } from './numbers.ts';
 import type { Person } from './people.ts';
 import { quarterOfOrder } from './plans.ts';
 import type { OrderStep, PartStep } from './steps.ts';
-import type { HospitalTeller, Told, Worker } from './teller.ts';
+import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
 import { DAF_REASONS, REQUEST_REASONS, type Texts } from './texts.ts';
 
 /** Purchase type of each modality (demonstration D10). */
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<Modality, number>> = { BC: 2, CD: 1, CA: 3, COT: 4,
 /** The person who acts for the book's actor at an instant: people go on leave, and leave. */
 export type Staff = (actor: Actor, at: number, number: number) => Person;
 
-/** A purchase while it is told: what later steps need of earlier ones. */
+/** A purchase while it is written: what later steps need of earlier ones. */
 export interface Telling {
   /** Id of the order, from its consolidation on. */
   id?: Saved['id'];
@@ -41,11 +41,11 @@ interface FormLine {
 }
 
 /** Every step of the purchases of a cut. */
-export function purchasesOf(cut: Cut, given: PurchasesPlace): readonly Told[] {
+export function purchasesOf(cut: Cut, given: PurchasesPlace): readonly StoryAct[] {
   const place: Place = { ...given, ofParts: new Map() };
   return cut.acts.map((each) => ({
     at: each.act.at,
-    tell: async (teller) =>
+    write: async (teller) =>
       each.of === 'order' ? await tellStep(teller, each, place) : await tellRequest(teller, each, place),
   }));
 }
@@ -54,7 +54,7 @@ export interface PurchasesPlace {
   readonly staff: Staff;
   readonly numbers: Numbers;
   readonly texts: Texts;
-  /** Filled as orders are told: awards and stories find an order's id here. */
+  /** Filled as orders are written: awards and stories find an order's id here. */
   readonly tellings: Map<Order, Telling>;
   /** Number of the act of an order that has one, as its form names it: 12/2026. */
   readonly awardNumber: (order: Order) => string | undefined;

@@ -4,21 +4,21 @@ import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
 import { purchasesOf, type Telling } from './purchases.ts';
 import { absencesAt, staffOf } from './staff.ts';
-import type { HospitalTeller, Told } from './teller.ts';
+import type { HospitalTeller, StoryAct } from './teller.ts';
 import { Texts } from './texts.ts';
 
-/** Nothing of the last minutes is told: it would be an act of the moment in which it is loaded. */
+/** Nothing of the last minutes is written: it would be an act of the moment in which it is loaded. */
 const MARGIN_MS = 5 * 60_000;
 
 /** Every act of the hospital up to an instant, in the order of instants (demonstration D5). */
-export function storyAt(now: Date): readonly Told[] {
+export function storyAt(now: Date): readonly StoryAct[] {
   const until = now.getTime() - MARGIN_MS;
   const cut: Cut = cutAt(now);
   const staff = staffOf(absencesAt(dateInGuatemala(now)));
   const numbers = new Numbers(until);
   const texts = new Texts();
   const tellings = new Map<Order, Telling>();
-  const sources: readonly (readonly Told[])[] = [
+  const sources: readonly (readonly StoryAct[])[] = [
     purchasesOf(cut, { staff, numbers, texts, tellings, awardNumber: () => undefined }),
   ];
   return sources
@@ -27,7 +27,7 @@ export function storyAt(now: Date): readonly Told[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Tells the whole story. @throws at the first act that is refused */
-export async function tellHospital(teller: HospitalTeller, now: Date): Promise<void> {
-  for (const { tell } of storyAt(now)) await tell(teller);
+/** Writes the whole story. @throws at the first act that is refused */
+export async function writeHospital(teller: HospitalTeller, now: Date): Promise<void> {
+  for (const { write } of storyAt(now)) await write(teller);
 }

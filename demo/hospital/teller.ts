@@ -11,11 +11,11 @@ import { demoPdf } from '../records/document.ts';
 import type { Saved, UploadedDocument } from '../records/teller.ts';
 import { type Person, userOf } from './people.ts';
 
-/** An act of the story at its instant: the acts of all sources are told in the order of instants. */
-export interface Told {
+/** An act of the story at its instant: the acts of all sources are written in the order of instants. */
+export interface StoryAct {
   /** Milliseconds. */
   readonly at: number;
-  readonly tell: (teller: HospitalTeller) => Promise<void>;
+  readonly write: (teller: HospitalTeller) => Promise<void>;
 }
 
 /** A person at work in a year of an executor. */
@@ -25,8 +25,8 @@ export interface Worker {
   readonly year: number;
 }
 
-/** A command that was told, with its sign-in: what the facts about use come from. */
-export interface ToldCommand {
+/** A command that was written, with its session: facts about use come from it. */
+export interface WrittenCommand {
   readonly at: number;
   readonly session: Session;
   readonly path: OperationPath;
@@ -45,7 +45,7 @@ const OF_ACCESS = /^\/(?:users|profile|unit|actions)\//;
 
 /** Writes the hospital's story to the command pipeline, by its people in their sessions. */
 export class HospitalTeller {
-  readonly told: ToldCommand[] = [];
+  readonly written: WrittenCommand[] = [];
   readonly #place: TellerPlace;
   readonly #sessions = new Map<string, Session>();
 
@@ -82,7 +82,7 @@ export class HospitalTeller {
     const session = await this.session(worker, at);
     const options = { at: new Date(at), commandId: this.#place.commandId() };
     const outcome = await this.#place.workflow.execute(path, payload, session, options);
-    this.told.push({ at, session, path, outcome });
+    this.written.push({ at, session, path, outcome });
     if (OF_ACCESS.test(path)) {
       this.#sessions.clear();
       await this.#place.directory.catchUp();
