@@ -43,11 +43,16 @@ export interface TellerPlace {
 /** Paths that may change what a session is built from. */
 const OF_ACCESS = /^\/(?:users|profile|unit|actions)\//;
 
+/** Between two acts of one person (demonstration D7). */
+const APART_MS = 40_000;
+
 /** Writes the hospital's story to the command pipeline, by its people in their sessions. */
 export class HospitalTeller {
   readonly written: WrittenCommand[] = [];
   readonly #place: TellerPlace;
   readonly #sessions = new Map<string, Session>();
+  readonly #lastOf = new Map<Person, number>();
+  #last = 0;
 
   constructor(place: TellerPlace) {
     this.#place = place;
@@ -78,7 +83,8 @@ export class HospitalTeller {
     return { hash: kept.file.hash, size: kept.file.size, name: `${title}.pdf` };
   }
 
-  async #execute(worker: Worker, at: number, path: OperationPath, payload: object): Promise<Outcome> {
+  async #execute(worker: Worker, wished: number, path: OperationPath, payload: object): Promise<Outcome> {
+    const at = this.#instant(worker.person, wished);
     const session = await this.session(worker, at);
     const options = { at: new Date(at), commandId: this.#place.commandId() };
     const outcome = await this.#place.workflow.execute(path, payload, session, options);
@@ -88,6 +94,15 @@ export class HospitalTeller {
       await this.#place.directory.catchUp();
     }
     return outcome;
+  }
+
+  /** The wished instant, or the first one after it that is free: acts are in order, and a person needs time for each. */
+  #instant(person: Person, wished: number): number {
+    const free = (this.#lastOf.get(person) ?? 0) + APART_MS;
+    const at = Math.max(wished, this.#last, free);
+    this.#last = at;
+    this.#lastOf.set(person, at);
+    return at;
   }
 
   /** The session of the person's sign-in of that day, with its rights of that moment. */
