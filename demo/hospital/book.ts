@@ -180,7 +180,7 @@ function actsOfPart(
   });
 }
 
-/** Requests that their centre annuls some days later: a small part of what it bought on another day. */
+/** Requests that their centre annuls some days later, before it sends them: a small part of what it bought on another day. */
 function annulledRequests(orders: readonly Order[], { calendar, timetable, draws }: Place): readonly Part[] {
   const small = orders.filter(({ modality, number }) => modality === 'BC' && number > 20);
   return draws
@@ -191,7 +191,6 @@ function annulledRequests(orders: readonly Order[], { calendar, timetable, draws
       const ask = calendar.plus(issue, -draws.between(1, 6));
       const days = [
         { name: 'ask', day: ask },
-        { name: 'send', day: ask },
         { name: 'annul', day: calendar.plus(ask, draws.between(1, 3)) },
       ] as const;
       const qty = quantity(

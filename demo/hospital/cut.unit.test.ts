@@ -39,7 +39,7 @@ const PART_FOLLOWS: Readonly<Record<PartStep, readonly (PartStep | undefined)[]>
   send: ['ask'],
   reject: ['send'],
   resend: ['reject'],
-  annul: ['send'],
+  annul: ['ask'],
 };
 
 /** Steps of a cut that come without the one they follow, each with its order's number. */

@@ -27,9 +27,15 @@ export interface Telling {
   /** Its requests, in the order of the parts. */
   readonly requests: Saved[];
   form?: OrderForm;
+  /** Number at the finance department's desk, which it keeps when it comes back. */
+  table?: string;
 }
 
-type OrderForm = Record<string, unknown> & { readonly p_unit: readonly FormLine[] };
+type OrderForm = Record<string, unknown> & {
+  readonly p_unit: readonly FormLine[];
+  readonly p_invoices: readonly object[];
+  readonly p_exemption_iva: string;
+};
 
 interface FormLine {
   readonly id: string;
@@ -139,6 +145,14 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
   const say = async (path: OperationPath, payload: object): Promise<Saved> =>
     await teller.act(worker, act.at, path, payload);
   const { id } = telling;
+  const sendDaf = async (): Promise<Saved> => {
+    telling.table ??= numbers.table(order.year);
+    return await say('/orders/purchaseorder/senddaf', {
+      p_id: id,
+      p_number_table: telling.table,
+      p_date_send_daf: day,
+    });
+  };
   const steps: Readonly<Record<OrderStep, () => Promise<unknown>>> = {
     consolidate: async () => {
       const requests = order.parts.flatMap((part) => ofParts.get(part) ?? []);
@@ -176,24 +190,14 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
         p_number_devengade: numbers.cur(order.year),
         p_date_devengade: day,
       }),
-    sendDaf: async () =>
-      await say('/orders/purchaseorder/senddaf', {
-        p_id: id,
-        p_number_table: numbers.table(order.year),
-        p_date_send_daf: day,
-      }),
+    sendDaf: async () => await sendDaf(),
     return: async () =>
       await say('/orders/purchaseorder/rejection', {
         p_id: id,
         p_date_rejection: day,
         p_justification_rejection: texts.reason(DAF_REASONS, `${order.year} ${order.number}`, act.day),
       }),
-    resendDaf: async () =>
-      await say('/orders/purchaseorder/senddaf', {
-        p_id: id,
-        p_number_table: numbers.table(order.year),
-        p_date_send_daf: day,
-      }),
+    resendDaf: async () => await sendDaf(),
     pay: async () =>
       await say('/orders/purchaseorder/pay', {
         p_id: id,
@@ -281,7 +285,7 @@ interface Documented {
   readonly part: boolean;
 }
 
-/** Receipts of what has come, and the invoice with the last of them. */
+/** Receipts of what has come, with their invoice. */
 async function document(
   say: (path: OperationPath, payload: object) => Promise<Saved>,
   { telling, order, day, numbers, part }: Documented,
@@ -294,12 +298,11 @@ async function document(
     if (isMissing || line.number_invoice !== '') return line;
     return { ...line, number_invoice: numbers.receipt(order.year), date_issue: day, date_reception: day };
   });
-  const invoiced = part
-    ? {}
-    : {
-        p_invoices: [{ ...numbers.invoice(order.provider), date_invoice: day }],
-        p_exemption_iva: numbers.exemption(order.year),
-      };
-  telling.form = { ...form, p_unit: lines, ...invoiced };
+  telling.form = {
+    ...form,
+    p_unit: lines,
+    p_invoices: [...form.p_invoices, { ...numbers.invoice(order.provider), date_invoice: day }],
+    p_exemption_iva: form.p_exemption_iva || numbers.exemption(order.year),
+  };
   await say('/orders/purchaseorder/update', { ...telling.form, p_id: id });
 }
