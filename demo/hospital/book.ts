@@ -41,6 +41,16 @@ export interface Order {
   readonly prices: ReadonlyMap<string, Price>;
   readonly amount: Money;
   readonly acts: readonly Act<OrderStep>[];
+  /** Set where a story is about it. */
+  readonly story?: StoryOf;
+}
+
+/** What a story changes of an order's steps. */
+export interface StoryOf {
+  /** Reason of its annulment, or of those who send it back. */
+  readonly reason?: string;
+  /** Code of the supply whose story order has the invoice that is first typed here, and refused. */
+  readonly repeatedInvoiceOf?: string;
 }
 
 /** Purchases of a year, whenever it is read: every act has its instant. */

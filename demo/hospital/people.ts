@@ -2,7 +2,7 @@ import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
 import { centresOf } from './executors.ts';
 
 /** Numbers of the profiles that every installation begins with. */
-const PROFILES = {
+export const PROFILES = {
   administrador: 1,
   centro: 2,
   aprobador: 3,

@@ -201,7 +201,9 @@ export const budgetOf = (lines: readonly PlannedLine[]): Money =>
 function plannedOf(line: Line, { ofLines, spentOfLines }: Movements): Quantity {
   const moves = ofLines.get(line);
   const amount =
-    moves === undefined ? idleOf(line) : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
+    moves === undefined || OF_STORIES.includes(line.supply.code)
+      ? idleOf(line)
+      : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
   const wished = quantity(threeFigures(Math.max(1, Math.round(Number(amount) / Number(line.supply.price)))));
   return max(wished, peakOf(moves ?? [], ZERO_QUANTITY));
 }

@@ -35,6 +35,7 @@ type OrderForm = Record<string, unknown> & {
   readonly p_unit: readonly FormLine[];
   readonly p_invoices: readonly object[];
   readonly p_exemption_iva: string;
+  readonly p_number_purchase: string;
 };
 
 interface FormLine {
@@ -183,7 +184,18 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
         p_date_send_provider: day,
       }),
     receivePart: async () => await document(say, { telling, order, day, numbers, part: true }),
-    receive: async () => await document(say, { telling, order, day, numbers, part: false }),
+    receive: async () => {
+      const repeated = invoicesOf(order.story?.repeatedInvoiceOf, tellings);
+      const mistyped = async (form: object): Promise<unknown> =>
+        await teller.refused(worker, act.at - CORRECTED_MS, '/orders/purchaseorder/update', {
+          ...form,
+          p_invoices: repeated,
+        });
+      await document(say, {
+        ...{ telling, order, day, numbers, part: false },
+        ...(repeated && { mistyped }),
+      });
+    },
     accrue: async () =>
       await say('/orders/purchaseorder/accrued', {
         p_id: id,
@@ -195,7 +207,8 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
       await say('/orders/purchaseorder/rejection', {
         p_id: id,
         p_date_rejection: day,
-        p_justification_rejection: texts.reason(DAF_REASONS, `${order.year} ${order.number}`, act.day),
+        p_justification_rejection:
+          order.story?.reason ?? texts.reason(DAF_REASONS, `${order.year} ${order.number}`, act.day),
       }),
     resendDaf: async () => await sendDaf(),
     pay: async () =>
@@ -207,14 +220,14 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
         p_pdf_document: await numbers.proof(
           teller,
           act.at,
-          `Comprobante de pago de la orden ${order.number}/${order.year}`,
+          `Comprobante de pago de la orden ${telling.form?.p_number_purchase}/${order.year}`,
         ),
       }),
     annul: async () =>
       await say('/orders/purchaseorder/ban', {
         p_id: id,
         p_date_ban: day,
-        p_justification_ban: ANNULMENTS[order.number % ANNULMENTS.length],
+        p_justification_ban: order.story?.reason ?? ANNULMENTS[order.number % ANNULMENTS.length],
       }),
   };
   await steps[act.name]();
@@ -263,6 +276,18 @@ function orderForm(
 const suppliesOf = ({ parts }: Order): ReadonlyMap<string, number> =>
   new Map(parts.map(({ line: { supply } }) => [supply.code, supply.record.id]));
 
+/** A wrong number is typed so long before the right one. */
+const CORRECTED_MS = 6 * 60_000;
+
+/** Invoices of the story's order that buys a supply. */
+const invoicesOf = (
+  code: string | undefined,
+  tellings: ReadonlyMap<Order, Telling>,
+): readonly object[] | undefined =>
+  code === undefined
+    ? undefined
+    : [...tellings].find(([{ story, prices }]) => story && prices.has(code))?.[1].form?.p_invoices;
+
 /** Lines of an order: the units of each centre and supply. */
 function linesOf({ parts }: Order): readonly FormLine[] {
   const lines = new Map<string, { readonly unit: number; readonly qty: Quantity }>();
@@ -283,12 +308,14 @@ interface Documented {
   readonly numbers: Numbers;
   /** The last centre's receipt is still missing. */
   readonly part: boolean;
+  /** Sends the form with an invoice that another order has. */
+  readonly mistyped?: (form: object) => Promise<unknown>;
 }
 
 /** Receipts of what has come, with their invoice. */
 async function document(
   say: (path: OperationPath, payload: object) => Promise<Saved>,
-  { telling, order, day, numbers, part }: Documented,
+  { telling, order, day, numbers, part, mistyped }: Documented,
 ): Promise<void> {
   const { form, id } = telling;
   if (!form) throw new Error(`the order ${order.number} has no form yet`);
@@ -304,5 +331,6 @@ async function document(
     p_invoices: [...form.p_invoices, { ...numbers.invoice(order.provider), date_invoice: day }],
     p_exemption_iva: form.p_exemption_iva || numbers.exemption(order.year),
   };
+  if (mistyped) await mistyped({ ...telling.form, p_id: id });
   await say('/orders/purchaseorder/update', { ...telling.form, p_id: id });
 }

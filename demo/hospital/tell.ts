@@ -1,9 +1,12 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
-import type { Order } from './book.ts';
+import { anchorOf } from './anchor.ts';
+import { bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
 import { purchasesOf, type Telling } from './purchases.ts';
 import { absencesAt, staffOf } from './staff.ts';
+import { staffChangesOf } from './staff-changes.ts';
+import { withStories } from './story-orders.ts';
 import type { HospitalTeller, StoryAct } from './teller.ts';
 import { Texts } from './texts.ts';
 
@@ -13,12 +16,17 @@ const MARGIN_MS = 5 * 60_000;
 /** Every act of the hospital up to an instant, in the order of instants (demonstration D5). */
 export function storyAt(now: Date): readonly StoryAct[] {
   const until = now.getTime() - MARGIN_MS;
-  const cut: Cut = cutAt(now);
-  const staff = staffOf(absencesAt(dateInGuatemala(now)));
+  const today = dateInGuatemala(now);
+  const anchor = anchorOf(today);
+  const presentYear = Number(today.slice(0, 4));
+  const cut: Cut = cutAt(now, (year) => withStories(bookOf(year), anchor, presentYear));
+  const absences = absencesAt(today);
+  const staff = staffOf(absences);
   const numbers = new Numbers(until);
   const texts = new Texts();
   const tellings = new Map<Order, Telling>();
   const sources: readonly (readonly StoryAct[])[] = [
+    staffChangesOf(absences),
     purchasesOf(cut, { staff, numbers, texts, tellings, awardNumber: () => undefined }),
   ];
   return sources

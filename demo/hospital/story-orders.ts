@@ -1,0 +1,248 @@
+import { amountOf, quantity } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
+import { pricePlus, threeFigures } from './amounts.ts';
+import type { Anchor } from './anchor.ts';
+import type { Modality } from './baskets.ts';
+import type { Act, Book, Order, Part, StoryOf } from './book.ts';
+import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { type Actor, centreOf, type Line } from './institution.ts';
+import type { OrderStep, PartStep } from './steps.ts';
+import { FLOATING_DEBT, NITRILE_GLOVE } from './supplies.ts';
+
+/** Working days before the anchor; below 0: not yet. */
+type Before = number;
+
+/** A purchase that a story is about (demonstration §7). */
+interface StoryOrder {
+  readonly line: readonly [unit: number, code: string];
+  readonly modality: Modality;
+  /** Amount it is meant to have. */
+  readonly amount: number;
+  readonly provider: number;
+  /** Day of issue: the other steps follow from it, but for those that are given. */
+  readonly issue: Before;
+  readonly steps?: readonly (readonly [name: OrderStep, day: Before])[];
+  readonly story?: StoryOf;
+}
+
+/** Working days of the usual steps from the issue on; those of the request before it. */
+const USUAL: readonly (readonly [name: OrderStep, after: number])[] = [
+  ['consolidate', -1],
+  ['generate', 0],
+  ['commit', 1],
+  ['receive', 5],
+  ['accrue', 7],
+  ['sendDaf', 8],
+  ['pay', 15],
+];
+const ASKED = -3;
+
+const usual = (issue: Before, upTo: OrderStep): readonly (readonly [OrderStep, Before])[] =>
+  USUAL.slice(0, USUAL.findIndex(([name]) => name === upTo) + 1).map(([name, after]) => [
+    name,
+    issue - after,
+  ]);
+
+const WAREHOUSE = 'Ingreso a almacén sin firma del guardalmacén.';
+const SERIES = 'Factura sin serie.';
+
+const STORY_ORDERS: readonly StoryOrder[] = [
+  // Fraccionamiento in the making: each is small, together they are not.
+  ...(
+    [
+      [100103, 29, 20_400, 3],
+      [100105, 22, 21_950, 4],
+      [100108, 15, 17_420, 3],
+      [100111, 8, 23_900, 28],
+      [100101, 2, 19_330, 4],
+    ] as const
+  ).map(
+    ([unit, issue, amount, provider]): StoryOrder => ({
+      ...{ line: [unit, NITRILE_GLOVE], modality: 'BC', amount, provider, issue },
+    }),
+  ),
+  // Files of the finance department: paid after 3, 11 and 46 days, back twice, back once, waiting.
+  {
+    ...{ line: [100105, '32132'], modality: 'BC', amount: 18_600, provider: 3, issue: 40 },
+    steps: [...usual(40, 'sendDaf'), ['pay', 29]],
+  },
+  {
+    ...{ line: [100105, '32133'], modality: 'BC', amount: 16_240, provider: 28, issue: 38 },
+    steps: [...usual(38, 'sendDaf'), ['pay', 22]],
+  },
+  {
+    ...{ line: [100105, '32134'], modality: 'BC', amount: 21_300, provider: 4, issue: 44 },
+    steps: [...usual(44, 'sendDaf'), ['pay', 3]],
+  },
+  {
+    ...{ line: [100109, '32188'], modality: 'BC', amount: 14_900, provider: 28, issue: 30 },
+    steps: [...usual(30, 'sendDaf'), ['return', 19], ['resendDaf', 16], ['return', 12], ['resendDaf', 8]],
+    story: { reason: SERIES },
+  },
+  {
+    ...{ line: [100109, '32189'], modality: 'BC', amount: 12_700, provider: 4, issue: 17 },
+    steps: [...usual(17, 'sendDaf'), ['return', 4]],
+    story: { reason: WAREHOUSE },
+  },
+  {
+    ...{ line: [100109, '32190'], modality: 'BC', amount: 15_100, provider: 28, issue: 11 },
+    steps: usual(11, 'sendDaf'),
+  },
+  // The wrong provider is noticed once the order has its number: committed, annulled, asked and bought anew.
+  {
+    ...{ line: [100105, '32144'], modality: 'BC', amount: 11_800, provider: 4, issue: 20 },
+    steps: [...usual(20, 'commit'), ['annul', 18]],
+    story: { reason: 'Se emitió a nombre de otro proveedor; se solicita de nuevo.' },
+  },
+  { ...{ line: [100105, '32144'], modality: 'BC', amount: 11_800, provider: 29, issue: 15 } },
+  // An invoice that another order has: refused, and right six minutes later.
+  {
+    ...{ line: [100105, '32145'], modality: 'BC', amount: 13_500, provider: 3, issue: 16 },
+    story: { repeatedInvoiceOf: '32132' },
+  },
+];
+
+/** Request that waits for the sixth purchase of the same glove. */
+const SIXTH = { line: [100101, NITRILE_GLOVE], amount: 6_000, asked: 1 } as const;
+
+/** Numbers of the orders of stories: even ones, which a thinned year keeps. */
+const FIRST_NUMBER = 9002;
+
+/** A year's book with the purchases of its stories. */
+export function withStories(book: Book, anchor: Anchor, presentYear: number): Book {
+  const calendar = new WorkingCalendar(book.year - 1, book.year + 1);
+  const dated = anchor.year === book.year ? STORY_ORDERS : [];
+  const orders = dated.flatMap((each, at) => orderOf(each, at, book.year, anchor, calendar));
+  const debt = book.year === presentYear - 1 ? [floatingDebt(book.year, calendar)] : [];
+  const sixth = anchor.year === book.year ? [requestOf(anchor)] : [];
+  return {
+    ...book,
+    orders: [...book.orders, ...orders, ...debt],
+    annulled: [...book.annulled, ...sixth],
+  };
+}
+
+function orderOf(
+  { line: [unit, code], modality, amount, provider, issue, steps, story }: StoryOrder,
+  place: number,
+  year: number,
+  anchor: Anchor,
+  calendar: WorkingCalendar,
+): readonly Order[] {
+  const dayAt = (before: Before): DayNumber | undefined =>
+    before < 0 ? undefined : dayNumber(anchor.before(before));
+  const days = (steps ?? usual(issue, 'pay')).flatMap(([name, before]) => {
+    const day = dayAt(before);
+    return day === undefined ? [] : [{ name, day }];
+  });
+  const asked = dayNumber(anchor.before(issue - ASKED));
+  // A year that is young has no room for it.
+  if (asked < calendar.onOrAfter(dayOf(year, 1, 8))) return [];
+  return [
+    written({
+      ...{ year, number: FIRST_NUMBER + 2 * place, line: lineOf(unit, code), modality, amount, provider },
+      ...{ asked, days, story: story ?? {} },
+    }),
+  ];
+}
+
+/** Accrued on the 18th of December and paid in February of the next year. */
+function floatingDebt(year: number, calendar: WorkingCalendar): Order {
+  const day = (month: number, date: number): DayNumber => calendar.onOrAfter(dayOf(year, month, date));
+  const paid = calendar.onOrAfter(dayOf(year + 1, 2, 12));
+  return written({
+    ...{
+      year,
+      number: FIRST_NUMBER - 2,
+      line: lineOf(100103, FLOATING_DEBT),
+      modality: 'CD',
+      amount: 61_300,
+    },
+    ...{ provider: 5, asked: day(12, 1), story: {} },
+    days: [
+      { name: 'consolidate', day: day(12, 3) },
+      { name: 'generate', day: day(12, 7) },
+      { name: 'commit', day: day(12, 9) },
+      { name: 'receive', day: day(12, 16) },
+      { name: 'accrue', day: calendar.onOrBefore(dayOf(year, 12, 18)) },
+      { name: 'sendDaf', day: calendar.onOrBefore(dayOf(year, 12, 22)) },
+      { name: 'pay', day: paid },
+    ],
+  });
+}
+
+function requestOf(anchor: Anchor): Part {
+  const [unit, code] = SIXTH.line;
+  const line = lineOf(unit, code);
+  return {
+    line,
+    qty: unitsFor(SIXTH.amount, line),
+    acts: actsOfRequest(line, dayNumber(anchor.before(SIXTH.asked)), 'sixth'),
+  };
+}
+
+interface Written {
+  readonly year: number;
+  readonly number: number;
+  readonly line: Line;
+  readonly modality: Modality;
+  readonly amount: number;
+  readonly provider: number;
+  readonly asked: DayNumber;
+  readonly days: readonly { readonly name: OrderStep; readonly day: DayNumber }[];
+  readonly story: StoryOf;
+}
+
+function written({ year, number, line, modality, amount, provider, asked, days, story }: Written): Order {
+  const price = pricePlus(line.supply.price, 150);
+  const qty = quantity(threeFigures(Math.max(1, Math.floor(amount / Number(price)))));
+  const buyer: Actor = number % 4 === 0 ? 'compras' : 'compras2';
+  return {
+    ...{ year, number, modality, near: false, provider, story },
+    issue: days.find(({ name }) => name === 'generate')?.day ?? asked,
+    parts: [{ line, qty, acts: actsOfRequest(line, asked, `${number}`) }],
+    prices: new Map([[line.supply.code, price]]),
+    amount: amountOf(qty, price),
+    acts: inOrder(days, buyer, `${number}`),
+  };
+}
+
+const actsOfRequest = (line: Line, day: DayNumber, key: string): readonly Act<PartStep>[] =>
+  inOrder(
+    [
+      { name: 'ask', day },
+      { name: 'send', day },
+    ],
+    centreOf(line.unit).asker,
+    `request ${key}`,
+  );
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 08:00 in Guatemala, and so many minutes until 14:40. */
+const MORNING_MS = 14 * 60 * MINUTE_MS;
+const MINUTES = 400;
+const SOON_MS = 7 * MINUTE_MS;
+
+function inOrder<Name extends string>(
+  days: readonly { readonly name: Name; readonly day: DayNumber }[],
+  actor: Actor,
+  key: string,
+): readonly Act<Name>[] {
+  let last = 0;
+  return days.map(({ name, day }) => {
+    const hash = stableNumber(`${key} ${name} ${day}`);
+    const wished = day * DAY_MS + MORNING_MS + (hash % MINUTES) * MINUTE_MS + (hash % 47) * 1000;
+    last = Math.max(wished, last + SOON_MS);
+    return { name, day, at: last, actor };
+  });
+}
+
+function lineOf(unit: number, code: string): Line {
+  const line = centreOf(unit).lines.find(({ supply }) => supply.code === code);
+  if (!line) throw new Error(`${unit} has no line of ${code}`);
+  return line;
+}
+
+const unitsFor = (amount: number, { supply }: Line) =>
+  quantity(threeFigures(Math.max(1, Math.floor(Number(amount) / Number(supply.price)))));
