@@ -3,6 +3,7 @@ import { anchorOf } from './anchor.ts';
 import { bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
+import { plansOf } from './plan-acts.ts';
 import { purchasesOf, type Telling } from './purchases.ts';
 import { absencesAt, staffOf } from './staff.ts';
 import { staffChangesOf } from './staff-changes.ts';
@@ -27,6 +28,7 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const tellings = new Map<Order, Telling>();
   const sources: readonly (readonly StoryAct[])[] = [
     staffChangesOf(absences),
+    plansOf(cut, { staff, more: new Map() }),
     purchasesOf(cut, { staff, numbers, texts, tellings, awardNumber: () => undefined }),
   ];
   return sources
