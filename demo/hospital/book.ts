@@ -75,13 +75,8 @@ const SEED = 130;
 
 /** The book of a year: the same for every reader, and nothing of any other year is in it. */
 export function bookOf(year: number): Book {
-  const draws = new Draws(`book ${year} ${SEED}`);
-  const calendar = new WorkingCalendar(year - 1, year + 1);
-  const place: Place = {
-    ...{ year, draws, calendar },
-    first: calendar.onOrAfter(dayOf(year, 1, 1)),
-    timetable: new Timetable(year),
-  };
+  const place = placeOf(year);
+  const { draws, calendar } = place;
   const drafts = draftsOf(year, calendar, draws);
   const annulled = chosen(
     // Units that come back are bought later in the year.
@@ -92,7 +87,7 @@ export function bookOf(year: number): Book {
   const freed = new Set(draws.shuffled(drafts).slice(0, FREED));
   const far = chosen(drafts, { BC: FAR_PRICES }, draws);
   const purchases = drafts.map((draft, at) =>
-    purchaseOf(draft, far.has(draft), drawsFor(year, `purchase ${at}`)),
+    purchaseOf(draft, far.has(draft), drawsOf(year, `purchase ${at}`)),
   );
   const providers = providersOf(purchases, draws);
   const orders = purchases.map((purchase, index) =>
@@ -103,6 +98,7 @@ export function bookOf(year: number): Book {
         provider: providers[index] ?? 0,
         freed: freed.has(purchase.draft),
         annulled: annulled.has(purchase.draft),
+        buyer: index % 2 === 0 ? 'compras2' : 'compras',
       },
       place,
     ),
@@ -111,9 +107,10 @@ export function bookOf(year: number): Book {
 }
 
 /** Draws of its own for each order and request: what is changed of one changes no day of another. */
-const drawsFor = (year: number, what: string): Draws => new Draws(`${what} of ${year} ${SEED}`);
+export const drawsOf = (year: number, what: string): Draws => new Draws(`${what} of ${year} ${SEED}`);
 
-interface Place {
+/** A year in which orders are dated. */
+export interface Place {
   readonly year: number;
   readonly draws: Draws;
   readonly calendar: WorkingCalendar;
@@ -122,23 +119,34 @@ interface Place {
   readonly timetable: Timetable;
 }
 
-interface Fate {
+export function placeOf(year: number): Place {
+  const calendar = new WorkingCalendar(year - 1, year + 1);
+  return {
+    ...{ year, calendar },
+    draws: new Draws(`book ${year} ${SEED}`),
+    first: calendar.onOrAfter(dayOf(year, 1, 1)),
+    timetable: new Timetable(year),
+  };
+}
+
+/** What becomes of a purchase. */
+export interface Fate {
   readonly number: number;
   readonly provider: number;
   readonly freed: boolean;
   readonly annulled: boolean;
+  readonly buyer: Actor;
 }
 
-function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
+export function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
   const { draft, parts, prices, amount } = purchase;
   const { modality, near, issue } = draft;
-  const { number, provider, freed, annulled } = fate;
+  const { number, provider, freed, annulled, buyer } = fate;
   const centres = new Set(parts.map(({ line }) => line.unit)).size;
   const days = daysOfOrder(
     { modality, issue, centres, freed, annulled },
-    { ...place, draws: drawsFor(place.year, `order ${number}`) },
+    { ...place, draws: drawsOf(place.year, `order ${number}`) },
   );
-  const buyer: Actor = number % 2 === 0 ? 'compras' : 'compras2';
   const consolidated = days[0]?.day ?? issue;
   return {
     ...{ year: place.year, number, modality, near, issue, provider, prices, amount },
@@ -147,7 +155,7 @@ function orderOf(purchase: Purchase, fate: Fate, place: Place): Order {
       qty,
       acts: actsOfPart(
         line,
-        daysOfPart(consolidated, { ...place, draws: drawsFor(place.year, `request ${number}/${at}`) }),
+        daysOfPart(consolidated, { ...place, draws: drawsOf(place.year, `request ${number}/${at}`) }),
         `${number}/${at}`,
         place.timetable,
       ),

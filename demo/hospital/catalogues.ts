@@ -6,11 +6,12 @@ import type {
   SignatoryRecord,
 } from '@expediente/schemas/catalogues/records.ts';
 import { type CataloguePlace, writeSeed } from '../seed/index.ts';
-import { EXECUTORS, HOSPITAL_ENTITIES, HOSPITAL_UNITS, MATERNITY, SOUTH } from './executors.ts';
+import { EXECUTORS, HOSPITAL_ENTITIES, HOSPITAL_UNITS } from './executors.ts';
 import { HOSPITAL } from './institution.ts';
 import { personNamed } from './names.ts';
 import { HOSPITAL_USERS } from './people.ts';
 import { HOSPITAL_PROVIDERS } from './providers.ts';
+import { DIRECTION, MATERNITY, SOUTH } from './small-centres.ts';
 import { HOSPITAL_SUPPLIES } from './supplies.ts';
 
 const purchaseType = (
@@ -32,7 +33,7 @@ export const HOSPITAL_PURCHASE_TYPES: readonly PurchaseTypeRecord[] = [
   purchaseType(8, 'COMPRA DE BAJA CUANTÍA', SOUTH, 1),
   purchaseType(9, 'LICITACIÓN PÚBLICA', HOSPITAL),
   purchaseType(10, 'PROVEEDOR ÚNICO', HOSPITAL),
-  purchaseType(11, 'COMPRA DE BAJA CUANTÍA', 100300, 1),
+  purchaseType(11, 'COMPRA DE BAJA CUANTÍA', DIRECTION, 1),
   purchaseType(12, 'COMPRA DE BAJA CUANTÍA', MATERNITY, 1),
 ];
 

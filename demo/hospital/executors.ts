@@ -1,6 +1,7 @@
 import type { EntityRecord, UnitRecord } from '@expediente/schemas/catalogues/records.ts';
 import { CENTRES, HOSPITAL } from './institution.ts';
 import { personNamed } from './names.ts';
+import { DIRECTION, executorOf, MATERNITY, SMALL_CENTRES, SOUTH } from './small-centres.ts';
 
 /** The first is the one mark of an invented institution: it heads every paper (demonstration D4). */
 export const HOSPITAL_ENTITIES: readonly EntityRecord[] = [
@@ -8,16 +9,15 @@ export const HOSPITAL_ENTITIES: readonly EntityRecord[] = [
   { id: 2, description: 'PATRONATO DE SALUD MATERNO INFANTIL', state: 1, entity_logo: '' },
 ];
 
-export const SOUTH = 100200;
-export const DIRECTION = 100300;
-export const MATERNITY = 100400;
-
 interface Executor {
   readonly id: number;
   readonly name: string;
   readonly entity: number;
   readonly centres: readonly (readonly [id: number, name: string])[];
 }
+
+const smallCentresOf = (executor: number) =>
+  SMALL_CENTRES.filter(({ id }) => executorOf(id) === executor).map(({ id, name }) => [id, name] as const);
 
 /** Executors and their cost centres (demonstration D10). */
 export const EXECUTORS: readonly Executor[] = [
@@ -27,22 +27,15 @@ export const EXECUTORS: readonly Executor[] = [
   },
   {
     ...{ id: SOUTH, name: 'HOSPITAL GENERAL SUR', entity: 1 },
-    centres: [
-      [100201, 'HOSPITALIZACIÓN MEDICINA'],
-      [100202, 'IMÁGENES DIAGNÓSTICAS'],
-      [100203, 'NUTRICIÓN Y DIETÉTICA'],
-    ],
+    centres: smallCentresOf(SOUTH),
   },
   {
     ...{ id: DIRECTION, name: 'DIRECCIÓN DE SERVICIOS MÉDICOS', entity: 1 },
-    centres: [
-      [100301, 'ADMINISTRACIÓN Y COMPRAS'],
-      [100302, 'SERVICIOS CONTRATADOS'],
-    ],
+    centres: smallCentresOf(DIRECTION),
   },
   {
     ...{ id: MATERNITY, name: 'HOSPITAL MATERNO INFANTIL', entity: 2 },
-    centres: [[100401, 'MATERNIDAD']],
+    centres: smallCentresOf(MATERNITY),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { type Money, money } from '@expediente/kernel/decimal.ts';
+import { SMALL_CENTRES } from './small-centres.ts';
 import {
   HOSPITAL_SUPPLIES,
   isPlanned,
@@ -14,8 +15,8 @@ import {
 export const HOSPITAL = 100100;
 
 /** Users who ask for centres, approve and buy; which of them is in office on a day is not the book's. */
-export type Asker = 'centro' | 'hospitalizacion' | 'servicios' | 'ambulatoria';
-export type Actor = Asker | 'aprobador' | 'compras' | 'compras2';
+export type Asker = 'centro' | 'hospitalizacion' | 'servicios' | 'ambulatoria' | 'centrosur';
+export type Actor = Asker | 'aprobador' | 'compras' | 'compras2' | 'comprassur';
 
 export interface Centre {
   readonly id: number;
@@ -164,7 +165,7 @@ function centres(): readonly Centre[] {
 
 export const CENTRES: readonly Centre[] = centres();
 
-const byId = new Map(CENTRES.map((centre) => [centre.id, centre]));
+const byId = new Map([...CENTRES, ...SMALL_CENTRES].map((centre) => [centre.id, centre]));
 
 export function centreOf(unit: number): Centre {
   const found = byId.get(unit);

@@ -19,38 +19,38 @@ export class Numbers {
     this.#until = until;
   }
 
-  resolution(year: number): string {
-    return `RES-${String(this.#next('resolution', year)).padStart(4, '0')}-${year}`;
+  resolution(executor: number, year: number): string {
+    return `RES-${String(this.#next(`resolution ${executor}`, year)).padStart(4, '0')}-${year}`;
   }
 
   /** Number of an order, from 1. */
-  order(year: number): string {
-    return String(this.#next('order', year));
+  order(executor: number, year: number): string {
+    return String(this.#next(`order ${executor}`, year));
   }
 
   /** CUR: other offices take numbers in between. */
-  cur(year: number): string {
-    return String(300 + this.#next('cur', year, 7));
+  cur(executor: number, year: number): string {
+    return String(300 + this.#next(`cur ${executor}`, year, 7));
   }
 
-  table(year: number): string {
-    return String(this.#next('table', year, 2));
+  table(executor: number, year: number): string {
+    return String(this.#next(`table ${executor}`, year, 2));
   }
 
-  payment(year: number): string {
-    return String(5200 + this.#next('payment', year, 5));
+  payment(executor: number, year: number): string {
+    return String(5200 + this.#next(`payment ${executor}`, year, 5));
   }
 
-  box(year: number): string {
-    return `C-${this.#next('box', year, 2)}`;
+  box(executor: number, year: number): string {
+    return `C-${this.#next(`box ${executor}`, year, 2)}`;
   }
 
-  receipt(year: number): string {
-    return `DAB-60-${String(41_000 + this.#next('receipt', year, 3))}`;
+  receipt(executor: number, year: number): string {
+    return `DAB-60-${String(41_000 + this.#next(`receipt ${executor}`, year, 3))}`;
   }
 
-  exemption(year: number): string {
-    return `A-${year}-${String(this.#next('exemption', year, 2)).padStart(6, '0')}`;
+  exemption(executor: number, year: number): string {
+    return `A-${year}-${String(this.#next(`exemption ${executor}`, year, 2)).padStart(6, '0')}`;
   }
 
   /** NPG of a small purchase, else NOG: outside what is issued. */

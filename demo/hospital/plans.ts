@@ -18,7 +18,7 @@ import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { threeFigures } from './amounts.ts';
 import type { Act, Book, Order, Part } from './book.ts';
 import { dayText } from './calendar.ts';
-import { CENTRES, type Line } from './institution.ts';
+import { CENTRES, type Centre, type Line } from './institution.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import {
   CEFTRIAXONE,
@@ -144,6 +144,8 @@ export function peakOf<Amount extends Money | Quantity>(
  */
 const SPENT = { PRIMERO: 98, SEGUNDO: 96, TERCERO: 97, line: 99.6 } as const;
 
+/** Least budget of a quarter: a programming has one of each. */
+const LEAST_BUDGET = money(1_000);
 /** Plan of a line that the book does not buy. */
 const NEVER_BOUGHT = money(8_000);
 /** Plan of each line of a story: about the limit of a baja cuantía, where nothing else is given. */
@@ -157,11 +159,14 @@ const FOR_STORIES: Readonly<Record<string, Money>> = {
 };
 
 /** The plan that a year's orders fit in: no line and no quarter is short at any instant. */
-export function planOf(bought: Pick<Book, 'orders' | 'annulled'>): YearPlan {
+export function planOf(
+  bought: Pick<Book, 'orders' | 'annulled'>,
+  planned: readonly Centre[] = CENTRES,
+): YearPlan {
   const movements = movementsOf(bought);
   const lines: PlannedLine[] = [];
   const quarters: QuarterBudgets[] = [];
-  for (const centre of CENTRES) {
+  for (const centre of planned) {
     const groups = [...new Set(centre.lines.map(({ supply }) => supply.group))].sort();
     for (const group of groups) {
       const planned = centre.lines
@@ -171,7 +176,7 @@ export function planOf(bought: Pick<Book, 'orders' | 'annulled'>): YearPlan {
         const key = quarterKey(centre.id, group, quarter);
         const spent = movements.spentOfQuarters.get(key) ?? ZERO_MONEY;
         const peak = peakOf(movements.ofQuarters.get(key) ?? [], ZERO_MONEY);
-        return upToHundred(max(overPercent(spent, SPENT[quarter]), peak));
+        return upToHundred(max(max(overPercent(spent, SPENT[quarter]), peak), LEAST_BUDGET));
       };
       const [first, second, third] = QUARTERS.map(needed);
       const early = add(first ?? ZERO_MONEY, second ?? ZERO_MONEY);

@@ -6,16 +6,23 @@ import type { Saved } from '../records/teller.ts';
 import type { Modality } from './baskets.ts';
 import type { Act, Order, Part } from './book.ts';
 import type { Cut, CutAct } from './cut.ts';
-import { type Actor, HOSPITAL } from './institution.ts';
+import type { Actor } from './institution.ts';
 import type { Numbers } from './numbers.ts';
 import type { Person } from './people.ts';
 import { quarterOfOrder } from './plans.ts';
+import { DIRECTION, executorOf, MATERNITY, SOUTH } from './small-centres.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import type { HospitalTeller, StoryAct, Worker } from './teller.ts';
 import { DAF_REASONS, REQUEST_REASONS, type Texts } from './texts.ts';
 
 /** Purchase type of each modality (demonstration D10). */
 const TYPES: Readonly<Record<Modality, number>> = { BC: 2, CD: 1, CA: 3, COT: 4, EXC: 5, LIC: 9 };
+/** Those of the small executors. */
+const TYPES_OF: Readonly<Record<number, Partial<Record<Modality, number>>>> = {
+  [SOUTH]: { BC: 8, CD: 7 },
+  [DIRECTION]: { BC: 11 },
+  [MATERNITY]: { BC: 12 },
+};
 
 /** The person who acts for the book's actor at an instant: people go on leave, and leave. */
 export type Staff = (actor: Actor, at: number, number: number) => Person;
@@ -85,7 +92,7 @@ async function tellRequest(
   const year = Number(day.slice(0, 4));
   const worker: Worker = {
     person: staff(act.actor, act.at, order?.number ?? 0),
-    executor: HOSPITAL,
+    executor: executorOf(part.line.unit),
     year: order?.year ?? year,
   };
   const saved = ofParts.get(part);
@@ -138,7 +145,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
   const day = dayAt(act.at);
   const worker: Worker = {
     person: staff(act.actor, act.at, order.number),
-    executor: HOSPITAL,
+    executor: executorOfOrder(order),
     year: order.year,
   };
   const telling = tellings.get(order) ?? { requests: [] };
@@ -147,7 +154,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
     await teller.act(worker, act.at, path, payload);
   const { id } = telling;
   const sendDaf = async (): Promise<Saved> => {
-    telling.table ??= numbers.table(order.year);
+    telling.table ??= numbers.table(executorOfOrder(order), order.year);
     return await say('/orders/purchaseorder/senddaf', {
       p_id: id,
       p_number_table: telling.table,
@@ -159,7 +166,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
       const requests = order.parts.flatMap((part) => ofParts.get(part) ?? []);
       telling.requests.splice(0, Infinity, ...requests);
       const saved = await say('/orders/consolidate/approve', {
-        p_number_resolution: numbers.resolution(order.year),
+        p_number_resolution: numbers.resolution(executorOfOrder(order), order.year),
         p_date_resolution: day,
         p_list_orders: requests.map((each) => each.id).join(','),
         p_calculate_fee: 1,
@@ -179,7 +186,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
     commit: async () =>
       await say('/orders/purchaseorder/commitment', {
         p_id: id,
-        p_number_compromise: numbers.cur(order.year),
+        p_number_compromise: numbers.cur(executorOfOrder(order), order.year),
         p_date_compromise: day,
         p_date_send_provider: day,
       }),
@@ -199,7 +206,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
     accrue: async () =>
       await say('/orders/purchaseorder/accrued', {
         p_id: id,
-        p_number_devengade: numbers.cur(order.year),
+        p_number_devengade: numbers.cur(executorOfOrder(order), order.year),
         p_date_devengade: day,
       }),
     sendDaf: async () => await sendDaf(),
@@ -215,8 +222,8 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
       await say('/orders/purchaseorder/pay', {
         p_id: id,
         p_date_pay: day,
-        p_number: numbers.payment(order.year),
-        p_number_box: numbers.box(order.year),
+        p_number: numbers.payment(executorOfOrder(order), order.year),
+        p_number_box: numbers.box(executorOfOrder(order), order.year),
         p_pdf_document: await numbers.proof(
           teller,
           act.at,
@@ -239,6 +246,9 @@ const ANNULMENTS = [
   'La cantidad ya no se necesita; el servicio lo informó por oficio.',
 ] as const;
 
+/** Every line of an order is of one executor. */
+const executorOfOrder = ({ parts: [part] }: Order): number => executorOf(part?.line.unit ?? 0);
+
 const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.unit)).size;
 
 function orderForm(
@@ -249,14 +259,15 @@ function orderForm(
 ): OrderForm {
   const day = dayAt(act.at);
   const isSmall = order.modality === 'BC';
+  const executor = executorOfOrder(order);
   const [first] = order.parts;
   return {
     p_id: id,
     p_iva: 1,
-    p_number_purchase: numbers.order(order.year),
+    p_number_purchase: numbers.order(executorOfOrder(order), order.year),
     p_date_issue: day,
     p_quarter: quarterOfOrder(order),
-    p_id_type_purchase: TYPES[order.modality],
+    p_id_type_purchase: TYPES_OF[executor]?.[order.modality] ?? TYPES[order.modality],
     p_npg_nog: numbers.publication(order.year, isSmall),
     p_date_npg_nog: day,
     p_number_award: awardNumber(order) ?? 'N/A',
@@ -323,13 +334,18 @@ async function document(
   const lines = form.p_unit.map((line) => {
     const isMissing = part && line.id_unit === lastUnit;
     if (isMissing || line.number_invoice !== '') return line;
-    return { ...line, number_invoice: numbers.receipt(order.year), date_issue: day, date_reception: day };
+    return {
+      ...line,
+      number_invoice: numbers.receipt(executorOfOrder(order), order.year),
+      date_issue: day,
+      date_reception: day,
+    };
   });
   telling.form = {
     ...form,
     p_unit: lines,
     p_invoices: [...form.p_invoices, { ...numbers.invoice(order.provider), date_invoice: day }],
-    p_exemption_iva: form.p_exemption_iva || numbers.exemption(order.year),
+    p_exemption_iva: form.p_exemption_iva || numbers.exemption(executorOfOrder(order), order.year),
   };
   if (mistyped) await mistyped({ ...telling.form, p_id: id });
   await say('/orders/purchaseorder/update', { ...telling.form, p_id: id });

@@ -6,6 +6,7 @@ import type { Modality } from './baskets.ts';
 import type { Act, Book, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
+import { smallOrdersOf } from './small-executors.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { FLOATING_DEBT, NITRILE_GLOVE } from './supplies.ts';
 
@@ -108,7 +109,7 @@ const SIXTH = { line: [100101, NITRILE_GLOVE], amount: 6_000, asked: 1 } as cons
 /** Numbers of the orders of stories: even ones, which a thinned year keeps. */
 const FIRST_NUMBER = 9002;
 
-/** A year's book with the purchases of its stories. */
+/** A year's book with the purchases of its stories and of the small executors. */
 export function withStories(book: Book, anchor: Anchor, presentYear: number): Book {
   const calendar = new WorkingCalendar(book.year - 1, book.year + 1);
   const dated = anchor.year === book.year ? STORY_ORDERS : [];
@@ -117,7 +118,7 @@ export function withStories(book: Book, anchor: Anchor, presentYear: number): Bo
   const sixth = anchor.year === book.year ? [requestOf(anchor)] : [];
   return {
     ...book,
-    orders: [...book.orders, ...orders, ...debt],
+    orders: [...book.orders, ...orders, ...debt, ...smallOrdersOf(book.year)],
     annulled: [...book.annulled, ...sixth],
   };
 }
