@@ -1,12 +1,14 @@
 import { money } from '@expediente/kernel/decimal.ts';
-import type { Centre } from './institution.ts';
 import { HOSPITAL_SUPPLIES, isPlanned, type Kind, OF_STORIES, type Supply } from './supplies.ts';
 
 export const SOUTH = 100200;
 export const DIRECTION = 100300;
 export const MATERNITY = 100400;
 
-interface SmallCentre extends Pick<Centre, 'id' | 'name' | 'subProducts'> {
+interface SmallCentre {
+  readonly id: number;
+  readonly name: string;
+  readonly subProducts: readonly string[];
   readonly plan: string;
   /** Lines of each kind. */
   readonly counts: Partial<Readonly<Record<Kind, number>>>;
@@ -57,9 +59,9 @@ const suppliesOf = (kind: Kind, count: number, from: number): readonly Supply[] 
   );
 };
 
-export const SMALL_CENTRES: readonly Centre[] = SMALL.map(({ counts, plan, ...centre }, place) => ({
+export const SMALL_CENTRES = SMALL.map(({ counts, plan, ...centre }, place) => ({
   ...centre,
-  asker: 'centrosur',
+  asker: 'centrosur' as const,
   plan: money(plan),
   lines: Object.entries(counts)
     // The keys of a table of kinds.
