@@ -2,6 +2,8 @@ import { KurrentEventStore } from '@expediente/eventstore/kurrent/store.ts';
 import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import type { Restorable } from '@expediente/eventstore/restore.ts';
 import { verifyLog } from '@expediente/eventstore/verify.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { streamName } from '@expediente/kernel/streams.ts';
 import { order } from '@expediente/machines/order/decide.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
 import { credentialsIn } from '@expediente/platform/access/credentials.ts';
@@ -22,10 +24,12 @@ import { IdBlocks } from '@expediente/workflow/shared/pipeline/id-blocks.ts';
 import { pipelineMigrations } from '@expediente/workflow/shared/pipeline/migrations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FirstLog, makeFirstLog, storyTime } from './first-log/make.ts';
-import { type DemoPlace, loadDemo, OtherLoad } from './load.ts';
+import { type DatedFact, unitsOf } from './first-log/units.ts';
+import { type DemoPlace, handOver, loadDemo, OtherLoad } from './load.ts';
 import { MARK } from './mark.ts';
 
 const SET = 'muestra';
+const SEALS = streamName('seal', 1);
 const BEGUN = { set: SET, at: storyTime(SET, new Date()) } as const;
 
 let made: FirstLog;
@@ -157,6 +161,49 @@ test('cut off in the middle it goes on where the log ends', async () => {
   // Made anew, by the instant that its mark has.
   expect(await loadDemo(placeOf(place, store), SET, makeFirstLog)).toBe('loaded');
   expect(await logIn(store)).toEqual(asHanded());
+});
+
+test('facts and seals go with the events before them; cut off, those that are there are not written again', async () => {
+  const place = await emptyPlace();
+  const { store } = place;
+  const instants = made.events.slice(1, -1).map(({ metadata }) => metadata.at);
+  const [first = '', second = ''] = [instants.find((at) => at > String(instants[0])), instants.sort().at(-1)];
+  const factAt = (at: string): DatedFact => ({ at, fact: { kind: 'sign-out', user: '4', result: 'done' } });
+  const seal = (at: string) => ({ at, day: dateInGuatemala(new Date(at)), isCopied: false });
+  const before = new Date(Date.parse(first) - 1).toISOString();
+  const evidence = { facts: [factAt(before), factAt(first)], seals: [seal(first), seal(second)] };
+  const story: FirstLog = { ...made, evidence };
+  const units = unitsOf(story.events, evidence);
+  expect(units.map(({ events }) => events.length > 0)).toEqual([true, true, true]);
+  expect(units.flatMap(({ events }) => events)).toEqual(made.events);
+  expect(units.map(({ facts }) => facts.length)).toEqual([1, 1, 0]);
+
+  const recorded: DatedFact[] = [];
+  const sealed: { readonly at: string; readonly events: number }[] = [];
+  const away = new Error('the store went away');
+  const sealing = (isAway: boolean): DemoPlace => ({
+    ...placeOf(place, store),
+    evidence: {
+      facts: async () => recorded.length,
+      record: async (facts) => void recorded.push(...facts),
+      async seal({ at }) {
+        if (isAway && sealed.length === 1) throw away;
+        const last = (await store.readStream(SEALS)).at(-1);
+        const head = last ? { revision: last.revision, chain: last.metadata.chain } : 'none';
+        await appendTo(store, SEALS, head, newEvent('DaySealed', { day: at }, { at }));
+        sealed.push({ at, events: (await logIn(store)).length });
+      },
+    },
+  });
+  await expect(handOver(sealing(true), story)).rejects.toBe(away);
+  await handOver(sealing(false), story);
+  expect(recorded).toEqual(evidence.facts);
+  const [one = 0, two = 0] = units.map(({ events }) => events.length);
+  expect(sealed).toEqual([
+    { at: first, events: one + 1 },
+    { at: second, events: one + two + 2 },
+  ]);
+  expect((await logIn(store)).filter(({ stream }) => stream !== SEALS)).toEqual(asHanded());
 });
 
 test('what another build began is not gone on with, and stays as it is', async () => {

@@ -14,6 +14,8 @@ export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
   /** Ends the copy after the batch that is being written; the next one goes on from there. */
   readonly signal?: AbortSignal;
+  /** Called when the target holds a batch of the source, before the next one is read. */
+  onBatch?(): Promise<void>;
 }
 
 export interface CopyResult {
@@ -54,7 +56,7 @@ type Heads = Map<StreamName, StreamHead>;
 export async function copyLog(
   source: Pick<EventStore, 'readAll' | 'head'>,
   target: CopyTarget,
-  { onProgress = () => undefined, signal }: CopyOptions = {},
+  { onProgress = () => undefined, signal, onBatch }: CopyOptions = {},
 ): Promise<CopyResult> {
   const heads: Heads = new Map();
   const present = eventsOf(target);
@@ -102,6 +104,10 @@ export async function copyLog(
       if (signal?.aborted) break;
       end = position;
       onProgress({ events: counts.found + counts.copied, phase: 'copying' });
+      if (onBatch === undefined) continue;
+      await flush();
+      await writing;
+      await onBatch();
     }
     if (!signal?.aborted && (await present.next()).done !== true) {
       throw new OtherEvents('the target holds more events than the source');

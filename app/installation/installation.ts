@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from '../postgres/server.ts';
 import { hasCluster } from '../postgres/state.ts';
 import { ensureDataFolder } from './data-folder.ts';
+import { withStorySeals } from './story-seals.ts';
 
 /** The server's own shutdown may take its time, and another process may be starting it. */
 export const CLOSING_MS = 60_000;
@@ -93,7 +94,8 @@ function placeOf(connectionString: string): string {
   return `${hostname}:${port || '5432'}${pathname}`;
 }
 
-async function opened(configuration: Configuration, called: string | undefined): Promise<Installation> {
+async function opened(asked: Configuration, called: string | undefined): Promise<Installation> {
+  const configuration = await withStorySeals(asked);
   const { dataDir, databaseUrl, logLevel: level } = configuration;
   await ensureDataFolder(dataDir);
   const file = logFileOf(configuration);

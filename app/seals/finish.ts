@@ -24,11 +24,14 @@ const RESTS = 2;
 /** Leaves after which the tiles made so far are written: memory stays flat over the first seal. */
 const FLUSH = 100_000;
 
-/** Rests after each part of a long work. */
-export function resting(): () => Promise<void> {
+/**
+ * Rests after each part of a long work.
+ * @param times so many times as long as it worked
+ */
+export function resting(times = RESTS): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    await pause(RESTS * (performance.now() - since));
+    await pause(times * (performance.now() - since));
     since = performance.now();
   };
 }
@@ -43,6 +46,8 @@ export interface Finishing {
   /** Trees that were signed before are signed once more: the log was found to have the one that was signed last. */
   readonly again: boolean;
   readonly now: Date;
+  /** Parts of the work rest so many times as long as they took; absent: as while people work. */
+  readonly rests?: number | undefined;
 }
 
 /** An event of a seal that has no note yet. */
@@ -96,7 +101,7 @@ export async function finished(
 
 /** The tree up to the event of a seal, its tiles kept. */
 async function continuedTree(
-  { store, db }: Finishing,
+  { store, db, rests }: Finishing,
   event: StoredEvent,
   last: Seal | undefined,
 ): Promise<CompactRange> {
@@ -116,7 +121,7 @@ async function continuedTree(
   let known = isSame ? 0 : before;
   let written = before;
   const after = isSame && last ? last.position : START;
-  const rest = resting();
+  const rest = resting(rests);
   for await (const { events } of store.readToFold(after, { upTo: event.position }, BATCH)) {
     for (const each of events) {
       if (known > 0) known--;

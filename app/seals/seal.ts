@@ -52,6 +52,8 @@ export interface SealOptions {
   readonly again?: boolean;
   /** The memory of the signer is lost: it is made from the last seal, where the log is the one that it signed. */
   readonly remember?: boolean;
+  /** Parts of the work rest so many times as long as they took; absent: as while people work. */
+  readonly rests?: number;
 }
 
 /** A seal with a content of its own, and whose act it is: the system's user and machine. */
@@ -230,6 +232,7 @@ class Sealing {
     const { seal, memory } = await finished(
       {
         ...{ store, db: this.#db, place: this.#place, now: this.#now, memory: this.#memory },
+        rests: this.#options.rests,
         again: this.#options.again === true || (other !== undefined && this.#options.instead !== undefined),
       },
       { event, last, keys, heads: heads ?? (await this.#headsOf(event, last)) },
@@ -246,7 +249,7 @@ class Sealing {
     if (!heads || (this.#last?.number ?? 0) > event.revision) return undefined;
     const { store } = this.#parts;
     const { changed } = await headsNow(this.#db, store, this.#headsBefore(last), {
-      ...{ events: heads.events, rest: resting() },
+      ...{ events: heads.events, rest: resting(this.#options.rests) },
     });
     return changed;
   }
@@ -274,7 +277,7 @@ class Sealing {
     const clock = this.#options.clockMended && isAhead ? signed.time : '';
     const refusal = timeRefusal(signed, { time, clock }, this.#now);
     if (refusal !== undefined) throw new ClearError(`No se sella: ${refusal}`);
-    const rest = resting();
+    const rest = resting(this.#options.rests);
     const { changed, ...heads } = await headsNow(this.#db, store, this.#headsBefore(last), { rest });
     const day = this.#options.day?.(last) ?? dateInGuatemala(this.#now);
     const facts = await factsOf(this.#parts, this.#db, day, last);

@@ -16,6 +16,7 @@ import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts'
 import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts';
 import type { Foundations } from '../foundations/foundations.ts';
 import type { Services } from './services.ts';
+import { storyEvidence } from './story-evidence.ts';
 import type { Entry } from './words.ts';
 
 /** `ex` `fd`: of processes that start together one writes the first data, the others find it. */
@@ -66,14 +67,18 @@ export async function loadFirstData(
 /** Hands the demonstration to an installation that is empty, or got a part of it. @throws {ClearError} */
 async function loaded(
   set: DemonstrationSet,
-  { installation, store, restorable, files }: Foundations,
+  foundations: Foundations,
   own: Pick<DemoPlace, 'credentials' | 'ids'>,
   firstLog: (beginning: Beginning) => Promise<FirstLog>,
   report: (line: string) => void,
 ): Promise<DemoLoad> {
+  const { installation, store, restorable, files } = foundations;
   const { adminPassword } = installation.configuration;
   try {
-    const place = { ...own, store, restorable, files, adminPassword };
+    const place = {
+      ...{ ...own, store, restorable, files, adminPassword },
+      evidence: storyEvidence(foundations),
+    };
     const load = await loadDemo(place, set, firstLog, report);
     if (load === 'others') report(WITHOUT_DEMO);
     return load;

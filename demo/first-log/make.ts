@@ -21,7 +21,9 @@ import { takeInOneForm } from '@expediente/workflow/shared/records/old-claims.ts
 import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
 import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
+import { factsOf } from '../hospital/facts.ts';
 import { HOSPITAL_USERS } from '../hospital/people.ts';
+import { sealsAt } from '../hospital/seals.ts';
 import { writeHospital } from '../hospital/tell.ts';
 import { HospitalTeller } from '../hospital/teller.ts';
 import { MARK, type MarkData, type MarkType } from '../mark.ts';
@@ -32,6 +34,7 @@ import { DEMO_USERS } from '../seed/users.ts';
 import { WorkflowTeller } from '../workflow-teller.ts';
 import { CountedIds, HeldFiles, NO_LISTS, usesUnknown } from './in-memory.ts';
 import { SeededIds } from './seeded-ids.ts';
+import type { StoryEvidence } from './units.ts';
 
 /** All that a demonstration has at its first start, to be handed to an empty installation. */
 export interface FirstLog {
@@ -40,6 +43,8 @@ export interface FirstLog {
   readonly files: readonly Uint8Array[];
   /** The highest id of each category. */
   readonly ids: ReadonlyMap<string, number>;
+  /** Facts about use and seals that go with them. */
+  readonly evidence: StoryEvidence;
 }
 
 /** A demonstration at its beginning. */
@@ -64,24 +69,29 @@ interface Place {
 interface Story {
   readonly users: readonly UserRecord[];
   readonly catalogues: (place: Place) => Promise<unknown>;
-  readonly records: (place: Place) => Promise<void>;
+  readonly records: (place: Place) => Promise<StoryEvidence>;
 }
 
 const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
   muestra: {
     users: DEMO_USERS,
     catalogues: async ({ store, ids, before }) => await writeCatalogues({ store, ids, now: before }),
-    records: async ({ workflow, files, at, commandId }) =>
-      await writeRecords(new WorkflowTeller({ workflow, files, now: at, commandId })),
+    async records({ workflow, files, at, commandId }) {
+      await writeRecords(new WorkflowTeller({ workflow, files, now: at, commandId }));
+      return { facts: [], seals: [] };
+    },
   },
   hospital: {
     users: HOSPITAL_USERS,
     catalogues: async ({ store, ids, before, at }) =>
       await writeHospitalCatalogues({ store, ids, now: before }, yearAt(at) - 1),
-    records: async ({ workflow, files, store, at, commandId }) => {
+    async records({ workflow, files, store, at, commandId }) {
       const directory = await AccessDirectory.open({ store });
-      await writeHospital(new HospitalTeller({ workflow, files, directory, commandId }), at);
+      const teller = new HospitalTeller({ workflow, files, directory, commandId });
+      await writeHospital(teller, at);
+      const facts = await factsOf(teller, at);
       await directory.close();
+      return { facts, seals: sealsAt(at) };
     },
   },
 };
@@ -127,11 +137,11 @@ export async function makeFirstLog(
   await takeInOneForm(store, workflow, system, { at: before });
   const place: Place = { store, ids, files, workflow, commandId, at, before };
   await catalogues(place);
-  await records(place);
+  const evidence = await records(place);
   await mark(store, 'DemonstrationTold', { set, at });
   const events: StoredEvent[] = [];
   for await (const batch of store.readAll(START)) events.push(...batch.events);
-  return { events, files: [...files.contents.values()], ids: ids.highest };
+  return { events, files: [...files.contents.values()], ids: ids.highest, evidence };
 }
 
 const MORNING = 'T15:30:00.000Z';
@@ -167,12 +177,14 @@ class StoryStore extends MemoryEventStore {
   }
 }
 
-/** Events as what a copy reads. */
-export const logOf = (events: readonly StoredEvent[]): Pick<EventStore, 'readAll' | 'head'> => {
-  const position = events.at(-1)?.position ?? START;
+/** Events, in parts that follow each other, as what a copy reads. */
+export const logOf = (
+  ...parts: readonly (readonly StoredEvent[])[]
+): Pick<EventStore, 'readAll' | 'head'> => {
+  const position = parts.flat().at(-1)?.position ?? START;
   return {
     async *readAll() {
-      yield { events, position, caughtUp: true };
+      for (const events of parts) yield { events, position, caughtUp: true };
     },
     head: async () => position,
   };

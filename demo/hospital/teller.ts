@@ -30,6 +30,9 @@ export interface WrittenCommand {
   readonly at: number;
   readonly session: Session;
   readonly path: OperationPath;
+  readonly payload: object;
+  /** Id of the command. */
+  readonly code: string;
   readonly outcome: Outcome;
 }
 
@@ -86,9 +89,10 @@ export class HospitalTeller {
   async #execute(worker: Worker, wished: number, path: OperationPath, payload: object): Promise<Outcome> {
     const at = this.#instant(worker.person, wished);
     const session = await this.session(worker, at);
-    const options = { at: new Date(at), commandId: this.#place.commandId() };
+    const code = this.#place.commandId();
+    const options = { at: new Date(at), commandId: code };
     const outcome = await this.#place.workflow.execute(path, payload, session, options);
-    this.written.push({ at, session, path, outcome });
+    this.written.push({ at, session, path, payload, code, outcome });
     if (OF_ACCESS.test(path)) {
       this.#sessions.clear();
       await this.#place.directory.catchUp();

@@ -1,0 +1,189 @@
+import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
+import { type CallOf, type RefusedCall, refusalFact } from '@expediente/platform/access/refused-call.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
+import type { Fact } from '@expediente/platform/audit/fact.ts';
+import type { DatedFact } from '../first-log/units.ts';
+import { type Anchor, anchorOf } from './anchor.ts';
+import { dayNumber, dayText } from './calendar.ts';
+import { HOSPITAL } from './institution.ts';
+import { PERSONS, type Person, userOf } from './people.ts';
+import { type HospitalTeller, sessionId, type WrittenCommand } from './teller.ts';
+
+const MINUTE_MS = 60_000;
+
+interface UseFact {
+  readonly at: number;
+  readonly fact: Fact;
+}
+
+/** A person at work on a day. */
+interface Presence {
+  readonly person: Person;
+  readonly day: DateText;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A person at work at an instant. */
+type Present = Pick<Presence, 'person'> & { readonly at: number };
+
+const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
+
+/** @param hour in Guatemala, which is six hours behind */
+const atHour = (day: DateText, hour: string): number => Date.parse(`${day}T${hour}-06:00`);
+
+/** What people did besides their commands, as the audit would have noted it, in the order of instants (demonstration D26). */
+export async function factsOf(teller: HospitalTeller, now: Date): Promise<readonly DatedFact[]> {
+  const until = now.getTime() - 5 * MINUTE_MS;
+  const anchor = anchorOf(dateInGuatemala(now));
+  const commands = teller.written.map((written): Present => ({ at: written.at, person: personOf(written) }));
+  const exports = (await exportsOf(teller, anchor)).filter(({ at }) => at <= until);
+  const access = await accessOf(teller, presencesOf(commands), anchor);
+  const presences = presencesOf([...commands, ...exports, ...access.present]);
+  const facts: readonly UseFact[] = [
+    ...teller.written.flatMap(refusalsOf),
+    ...exports,
+    ...access.facts,
+    ...presences.flatMap((presence) => comingAndGoing(presence, until)),
+  ];
+  return [...facts]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, fact }) => ({ at: new Date(at).toISOString(), fact }));
+}
+
+/** Written by a session of the hospital's people. */
+const personOf = ({ session }: WrittenCommand): Person => session.username as Person;
+
+function presencesOf(present: readonly Present[]): readonly Presence[] {
+  const found = new Map<string, Presence>();
+  for (const { person, at } of present) {
+    const day = dayAt(at);
+    const key = `${person} ${day}`;
+    const known = found.get(key);
+    const [first, last] = [Math.min(known?.first ?? at, at), Math.max(known?.last ?? at, at)];
+    found.set(key, { person, day, first, last });
+  }
+  return [...found.values()];
+}
+
+/** Each has a desk of its own. */
+const addressOf = (person: Person): string =>
+  `10.20.${1 + (PERSONS.indexOf(person) % 4)}.${20 + (stableNumber(person) % 200)}`;
+
+const SIGN_OUT_PERCENT = 60;
+/** A sign-in is so many seconds before the first act, a sign-out so many minutes after the last. */
+const COMING_SECONDS = [25, 170] as const;
+const GOING_MINUTES = [2, 40] as const;
+
+/** The sign-in of a person's day and, of most, the sign-out. */
+function comingAndGoing({ person, day, first, last }: Presence, until: number): readonly UseFact[] {
+  const user = String(userOf(person).id);
+  const session = sessionId(person, day);
+  const hash = stableNumber(`${person} ${day}`);
+  const between = ([from, to]: readonly [number, number]): number => from + ((hash >>> 7) % (to - from));
+  const came = first - between(COMING_SECONDS) * 1000;
+  const went = last + between(GOING_MINUTES) * MINUTE_MS;
+  const details = { username: person, address: addressOf(person), remember: false };
+  return [
+    { at: came, fact: { kind: 'sign-in', user, session, result: 'done', details } },
+    ...(hash % 100 < SIGN_OUT_PERCENT && went <= until
+      ? [{ at: went, fact: { kind: 'sign-out', user, session, result: 'done' } } as const]
+      : []),
+  ];
+}
+
+/** The fact of a command that was refused. */
+function refusalsOf({ at, session, path, payload, code, outcome }: WrittenCommand): readonly UseFact[] {
+  const { refused, status, permission, envelope } = outcome;
+  if (refused === null) return [];
+  const { field } = (envelope.data ?? {}) as { readonly field?: unknown }; // of a rule that names one
+  const call: CallOf = { id: code, body: payload };
+  const refusal: RefusedCall = {
+    ...{ operation: { path }, permission, rule: refused, status },
+    ...(typeof field === 'string' && { fields: [field] }),
+  };
+  return [{ at, fact: refusalFact(call, session, refusal) }];
+}
+
+/** Workbooks that were taken out: every so many working days one, by one reader after another. */
+const EXPORTS = { count: 24, every: 9 } as const;
+const REPORTS = ['orders', 'receipts', 'general', 'quarters', 'floating', 'requests', 'supplies'] as const;
+const READERS = ['consulta', 'compras', 'auditor', 'aprobador', 'compras2'] as const;
+
+async function exportsOf(teller: HospitalTeller, anchor: Anchor): Promise<readonly (UseFact & Present)[]> {
+  const found: (UseFact & Present)[] = [];
+  for (let at = EXPORTS.count; at > 0; at -= 1) {
+    const hash = stableNumber(`export ${at}`);
+    const instant = atHour(anchor.before(at * EXPORTS.every - 6), '13:20:00') + (hash % 8_000) * 1000;
+    const person = READERS[at % READERS.length] ?? 'consulta';
+    const session = await teller.session(
+      { person, executor: HOSPITAL, year: Number(dayAt(instant).slice(0, 4)) },
+      instant,
+    );
+    const details = { format: 'xlsx', rows: 30 + (hash % 600), search: '', filter: '{}', sort: '' };
+    const fact = useFact(session, 'export', `report:${REPORTS[at % REPORTS.length]}`, details);
+    found.push({ at: instant, person, fact });
+  }
+  return found;
+}
+
+/** Days in which the mistyped password is looked for. */
+const ACCESS_DAYS = 55;
+const NOT_LATER_THAN = 4;
+/** The person who forgot it is not at work before this hour of that Monday. */
+const FREE_UNTIL = '08:30:00';
+const FORGETFUL = ['ambulatoria', 'servicios', 'hospitalizacion', 'centro', 'centrosur'] as const;
+
+/** Three wrong passwords on a Monday, a new one by the administrator, and a page that its reader may not open. */
+async function accessOf(
+  teller: HospitalTeller,
+  presences: readonly Presence[],
+  anchor: Anchor,
+): Promise<{ readonly facts: readonly UseFact[]; readonly present: readonly Present[] }> {
+  const firstActs = new Map(presences.map(({ person, day, first }) => [`${person} ${day}`, first]));
+  const isFree = (person: Person, day: DateText): boolean =>
+    (firstActs.get(`${person} ${day}`) ?? Number.POSITIVE_INFINITY) > atHour(day, FREE_UNTIL);
+  const days = Array.from({ length: ACCESS_DAYS }, (_, at) =>
+    dayText(dayNumber(anchor.day) - NOT_LATER_THAN - at),
+  );
+  const mondays = days.filter((day) => new Date(day).getUTCDay() === 1 && worksOn(anchor, day));
+  const [found] = mondays.flatMap((day) =>
+    FORGETFUL.filter((person) => isFree(person, day)).map((person) => ({ day, person })),
+  );
+  if (!found) return { facts: [], present: [] };
+  const { day, person } = found;
+  const mistyped = ['07:34:08', '07:34:31', '07:34:57'].map((hour): UseFact => {
+    const details = { username: person, address: addressOf(person) };
+    return { at: atHour(day, hour), fact: { kind: 'sign-in', user: '', result: 'refused', details } };
+  });
+  const given = atHour(day, '08:06:12');
+  const by = { user: String(userOf('admin').id), session: sessionId('admin', day) };
+  const opened = atHour(anchor.before(18), '11:42:36');
+  const year = Number(anchor.day.slice(0, 4));
+  const session = await teller.session({ person: 'centro', executor: HOSPITAL, year }, opened);
+  const forbidden = refusalFact({ id: sessionId('centro', dayAt(opened)) }, session, {
+    operation: { path: '/profile/get/all' },
+    permission: 'perfiles|usuarios',
+    rule: 'forbidden',
+    status: 403,
+  });
+  return {
+    facts: [
+      ...mistyped,
+      {
+        at: given,
+        fact: { kind: 'password', ...by, entity: `user:${userOf(person).id}`, result: 'given' },
+      },
+      { at: opened, fact: forbidden },
+    ],
+    present: [
+      { person: 'admin', at: given },
+      { person, at: given + 4 * MINUTE_MS },
+      { person: 'centro', at: opened },
+    ],
+  };
+}
+
+const worksOn = (anchor: Anchor, day: DateText): boolean =>
+  Array.from({ length: ACCESS_DAYS }, (_, at) => anchor.before(at)).includes(day);
