@@ -47,7 +47,7 @@ export const HOSPITAL_USERS = [
   user(7, 'operador', 'Kevin Estuardo Ajquejay Solís', 'operador', []),
   user(8, 'compras2', 'Luis Alberto Morales Tzul', 'compras', centresOf(NORTH)),
   user(9, 'mlopez', 'María Fernanda López Ixcoy', 'compras', centresOf(NORTH)),
-  user(10, 'subdireccion', 'Claudia Verónica Sandoval Pop', 'consulta', centresOf(NORTH)),
+  user(10, 'subdireccion', 'Claudia Verónica Sandoval Pop', 'consulta', [...centresOf(NORTH), ...south]),
   user(
     11,
     'hospitalizacion',

@@ -1,14 +1,16 @@
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, isPositive, type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
-import { type Book, bookOf } from './book.ts';
+import type { Book } from './book.ts';
 import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import type { Cut } from './cut.ts';
 import { instantOf } from './hours.ts';
-import { type Actor, CENTRES, type Centre, HOSPITAL } from './institution.ts';
+import { CENTRES } from './institution.ts';
+import type { Person } from './people.ts';
 import { PLAN_COURSES, quarterDays } from './plan-days.ts';
 import { type PlannedLine, planOf, quarterOfOrder, type YearPlan } from './plans.ts';
 import type { Staff } from './purchases.ts';
+import { executorOf, SMALL_CENTRES } from './small-centres.ts';
 import type { StoryAct } from './teller.ts';
 
 /** Money that reprogrammings gave to a centre of a year beyond its plan: the last quarter divides it, too. */
@@ -21,52 +23,71 @@ export interface PlansPlace {
   readonly more: MoreMoney;
 }
 
-/** Plans and quarters of the last year, this one and the next (demonstration D13). */
-export function plansOf({ last, present }: Cut, place: PlansPlace): readonly StoryAct[] {
-  return [last, present, bookOf(present.year + 1)].flatMap((book) => {
-    const plan = planOf(book);
-    const calendar = new WorkingCalendar(book.year - 1, book.year + 1);
+/** A cost centre that plans, and the person who does. */
+interface Planning {
+  readonly id: number;
+  readonly executor: number;
+  readonly asker: Person;
+}
+
+const PLANNED = [...CENTRES, ...SMALL_CENTRES];
+const PLANNING: readonly Planning[] = PLANNED.map(({ id, asker }) => ({
+  id,
+  asker,
+  executor: executorOf(id),
+}));
+
+/** Centres whose services need their quarters from the first day on. */
+const OF_SERVICES: readonly number[] = [100102, 100103, 100112];
+const MAY_BE_LATE = CENTRES.map(({ id }) => id).filter((id) => !OF_SERVICES.includes(id));
+
+/**
+ * Plans and quarters of the last year, this one and the next (demonstration D13).
+ * @param next the next year's book
+ */
+export function plansOf({ last, present }: Cut, next: Book, place: PlansPlace): readonly StoryAct[] {
+  return [last, present, next].flatMap((book) => {
+    const { year } = book;
+    const calendar = new WorkingCalendar(year - 1, year + 1);
+    const of: Year = { year, plan: planOf(book, PLANNED), place, calendar };
     return [
-      ...CENTRES.flatMap((centre) => planActs(centre, book.year, plan, place, calendar)),
-      ...QUARTERS.flatMap((quarter) => quarterActs(quarter, book, plan, place, calendar)),
+      ...PLANNING.flatMap((centre) => planActs(centre, of)),
+      ...QUARTERS.flatMap((quarter) => quarterActs(quarter, firstCharges(book, quarter), of)),
     ];
   });
 }
 
-/** A command of a centre's plan or quarter on a day. */
+interface Year {
+  readonly year: number;
+  readonly plan: YearPlan;
+  readonly place: PlansPlace;
+  readonly calendar: WorkingCalendar;
+}
+
+/** A command of a centre's plan or quarter on a day; the approver may be on leave. */
 const actOn =
-  (year: number, { staff }: PlansPlace) =>
-  (actor: Actor, day: DayNumber, path: OperationPath, payload: () => object, what: string): StoryAct => {
-    const at = instantOf(day, staff(actor, day * DAY_MS + NOON_MS, 0), `${path} ${what}`);
+  (executor: number, { year, place: { staff } }: Year) =>
+  (who: Person, day: DayNumber, path: OperationPath, payload: () => object, what: string): StoryAct => {
+    const person = who === 'aprobador' ? staff(who, day * DAY_MS + NOON_MS, 0) : who;
+    const at = instantOf(day, person, `${path} ${what}`);
     return {
       at,
-      write: async (teller) =>
-        void (await teller.act(
-          { person: staff(actor, at, 0), executor: HOSPITAL, year },
-          at,
-          path,
-          payload(),
-        )),
+      write: async (teller) => void (await teller.act({ person, executor, year }, at, path, payload())),
     };
   };
 
 const DAY_MS = 86_400_000;
 const NOON_MS = 18 * 3_600_000;
 
-function planActs(
-  { id: unit, asker }: Centre,
-  year: number,
-  plan: YearPlan,
-  place: PlansPlace,
-  calendar: WorkingCalendar,
-): readonly StoryAct[] {
+function planActs({ id: unit, asker, executor }: Planning, of: Year): readonly StoryAct[] {
+  const { year, plan, calendar } = of;
   const course = PLAN_COURSES[unit];
   if (!course) throw new Error(`${unit} has no course of its plan`);
   const key = { p_id_unit: unit, p_year: year };
   const lines = plan.lines.filter(({ line }) => line.unit === unit);
   const day = ([month, date]: readonly [number, number]): DayNumber =>
     calendar.onOrAfter(dayOf(year - 1, month, date));
-  const act = actOn(year, place);
+  const act = actOn(executor, of);
   const what = `${unit} ${year}`;
   const save = (on: DayNumber, its: readonly PlannedLine[]): StoryAct =>
     act(asker, on, '/packsannual/insert/update', () => ({ ...key, p_details: its.map(detailOf) }), what);
@@ -107,18 +128,18 @@ const tooMuch = (lines: readonly PlannedLine[]): readonly PlannedLine[] =>
 
 function quarterActs(
   quarter: Quarter,
-  book: Book,
-  plan: YearPlan,
-  place: PlansPlace,
-  calendar: WorkingCalendar,
+  needed: ReadonlyMap<number, DayNumber>,
+  of: Year,
 ): readonly StoryAct[] {
-  const { year } = book;
-  const units = CENTRES.map(({ id }) => id);
-  const days = quarterDays(year, quarter, units, firstCharges(book, quarter), calendar);
-  const act = actOn(year, place);
-  return CENTRES.flatMap(({ id: unit, asker }) => {
+  const { year, plan, place, calendar } = of;
+  const days = quarterDays(
+    { year, quarter, units: PLANNING.map(({ id }) => id), needed, late: MAY_BE_LATE },
+    calendar,
+  );
+  return PLANNING.flatMap(({ id: unit, asker, executor }) => {
     const its = days.get(unit);
     if (!its) return [];
+    const act = actOn(executor, of);
     const key = { p_id: `${unit}-${year}` };
     const what = `${key.p_id} ${quarter}`;
     const details = (): object => ({

@@ -55,6 +55,12 @@ export const PLAN_COURSES: Readonly<Record<number, PlanCourse>> = {
   },
   100111: { saved: [11, 10], sent: [11, 20], approved: [12, 7] },
   100112: { saved: [12, 1], sent: [12, 4], approved: [12, 10] },
+  100201: { saved: [9, 1], sent: [10, 8], approved: [10, 29] },
+  100202: { saved: [9, 21], sent: [11, 3], approved: [11, 20] },
+  100203: { saved: [10, 21], sent: [11, 12], approved: [12, 3] },
+  100301: { saved: [9, 10], sent: [10, 15], approved: [11, 4] },
+  100302: { saved: [11, 5], sent: [11, 16], approved: [12, 2] },
+  100401: { saved: [10, 8], sent: [11, 4], approved: [11, 25] },
 };
 
 /** First and last day on which a quarter is programmed, and its own first day. */
@@ -72,20 +78,22 @@ export interface QuarterDays {
   readonly approved: DayNumber;
 }
 
-/** Centres whose services need their quarters from the first day on. */
-const NEVER_LATE: readonly number[] = [100102, 100103, 100112];
 /** Working days of a quarter after which the late ones are sent: two still in time, one that is not. */
 const LATE = [7, 2, 2] as const;
 
-/**
- * Days on which each centre programs a quarter.
- * @param needed first day on which each centre charges it, where it does
- */
+interface Programmed {
+  readonly year: number;
+  readonly quarter: Quarter;
+  readonly units: readonly number[];
+  /** First day on which each centre charges it, where it does. */
+  readonly needed: ReadonlyMap<number, DayNumber>;
+  /** Centres that may be late. */
+  readonly late: readonly number[];
+}
+
+/** Days on which each centre programs a quarter. */
 export function quarterDays(
-  year: number,
-  quarter: Quarter,
-  units: readonly number[],
-  needed: ReadonlyMap<number, DayNumber>,
+  { year, quarter, units, needed, late: mayBeLate }: Programmed,
   calendar: WorkingCalendar,
 ): ReadonlyMap<number, QuarterDays> {
   const { from, until, begins } = WINDOWS[quarter];
@@ -96,7 +104,7 @@ export function quarterDays(
   const days = new Map<number, QuarterDays>();
   const needOf = (unit: number): DayNumber => needed.get(unit) ?? Number.MAX_SAFE_INTEGER;
   // Those who buy last in it are late.
-  const late = units.filter((unit) => !NEVER_LATE.includes(unit)).sort((a, b) => needOf(b) - needOf(a));
+  const late = units.filter((unit) => mayBeLate.includes(unit)).sort((a, b) => needOf(b) - needOf(a));
   for (const after of LATE) {
     const sent = calendar.plus(begin, after);
     const [unit] = late;

@@ -54,7 +54,7 @@ const suppliesOf = (kind: Kind, count: number, from: number): readonly Supply[] 
       Number(supply.price) < DEAR &&
       !OF_STORIES.includes(supply.code),
   );
-  return Array.from({ length: count }, (_, at) => all[(from + at * 3) % all.length]).flatMap(
+  return Array.from({ length: count }, (_, at) => all[(from + at) % all.length]).flatMap(
     (supply) => supply ?? [],
   );
 };

@@ -1,6 +1,6 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { anchorOf } from './anchor.ts';
-import { bookOf, type Order } from './book.ts';
+import { type Book, bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
 import { plansOf } from './plan-acts.ts';
@@ -10,6 +10,7 @@ import { staffChangesOf } from './staff-changes.ts';
 import { withStories } from './story-orders.ts';
 import type { HospitalTeller, StoryAct } from './teller.ts';
 import { Texts } from './texts.ts';
+import { yearlyActs } from './yearly-acts.ts';
 
 /** Nothing of the last minutes is written: it would be an act of the moment in which it is loaded. */
 const MARGIN_MS = 5 * 60_000;
@@ -20,7 +21,8 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const today = dateInGuatemala(now);
   const anchor = anchorOf(today);
   const presentYear = Number(today.slice(0, 4));
-  const cut: Cut = cutAt(now, (year) => withStories(bookOf(year), anchor, presentYear));
+  const bookIn = (year: number): Book => withStories(bookOf(year), anchor, presentYear);
+  const cut: Cut = cutAt(now, bookIn);
   const absences = absencesAt(today);
   const staff = staffOf(absences);
   const numbers = new Numbers(until);
@@ -28,7 +30,8 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const tellings = new Map<Order, Telling>();
   const sources: readonly (readonly StoryAct[])[] = [
     staffChangesOf(absences),
-    plansOf(cut, { staff, more: new Map() }),
+    yearlyActs(presentYear),
+    plansOf(cut, bookIn(presentYear + 1), { staff, more: new Map() }),
     purchasesOf(cut, { staff, numbers, texts, tellings, awardNumber: () => undefined }),
   ];
   return sources
