@@ -16,7 +16,7 @@ import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, folded, typesIn } from '../testing/specification.ts';
 import type { AwardCommand, AwardedConsolidation } from './commands.ts';
 import { justificationReasons } from './comparison.ts';
-import { award, awardMachine } from './decide.ts';
+import { award } from './decide.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 import { nogOf } from './nog.ts';
 import type { AwardState } from './state.ts';
@@ -76,7 +76,7 @@ describe('the machine', () => {
     { type: 'DeleteAward', carriedBy: null, reason: '' },
   ];
   const keyOf = ({ status, quotations }: AwardState): string => `${status} ${quotations.length}`;
-  const visits = walked(awardMachine, commands, keyOf);
+  const visits = walked(award.machine, commands, keyOf);
 
   test('reaches every state by every event that its table names, and folds to the same', () => {
     expect([...new Set(visits.map(({ value }) => value))].sort()).toEqual(

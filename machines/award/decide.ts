@@ -2,16 +2,16 @@ import type { SaveAward } from '@expediente/schemas/award/commands.ts';
 import type { AwardEvent } from '@expediente/schemas/award/events.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { AwardCommand } from './commands.ts';
 import { awardStates } from './life-cycle.ts';
 import { awardReading } from './reading.ts';
 import { AWARD_RULES, deleteFault } from './rules.ts';
-import { type AwardFacts, type AwardState, evolveAward, NO_AWARD, sameQuotation } from './state.ts';
+import { type AwardFacts, type AwardState, sameQuotation } from './state.ts';
 import { awardLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
@@ -58,20 +58,16 @@ export const AWARD_FORM: RecordForm<AwardCommand['type']> = {
   label: awardLabel,
 };
 
-export const { machine: awardMachine, decide: decideAward } = machineOf(awardStates, {
-  initial: NO_AWARD,
-  rules: AWARD_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveAward,
-  form: AWARD_FORM,
-});
-
 /** An award record, stream `award-{id}` (R2 §4, domain §4.7). */
-export const award: LifeCycle<AwardState, AwardCommand, AwardEvent, AwardFacts> = {
-  ...awardReading,
-  ruleVersion: '1',
-  decide: decideAward,
-  facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
-  offers: offersOf(awardStates, AWARD_OFFERS),
-  sentAs: (field) => sentAs(AWARD_RECORD, field),
-};
+export const award = lifeCycleOf<AwardState, AwardCommand, AwardEvent, AwardFacts>(
+  awardReading,
+  awardStates,
+  {
+    rules: AWARD_RULES,
+    outcomes: OUTCOMES,
+    form: AWARD_FORM,
+    facts: ({ status, number }) => ({ status, number, carriedBy: null, templatesChanged: false }),
+    offers: AWARD_OFFERS,
+    sentAs: (field) => sentAs(AWARD_RECORD, field),
+  },
+);

@@ -19,10 +19,9 @@ import { isLevelOffered, NEW_GROUP_LEVEL } from '@expediente/schemas/shared/leve
 import { CHANGES_MISSING, JUSTIFICATION_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
 import type { Rule, RuleBook } from '../life-cycle/rules.ts';
 import { counted, lapsedInWords } from '../quarterly/lapse.ts';
 import { correctedIn, judgeAgainRules, judgedAgain } from '../rules/again.ts';
@@ -32,13 +31,7 @@ import { lacksChanges } from './changes.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
 import { extensionStates } from './life-cycle.ts';
 import { extensionReading } from './reading.ts';
-import {
-  type ExtensionFacts,
-  type ExtensionState,
-  evolveExtension,
-  NO_EXTENSION,
-  totalsOfLines,
-} from './state.ts';
+import { type ExtensionFacts, type ExtensionState, totalsOfLines } from './state.ts';
 import { extensionLabel } from './words.ts';
 
 type Save = Extract<ExtensionCommand, { type: 'SaveExtension' }>;
@@ -271,19 +264,14 @@ export const EXTENSION_FORM: RecordForm<ExtensionCommand['type']> = {
   label: extensionLabel,
 };
 
-export const { machine: extensionMachine, decide: decideExtension } = machineOf(extensionStates, {
-  initial: NO_EXTENSION,
-  rules: EXTENSION_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveExtension,
-  form: EXTENSION_FORM,
-});
-
 /** An extension of a quarterly programming, stream `extension-{id}` (R3 §4, domain §4.4). */
-export const extension: LifeCycle<ExtensionState, ExtensionCommand, ExtensionEvent, ExtensionFacts> = {
-  ...extensionReading,
-  ruleVersion: '1',
-  decide: decideExtension,
-  facts: ({ status }) => ({ status }),
-  offers: offersOf(extensionStates),
-};
+export const extension = lifeCycleOf<ExtensionState, ExtensionCommand, ExtensionEvent, ExtensionFacts>(
+  extensionReading,
+  extensionStates,
+  {
+    rules: EXTENSION_RULES,
+    outcomes: OUTCOMES,
+    form: EXTENSION_FORM,
+    facts: ({ status }) => ({ status }),
+  },
+);

@@ -11,7 +11,7 @@ import { happenings, listed, walked } from '../testing/paths.ts';
 import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
-import { extension, extensionMachine } from './decide.ts';
+import { extension } from './decide.ts';
 import { extensionStates } from './life-cycle.ts';
 import { extensionMoves } from './moves.ts';
 import type { ExtensionState } from './state.ts';
@@ -85,7 +85,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 describe('the machine', () => {
   // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
   const steps = commands.filter((command) => command !== judge);
-  const visits = walked(extensionMachine, steps, ({ status }) => status);
+  const visits = walked(extension.machine, steps, ({ status }) => status);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => state.status).sort()).toEqual(Object.keys(ANSWERS).sort());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { toDirectedGraph } from 'xstate/graph';
-import { orderMachine } from '../order/decide.ts';
-import { pacMachine } from '../pac/decide.ts';
-import { requestMachine } from '../request/decide.ts';
+import { order } from '../order/decide.ts';
+import { pac } from '../pac/decide.ts';
+import { request } from '../request/decide.ts';
 import { saveRequest, sendRequest } from '../testing/samples.ts';
 import { machineOf } from './machine.ts';
 import { lifeCycle } from './table.ts';
@@ -16,16 +16,16 @@ const edgesOf = (machine: Parameters<typeof toDirectedGraph>[0]): readonly strin
 
 describe('what the tools of XState see', () => {
   test.each([
-    ['pac', pacMachine],
-    ['request', requestMachine],
-    ['order', orderMachine],
+    ['pac', pac.machine],
+    ['request', request.machine],
+    ['order', order.machine],
   ])('of %s is data alone', (_, machine) => {
     const { states } = machine.config;
     expect(JSON.parse(JSON.stringify(states))).toEqual(states);
   });
 
   test('are the states and commands of R3 §4', () => {
-    expect(edgesOf(pacMachine)).toEqual([
+    expect(edgesOf(pac.machine)).toEqual([
       'nuevo SavePac → pendiente',
       'pendiente SavePac → pendiente',
       'pendiente SendPac → enviado',
@@ -37,7 +37,7 @@ describe('what the tools of XState see', () => {
       // What its approved reprogrammings tell it.
       'aprobado ReprogramPac → aprobado',
     ]);
-    expect(edgesOf(requestMachine)).toEqual([
+    expect(edgesOf(request.machine)).toEqual([
       'nuevo SaveRequest → pendiente',
       'pendiente SaveRequest → pendiente',
       'pendiente SendRequest → enviado',
@@ -51,7 +51,7 @@ describe('what the tools of XState see', () => {
       'consolidado FreeRequest → enviado',
     ]);
     // Documents make 9 and 3, and what is taken out unmakes them (domain §4.6).
-    expect(edgesOf(orderMachine).filter((edge) => edge.includes(' ReviseOrder '))).toEqual([
+    expect(edgesOf(order.machine).filter((edge) => edge.includes(' ReviseOrder '))).toEqual([
       'generada ReviseOrder → generada',
       'comprometida ReviseOrder → comprometida',
       'comprometida ReviseOrder → documentada',
@@ -68,7 +68,7 @@ describe('what the tools of XState see', () => {
   });
 
   test('goes its way as an actor: a state says what people see of it', () => {
-    const actor = createActor(requestMachine).start();
+    const actor = createActor(request.machine).start();
     actor.send(saveRequest());
     actor.send(saveRequest({ lines: [] }));
     expect(actor.getSnapshot().value).toBe('pendiente');

@@ -2,9 +2,9 @@ import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { sentAs } from '@expediente/schemas/shared/record.ts';
-import type { LifeCycle } from '../decider.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import { lifeCycleOf } from '../define.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import { orderJudgedAgain } from './again.ts';
 import { freeFault } from './awarded.ts';
@@ -20,7 +20,7 @@ import { hasExecuted, type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
 import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
-import { evolveOrder, NO_ORDER, type OrderState } from './state.ts';
+import { evolveOrder, type OrderState } from './state.ts';
 
 /** What the documents of an order make of it between commitment and accrual. */
 const BY_DOCUMENTS = {
@@ -144,25 +144,21 @@ export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
   purchaseorderacta: { when: ({ lowValue }) => lowValue },
 };
 
-export const { machine: orderMachine, decide: decideOrder } = machineOf(orderStates, {
-  initial: NO_ORDER,
-  rules: ORDER_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveOrder,
-  prepare: preparedOrder,
-});
-
 /** A purchase order from its consolidation on, stream `order-{id}` (R3 §4, domain §4.6). */
-export const order: LifeCycle<OrderState, OrderCommand, OrderEvent, OrderFacts> = {
-  ...orderReading,
-  ruleVersion: '1',
-  decide: decideOrder,
-  facts: (state) => ({
-    status: state.status,
-    lowValue: isLowValue(state.purchaseTypeDescription),
-    missing: missingDocuments(state),
-    award: state.award?.number ?? null,
-  }),
-  offers: offersOf(orderStates, ORDER_OFFERS),
-  sentAs: (field) => sentAs(ORDER_PLAIN, field),
-};
+export const order = lifeCycleOf<OrderState, OrderCommand, OrderEvent, OrderFacts, PreparedOrderCommand>(
+  orderReading,
+  orderStates,
+  {
+    rules: ORDER_RULES,
+    outcomes: OUTCOMES,
+    prepare: preparedOrder,
+    facts: (state) => ({
+      status: state.status,
+      lowValue: isLowValue(state.purchaseTypeDescription),
+      missing: missingDocuments(state),
+      award: state.award?.number ?? null,
+    }),
+    offers: ORDER_OFFERS,
+    sentAs: (field) => sentAs(ORDER_PLAIN, field),
+  },
+);

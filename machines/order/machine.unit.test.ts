@@ -29,7 +29,7 @@ import {
 } from '../testing/samples.ts';
 import { carriedOut } from '../testing/specification.ts';
 import type { OrderCommand } from './commands.ts';
-import { order, orderMachine } from './decide.ts';
+import { order } from './decide.ts';
 import { documentationOf } from './documentation.ts';
 import { type OrderStatus, orderStates } from './life-cycle.ts';
 import { isLowValue } from './low-value.ts';
@@ -237,7 +237,7 @@ describe('the machine', () => {
   const commands = Object.values(COMMANDS);
   // Judging again leads nowhere else; the walk keeps one state of each key, which would be the one judged again.
   const steps = commands.filter(({ type }) => type !== 'JudgeOrderAgain');
-  const visits = walked(orderMachine, steps, keyOf);
+  const visits = walked(order.machine, steps, keyOf);
   const codeOf = (key: string) => key.replace(' low', '').replace(' awarded', '');
 
   test('reaches every state, by every event that its table names', () => {

@@ -12,17 +12,17 @@ import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/even
 import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
 import { amountRules, type WorkedOut } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
 import { pacStates } from './life-cycle.ts';
 import { changesInWords, inactiveCodes, namedUpTo, priceChanges } from './prices.ts';
 import { pacReading } from './reading.ts';
-import { evolvePac, NO_PAC, type PacFacts, type PacState } from './state.ts';
+import type { PacFacts, PacState } from './state.ts';
 import { pacLabel } from './words.ts';
 
 /** Identity of a planned line within its plan. */
@@ -217,19 +217,11 @@ export const PAC_FORM: RecordForm<PacCommand['type']> = {
   label: pacLabel,
 };
 
-export const { machine: pacMachine, decide: decidePac } = machineOf(pacStates, {
-  initial: NO_PAC,
+/** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
+export const pac = lifeCycleOf<PacState, PacCommand, PacEvent, PacFacts>(pacReading, pacStates, {
   rules: PAC_RULES,
   outcomes: OUTCOMES,
-  evolve: evolvePac,
   form: PAC_FORM,
-});
-
-/** The annual purchase plan of a unit, stream `pac-{unit}:{year}` (R3 §4, domain §4.1). */
-export const pac: LifeCycle<PacState, PacCommand, PacEvent, PacFacts> = {
-  ...pacReading,
-  ruleVersion: '1',
-  decide: decidePac,
   facts: ({ status, lines }) => ({ status, lines: lines.length }),
-  offers: offersOf(pacStates, PAC_OFFERS),
-};
+  offers: PAC_OFFERS,
+});

@@ -5,7 +5,7 @@ import { MOVED_ON } from '../life-cycle/rules.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
 import type { PacCommand, PacLineDraft } from './commands.ts';
-import { pac, pacMachine } from './decide.ts';
+import { pac } from './decide.ts';
 import { pacStates } from './life-cycle.ts';
 import type { PacFacts, PacState } from './state.ts';
 
@@ -83,7 +83,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 describe('the machine', () => {
   const key = ({ status, lines, added }: PacState) =>
     `${status} ${lines.length > 0 ? 'with' : 'without'} lines${added.length > 0 ? ', reprogrammed' : ''}`;
-  const visits = walked(pacMachine, commands, key);
+  const visits = walked(pac.machine, commands, key);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => key(state)).sort()).toEqual(Object.keys(ANSWERS).sort());

@@ -10,10 +10,10 @@ import type {
 import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
 import { amountRules } from '../amounts.ts';
 import { REASON_GIVEN } from '../approval/rules.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import { MOVED_ON, type Rule, type RuleBook } from '../life-cycle/rules.ts';
 import { judgeAgainRules } from '../rules/again.ts';
 import { sendingJudged, sendingJudgedAgain } from '../rules/calendar.ts';
@@ -23,9 +23,7 @@ import { counted, lapsedInWords } from './lapse.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { quarterlyReading } from './reading.ts';
 import {
-  evolveQuarterly,
   isApproved,
-  NO_QUARTERLY,
   presentBudgets,
   programmed,
   type QuarterlyFacts,
@@ -253,19 +251,15 @@ export const QUARTERLY_FORM: RecordForm<QuarterlyCommand['type']> = {
   label: quarterlyLabel,
 };
 
-export const { machine: quarterlyMachine, decide: decideQuarterly } = machineOf(quarterlyStates, {
-  initial: NO_QUARTERLY,
-  rules: QUARTERLY_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveQuarterly,
-  form: QUARTERLY_FORM,
-});
-
 /** The quarterly programming of a unit, stream `quarterly-{unit}:{year}` (R3 §4, domain §4.3). */
-export const quarterly: LifeCycle<QuarterlyState, QuarterlyCommand, QuarterlyEvent, QuarterlyFacts> = {
-  ...quarterlyReading,
-  ruleVersion: '1',
-  decide: decideQuarterly,
-  facts: (state) => ({ status: state.status, missing: missingQuarter(state) }),
-  offers: offersOf(quarterlyStates, QUARTERLY_OFFERS),
-};
+export const quarterly = lifeCycleOf<QuarterlyState, QuarterlyCommand, QuarterlyEvent, QuarterlyFacts>(
+  quarterlyReading,
+  quarterlyStates,
+  {
+    rules: QUARTERLY_RULES,
+    outcomes: OUTCOMES,
+    form: QUARTERLY_FORM,
+    facts: (state) => ({ status: state.status, missing: missingQuarter(state) }),
+    offers: QUARTERLY_OFFERS,
+  },
+);

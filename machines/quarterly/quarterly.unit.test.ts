@@ -12,7 +12,7 @@ import { happenings, listed, walked } from '../testing/paths.ts';
 import { CORRECTED_LAW } from '../testing/samples.ts';
 import { carriedOut, reasonIn, typesIn } from '../testing/specification.ts';
 import type { QuarterlyCommand } from './commands.ts';
-import { missingQuarter, quarterly, quarterlyMachine } from './decide.ts';
+import { missingQuarter, quarterly } from './decide.ts';
 import { quarterlyStates } from './life-cycle.ts';
 import { presentBudgets, programmed, type QuarterlyFacts, type QuarterlyState } from './state.ts';
 
@@ -90,7 +90,7 @@ describe('the machine', () => {
   const key = ({ status, approved }: QuarterlyState) => `${status} ${approved}`;
   // The walk keeps one state of each key: not the one that was judged again, nor a draft that had been sent.
   const steps = commands.filter((command) => command !== judge && command !== withdraw);
-  const visits = walked(quarterlyMachine, steps, key);
+  const visits = walked(quarterly.machine, steps, key);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => key(state)).sort()).toEqual(Object.keys(ANSWERS).sort());

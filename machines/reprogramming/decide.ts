@@ -2,22 +2,16 @@ import type { SaveReprogramming } from '@expediente/schemas/reprogramming/comman
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
 import { contentIn } from '@expediente/schemas/shared/record.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
 import { sameContent } from '../same.ts';
 import { reprogrammingContent, requestedOf, sentDetails } from './changes.ts';
 import type { ReprogrammingCommand } from './commands.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { reprogrammingReading } from './reading.ts';
 import { REPROGRAMMING_RULES } from './rules.ts';
-import {
-  evolveReprogramming,
-  NO_REPROGRAMMING,
-  type ReprogrammingFacts,
-  type ReprogrammingState,
-} from './state.ts';
+import type { ReprogrammingFacts, ReprogrammingState } from './state.ts';
 import { reprogrammingLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<ReprogrammingState, ReprogrammingCommand, ReprogrammingEvent> = {
@@ -53,24 +47,15 @@ export const REPROGRAMMING_FORM: RecordForm<ReprogrammingCommand['type']> = {
   label: reprogrammingLabel,
 };
 
-export const { machine: reprogrammingMachine, decide: decideReprogramming } = machineOf(reprogrammingStates, {
-  initial: NO_REPROGRAMMING,
-  rules: REPROGRAMMING_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveReprogramming,
-  form: REPROGRAMMING_FORM,
-});
-
 /** A reprogramming of an annual plan, stream `reprogramming-{id}` (R3 §4, domain §4.2). */
-export const reprogramming: LifeCycle<
+export const reprogramming = lifeCycleOf<
   ReprogrammingState,
   ReprogrammingCommand,
   ReprogrammingEvent,
   ReprogrammingFacts
-> = {
-  ...reprogrammingReading,
-  ruleVersion: '1',
-  decide: decideReprogramming,
+>(reprogrammingReading, reprogrammingStates, {
+  rules: REPROGRAMMING_RULES,
+  outcomes: OUTCOMES,
+  form: REPROGRAMMING_FORM,
   facts: ({ status }) => ({ status }),
-  offers: offersOf(reprogrammingStates),
-};
+});

@@ -8,7 +8,7 @@ import type { PacState } from '../pac/state.ts';
 import { happenings, listed, walked } from '../testing/paths.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { PlanFigures, ReprogrammingCommand, ReprogrammingDraft } from './commands.ts';
-import { reprogramming, reprogrammingMachine } from './decide.ts';
+import { reprogramming } from './decide.ts';
 import { isOfferedFor } from './levels.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { planAfter, reprogrammingMoves } from './moves.ts';
@@ -196,7 +196,7 @@ describe('the machine', () => {
     rechazado: ['', '', MOVED, MOVED, MOVED, MOVED],
     aprobado: [MOVED, MOVED, MOVED, MOVED, MOVED, MOVED],
   };
-  const visits = walked(reprogrammingMachine, commands, ({ status }) => status);
+  const visits = walked(reprogramming.machine, commands, ({ status }) => status);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ state }) => state.status).sort()).toEqual(Object.keys(ANSWERS).sort());

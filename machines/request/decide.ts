@@ -4,16 +4,16 @@ import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { RequestCommand } from './commands.ts';
 import { isPrintable, requestStates } from './life-cycle.ts';
 import { requestReading } from './reading.ts';
 import { askedLines, pricedNow, REQUEST_RULES, totalOf } from './rules.ts';
-import { evolveRequest, NO_REQUEST, type RequestFacts, type RequestState } from './state.ts';
+import type { RequestFacts, RequestState } from './state.ts';
 import { requestLabel } from './words.ts';
 
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
@@ -57,20 +57,16 @@ export const REQUEST_FORM: RecordForm<RequestCommand['type']> = {
   label: requestLabel,
 };
 
-export const { machine: requestMachine, decide: decideRequest } = machineOf(requestStates, {
-  initial: NO_REQUEST,
-  rules: REQUEST_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveRequest,
-  form: REQUEST_FORM,
-});
-
 /** A purchase request or medical service, stream `request-{id}` (R3 §4, domain §4.5). */
-export const request: LifeCycle<RequestState, RequestCommand, RequestEvent, RequestFacts> = {
-  ...requestReading,
-  ruleVersion: '1',
-  decide: decideRequest,
-  facts: ({ status, kind }) => ({ status, kind }),
-  offers: offersOf(requestStates, REQUEST_OFFERS),
-  sentAs: (field) => sentAs(REQUEST_RECORD, field),
-};
+export const request = lifeCycleOf<RequestState, RequestCommand, RequestEvent, RequestFacts>(
+  requestReading,
+  requestStates,
+  {
+    rules: REQUEST_RULES,
+    outcomes: OUTCOMES,
+    form: REQUEST_FORM,
+    facts: ({ status, kind }) => ({ status, kind }),
+    offers: REQUEST_OFFERS,
+    sentAs: (field) => sentAs(REQUEST_RECORD, field),
+  },
+);

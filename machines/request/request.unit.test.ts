@@ -8,7 +8,7 @@ import { happenings, listed, walked } from '../testing/paths.ts';
 import { requestLine, SUPPLY, saveRequest, sendRequest } from '../testing/samples.ts';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import type { RequestCommand } from './commands.ts';
-import { request, requestMachine } from './decide.ts';
+import { request } from './decide.ts';
 
 import { requestStates } from './life-cycle.ts';
 import { reservationMoves } from './reservations.ts';
@@ -50,7 +50,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the machine', () => {
-  const visits = walked(requestMachine, commands, ({ status }) => status);
+  const visits = walked(request.machine, commands, ({ status }) => status);
 
   test('reaches every state, by every event that its table names', () => {
     expect(visits.map(({ value }) => value).sort()).toEqual(Object.keys(ANSWERS).sort());

@@ -1,7 +1,5 @@
 import type { UnopsRegularizationEvent } from '@expediente/schemas/unops/events.ts';
-import type { LifeCycle } from '../decider.ts';
-import { machineOf } from '../life-cycle/machine.ts';
-import { offersOf } from '../life-cycle/offers.ts';
+import { lifeCycleOf } from '../define.ts';
 import { sameContent } from '../same.ts';
 import { totalOfAll } from '../unops/sums.ts';
 import type { UnopsRegularizationCommand } from './commands.ts';
@@ -9,15 +7,15 @@ import { UNOPS_REGULARIZATION_FORM } from './fields.ts';
 import { type UnopsRegularizationStatus, unopsRegularizationStates } from './life-cycle.ts';
 import { unopsRegularizationReading } from './reading.ts';
 import { UNOPS_REGULARIZATION_RULES } from './rules.ts';
-import { evolveUnopsRegularization, NO_REGULARIZATION, type UnopsRegularizationState } from './state.ts';
+import type { UnopsRegularizationState } from './state.ts';
 
-export const { machine: unopsRegularizationMachine, decide: decideUnopsRegularization } = machineOf<
-  UnopsRegularizationStatus,
+/** A regularisation of UNOPS consolidations, stream `unopsRegularization-{id}` (R3 §4, unops D2). */
+export const unopsRegularization = lifeCycleOf<
   UnopsRegularizationState,
   UnopsRegularizationCommand,
-  UnopsRegularizationEvent
->(unopsRegularizationStates, {
-  initial: NO_REGULARIZATION,
+  UnopsRegularizationEvent,
+  { readonly status: UnopsRegularizationStatus }
+>(unopsRegularizationReading, unopsRegularizationStates, {
   rules: UNOPS_REGULARIZATION_RULES,
   outcomes: {
     MakeRegularization: (
@@ -47,21 +45,7 @@ export const { machine: unopsRegularizationMachine, decide: decideUnopsRegulariz
         : [{ type: 'UnopsRegularizationCorrected', data: { curdp, datePay, document, reason } }];
     },
   },
-  evolve: evolveUnopsRegularization,
   form: UNOPS_REGULARIZATION_FORM,
-});
-
-/** A regularisation of UNOPS consolidations, stream `unopsRegularization-{id}` (R3 §4, unops D2). */
-export const unopsRegularization: LifeCycle<
-  UnopsRegularizationState,
-  UnopsRegularizationCommand,
-  UnopsRegularizationEvent,
-  { readonly status: UnopsRegularizationStatus }
-> = {
-  ...unopsRegularizationReading,
-  ruleVersion: '1',
-  decide: decideUnopsRegularization,
   facts: ({ status }) => ({ status }),
-  offers: offersOf(unopsRegularizationStates),
   sentAs: (field) => (field === 'curdp' ? 'p_number_curdp' : field === 'datePay' ? 'p_date_pay' : null),
-};
+});

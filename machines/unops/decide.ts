@@ -2,16 +2,16 @@ import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
 import type { SaveUnops } from '@expediente/schemas/unops/commands.ts';
 import type { UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { type OfferRule, offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
+import type { OfferRule } from '../life-cycle/offers.ts';
 import { sameContent } from '../same.ts';
 import type { UnopsCommand } from './commands.ts';
 import { unopsStates } from './life-cycle.ts';
 import { unopsReading } from './reading.ts';
 import { receiptsFault, UNOPS_RULES } from './rules.ts';
-import { evolveUnops, NO_UNOPS, type UnopsFacts, type UnopsState } from './state.ts';
+import type { UnopsFacts, UnopsState } from './state.ts';
 import { unopsLabel } from './words.ts';
 
 const OUTCOMES: Outcomes<UnopsState, UnopsCommand, UnopsEvent> = {
@@ -44,20 +44,16 @@ const OFFERS: Readonly<Record<string, OfferRule<UnopsFacts>>> = {
   consolidateunops: { reason: (facts) => receiptsFault(facts) },
 };
 
-export const { machine: unopsMachine, decide: decideUnops } = machineOf(unopsStates, {
-  initial: NO_UNOPS,
-  rules: UNOPS_RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveUnops,
-  form: UNOPS_FORM,
-});
-
 /** A record of a purchase made through UNOPS, stream `unops-{id}` (R3 §4, unops D2). */
-export const unops: LifeCycle<UnopsState, UnopsCommand, UnopsEvent, UnopsFacts> = {
-  ...unopsReading,
-  ruleVersion: '1',
-  decide: decideUnops,
-  facts: ({ status, id, receiptsCompleted }) => ({ status, id, receiptsCompleted }),
-  offers: offersOf(unopsStates, OFFERS),
-  sentAs: (field) => sentAs(UNOPS_RECORD, field),
-};
+export const unops = lifeCycleOf<UnopsState, UnopsCommand, UnopsEvent, UnopsFacts>(
+  unopsReading,
+  unopsStates,
+  {
+    rules: UNOPS_RULES,
+    outcomes: OUTCOMES,
+    form: UNOPS_FORM,
+    facts: ({ status, id, receiptsCompleted }) => ({ status, id, receiptsCompleted }),
+    offers: OFFERS,
+    sentAs: (field) => sentAs(UNOPS_RECORD, field),
+  },
+);

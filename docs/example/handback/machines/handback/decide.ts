@@ -6,10 +6,9 @@ import {
 } from '@expediente/schemas/handback/events.ts';
 import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
 import { contentIn } from '@expediente/schemas/shared/record.ts';
-import type { LifeCycle } from '../decider.ts';
+import { lifeCycleOf } from '../define.ts';
 import { heldBy } from '../life-cycle/form.ts';
-import { machineOf, type Outcomes } from '../life-cycle/machine.ts';
-import { offersOf } from '../life-cycle/offers.ts';
+import type { Outcomes } from '../life-cycle/machine.ts';
 import type { RuleBook } from '../life-cycle/rules.ts';
 import { sameContent } from '../same.ts';
 import type { HandbackCommand } from './commands.ts';
@@ -71,30 +70,27 @@ const OUTCOMES: Outcomes<HandbackState, HandbackCommand, HandbackEvent> = {
 /** A field of the payload that no row of the table sends does not compile. */
 const HELD = heldBy<SaveHandback, 'p_id' | 'p_id_unit'>()(HANDBACK_RECORD);
 
-export const { machine: handbackMachine, decide: decideHandback } = machineOf(handbackStates, {
-  initial: NO_HANDBACK,
-  rules: RULES,
-  outcomes: OUTCOMES,
-  evolve: evolveHandback,
-  form: { saves: ['SaveHandback'], held: HELD, label: handbackLabel },
-});
-
 /** Stream `handback-{id}`. */
-export const handback: LifeCycle<HandbackState, HandbackCommand, HandbackEvent, HandbackFacts> = {
-  events: handbackEvents,
-  name: 'handback',
-  noun: 'devolución de unidades',
-  initial: NO_HANDBACK,
-  ruleVersion: '1',
-  statuses: handbackStates.statuses,
-  evolve: evolveHandback,
-  decide: decideHandback,
-  status: ({ status }) => handbackStates.code(status),
-  fields: (state) => ({ ...state, status: handbackStates.code(state.status) }),
-  facts: ({ status }) => ({ status }),
-  offers: offersOf(handbackStates),
-  kinds: HANDBACK_KINDS,
-  sentence: handbackSentence,
-  reasonOf: handbackReason,
-  label: handbackLabel,
-};
+export const handback = lifeCycleOf<HandbackState, HandbackCommand, HandbackEvent, HandbackFacts>(
+  {
+    events: handbackEvents,
+    name: 'handback',
+    noun: 'devolución de unidades',
+    initial: NO_HANDBACK,
+    statuses: handbackStates.statuses,
+    evolve: evolveHandback,
+    status: ({ status }) => handbackStates.code(status),
+    fields: (state) => ({ ...state, status: handbackStates.code(state.status) }),
+    kinds: HANDBACK_KINDS,
+    sentence: handbackSentence,
+    reasonOf: handbackReason,
+    label: handbackLabel,
+  },
+  handbackStates,
+  {
+    rules: RULES,
+    outcomes: OUTCOMES,
+    form: { saves: ['SaveHandback'], held: HELD, label: handbackLabel },
+    facts: ({ status }) => ({ status }),
+  },
+);
