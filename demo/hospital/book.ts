@@ -24,6 +24,8 @@ export interface Part {
   readonly line: Line;
   readonly qty: Quantity;
   readonly acts: readonly Act<PartStep>[];
+  /** A medical service: it has operations of its own. */
+  readonly service?: true;
 }
 
 export interface Order {
@@ -47,10 +49,12 @@ export interface Order {
 
 /** What a story changes of an order's steps. */
 export interface StoryOf {
-  /** Reason of its annulment, or of those who send it back. */
+  /** Reason of its annulment, of freeing it, or of those who send it back. */
   readonly reason?: string;
   /** Code of the supply whose story order has the invoice that is first typed here, and refused. */
   readonly repeatedInvoiceOf?: string;
+  /** Its act waits for its negotiation, or for its certification. */
+  readonly actAwaits?: 'negotiation' | 'certification';
 }
 
 /** Purchases of a year, whenever it is read: every act has its instant. */
@@ -182,7 +186,8 @@ function chosen(
   );
 }
 
-function actsOfPart(
+/** Steps of a request at their instants: what follows on a day is later that day. */
+export function actsOfPart(
   line: Line,
   days: readonly { readonly name: PartStep; readonly day: DayNumber }[],
   key: string,

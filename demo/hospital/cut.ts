@@ -10,6 +10,7 @@ const WHOLE_DAYS = 365;
 
 /** Share of the older ones that is kept: 1 of so many, by their number, so that it is the same on any day. */
 const KEPT_OF: Partial<Readonly<Record<Order['modality'], number>>> = { CD: 2, BC: 6 };
+const KEPT_SERVICES = 3;
 
 export type CutAct =
   | { readonly of: 'order'; readonly act: Act<OrderStep>; readonly order: Order }
@@ -50,7 +51,9 @@ export function cutAt(now: Date, bookIn: (year: number) => Book = bookOf): Cut {
 /** A book without most of the small orders that are older than a year. */
 export function thinned(book: Book, today: number): Book {
   const orders = book.orders.filter(
-    ({ issue, modality, number }) => issue > today - WHOLE_DAYS || number % (KEPT_OF[modality] ?? 1) === 0,
+    ({ issue, modality, number, parts }) =>
+      issue > today - WHOLE_DAYS ||
+      number % (parts[0]?.service ? KEPT_SERVICES : (KEPT_OF[modality] ?? 1)) === 0,
   );
   return { ...book, orders };
 }

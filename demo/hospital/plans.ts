@@ -101,7 +101,7 @@ export function movementsOf({ orders, annulled }: Pick<Book, 'orders' | 'annulle
         const change = CHARGES[name]?.(planned, bought);
         if (change !== undefined) moves.push({ at, change });
       }
-      if (ban) continue;
+      if (ban || order.acts.at(-1)?.name === 'free') continue;
       spentOfLines.set(line, add(spentOfLines.get(line) ?? ZERO_MONEY, bought));
       spentOfQuarters.set(key, add(spentOfQuarters.get(key) ?? ZERO_MONEY, bought));
     }

@@ -1,6 +1,7 @@
 import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import type { Saved } from '../records/teller.ts';
 import type { Modality } from './baskets.ts';
@@ -64,14 +65,24 @@ export function purchasesOf(cut: Cut, given: PurchasesPlace): readonly StoryAct[
   }));
 }
 
+/** What an order says of its act. */
+export interface Award {
+  /** As its form names it: 12/2026. */
+  readonly number: string;
+  /** Number of the event that both are published with. */
+  readonly nog: () => string;
+  /** The consolidation says that it has one: an act of several supplies is none of a consolidation's. */
+  readonly ofConsolidation: boolean;
+}
+
 export interface PurchasesPlace {
   readonly staff: Staff;
   readonly numbers: Numbers;
   readonly texts: Texts;
   /** Filled as orders are written: awards and stories find an order's id here. */
   readonly tellings: Map<Order, Telling>;
-  /** Number of the act of an order that has one, as its form names it: 12/2026. */
-  readonly awardNumber: (order: Order) => string | undefined;
+  /** The act of an order that has one. */
+  readonly awardOf: (order: Order) => Award | undefined;
 }
 
 interface Place extends PurchasesPlace {
@@ -80,6 +91,8 @@ interface Place extends PurchasesPlace {
 
 type OrderAct = Extract<CutAct, { of: 'order' }>;
 type RequestAct = Extract<CutAct, { of: 'request' }>;
+
+const kindOf = (part: Part | undefined) => requestKinds[part?.service ? 'servicio' : 'pedido'];
 
 const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
 
@@ -96,25 +109,27 @@ async function tellRequest(
     year: order?.year ?? year,
   };
   const saved = ofParts.get(part);
+  const { paths } = kindOf(part);
   const say = async (path: OperationPath, payload: object): Promise<Saved> =>
     await teller.act(worker, act.at, path, payload);
   const steps: Readonly<Record<PartStep, () => Promise<unknown>>> = {
-    ask: async () =>
-      ofParts.set(part, await say('/orders/insert/update', requestForm(part, order, act, texts))),
-    send: async () => await say('/orders/send', { p_id: saved?.id }),
+    ask: async () => ofParts.set(part, await say(paths.save, requestForm(part, order, act, texts))),
+    send: async () => await say(paths.send, { p_id: saved?.id }),
     reject: async () =>
-      await say('/orders/disapprove', {
+      await say(paths.reject, {
         p_id: saved?.id,
-        p_justification: texts.reason(REQUEST_REASONS, `${part.line.unit} ${part.line.supply.code}`, act.day),
+        p_justification:
+          order?.story?.reason ??
+          texts.reason(REQUEST_REASONS, `${part.line.unit} ${part.line.supply.code}`, act.day),
       }),
-    resend: async () => await say('/orders/send', { p_id: saved?.id }),
-    annul: async () => await say('/orders/ban', { p_id_order: saved?.id }),
+    resend: async () => await say(paths.send, { p_id: saved?.id }),
+    annul: async () => await say(paths.ban, { p_id_order: saved?.id }),
   };
   await steps[act.name]();
 }
 
 function requestForm(
-  { line, qty }: Part,
+  { line, qty, service }: Part,
   order: Order | undefined,
   act: Act<PartStep>,
   texts: Texts,
@@ -127,21 +142,25 @@ function requestForm(
     p_year: order?.year ?? Number(day.slice(0, 4)),
     p_number: '',
     p_date: day,
-    p_id_supplie: record.id,
-    p_cod_internal: record.has_catalog === 1 ? record.cod_internal : 'S/C',
-    p_description_internal: record.description_internal,
-    p_type: record.has_catalog === 1 ? 'SI' : 'NO',
-    p_id_row: record.id_row,
     p_total_qty: qty,
     p_justification: texts.request(line, act.day, order !== undefined && centresIn(order) > 1),
-    p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: qty }],
+    ...(service
+      ? { p_serv: 2, p_supplies: [{ p_id: record.id, p_id_sub_products: line.subProduct, p_qty: qty }] }
+      : {
+          p_id_supplie: record.id,
+          p_cod_internal: record.has_catalog === 1 ? record.cod_internal : 'S/C',
+          p_description_internal: record.description_internal,
+          p_type: record.has_catalog === 1 ? 'SI' : 'NO',
+          p_id_row: record.id_row,
+          p_sub_products: [{ p_id_sub_products: line.subProduct, p_qty: qty }],
+        }),
     p_quarter_order: order ? quarterOfOrder(order) : quarterOf(FIRST_LAW, day),
     p_year_additional: order?.year ?? Number(day.slice(0, 4)),
   };
 }
 
 async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place: Place): Promise<void> {
-  const { texts, numbers, staff, tellings, ofParts, awardNumber } = place;
+  const { texts, numbers, staff, tellings, ofParts, awardOf } = place;
   const day = dayAt(act.at);
   const worker: Worker = {
     person: staff(act.actor, act.at, order.number),
@@ -165,19 +184,19 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
     consolidate: async () => {
       const requests = order.parts.flatMap((part) => ofParts.get(part) ?? []);
       telling.requests.splice(0, Infinity, ...requests);
-      const saved = await say('/orders/consolidate/approve', {
+      const saved = await say(kindOf(order.parts[0]).paths.consolidate, {
         p_number_resolution: numbers.resolution(executorOfOrder(order), order.year),
         p_date_resolution: day,
         p_list_orders: requests.map((each) => each.id).join(','),
         p_calculate_fee: 1,
-        p_has_award: awardNumber(order) === undefined ? 0 : 1,
+        p_has_award: awardOf(order)?.ofConsolidation ? 1 : 0,
       });
       telling.id = saved.id;
     },
     free: async () =>
       await say('/orders/purchaseorder/free', {
         p_id: id,
-        p_justification: 'Se consolidará con los pedidos de los demás servicios.',
+        p_justification: order.story?.reason ?? 'Se consolidará con los pedidos de los demás servicios.',
       }),
     generate: async () => {
       telling.form = orderForm(order, act, place, id);
@@ -247,36 +266,40 @@ const ANNULMENTS = [
 ] as const;
 
 /** Every line of an order is of one executor. */
-const executorOfOrder = ({ parts: [part] }: Order): number => executorOf(part?.line.unit ?? 0);
+/** Purchase type of an order's modality in its executor. */
+export const typeOf = (order: Order): number =>
+  TYPES_OF[executorOfOrder(order)]?.[order.modality] ?? TYPES[order.modality];
+
+export const executorOfOrder = ({ parts: [part] }: Order): number => executorOf(part?.line.unit ?? 0);
 
 const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => line.unit)).size;
 
 function orderForm(
   order: Order,
   act: Act<OrderStep>,
-  { numbers, texts, awardNumber }: Place,
+  { numbers, texts, awardOf }: Place,
   id: Saved['id'] | undefined,
 ): OrderForm {
   const day = dayAt(act.at);
   const isSmall = order.modality === 'BC';
-  const executor = executorOfOrder(order);
   const [first] = order.parts;
+  const award = awardOf(order);
   return {
     p_id: id,
     p_iva: 1,
     p_number_purchase: numbers.order(executorOfOrder(order), order.year),
     p_date_issue: day,
     p_quarter: quarterOfOrder(order),
-    p_id_type_purchase: TYPES_OF[executor]?.[order.modality] ?? TYPES[order.modality],
-    p_npg_nog: numbers.publication(order.year, isSmall),
+    p_id_type_purchase: typeOf(order),
+    p_npg_nog: award?.nog() ?? numbers.publication(order.year, isSmall),
     p_date_npg_nog: day,
-    p_number_award: awardNumber(order) ?? 'N/A',
+    p_number_award: award?.number ?? 'N/A',
     p_id_provider: order.provider,
     p_unit: linesOf(order),
     p_invoices: [],
     p_exemption_iva: '',
     p_justification_purchase_order: isSmall && first ? texts.order(first.line, act.day) : '',
-    p_type_order: 1,
+    p_type_order: kindOf(first).code,
     p_supplies: [...suppliesOf(order)].map(([code, supply]) => ({
       id: supply,
       price: order.prices.get(code),

@@ -6,6 +6,7 @@ import type { Modality } from './baskets.ts';
 import type { Act, Book, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
+import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
 import { smallOrdersOf } from './small-executors.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { FLOATING_DEBT, NITRILE_GLOVE } from './supplies.ts';
@@ -115,10 +116,12 @@ export function withStories(book: Book, anchor: Anchor, presentYear: number): Bo
   const dated = anchor.year === book.year ? STORY_ORDERS : [];
   const orders = dated.flatMap((each, at) => orderOf(each, at, book.year, anchor, calendar));
   const debt = book.year === presentYear - 1 ? [floatingDebt(book.year, calendar)] : [];
+  const quoted = quotedOrders(anchor).filter(({ year }) => year === book.year);
+  const awaiting = anchor.year === book.year ? awaitingOrders(anchor) : [];
   const sixth = anchor.year === book.year ? [requestOf(anchor)] : [];
   return {
     ...book,
-    orders: [...book.orders, ...orders, ...debt, ...smallOrdersOf(book.year)],
+    orders: [...book.orders, ...orders, ...quoted, ...awaiting, ...debt, ...smallOrdersOf(book.year)],
     annulled: [...book.annulled, ...sixth],
   };
 }

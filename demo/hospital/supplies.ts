@@ -249,6 +249,8 @@ export const VITAL_SIGNS_MONITOR = '30502';
 
 /** Syringes, sample tubes, sutures and a tube of single centres, for files that come back or are made anew. */
 const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145', '32115'];
+/** Asked for in an event that had no offers. */
+export const DESERTED = '32115';
 /** Accrued in December and paid in the next year. */
 export const FLOATING_DEBT = '33130';
 

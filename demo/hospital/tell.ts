@@ -1,15 +1,18 @@
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { actsOf } from './acts.ts';
 import { anchorOf } from './anchor.ts';
 import { type Book, bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
 import { plansOf } from './plan-acts.ts';
 import { purchasesOf, type Telling } from './purchases.ts';
+import { withServices } from './services.ts';
 import { absencesAt, staffOf } from './staff.ts';
 import { staffChangesOf } from './staff-changes.ts';
 import { withStories } from './story-orders.ts';
 import type { HospitalTeller, StoryAct } from './teller.ts';
 import { Texts } from './texts.ts';
+import { unopsOf } from './unops.ts';
 import { yearlyActs } from './yearly-acts.ts';
 
 /** Nothing of the last minutes is written: it would be an act of the moment in which it is loaded. */
@@ -21,18 +24,22 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const today = dateInGuatemala(now);
   const anchor = anchorOf(today);
   const presentYear = Number(today.slice(0, 4));
-  const bookIn = (year: number): Book => withStories(bookOf(year), anchor, presentYear);
+  const bookIn = (year: number): Book => withStories(withServices(bookOf(year)), anchor, presentYear);
   const cut: Cut = cutAt(now, bookIn);
   const absences = absencesAt(today);
   const staff = staffOf(absences);
   const numbers = new Numbers(until);
   const texts = new Texts();
   const tellings = new Map<Order, Telling>();
+  const nog = (year: number): string => numbers.publication(year, false);
+  const { acts, awardOf } = actsOf(cut, { staff, tellings, anchor, until, nog });
   const sources: readonly (readonly StoryAct[])[] = [
     staffChangesOf(absences),
     yearlyActs(presentYear),
     plansOf(cut, bookIn(presentYear + 1), { staff, more: new Map() }),
-    purchasesOf(cut, { staff, numbers, texts, tellings, awardNumber: () => undefined }),
+    purchasesOf(cut, { staff, numbers, texts, tellings, awardOf }),
+    acts,
+    unopsOf(cut, { staff, anchor }),
   ];
   return sources
     .flat()

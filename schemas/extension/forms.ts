@@ -43,11 +43,10 @@ export const EXTENSION_FORM = [
   },
 ] as const satisfies FormOf<SaveExtension, ExtensionDetail>;
 
-/** `p_details` are null while nothing is typed in the changes of a new one. */
 export type ExtensionValues = FormValues<
   SaveExtension,
   typeof EXTENSION_FORM,
-  { readonly p_details: readonly ExtensionFormLine[] | null }
+  { readonly p_details: readonly ExtensionFormLine[] }
 >;
 
 /** One more change: of which budget, of which type, to how much, why. */

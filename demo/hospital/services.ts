@@ -1,0 +1,120 @@
+import { type Price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
+import { pricePlus } from './amounts.ts';
+import { actsOfPart, type Book, type Order, type Part } from './book.ts';
+import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { Draws } from './draws.ts';
+import { type Actor, centreOf, type Line } from './institution.ts';
+import { daysOfOrder, type PartStep } from './steps.ts';
+import { Timetable } from './timetable.ts';
+
+/** Orders of medical services of a year, and requests of each (demonstration D18). */
+const ORDERS = 30;
+const REQUESTS = 3;
+/** Centres that ask for them, in turn. */
+const UNITS = [100112, 100102, 100103];
+/** The renglón of medical services. */
+const ROW = '182';
+/** Number of the first in the book: no other order's. */
+const FIRST_NUMBER = 1001;
+/** They sell services. */
+const PROVIDERS = [6, 21, 22, 33];
+/** Studies of a request are of about this amount, at least one. */
+const ABOUT = 900;
+/** One request of so many comes back once; one of so many is asked for twice, and annulled. */
+const REJECTED = 11;
+const ANNULLED = 23;
+
+interface Place {
+  readonly year: number;
+  readonly calendar: WorkingCalendar;
+  readonly timetable: Timetable;
+  readonly first: DayNumber;
+  readonly draws: Draws;
+}
+
+/** A year's book with its medical services: orders, and requests that were annulled. */
+export function withServices(book: Book): Book {
+  const { year } = book;
+  const calendar = new WorkingCalendar(year - 1, year + 1);
+  const place: Place = {
+    ...{ year, calendar, timetable: new Timetable(year), draws: new Draws(`services ${year}`) },
+    first: calendar.onOrAfter(dayOf(year, 1, 1)),
+  };
+  const [from, to] = [dayOf(year, 1, 20), dayOf(year, 12, 11)];
+  const orders = Array.from({ length: ORDERS }, (_, at) =>
+    orderOf(at, calendar.onOrAfter(from + Math.round(((to - from) * at) / (ORDERS - 1))), place),
+  );
+  const annulled = orders.flatMap(({ parts, number }) =>
+    parts.flatMap(({ line, acts }, at) =>
+      (number * REQUESTS + at) % ANNULLED === 0
+        ? [annulledOf(line, acts[0]?.day ?? 0, `${number}/${at}`, place)]
+        : [],
+    ),
+  );
+  return { ...book, orders: [...book.orders, ...orders], annulled: [...book.annulled, ...annulled] };
+}
+
+function orderOf(at: number, issue: DayNumber, place: Place): Order {
+  const { year, calendar, draws, timetable, first } = place;
+  const number = FIRST_NUMBER + at;
+  const lines = centreOf(UNITS[at % UNITS.length] ?? 0).lines.filter(
+    ({ supply }) => supply.record.id_row === ROW,
+  );
+  const buyer: Actor = number % 2 === 0 ? 'compras' : 'compras2';
+  const days = daysOfOrder(
+    { modality: 'CA', issue, centres: 1, freed: false, annulled: false },
+    { calendar, draws, first },
+  );
+  const consolidate = days[0]?.day ?? issue;
+  const parts = Array.from({ length: REQUESTS }, (_, index) => {
+    const line = lines[(at + index) % lines.length];
+    if (!line) throw new Error(`a centre of ${year} plans no medical services`);
+    const ask = Math.max(first, calendar.plus(consolidate, -draws.between(2, 13)));
+    const back = calendar.plus(ask, 2);
+    const comesBack = (number * REQUESTS + index) % REJECTED === 0 && calendar.plus(back, 1) < consolidate;
+    const steps: readonly Dated[] = [
+      { name: 'ask', day: ask },
+      { name: 'send', day: ask },
+      ...(comesBack
+        ? ([
+            { name: 'reject', day: back },
+            { name: 'resend', day: calendar.plus(back, 1) },
+          ] as const)
+        : []),
+    ];
+    return partOf(line, steps, `service ${number}/${index}`, timetable);
+  });
+  const prices = new Map<string, Price>(
+    parts.map(({ line: { supply } }) => [supply.code, pricePlus(supply.price, -(number % 5) * 100)]),
+  );
+  return {
+    ...{ year, number, modality: 'CA', near: false, issue, parts, prices },
+    provider: PROVIDERS[at % PROVIDERS.length] ?? 0,
+    amount: totalOf(parts.map(({ qty, line: { supply } }) => [qty, prices.get(supply.code) ?? supply.price])),
+    acts: days.map(({ name, day }) => ({
+      ...{ name, day, actor: buyer },
+      at: timetable.at(day, buyer, `${name} service ${number}`).at,
+    })),
+  };
+}
+
+interface Dated {
+  readonly name: PartStep;
+  readonly day: DayNumber;
+}
+
+const annulledOf = (line: Line, ask: DayNumber, key: string, { calendar, timetable }: Place): Part =>
+  partOf(
+    line,
+    [
+      { name: 'ask', day: ask },
+      { name: 'annul', day: calendar.plus(ask, 1) },
+    ],
+    `annulled service ${key}`,
+    timetable,
+  );
+
+function partOf(line: Line, steps: readonly Dated[], key: string, timetable: Timetable): Part {
+  const qty = quantity(Math.max(1, Math.round(ABOUT / Number(line.supply.price))));
+  return { line, qty, acts: actsOfPart(line, steps, key, timetable), service: true };
+}

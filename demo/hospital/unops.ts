@@ -1,0 +1,267 @@
+import { amountOf, quantity } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
+import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
+import type { Saved } from '../records/teller.ts';
+import { pricePlus } from './amounts.ts';
+import type { Anchor } from './anchor.ts';
+import { type DayNumber, dayNumber, dayOf, dayText, WorkingCalendar } from './calendar.ts';
+import type { Cut } from './cut.ts';
+import { type Actor, centreOf, HOSPITAL } from './institution.ts';
+import type { Staff } from './purchases.ts';
+import { instantOf } from './quoted-orders.ts';
+import { CEFTRIAXONE, INSULIN, supplyByCode } from './supplies.ts';
+import type { HospitalTeller, StoryAct } from './teller.ts';
+
+/** Consolidations of a year, and records of each (demonstration D18). */
+const CONSOLIDATIONS = 12;
+const RECORDS = 3;
+/** Every second consolidation is paid with the one before it, so many working days later. */
+const PAID_TOGETHER = 2;
+const PAID_AFTER = 6;
+/** Of what is older, one payment of so many is shown. */
+const WHOLE_DAYS = 365;
+const KEPT = 3;
+/** Organismo Internacional de Compras. */
+const ORGANISM = 25;
+/** Parts of 10,000 of the price. */
+const CHEAPER = -1200;
+const MINUTE = 60_000;
+
+/** What each centre gets by them: supplies and about how many units of a dispatch. */
+const BOUGHT: Readonly<Record<number, readonly (readonly [code: string, units: number])[]>> = {
+  100104: [
+    [CEFTRIAXONE, 2400],
+    [INSULIN, 450],
+    ['30101', 90_000],
+    ['30109', 60_000],
+  ],
+  100101: [
+    ['30111', 1800],
+    ['30201', 520],
+  ],
+  100103: [['30303', 110]],
+};
+const UNITS = [100104, 100101, 100104, 100103, 100101, 100104];
+
+interface Dispatch {
+  /** Number of its papers in the year. */
+  readonly number: number;
+  readonly day: DayNumber;
+  readonly unit: number;
+  /** Two percent have not come: not all of its receipts are there. */
+  readonly isShort?: true;
+  /** Neither ITB nor act has come with it. */
+  readonly isBare?: true;
+}
+
+/** A consolidation of records; once it is written, its id. */
+interface Consolidated {
+  readonly kept: { readonly id?: number };
+  readonly acts: readonly StoryAct[];
+}
+
+interface UnopsPlace {
+  readonly staff: Staff;
+  readonly anchor: Anchor;
+}
+
+/** Purchases through UNOPS of both years of a cut, and those that the story counts back (demonstration S13). */
+export function unopsOf({ last, present }: Cut, { staff, anchor }: UnopsPlace): readonly StoryAct[] {
+  return [last.year, present.year].flatMap((year) => {
+    const desk = unopsDesk(year, staff);
+    return [
+      ...regular(desk, year, dayNumber(anchor.day)),
+      ...(year === anchor.year ? story(desk, anchor) : []),
+    ];
+  });
+}
+
+/** Three dispatches a month, consolidated; two months are paid together. */
+function regular(desk: UnopsDesk, year: number, today: DayNumber): readonly StoryAct[] {
+  const calendar = new WorkingCalendar(year - 1, year + 1);
+  return Array.from({ length: CONSOLIDATIONS / PAID_TOGETHER }, (_, pair) => pair).flatMap((pair) => {
+    const months = [pair * PAID_TOGETHER, pair * PAID_TOGETHER + 1];
+    const days = months.map((month) =>
+      calendar.onOrAfter(dayOf(year, month + 1, 14 + (stableNumber(`unops ${month}`) % 4))),
+    );
+    const paid = calendar.plus(days[1] ?? 0, PAID_AFTER);
+    if (paid < today - WHOLE_DAYS && pair % KEPT !== 0) return [];
+    const made = months.map((month, at) => {
+      const day = days[at] ?? 0;
+      const dispatches = Array.from({ length: RECORDS }, (_, index) => ({
+        unit: UNITS[pair] ?? 0,
+        number: month * RECORDS + index + 1,
+        day: Math.max(calendar.onOrAfter(dayOf(year, 1, 1)), calendar.plus(day, -2 - 3 * index)),
+      }));
+      return desk.consolidation(dispatches, day);
+    });
+    return [
+      ...made.flatMap(({ acts }) => acts),
+      ...desk.payment(made, { curdp: String(3900 + (year % 100) + pair * 34), day: paid }),
+    ];
+  });
+}
+
+/** Numbers of the story's papers: after the year's. */
+const FIRST_OF_STORY = CONSOLIDATIONS * RECORDS + 1;
+
+/** Dispatches that wait for papers, and a payment whose number was typed wrong. */
+function story(desk: UnopsDesk, anchor: Anchor): readonly StoryAct[] {
+  const year = anchor.year;
+  const calendar = new WorkingCalendar(year - 1, year + 1);
+  const first = calendar.onOrAfter(dayOf(year, 1, 1));
+  // Those of a young year crowd at its beginning.
+  const before = (days: number, place: number): DayNumber =>
+    Math.max(calendar.plus(dayNumber(anchor.day), -days), calendar.plus(first, place));
+  const dispatch = (at: number, unit: number, day: DayNumber) => ({ number: FIRST_OF_STORY + at, unit, day });
+  const paid = desk.consolidation([dispatch(0, 100104, before(60, 0))], before(52, 2));
+  const made = [
+    desk.consolidation([dispatch(1, 100101, before(26, 3))], before(20, 5)),
+    desk.consolidation([dispatch(2, 100104, before(17, 4))], before(12, 6)),
+  ];
+  const wrong = { curdp: '4172', day: before(45, 4) };
+  return [
+    ...[paid, ...made].flatMap(({ acts }) => acts),
+    ...desk.payment([paid], wrong, { curdp: '4127', day: before(43, 5) }),
+    ...[
+      dispatch(3, 100101, before(74, 0)),
+      { ...dispatch(4, 100104, before(23, 6)), isShort: true } as const,
+      { ...dispatch(5, 100103, before(9, 7)), isBare: true } as const,
+      dispatch(6, 100104, before(6, 8)),
+      dispatch(7, 100101, before(2, 9)),
+    ].map((each) => desk.record(each).act),
+  ];
+}
+
+interface Payment {
+  readonly curdp: string;
+  readonly day: DayNumber;
+}
+
+type UnopsDesk = ReturnType<typeof unopsDesk>;
+
+/** Writes the records, consolidations and payments of one year. */
+function unopsDesk(year: number, staff: Staff) {
+  const act = (
+    actor: Actor,
+    at: number,
+    path: OperationPath,
+    payload: (teller: HospitalTeller) => object | Promise<object>,
+    keep: (saved: Saved) => void = () => {},
+  ): StoryAct => ({
+    at,
+    write: async (teller) => {
+      const worker = { person: staff(actor, at, 0), executor: HOSPITAL, year };
+      keep(await teller.act(worker, at, path, await payload(teller)));
+    },
+  });
+
+  const record = (dispatch: Dispatch) => {
+    const kept: { id?: number } = {};
+    const at =
+      instantOf(dispatch.day, '08:05') + (stableNumber(`unops ${year} ${dispatch.number}`) % 300) * MINUTE;
+    const { asker } = centreOf(dispatch.unit);
+    return {
+      kept,
+      act: act(
+        asker,
+        at,
+        '/unops/insert/update',
+        () => formOf(dispatch, year),
+        (saved) => {
+          kept.id = Number(saved.id_unops);
+        },
+      ),
+    };
+  };
+
+  return {
+    record,
+    consolidation(dispatches: readonly Dispatch[], day: DayNumber): Consolidated {
+      const records = dispatches.map(record);
+      const kept: { id?: number } = {};
+      const consolidate = act(
+        'compras',
+        instantOf(day, '14:10'),
+        '/unops/consolidate',
+        () => ({ p_date_consolidate: dayText(day), p_unops: records.map((each) => each.kept.id) }),
+        (saved) => {
+          kept.id = Number(saved.id_unops_consolidate);
+        },
+      );
+      return { kept, acts: [...records.map((each) => each.act), consolidate] };
+    },
+    /** @param corrected number and day of its correction */
+    payment(
+      made: readonly Consolidated[],
+      { curdp, day }: Payment,
+      corrected?: Payment,
+    ): readonly StoryAct[] {
+      const kept: { id?: number } = {};
+      const paid = act(
+        'compras',
+        instantOf(day, '11:30'),
+        '/unops/regularize',
+        async (teller) => ({
+          p_number_curdp: curdp,
+          p_date_pay: dayText(day),
+          p_list_consolidate: made.map((each) => each.kept.id),
+          [REGULARIZE_DOCUMENT.field]: await teller.document(`CURDP ${curdp}-${year}`),
+        }),
+        (saved) => {
+          kept.id = Number(saved.id_unops_regularize);
+        },
+      );
+      if (!corrected) return [paid];
+      const correct = act('compras', instantOf(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
+        p_id: kept.id,
+        p_number_curdp: corrected.curdp,
+        p_date_pay: dayText(day),
+        p_justification: 'Las dos últimas cifras del CURDP se escribieron al revés.',
+      }));
+      return [paid, correct];
+    },
+  };
+}
+
+/** Of a hundred units that were ordered, when some have not come. */
+const COME = 98;
+
+function formOf({ number, day, unit, isShort, isBare }: Dispatch, year: number): object {
+  const bought = BOUGHT[unit] ?? [];
+  const [code, ordered] = bought[number % bought.length] ?? [CEFTRIAXONE, 1];
+  const supply = supplyByCode(code);
+  const units = isShort ? Math.floor((ordered * COME) / 100) : ordered;
+  // UNOPS buys for several countries, for less.
+  const unitPrice = pricePlus(supply.price, CHEAPER);
+  const total = amountOf(quantity(units), unitPrice);
+  const own = `${year}-${String(number).padStart(3, '0')}`;
+  const on = dayText(day);
+  const subProduct = centreOf(unit).subProducts[0] ?? '';
+  return {
+    p_id_unops: 0,
+    p_id_unit: unit,
+    p_id_supplie: supply.record.id,
+    p_id_provider: ORGANISM,
+    p_external_id: `UN-${own}`,
+    p_number_order: `OC-${own}`,
+    p_number_dispatch: `D-${own}`,
+    p_number_act: isBare ? '' : `A-${own}`,
+    p_date_act: isBare ? null : on,
+    p_year_reception: year,
+    p_number_bidding: `LIC-${year}-03`,
+    p_number_itb: isBare ? '' : `ITB-${own}`,
+    p_price: unitPrice,
+    p_qty: String(units),
+    p_sub_products: [{ id: subProduct, qty: String(units) }],
+    p_invoices: [
+      {
+        ...{ serie_invoice: 'UNOPS', number_invoice: (year % 100) * 100_000 + number * 10 + 1 },
+        ...{ date_invoice: on, value_invoice: total },
+      },
+    ],
+    p_receipts: [{ number_receipt: `R-${own}-1`, date_receipt: on, value_receipt: total }],
+    p_receipts_completed: isShort ? 0 : 1,
+  };
+}
