@@ -27,6 +27,7 @@ import { counted, lapsedInWords } from '../quarterly/lapse.ts';
 import { correctedIn, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { isOver } from '../rules/open-quarters.ts';
 import { sameContent } from '../same.ts';
+import { lacksChanges } from './changes.ts';
 import type { Budgets, ExtensionCommand, ExtensionDraft } from './commands.ts';
 import { extensionStates } from './life-cycle.ts';
 import { extensionReading } from './reading.ts';
@@ -124,7 +125,7 @@ export const EXTENSION_RULES: RuleBook<ExtensionState, ExtensionCommand> = {
     {
       name: 'has-lines',
       at: 'p_details',
-      holds: (_, { lines }) => lines.length > 0,
+      holds: (_, { lines }) => !lacksChanges(lines),
       reason: CHANGES_MISSING,
     },
     {

@@ -43,10 +43,11 @@ export const EXTENSION_FORM = [
   },
 ] as const satisfies FormOf<SaveExtension, ExtensionDetail>;
 
+/** `p_details` are null while nothing is typed in the changes of a new one. */
 export type ExtensionValues = FormValues<
   SaveExtension,
   typeof EXTENSION_FORM,
-  { readonly p_details: readonly ExtensionFormLine[] }
+  { readonly p_details: readonly ExtensionFormLine[] | null }
 >;
 
 /** One more change: of which budget, of which type, to how much, why. */

@@ -41,10 +41,11 @@ export const QUARTERLY_FORM = [
   },
 ] as const satisfies FormOf<SaveQuarterly, QuarterlyDetail>;
 
+/** `p_details` are null while nothing is typed in the groups of a new one. */
 export type QuarterlyValues = FormValues<
   SaveQuarterly,
   typeof QUARTERLY_FORM,
-  { readonly p_details: readonly QuarterlyGroup[] }
+  { readonly p_details: readonly QuarterlyGroup[] | null }
 >;
 
 /** What is shown of a programming: all of it is in its lead, its notices and its budgets. */

@@ -1,8 +1,7 @@
 import { AttachQuotation as Command } from 'validator:award/commands.ts';
 import { QUOTATION, QUOTATION_FORM } from '@expediente/schemas/award/forms.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { useMemo } from 'react';
+import { liveFields } from '../kit/form/live-fields.ts';
 import {
   type FormFile,
   fileMissing,
@@ -18,32 +17,24 @@ interface Props {
 }
 
 const FILE: FormFile = { ...QUOTATION, begins: [PDF_BEGINS, ...PICTURE_BEGINS] };
+const FILE_FIELD = {
+  name: QUOTATION.field,
+  label: 'Documento',
+  widget: 'file',
+  span: 12,
+  settings: { accept: 'application/pdf,image/png,image/jpeg' },
+};
 const send = sendWithFile(FILE);
 const missing = fileMissing(FILE);
 
 /** The quotation of one of the providers, a PDF or a picture. */
 export default function AttachQuotation({ award, onClose }: Props) {
-  const layout = useMemo(
-    (): readonly FormField[] => [
-      ...QUOTATION_FORM.map((field) => ({
-        ...field,
-        options: award.providers.map(({ id_provider, name }) => ({ value: id_provider, label: name })),
-      })),
-      {
-        name: QUOTATION.field,
-        label: 'Documento',
-        widget: 'file',
-        span: 12,
-        settings: { accept: 'application/pdf,image/png,image/jpeg' },
-      },
-    ],
-    [award.providers],
-  );
+  const providers = award.providers.map(({ id_provider, name }) => ({ value: id_provider, label: name }));
   return (
     <StepDialog
       title={`Adjuntar cotización al acta ${award.number}`}
       compiled={Command}
-      layout={layout}
+      layout={[...liveFields(QUOTATION_FORM, { p_id_provider: { options: providers } }), FILE_FIELD]}
       command={{ p_id: award.id, p_revision: award.revision }}
       check={missing}
       path="/awardacts/quotations/attach"

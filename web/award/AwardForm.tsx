@@ -27,12 +27,12 @@ import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { RowLoad } from '../kit/workbook/RowLoad.tsx';
 import { RowPaste } from '../kit/workbook/RowPaste.tsx';
-import { amountHelp, comparedOf, qtyHelp } from './amounts.ts';
+import { comparedOf } from './amounts.ts';
+import { awardLayout } from './award-layout.ts';
 import { useAwardLines } from './award-lines.tsx';
 import { OFFER_ROWS, withOffers } from './offer-rows.ts';
 import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardForm } from './useAwardForm.tsx';
-import { useAwardLayout } from './useAwardLayout.ts';
 
 const NO_PEOPLE = 'Todavía no hay participantes activos: se agregan en «Listado de Participantes».';
 /** The steps that take offers from a workbook, and from copied cells. */
@@ -77,17 +77,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   const [fresh] = useState(() => startOf(lists, types));
   const { form, resolution, fill, clear, dialog } = useAwardForm({ ...props, types, fresh });
   const compared = comparedOf(form.values);
-  const layout = useAwardLayout({
-    types,
-    books: lists.books,
-    type: form.values.p_id_type_purchase,
-    resolution: resolution.number,
-    supply: resolution.supply,
-    amountHelp: amountHelp(compared),
-    qtyHelp: qtyHelp(compared),
-    onSupply: (id, row) =>
-      form.set({ p_id_supplie: id ?? '', p_description_supplie: row?.description_internal ?? '' }),
-  });
+  const layout = awardLayout(form, { types, books: lists.books, resolution });
   const lines = useAwardLines(form, resolution.number, {
     onLoad: () => step.open(LOAD),
     onPaste: () => step.open(PASTE),

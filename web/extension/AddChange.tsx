@@ -2,13 +2,13 @@ import { ExtensionLineInput } from 'validator:extension/commands.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { EXTENSION_LINE_FORM, type ExtensionFormLine } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionDetails } from '@expediente/schemas/extension/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { NEW_GROUP_LEVEL } from '@expediente/schemas/shared/levels.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { liveFields } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
@@ -99,28 +99,16 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
   const placeIn = (values: Readonly<Record<string, unknown>>): Place | undefined =>
     places.find(({ p_id_details }) => p_id_details === values.p_id_details);
   const place = placeIn(form.values);
-  const layout = useMemo(
-    () =>
-      EXTENSION_LINE_FORM.map((field): FormField => {
-        if (field.name === 'p_id_details')
-          return {
-            ...field,
-            options: places.map((each) => ({ value: each.p_id_details, label: nameOf(each) })),
-          };
-        if (field.name === 'p_id_nivel')
-          return {
-            ...field,
-            options: (levels?.rows ?? [])
-              // A group that has no budget yet begins with its own type.
-              .filter(({ id }) => place?.opened !== false || id === NEW_GROUP_LEVEL)
-              .map(({ id, description }) => ({ value: id, label: `${id} · ${description}` })),
-          };
-        if (field.name === 'p_newBudget' && place)
-          return { ...field, help: `Saldo actual: ${shownMoney(place.p_budget)}` };
-        return field;
-      }),
-    [places, levels, place],
-  );
+  const layout = liveFields(EXTENSION_LINE_FORM, {
+    p_id_details: { options: places.map((each) => ({ value: each.p_id_details, label: nameOf(each) })) },
+    p_id_nivel: {
+      options: (levels?.rows ?? [])
+        // A group that has no budget yet begins with its own type.
+        .filter(({ id }) => place?.opened !== false || id === NEW_GROUP_LEVEL)
+        .map(({ id, description }) => ({ value: id, label: `${id} · ${description}` })),
+    },
+    p_newBudget: place && { help: `Saldo actual: ${shownMoney(place.p_budget)}` },
+  });
   return (
     <FormDialog title="Agregar cambio" size="medium" form={form} submit="Agregar" onClose={onClose}>
       <SchemaForm form={form} layout={layout} />

@@ -1,19 +1,21 @@
-import { CHANGES_MISSING, FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './extension.css';
 import { SaveExtension } from 'validator:extension/commands.ts';
+import { lacksChanges } from '@expediente/machines/extension/changes.ts';
 import {
   EXTENSION_FORM,
   type ExtensionFormLine,
   type ExtensionValues,
 } from '@expediente/schemas/extension/forms.ts';
 import type { ExtensionDetail } from '@expediente/schemas/extension/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { CHANGES_MISSING } from '@expediente/schemas/shared/sentences.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '../base/session.tsx';
+import { otherUnit, unitText } from '../kit/approval/units.ts';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
+import { liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { sameValues } from '../kit/form/same.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
@@ -29,6 +31,8 @@ import { useExtensionDetails } from './useExtensionDetails.ts';
 /** The step that adds a change to the lines. */
 const ADD = 'agregar';
 
+const NO_CHANGES: readonly ExtensionFormLine[] = [];
+
 /** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
 const EMPTY_HEIGHT = 425;
 
@@ -42,7 +46,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
   const values = useMemo<ExtensionValues>(
     () => ({
       ...valuesOf<ExtensionValues>(EXTENSION_FORM, SaveExtension, saved ?? { id_unit: only?.id }),
-      p_details: saved ? changesOf(saved.details) : [],
+      p_details: saved ? changesOf(saved.details) : null,
     }),
     [saved, only],
   );
@@ -50,20 +54,19 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
     compiled: SaveExtension,
     saved: values,
     payload: (of) => ({
-      ...payloadOf(EXTENSION_FORM, SaveExtension, { ...of, p_details: atBalances(of.p_details) }),
+      ...payloadOf(EXTENSION_FORM, SaveExtension, { ...of, p_details: atBalances(of.p_details ?? begun) }),
       p_year: year,
       ...(saved ? { p_id: saved.id, p_revision: saved.revision } : {}),
     }),
     check: ({ p_details }) =>
-      p_details.length > 0 ? [] : [{ field: 'p_details', message: CHANGES_MISSING }],
+      lacksChanges(p_details ?? begun) ? [{ field: 'p_details', message: CHANGES_MISSING }] : [],
     consequence: (patch, { p_id_unit, p_details }) =>
-      'p_id_unit' in patch && budgets && !sameValues(p_details, changesOf(budgets.details))
+      'p_id_unit' in patch && patch.p_id_unit !== p_id_unit
         ? {
-            patch: {},
-            question: {
-              title: '¿Cambiar el centro de costo?',
-              text: `Se quitarán los cambios que anotó para ${p_id_unit}.`,
-            },
+            patch: { p_details: null },
+            question: sameValues(p_details ?? begun, begun)
+              ? undefined
+              : otherUnit('los cambios que anotó para', p_id_unit),
           }
         : undefined,
     save: '/quarterly/extension/insert/update',
@@ -79,36 +82,16 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
   /** A change is of the balance of now, whatever it was when it was written. */
   const atBalances = (lines: readonly ExtensionFormLine[]): readonly ExtensionFormLine[] =>
     lines.map((line) => ({ ...line, p_budget: balances.get(line.p_id_details) ?? line.p_budget }));
-  const lines = atBalances(form.values.p_details);
   // A cost centre has one open a year: a new one goes on with it.
-  const begun = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    if (saved || !budgets || begun.current === budgets.header.id_unit) return;
-    begun.current = budgets.header.id_unit;
-    form.set({ p_details: changesOf(budgets.details) });
+  const begun = useMemo(() => (budgets ? changesOf(budgets.details) : NO_CHANGES), [budgets]);
+  const changes = form.values.p_details ?? begun;
+  const lines = atBalances(changes);
+  const layout = liveFields(EXTENSION_FORM, {
+    p_id_unit: onceSaved(unitText(saved), {
+      path: units,
+      none: `Usted no tiene centros de costo con cuatrimestres aprobados de ${session.year}.`,
+    }),
   });
-  const layout = useMemo(
-    () =>
-      EXTENSION_FORM.map(
-        (field): FormField =>
-          field.name === 'p_id_unit'
-            ? saved
-              ? {
-                  ...field,
-                  locked: FIXED_ONCE_SAVED,
-                  settings: { text: `${saved.id_unit} · ${saved.description}` },
-                }
-              : {
-                  ...field,
-                  settings: {
-                    path: units,
-                    none: `Usted no tiene centros de costo con cuatrimestres aprobados de ${session.year}.`,
-                  },
-                }
-            : field,
-      ),
-    [saved, units, session.year],
-  );
   return (
     <CycleForm
       of={props}
@@ -148,7 +131,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
           <AddChange
             budgets={budgets}
             lines={lines}
-            onAdd={(line) => form.set({ p_details: [...form.values.p_details, line] })}
+            onAdd={(line) => form.set({ p_details: [...changes, line] })}
             onClose={step.close}
           />
         </OpenStep>

@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { post } from '../base/api.ts';
 import { useLeaving } from '../kit/dialog/dirty.tsx';
 import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
+import { bookChoice } from '../kit/form/book-choice.ts';
 import { ChoicesField } from '../kit/form/ChoicesField.tsx';
 import { DraftLine } from '../kit/form/DraftLine.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
@@ -37,7 +38,6 @@ type MinutesValues = {
 const PEOPLE = 'p_id_participant';
 const NO_PEOPLE =
   'Todavía no hay participantes para actas de órdenes de compra: se agregan en «Listado de Participantes».';
-const NO_BOOKS = 'Todavía no hay libros activos: se agregan en «Listado de Libros».';
 
 /** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
@@ -50,8 +50,7 @@ export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
         begins: books.find(({ main }) => main === 1)?.id ?? '',
         widget: 'select',
         span: 12,
-        options: distinctNames(books, ({ name }) => name).map(({ id, label }) => ({ value: id, label })),
-        ...(books.length === 0 ? { help: NO_BOOKS } : {}),
+        ...bookChoice(books),
       },
     ],
     [books],

@@ -2,6 +2,7 @@ import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_FORM, ORDER_PHASE_FORM } from '@expediente/schemas/order/forms.ts';
 import type { OrderDetail } from '@expediente/schemas/order/read.ts';
 import { type FormField, NO_PATIENT_NAMES } from '@expediente/schemas/shared/form.ts';
+import { liveFields } from '../kit/form/live-fields.ts';
 import { needsJustification, type PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
 interface Drawn {
@@ -26,32 +27,16 @@ export function headerLayout({ order, isOpen, types, chosen, asksWhy }: Drawn): 
   const fields = phases.some(({ name }) => isOpen(name))
     ? [...phases, ...ORDER_FORM]
     : [...ORDER_FORM, ...phases];
-  return fields.map((field) => ({
-    ...field,
-    ...extraOf(field.name, { order, types, chosen, isOpen, asksWhy }),
-    ...(isOpen(field.name) ? {} : { locked: '', help: '', required: false }),
-  }));
-}
-
-function extraOf(name: string, { order, types, chosen, isOpen, asksWhy }: Drawn): Partial<FormField> {
-  switch (name) {
-    case 'p_id_type_purchase':
-      return {
-        options: typeOptions(types, order),
-        ...(types.length === 0 ? { help: NO_TYPES } : {}),
-      };
-    case 'p_id_provider':
-      return providerText(order) === '' ? {} : { settings: { text: providerText(order) } };
-    case 'p_exemption_iva':
-      return isOpen(name) ? { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' } : {};
-    case 'p_justification_purchase_order':
-      return {
-        required: needsJustification(types, chosen),
-        ...(asksWhy && { help: `Hay alertas: escriba por qué se compra así. ${NO_PATIENT_NAMES}` }),
-      };
-    default:
-      return {};
-  }
+  const provider = providerText(order);
+  return liveFields(fields, {
+    p_id_type_purchase: { options: typeOptions(types, order), ...(types.length === 0 && { help: NO_TYPES }) },
+    p_id_provider: provider === '' ? undefined : { settings: { text: provider } },
+    p_exemption_iva: { help: 'Se pide cuando el IVA está incluido y hay facturas o recibos.' },
+    p_justification_purchase_order: {
+      required: needsJustification(types, chosen),
+      ...(asksWhy && { help: `Hay alertas: escriba por qué se compra así. ${NO_PATIENT_NAMES}` }),
+    },
+  }).map((field) => (isOpen(field.name) ? field : { ...field, locked: '', help: '', required: false }));
 }
 
 /** Of the order, or of its award's winner, whom the form proposes. */

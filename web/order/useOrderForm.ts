@@ -67,10 +67,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const type = types.find(({ id }) => id === values.p_id_type_purchase)?.description ?? order.type_purchase;
   const circumstances = useCircumstances({ order, values, amounts, type });
   const asksWhy = circumstances.some(({ result }) => result !== 'within');
-  const header = useMemo(
-    () => headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase, asksWhy }),
-    [order, isOpen, types, values.p_id_type_purchase, asksWhy],
-  );
+  const header = headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase, asksWhy });
   const judgedAlerts = orderAlerts({
     // As the server will judge it, by the version that the date typed chooses.
     judged: [

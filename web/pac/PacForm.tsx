@@ -1,15 +1,15 @@
-import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './pac.css';
 import { SavePac } from 'validator:pac/commands.ts';
 import { PAC_FORM } from '@expediente/schemas/pac/forms.ts';
 import type { PacDetail } from '@expediente/schemas/pac/read.ts';
 import { sizeFault } from '@expediente/schemas/pac/size.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useSession } from '../base/session.tsx';
+import { unitText } from '../kit/approval/units.ts';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { FIXED, liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { useLineSearch } from '../kit/grid/useLineSearch.tsx';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
@@ -71,26 +71,13 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
     onBegin: (p_details) => form.set({ p_details }),
   });
   const { found, field: search } = useLineSearch({ lines, textOf, tries: form.tries });
-  const layout = useMemo(
-    () =>
-      PAC_FORM.map(
-        (field): FormField => ({
-          ...field,
-          ...(saved && field.name !== 'p_details' ? { locked: FIXED_ONCE_SAVED } : {}),
-          ...(field.name === 'p_id_unit'
-            ? {
-                settings: saved
-                  ? { text: `${saved.id_unit} · ${saved.description}` }
-                  : {
-                      path: unplannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
-                      none: `Usted no tiene centros de costo sin PAC ${year}.`,
-                    },
-              }
-            : {}),
-        }),
-      ),
-    [saved, year, session.year],
-  );
+  const layout = liveFields(PAC_FORM, {
+    p_id_unit: onceSaved(unitText(saved), {
+      path: unplannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
+      none: `Usted no tiene centros de costo sin PAC ${year}.`,
+    }),
+    p_year: saved && FIXED,
+  });
   return (
     <CycleForm
       of={props}

@@ -1,14 +1,18 @@
 import { SaveQuarterly } from 'validator:quarterly/commands.ts';
 import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
-import { QUARTERLY_FORM, type QuarterlyValues } from '@expediente/schemas/quarterly/forms.ts';
+import {
+  QUARTERLY_FORM,
+  type QuarterlyGroup,
+  type QuarterlyValues,
+} from '@expediente/schemas/quarterly/forms.ts';
 import type { QuarterlyDetail } from '@expediente/schemas/quarterly/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '../base/session.tsx';
+import { otherUnit, unitText } from '../kit/approval/units.ts';
+import { FIXED, liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { valuesOf } from '../kit/form/record-form.ts';
 import { sameValues } from '../kit/form/same.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
@@ -30,6 +34,8 @@ import { approvedInWords } from './late.ts';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
+const NO_GROUPS: readonly QuarterlyGroup[] = [];
+
 /** Of a new one, in px: the groups of a plan are few, and come once its cost centre is chosen. */
 const NEW_HEIGHT = 540;
 
@@ -47,7 +53,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
         SaveQuarterly,
         saved ?? { id_unit: only?.id, year: session.year },
       ),
-      p_details: read ? groupsOf(read) : [],
+      p_details: !saved ? null : read ? groupsOf(read) : [],
     }),
     [saved, read, session.year, only],
   );
@@ -58,60 +64,37 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
     payload: ({ p_id_unit, p_year, p_details }) => ({
       p_id_unit,
       p_year,
-      p_details: detailsOf(p_details, approved),
+      p_details: detailsOf(p_details ?? begun, approved),
       ...(saved ? { p_id: saved.id, p_quarter_approve: approved, p_revision: saved.revision } : { p_id: '' }),
     }),
-    check: ({ p_details }) => amountFaults(p_details),
+    check: ({ p_details }) => amountFaults(p_details ?? begun),
     consequence: (patch, { p_id_unit, p_details }) =>
-      'p_id_unit' in patch && whole && !sameValues(p_details, groupsOf(whole))
+      'p_id_unit' in patch && patch.p_id_unit !== p_id_unit
         ? {
-            patch: {},
-            question: {
-              title: '¿Cambiar el centro de costo?',
-              text: `Se quitarán los montos que anotó para ${p_id_unit}.`,
-            },
+            patch: { p_details: null },
+            question: sameValues(p_details ?? begun, begun)
+              ? undefined
+              : otherUnit('los montos que anotó para', p_id_unit),
           }
         : undefined,
     save: '/quarterly/insert/update',
     send: '/quarterly/send',
   });
   const { form } = state;
-  const { p_id_unit: unit, p_details: groups } = form.values;
+  const { p_id_unit: unit } = form.values;
   const whole = useQuarterlyDetails(saved ? saved.id : unit === '' ? undefined : `${unit}-${session.year}`);
   const approved = whole?.header.quarter_approve ?? saved?.quarter_approve ?? 0;
-  // Another cost centre brings the groups of its own plan.
-  const begun = useRef('');
-  useEffect(() => {
-    if (saved || !whole || begun.current === whole.header.id) return;
-    begun.current = whole.header.id;
-    form.set({ p_details: groupsOf(whole) });
-  });
+  const begun = useMemo(() => (whole ? groupsOf(whole) : NO_GROUPS), [whole]);
+  const groups = form.values.p_details ?? begun;
   const budgetPac = whole?.header.budget_pac ?? saved?.budget_pac ?? '0.00';
   const isOpen = useMemo(() => openCells(approved), [approved]);
-  const layout = useMemo(
-    () =>
-      QUARTERLY_FORM.map(
-        (field): FormField => ({
-          ...field,
-          ...(field.name === 'p_year' || (saved && field.name === 'p_id_unit')
-            ? {
-                locked: saved ? FIXED_ONCE_SAVED : 'Año de trabajo (se cambia arriba).',
-              }
-            : {}),
-          ...(field.name === 'p_id_unit'
-            ? {
-                settings: saved
-                  ? { text: `${saved.id_unit} · ${saved.description}` }
-                  : {
-                      path: units,
-                      none: `Usted no tiene centros de costo con PAC ${session.year} aprobado y sin programación.`,
-                    },
-              }
-            : {}),
-        }),
-      ),
-    [saved, units, session.year],
-  );
+  const layout = liveFields(QUARTERLY_FORM, {
+    p_id_unit: onceSaved(unitText(saved), {
+      path: units,
+      none: `Usted no tiene centros de costo con PAC ${session.year} aprobado y sin programación.`,
+    }),
+    p_year: saved ? FIXED : { locked: 'Año de trabajo (se cambia arriba).' },
+  });
   const above = aboveTheirPlan(groups);
   const open = QUARTERS.slice(approved);
   const last = open.at(-1);
@@ -151,7 +134,7 @@ export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
       height={saved ? 'lines' : NEW_HEIGHT}
       above={saved && <p>{approvedInWords(approved)}</p>}
       layout={layout}
-      lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), isOpen } }}
+      lines={{ p_details: { ...programmedLines(groups, budgetPac, approved, helps), shown: groups, isOpen } }}
       past={{ what: 'una programación' }}
     >
       {above && (

@@ -1,17 +1,16 @@
-import { FIXED_ONCE_SAVED } from '@expediente/schemas/shared/sentences.ts';
 import './reprogramming.css';
 import { SaveReprogramming } from 'validator:reprogramming/commands.ts';
 import { type Money, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
-import { pacStates } from '@expediente/machines/pac/life-cycle.ts';
 import { sizeFault } from '@expediente/machines/reprogramming/size.ts';
 import { REPROGRAMMING_FORM, type ReprogrammingValues } from '@expediente/schemas/reprogramming/forms.ts';
 import type { ReprogrammingDetail, ReprogrammingDetails } from '@expediente/schemas/reprogramming/read.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
+import { otherUnit, plannedUnits, unitText } from '../kit/approval/units.ts';
 import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { FIXED, liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
@@ -32,7 +31,8 @@ const EMPTY_HEIGHT = 517;
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
   const { saved } = props;
   const session = useSession();
-  const only = useOnly<PickedUnit>(saved ? undefined : plannedUnits(session.year), APPROVED);
+  const { path, query } = plannedUnits(session.year);
+  const only = useOnly<PickedUnit>(saved ? undefined : path, query);
   const read = usePlan(saved?.year ?? session.year, saved?.id_unit, saved?.id ?? 0);
   const values = useMemo<Values>(
     () => ({
@@ -61,10 +61,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
       'p_id_unit' in patch && p_details.length > 0
         ? {
             patch: { p_details: NO_LINES },
-            question: {
-              title: '¿Cambiar el centro de costo?',
-              text: `Se quitarán los cambios que anotó para el plan de ${p_id_unit}.`,
-            },
+            question: otherUnit('los cambios que anotó para el plan de', p_id_unit),
           }
         : undefined,
     save: '/reprogramming/insert/update',
@@ -74,15 +71,6 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
   const { p_id_unit: unit, p_year: year, p_details: changes, p_extension_budget } = form.values;
   const extension = Number(p_extension_budget) === 1;
   const chosen = usePlan(Number(year), Number(unit) || undefined, saved?.id ?? 0);
-  // Another plan has other lines.
-  const before = useRef(`${unit}-${year}`);
-  const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render and does the same
-  useEffect(() => {
-    if (before.current === `${unit}-${year}`) return;
-    before.current = `${unit}-${year}`;
-    if (!saved) set({ p_details: NO_LINES });
-  }, [unit, year]);
   const plan = useMemo(() => chosen?.details.map(editedLine) ?? NO_LINES, [chosen]);
   const lines = useChangeLines({
     plan,
@@ -92,30 +80,10 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     tries: form.tries,
     onChange: (p_details) => form.set({ p_details }),
   });
-  const layout = useMemo(
-    () =>
-      REPROGRAMMING_FORM.map((field): FormField => {
-        if (field.name === 'p_id_unit')
-          return saved
-            ? {
-                ...field,
-                locked: FIXED_ONCE_SAVED,
-                settings: { text: `${saved.id_unit} · ${saved.description}` },
-              }
-            : {
-                ...field,
-                settings: {
-                  path: plannedUnits(/^\d{4}$/.test(String(year)) ? year : session.year),
-                  query: APPROVED,
-                  none: `Ninguno de sus centros de costo tiene un PAC ${year} aprobado.`,
-                },
-              };
-        return field.name === 'p_year'
-          ? { ...field, locked: saved ? FIXED_ONCE_SAVED : 'Es el año de la sesión.' }
-          : field;
-      }),
-    [saved, year, session.year],
-  );
+  const layout = liveFields(REPROGRAMMING_FORM, {
+    p_id_unit: onceSaved(unitText(saved), plannedUnits(year)),
+    p_year: saved ? FIXED : { locked: 'Es el año de la sesión.' },
+  });
   const current = (chosen?.totals.current ?? ZERO_MONEY) as Money; // the read side answers amounts in their normal form
   const totals = useMemo(
     () => runningTotals(changes, current, extension ? 1 : 0),
@@ -137,10 +105,6 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     </CycleForm>
   );
 }
-
-/** Look-up of the person's cost centres with an approved plan. */
-const plannedUnits = (year: number | string): string => `/unit/pac/get/all/${year}`;
-const APPROVED = { p_state: pacStates.code('aprobado') ?? 3 };
 
 /** The plan's lines as they stand, with what is asked of them. */
 function usePlan(year: number, unit: number | undefined, id: number): ReprogrammingDetails | undefined {

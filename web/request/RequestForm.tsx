@@ -11,10 +11,10 @@ import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { RequestLead } from './RequestLead.tsx';
+import { requestConsequence, requestLayout } from './request-layout.ts';
 import { askedLines } from './request-lines.ts';
 import { askedTotal, useAsked } from './useAsked.ts';
 import { useFresh } from './useFresh.ts';
-import { requestConsequence, useRequestLayout } from './useRequestLayout.ts';
 
 const { paths } = requestKinds.pedido;
 
@@ -38,7 +38,7 @@ export default function RequestForm(props: RecordFormProps<RequestDetail>) {
     send: paths.send,
   });
   const { form } = state;
-  const layout = useRequestLayout(form, saved, session.year);
+  const layout = requestLayout(form, saved, session.year);
   const { p_id_unit: unit, p_id_supplie: supply } = form.values;
   const asked = useAsked({
     year: saved?.year ?? session.year,

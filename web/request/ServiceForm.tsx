@@ -10,7 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
+import { otherUnit, plannedUnits } from '../kit/approval/units.ts';
 import { StateChip } from '../kit/figures/StateChip.tsx';
+import { liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
@@ -20,7 +22,6 @@ import { RequestLead } from './RequestLead.tsx';
 import { serviceLines, serviceView, withLoaded } from './service-lines.ts';
 import { askedTotal, REREAD_MS, useBalance } from './useAsked.ts';
 import { useFresh } from './useFresh.ts';
-import { unitField } from './useRequestLayout.ts';
 
 const { paths, noun } = requestKinds.servicio;
 const NO_LINES: readonly ServiceLineRead[] = [];
@@ -48,10 +49,7 @@ export default function ServiceForm(props: RecordFormProps<RequestDetail>) {
       'p_id_unit' in patch && patch.p_id_unit !== p_id_unit && p_supplies.length > 0
         ? {
             patch: { p_supplies: [] },
-            question: {
-              title: '¿Cambiar el centro de costo?',
-              text: `Se quitarán las cantidades que anotó para el plan de ${p_id_unit}.`,
-            },
+            question: otherUnit('las cantidades que anotó para el plan de', p_id_unit),
           }
         : undefined,
     save: paths.save,
@@ -70,13 +68,9 @@ export default function ServiceForm(props: RecordFormProps<RequestDetail>) {
   const { lines, total } = useMemo(() => serviceLines(plan ?? NO_LINES, asked), [plan, asked]);
   const quarter = form.values.p_quarter_order;
   const balance = useBalance({ year, unit, quarter, group: plan?.[0]?.id_group });
-  const layout = useMemo(
-    () =>
-      SERVICE_FORM.map((field) =>
-        field.name === 'p_id_unit' ? unitField(field, saved, session.year) : field,
-      ),
-    [saved, session.year],
-  );
+  const layout = liveFields(SERVICE_FORM, {
+    p_id_unit: onceSaved(saved && `${saved.id_unit} · ${saved.unit}`, plannedUnits(session.year)),
+  });
   const view = serviceView({
     lines,
     chosen: plan !== undefined,

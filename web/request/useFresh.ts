@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
+import { plannedUnits } from '../kit/approval/units.ts';
 import { today } from '../kit/figures/date-text.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
-import { APPROVED, plannedUnits } from './useRequestLayout.ts';
 
 /** What a new request begins with: the person's only cost centre, day and quarter of today in the session's year, that year. */
 export function useFresh(isNew: boolean) {
   const { year } = useSession();
   // The only cost centre of a person need not be chosen.
-  const only = useOnly<PickedUnit>(isNew ? plannedUnits(year) : undefined, APPROVED);
+  const { path, query } = plannedUnits(year);
+  const only = useOnly<PickedUnit>(isNew ? path : undefined, query);
   // Until they have come the first calendar proposes the quarter; what was chosen meanwhile is kept.
   const { data: law = FIRST_LAW } = useQuery({
     queryKey: ['/rules/get/inforce'],

@@ -1,8 +1,7 @@
 import { CorrectRegularization as command } from 'validator:unops/commands.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { CORRECT_REGULARIZATION_FORM } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsRegularizationRow } from '@expediente/schemas/unops/read.ts';
-import { useMemo } from 'react';
+import { liveFields } from '../kit/form/live-fields.ts';
 import { type FormFile, sendWithFile } from '../kit/form/send-file.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
 import { inSentence, type StepDialogOf } from '../kit/steps/step.ts';
@@ -14,14 +13,10 @@ const OPTIONAL: FormFile = document;
 const send = sendWithFile(OPTIONAL);
 
 /** The form begins with what the regularisation has. */
-const layoutOf = ({
-  number_curdp,
-  date_pay,
-  file_regularize,
-}: UnopsRegularizationRow): readonly FormField[] => [
-  ...CORRECT_REGULARIZATION_FORM.map((field): FormField => {
-    if (field.name === 'p_number_curdp') return { ...field, begins: number_curdp };
-    return field.name === 'p_date_pay' ? { ...field, begins: date_pay } : field;
+const layoutOf = ({ number_curdp, date_pay, file_regularize }: UnopsRegularizationRow) => [
+  ...liveFields(CORRECT_REGULARIZATION_FORM, {
+    p_number_curdp: { begins: number_curdp },
+    p_date_pay: { begins: date_pay },
   }),
   { ...DOCUMENT_FIELD, help: `Sin otro archivo se conserva ${file_regularize}.` },
 ];
@@ -34,12 +29,11 @@ export default function CorrectRegularization({
   lead,
   onClose,
 }: StepDialogOf<UnopsRegularizationRow>) {
-  const layout = useMemo(() => layoutOf(record), [record]);
   return (
     <StepDialog
       title={inSentence('Corregir', about)}
       compiled={command}
-      layout={layout}
+      layout={layoutOf(record)}
       command={key}
       path="/unops/regularize/correct"
       send={send}

@@ -2,8 +2,7 @@ import './unops.css';
 import { SaveUnops } from 'validator:unops/commands.ts';
 import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 import { unopsStates } from '@expediente/machines/unops/life-cycle.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { UNOPS_FIELDS, UNOPS_FORM, UNOPS_LINES, type UnopsValues } from '@expediente/schemas/unops/forms.ts';
+import { UNOPS_FIELDS, type UnopsValues } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsDetail } from '@expediente/schemas/unops/read.ts';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
@@ -14,6 +13,7 @@ import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import { FormDialog } from '../kit/form/FormDialog.tsx';
+import { liveFields } from '../kit/form/live-fields.ts';
 import { payloadOf } from '../kit/form/record-form.ts';
 import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import { useForm } from '../kit/form/useForm.ts';
@@ -57,7 +57,6 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     onMade: ({ id }) => onMade(id),
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
-  const layout = useMemo(() => layoutOf(saved), [saved]);
   const step = useStepAddress();
   const { p_qty, p_price } = form.values;
   const lacks = lackedBy(form.values);
@@ -80,7 +79,11 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
       onClose={onClose}
     >
       {saved && bar}
-      <SchemaForm form={form} layout={layout} lines={unopsLines(form, sums, () => step.open(LOAD))} />
+      <SchemaForm
+        form={form}
+        layout={layoutOf(saved)}
+        lines={unopsLines(form, sums, () => step.open(LOAD))}
+      />
       {lacks.length > 0 && (
         <Alert severity="info" className="unops-lacks">
           {lacks.join(', ')}. Puede guardarse así y completarse después.
@@ -113,24 +116,14 @@ const shownTyped = (text: string, shown: (amount: string) => string): string =>
 const inactive = ({ state }: PickedSupply): string | undefined =>
   state === 1 ? undefined : 'Insumo inactivo';
 
-const layoutOf = (saved: UnopsDetail | undefined): readonly FormField[] => [
-  ...UNOPS_FORM.map((field): FormField => {
-    switch (field.name) {
-      case 'p_id_unit':
-        return saved ? { ...field, settings: { text: `${saved.id_unit} · ${saved.unit}` } } : field;
-      case 'p_id_provider':
-        return saved ? { ...field, settings: { text: `${saved.provider_nit} · ${saved.provider}` } } : field;
-      case 'p_id_supplie':
-        return {
-          ...field,
-          settings: {
-            blocked: inactive,
-            ...(saved ? { text: `${saved.cod_internal} · ${saved.supplie}` } : {}),
-          },
-        };
-      default:
-        return field;
-    }
-  }),
-  ...UNOPS_LINES,
-];
+const layoutOf = (saved: UnopsDetail | undefined) =>
+  liveFields(UNOPS_FIELDS, {
+    p_id_unit: saved && { settings: { text: `${saved.id_unit} · ${saved.unit}` } },
+    p_id_provider: saved && { settings: { text: `${saved.provider_nit} · ${saved.provider}` } },
+    p_id_supplie: {
+      settings: {
+        blocked: inactive,
+        ...(saved && { text: `${saved.cod_internal} · ${saved.supplie}` }),
+      },
+    },
+  });

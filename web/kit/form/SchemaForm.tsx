@@ -44,7 +44,7 @@ interface Props<V extends Values> {
 
 /** Of each field that holds lines; a computed column makes a line more than the form's own. */
 export type LinesOf<V extends Values> = {
-  readonly [Name in keyof V]?: V[Name] extends readonly (infer Line extends object)[]
+  readonly [Name in keyof V]?: NonNullable<V[Name]> extends readonly (infer Line extends object)[]
     ? LinesView<Line>
     : never;
 };

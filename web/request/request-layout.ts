@@ -1,0 +1,73 @@
+import { NO_CATALOGUE_CODE } from '@expediente/schemas/request/commands.ts';
+import { REQUEST_FORM, type RequestValues } from '@expediente/schemas/request/forms.ts';
+import type { RequestDetail } from '@expediente/schemas/request/read.ts';
+import type { FormField } from '@expediente/schemas/shared/form.ts';
+import { plannedUnits } from '../kit/approval/units.ts';
+import { liveFields, onceSaved } from '../kit/form/live-fields.ts';
+import type { Consequence, RecordForm } from '../kit/form/useForm.ts';
+import type { PickedSupply } from '../kit/input/pickers.tsx';
+
+/** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
+const ofType = (p_type: string): Partial<RequestValues> => ({
+  p_type,
+  p_id_supplie: '',
+  p_cod_internal: p_type === 'NO' ? NO_CATALOGUE_CODE : '',
+  p_description_internal: '',
+  p_sub_products: [],
+});
+
+const hasChanged = <V extends object>(name: keyof V, patch: Partial<V>, values: V): boolean =>
+  name in patch && (patch[name] ?? '') !== values[name];
+
+/** Another supply has other sub-products: the quantities go, which is asked about where some were typed. */
+export function requestConsequence(
+  patch: Partial<RequestValues>,
+  values: RequestValues,
+): Consequence<RequestValues> | undefined {
+  const otherType = patch.p_type !== undefined && hasChanged('p_type', patch, values);
+  if (!otherType && !hasChanged('p_id_supplie', patch, values)) return undefined;
+  const supply =
+    values.p_description_internal === '' ? 'el insumo anterior' : `«${values.p_description_internal}»`;
+  return {
+    patch: otherType ? ofType(patch.p_type ?? '') : { p_sub_products: [] },
+    question:
+      values.p_sub_products.length > 0
+        ? { title: '¿Cambiar el insumo?', text: `Se quitarán las cantidades que anotó para ${supply}.` }
+        : undefined,
+  };
+}
+
+/** Units with a plan, supplies of that plan; code and description are the supply's, and written without a catalogue. */
+export function requestLayout(
+  { values, set }: RecordForm<RequestValues>,
+  saved: RequestDetail | undefined,
+  year: number,
+): readonly FormField[] {
+  const { p_id_unit: unit, p_type: type } = values;
+  const hasCatalogue = type !== 'NO';
+  return liveFields(REQUEST_FORM, {
+    p_id_unit: onceSaved(saved && `${saved.id_unit} · ${saved.unit}`, plannedUnits(year)),
+    p_id_supplie: {
+      settings: {
+        awaits: unit === '' ? 'Seleccione primero el centro de costo.' : undefined,
+        path: '/supplies/get/public/pac',
+        none: `El plan aprobado del centro de costo no tiene insumos ${hasCatalogue ? 'del catálogo' : 'sin catálogo'}.`,
+        query: {
+          p_year: saved?.year ?? year,
+          p_id_unit: unit,
+          p_id: saved?.id ?? 0,
+          p_has_catalog: hasCatalogue ? 1 : 0,
+        },
+        ...(saved ? { text: `${saved.cod_internal} · ${saved.description_internal}` } : {}),
+        onChange: (id: number | null, row: PickedSupply | null) =>
+          set({
+            p_id_supplie: id ?? '',
+            p_cod_internal: hasCatalogue ? (row?.cod_internal ?? '') : NO_CATALOGUE_CODE,
+            p_description_internal: row?.description_internal ?? '',
+          }),
+      },
+    },
+    p_cod_internal: hasCatalogue ? null : { locked: 'Sin catálogo el código es S/C.' },
+    p_description_internal: hasCatalogue ? null : undefined,
+  });
+}
