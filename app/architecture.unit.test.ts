@@ -221,8 +221,6 @@ const installed = (folder: string, dependency: string): string =>
 
 /** Loads TypeScript where the product runs from its sources, which only tests do. */
 const FROM_SOURCES = 'platform/thread.ts';
-/** `@rjsf/core` imports it without naming it among its own dependencies. */
-const ASKED_BY_OTHERS: readonly string[] = ['@rjsf/validator-ajv8'];
 
 describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
   const { name, dependencies, devDependencies } = manifestOf(folder);
@@ -264,7 +262,7 @@ describe.each(REPOSITORY.workspaces ?? [])('the packages of %s', (folder) => {
     );
     const used = (dependency: string): boolean =>
       named(dependency) || peers.has(dependency) || named(dependency.replace('@types/', ''));
-    expect(declared.filter((each) => !used(each) && !ASKED_BY_OTHERS.includes(each))).toEqual([]);
+    expect(declared.filter((each) => !used(each))).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly widget?: string;
   readonly rows?: number;
   /** The input's own limit, when it is below the schema's. */
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
   /** Marked as required although the schema leaves it open: a rule asks for it here. */
   readonly required?: boolean;
   /** Words for the values of an enum, or what a select offers. */

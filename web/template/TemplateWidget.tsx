@@ -1,10 +1,9 @@
 import type { ActTemplates } from '@expediente/catalogues/templates/document-values.ts';
 import { templateOf } from '@expediente/catalogues/templates/documents.ts';
-import type { WidgetProps } from '@rjsf/utils';
 import { useContext } from 'react';
 import { later } from '../base/arriving.ts';
 import { Boundary } from '../base/Boundary.tsx';
-import { useWidget } from '../kit/form/useWidget.ts';
+import { useWidget, type WidgetProps } from '../kit/form/useWidget.ts';
 import { ShownContext } from '../kit/layout/PanelTabs.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
 import type { TemplateRecord } from './TemplateSide.tsx';
@@ -22,7 +21,7 @@ interface Settings {
 export function TemplateWidget(props: WidgetProps) {
   const { locked, text, aria } = useWidget(props);
   const shown = useContext(ShownContext);
-  const { field, acts, record } = props.options.settings as Settings; // the layout's settings of this widget
+  const { field, acts, record } = props.field.settings as unknown as Settings; // the layout's settings of this widget
   const kind = templateOf(field);
   if (!kind) return null;
   return (

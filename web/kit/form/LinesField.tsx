@@ -1,14 +1,11 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import type { FormField, LineForm } from '@expediente/schemas/shared/form.ts';
-import type { FieldProps } from '@rjsf/utils';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EditGrid } from '../grid/EditGrid.tsx';
 import type { EditColumn } from '../grid/edit-columns.ts';
 import { Section } from '../layout/Section.tsx';
-import { FaultContext } from './fault.tsx';
 import { blankLine, lineColumns, lineKey, readForm } from './record-form.ts';
 import type { CompiledSchema } from './validation.ts';
-import type { Values } from './values.ts';
 
 /** What the lines of one field need besides their definition: all of it may change at each key. */
 export interface LinesView<Line extends object = Readonly<Record<string, unknown>>> {
@@ -40,43 +37,7 @@ export interface LinesView<Line extends object = Readonly<Record<string, unknown
 export type ColumnsOf<Line> = Readonly<Record<string, Partial<Omit<EditColumn<Line>, 'field'>> | null>>;
 type AnyLine = Readonly<Record<string, unknown>>;
 
-interface FormLines {
-  readonly fields: readonly FormField[];
-  readonly compiled: CompiledSchema;
-  readonly values: Values;
-  readonly views: { readonly [Name in string]?: object };
-  set(name: string, lines: readonly AnyLine[]): void;
-}
-
-/**
- * The lines of the form around. They are read and written here, not through RJSF: it would compare and copy each of a
- * thousand at every key.
- */
-export const LinesContext = createContext<FormLines | undefined>(undefined);
-
 const ALL_OPEN = () => true;
-
-/** RJSF's field for a list: the grid of its lines, which are a value of the form as any other. */
-export function LinesField({ name, readonly }: FieldProps) {
-  const form = useContext(LinesContext);
-  const errors = useContext(FaultContext);
-  const field = form?.fields.find((each) => each.name === name);
-  if (!form || !field?.lines) return null;
-  const view = (form.views[name] ?? {}) as LinesView; // of this field's lines, by the type of SchemaForm's `lines`
-  const value = (form.values[name] ?? []) as readonly AnyLine[]; // a field with lines holds a list
-  return (
-    <FormLines
-      name={name}
-      {...(field.heading === undefined ? {} : { heading: field.heading })}
-      definition={field.lines}
-      compiled={form.compiled}
-      lines={value}
-      view={view}
-      errors={errors}
-      {...(readonly ? {} : { onChange: (lines: readonly AnyLine[]) => form.set(name, lines) })}
-    />
-  );
-}
 
 interface Props {
   /** Of the field in the command. */
@@ -91,7 +52,8 @@ interface Props {
   onChange?(lines: readonly AnyLine[]): void;
 }
 
-function FormLines({ name, heading, definition, compiled, lines, view, errors, onChange }: Props) {
+/** A list of the form: the grid of its lines. */
+export function FormLines({ name, heading, definition, compiled, lines, view, errors, onChange }: Props) {
   const { isOpen = ALL_OPEN, columns: own, more = NO_MORE } = view;
   const columns = useMemo(
     () => [...withOwn(lineColumns(name, definition, compiled, { isOpen }), own), ...more],

@@ -1,9 +1,6 @@
 import './schema-form.css';
 import type { FormField } from '@expediente/schemas/shared/form.ts';
-import { type IChangeEvent, withTheme } from '@rjsf/core';
-import { Theme } from '@rjsf/mui';
-import type { RegistryWidgetsType, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { ChosenNamesContext, chosenKey } from '../input/chosen-names.ts';
 import { HeldWordsContext } from '../input/held-words.ts';
@@ -12,16 +9,17 @@ import { ClosedNotice } from './ClosedNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { inScreenOrder } from './error-order.ts';
-import { FieldTemplate, ObjectTemplate } from './FieldTemplates.tsx';
+import { FormFields, WidgetField } from './FormFields.tsx';
 import { FormHeadContext } from './FormHead.tsx';
 import { FaultContext } from './fault.tsx';
-import { choicesOf, formSchema, LINES } from './form-schema.ts';
+import { type DrawnField, drawnFields } from './form-schema.ts';
 import { formWords, headFacts } from './form-words.ts';
-import { LinesContext, LinesField, type LinesView } from './LinesField.tsx';
+import { FormLines, type LinesView } from './LinesField.tsx';
 import type { LineWords } from './merge-lines.ts';
 import type { RecordForm } from './useForm.ts';
+import type { Widgets } from './useWidget.ts';
 import type { Values } from './values.ts';
-import { WIDGETS } from './widgets.tsx';
+import { TextWidget, WIDGETS } from './widgets.tsx';
 
 interface Props<V extends Values> {
   readonly form: RecordForm<V>;
@@ -36,8 +34,8 @@ interface Props<V extends Values> {
   /** Ctrl+Enter: saves and sends; absent: it saves. */
   readonly onSend?: (() => void) | undefined;
   readonly readOnly?: boolean;
-  /** Widgets that only this form has, besides the kit's; the same object at each drawing. */
-  readonly widgets?: RegistryWidgetsType;
+  /** Widgets that only this form has, besides the kit's. */
+  readonly widgets?: Widgets;
   /** Errors follow each other as their fields do on the screen; absent: as the requirement gives them, which is the schema's order. */
   readonly errorOrder?: 'screen';
 }
@@ -58,15 +56,7 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
   const prefix = useId();
   const idOf = (field: string) => `${prefix}_${field}`;
   const chosenNames = useFormNames(form, prefix);
-  const fields = useMemo(
-    () =>
-      layout.map((field) =>
-        field.options ? field : { ...field, options: choicesOf(form.compiled, field.name) },
-      ),
-    [form.compiled, layout],
-  );
-  const drawn = useMemo(() => formSchema(form.compiled, fields), [form.compiled, fields]);
-  const drawnBy = useMemo(() => ({ ...WIDGETS, ...widgets }), [widgets]);
+  const fields = useMemo(() => drawnFields(form.compiled, layout), [form.compiled, layout]);
   const save = () => {
     if (!readOnly) void form.submit();
   };
@@ -74,10 +64,39 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
 
   const viewOf = (field: string) => (lines?.[field] ?? {}) as LinesView; // of this field's lines
   const pickedName = (field: string, value: unknown) => chosenNames.get(chosenKey(idOf(field), value));
-  const worded = { form, fields, drawn, viewOf, parts, pickedName };
+  const worded = { form, fields, viewOf, parts, pickedName };
   const words = formWords(worded);
   // one field or list of this form, named by the layout
-  const set = (name: string, value: unknown) => form.set({ [name]: value } as Partial<V>);
+  const set = useLatest((name: string, value: unknown) => form.set({ [name]: value } as Partial<V>));
+  const draw = (field: DrawnField) => {
+    const { name, heading, lines: definition } = field;
+    const value = form.values[name];
+    if (definition)
+      return (
+        <div className="form-lines">
+          <FormLines
+            name={name}
+            {...(heading === undefined ? {} : { heading })}
+            definition={definition}
+            compiled={form.compiled}
+            lines={(value ?? NO_LINES) as readonly Line[]} // a field with lines holds a list
+            view={viewOf(name)}
+            errors={form.errors}
+            {...(readOnly ? {} : { onChange: (changed: readonly Line[]) => set(name, changed) })}
+          />
+        </div>
+      );
+    return (
+      <WidgetField
+        id={idOf(name)}
+        field={field}
+        value={value}
+        locked={readOnly || field.locked !== undefined}
+        widget={widgets?.[field.widget] ?? WIDGETS[field.widget] ?? TextWidget}
+        set={set}
+      />
+    );
+  };
   return (
     <FaultContext value={form.errors}>
       <ConflictDialog form={form} words={words} />
@@ -95,32 +114,9 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
       />
       <HeldWordsContext value={form.held}>
         <ChosenNamesContext value={chosenNames}>
-          <LinesContext
-            value={{ fields, compiled: form.compiled, values: form.values, views: lines ?? {}, set }}
-          >
-            <FormHeadContext value={headFacts(worded, words)}>
-              <Themed
-                tagName="div"
-                schema={drawn.schema}
-                uiSchema={drawn.uiSchema}
-                formData={withoutLines(fields, form.values)}
-                validator={NO_VALIDATOR}
-                noValidate
-                idPrefix={prefix}
-                readonly={readOnly}
-                widgets={drawnBy}
-                fields={FIELDS}
-                templates={TEMPLATES}
-                onChange={({ formData }: IChangeEvent, id?: string) => {
-                  const name = id?.slice(prefix.length + 1);
-                  if (name) set(name, name in formData ? formData[name] : undefined);
-                }}
-              >
-                {/* RJSF puts its own button where nothing is given. */}
-                <span hidden />
-              </Themed>
-            </FormHeadContext>
-          </LinesContext>
+          <FormHeadContext value={headFacts(worded, words)}>
+            <FormFields fields={fields} errors={form.errors} draw={draw} />
+          </FormHeadContext>
         </ChosenNamesContext>
         {children}
       </HeldWordsContext>
@@ -144,19 +140,12 @@ function useFormNames<V extends Values>({ held, draft }: RecordForm<V>, prefix: 
   return chosenNames;
 }
 
-/** RJSF draws the fields; lines are their grid's (LinesContext). */
-const withoutLines = (fields: readonly FormField[], values: Values): Values =>
-  Object.fromEntries(fields.map(({ name, lines }) => [name, lines ? NO_LINES : values[name]]));
-const NO_LINES: readonly object[] = [];
+type Line = Readonly<Record<string, unknown>>;
+const NO_LINES: readonly Line[] = [];
 
-const Themed = withTheme<Values, RJSFSchema>(Theme);
-
-/** RJSF checks nothing here: the compiled check does (README). No conditional reaches it (form-schema). */
-const NO_VALIDATOR: ValidatorType<Values, RJSFSchema> = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({ errors: [] }),
-};
-
-const FIELDS = { [LINES]: LinesField };
-const TEMPLATES = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
+/** The same function at each drawing, which does what the latest one does. */
+function useLatest<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((...args: Args) => latest.current(...args), []);
+}

@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
-import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { LockedValue } from '../input/LockedValue.tsx';
-import { useWidget } from './useWidget.ts';
+import { useWidget, type WidgetProps } from './useWidget.ts';
 
 interface Props extends WidgetProps {
   readonly area?: boolean;
@@ -29,14 +28,14 @@ export function TypedText({ area = false, digits, figures, wrong = '', before, a
       error={fault !== undefined || wrong !== ''}
       helperText={fault === undefined ? wrong : ''}
       multiline={area}
-      minRows={area ? Number(props.options.rows ?? 3) : 1}
+      minRows={area ? (props.field.rows ?? 3) : 1}
       onChange={({ target }) => props.onChange(digits ? target.value.trim() : target.value)}
       slotProps={{
         input: { startAdornment: before, endAdornment: after },
         htmlInput: {
           ...aria,
           autoComplete: 'off',
-          maxLength: props.options.maxLength,
+          maxLength: props.field.maxLength,
           ...(digits ? { inputMode: digits } : {}),
           ...(figures ? { style: FIGURES } : {}),
         },

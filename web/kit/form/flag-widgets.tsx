@@ -1,10 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { activeLook, StateChip } from '../figures/StateChip.tsx';
 import { LockedValue } from '../input/LockedValue.tsx';
-import { useWidget } from './useWidget.ts';
+import { useWidget, type WidgetProps } from './useWidget.ts';
 
 /** 1 or 0, its label next to it. */
 export const FlagWidget = (props: WidgetProps) => <Flag {...props} />;
@@ -21,7 +20,7 @@ function Flag({ aside, ...props }: WidgetProps & { readonly aside?: ReactNode })
   if (locked) return <LockedValue id={props.id}>{aside ?? (isSet(text) ? 'Sí' : 'No')}</LockedValue>;
   const box = (
     <FormControlLabel
-      label={props.label}
+      label={props.field.label}
       control={
         <Checkbox
           id={props.id}

@@ -1,6 +1,5 @@
 import type { FormField } from '@expediente/schemas/shared/form.ts';
 import type { DecimalRule } from '@expediente/schemas/types.ts';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { CompiledSchema } from './validation.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -13,51 +12,49 @@ export const schemaOf = (compiled: CompiledSchema, name: string, part?: 'items')
   return part ? asNode(own[part]) : own;
 };
 
-/** Draws only what the layout names, in its order; nullable and conditional kinds become their plain kind. */
-export function formSchema(
-  compiled: CompiledSchema,
-  layout: readonly FormField[],
-): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
-  const all = asNode(compiled.schema.properties);
-  const required = Array.isArray(compiled.schema.required) ? compiled.schema.required.map(String) : [];
-  const schema: RJSFSchema = {
-    type: 'object',
-    required: layout
-      .filter((field) => field.required ?? required.includes(field.name))
-      .map((field) => field.name),
-    properties: Object.fromEntries(
-      layout.map((field) => [field.name, plainField(asNode(all[field.name]), field)]),
-    ),
-  };
-  const widgets = layout.map((field) => field.widget ?? widgetOf(asNode(all[field.name])));
-  const lines = linesOf(layout);
-  const nextToLabels = (place: number): boolean =>
-    lines.some((line, at) => line === lines[place] && !OWN_LABEL.has(widgets[at] ?? ''));
-  const uiSchema: UiSchema = Object.fromEntries(
-    layout.map((field, place) => [
-      field.name,
-      {
-        ...(field.lines ? { 'ui:field': LINES } : { 'ui:widget': widgets[place] }),
-        'ui:readonly': field.locked !== undefined,
-        'ui:options': {
-          span: field.span ?? (field.lines ? COLUMNS : 4),
-          help: field.help,
-          heading: field.heading,
-          tab: field.tab,
-          ownLabel: OWN_LABEL.has(widgets[place] ?? ''),
-          nextToLabels: nextToLabels(place),
-          locked: field.locked,
-          rows: field.rows,
-          choices: field.options,
-          settings: field.settings,
-          decimal: asNode(all[field.name]).decimal,
-          maxLength: field.maxLength ?? asNode(all[field.name]).maxLength,
-        },
-      },
-    ]),
-  );
-  return { schema, uiSchema };
+/** A field as it is drawn: what the layout says of it over what the command's schema says. */
+export interface DrawnField extends FormField {
+  readonly label: string;
+  readonly widget: string;
+  readonly span: number;
+  readonly required: boolean;
+  readonly options: NonNullable<FormField['options']>;
+  readonly decimal: DecimalRule | undefined;
+  /** What is typed becomes a number once it is one. */
+  readonly isNumber: boolean;
+  /** Its label is next to it, not above. */
+  readonly ownLabel: boolean;
+  /** Other fields of its line have their labels above. */
+  readonly nextToLabels: boolean;
 }
+
+/** The fields that the layout names, in its order; nullable and conditional kinds are their plain kind. */
+export function drawnFields(compiled: CompiledSchema, layout: readonly FormField[]): readonly DrawnField[] {
+  const required = Array.isArray(compiled.schema.required) ? compiled.schema.required.map(String) : [];
+  const widgets = layout.map(({ name, widget }) => widget ?? widgetOf(schemaOf(compiled, name)));
+  const ownLabels = widgets.map((widget) => OWN_LABEL.has(widget));
+  const lines = linesOf(layout);
+  return layout.map((field, place): DrawnField => {
+    const node = schemaOf(compiled, field.name);
+    const { decimal, maxLength }: Limits = node;
+    return {
+      ...field,
+      label: field.label ?? field.lines?.name ?? (typeof node.title === 'string' ? node.title : field.name),
+      widget: widgets[place] ?? 'text',
+      span: field.span ?? (field.lines ? COLUMNS : 4),
+      required: field.required ?? required.includes(field.name),
+      options: field.options ?? choicesOf(node),
+      decimal,
+      maxLength: field.maxLength ?? maxLength,
+      isNumber: ['integer', 'number'].includes(plainType(ofUnion(node).type)),
+      ownLabel: ownLabels[place] ?? false,
+      nextToLabels: lines.some((line, at) => line === lines[place] && !ownLabels[at]),
+    };
+  });
+}
+
+/** Keywords of our own schemas (schemas/types.ts). */
+type Limits = { readonly decimal?: DecimalRule; readonly maxLength?: number };
 
 /** Widgets whose label is next to them, not above. */
 const OWN_LABEL: ReadonlySet<string> = new Set(['flag', 'active']);
@@ -81,21 +78,6 @@ const plainType = (type: unknown): string => {
   return typeof one === 'string' ? one : 'string';
 };
 
-/** The RJSF field that draws lines (LinesField). */
-export const LINES = 'lines';
-
-function plainField(node: Node, field: FormField): RJSFSchema {
-  // What a line holds is the grid's: RJSF fills nothing in.
-  if (field.lines)
-    return { type: 'array', title: field.label ?? field.lines.name, items: { type: 'object' } };
-  const type = plainType(ofUnion(node).type);
-  return {
-    // Numbers are kept as typed text until they are sent; the check brings them to their type.
-    type: type === 'integer' || type === 'number' ? ['integer', 'string'] : 'string',
-    title: field.label ?? (typeof node.title === 'string' ? node.title : field.name),
-  };
-}
-
 function widgetOf(given: Node): string {
   const node = ofUnion(given);
   if (node.decimal) return 'decimal';
@@ -106,18 +88,9 @@ function widgetOf(given: Node): string {
   return typeof node.maxLength === 'number' && node.maxLength > 255 ? 'area' : 'text';
 }
 
-/** What the command's schema asks of a field that is a decimal; undefined: it is none. */
-export const decimalOf = (compiled: CompiledSchema, name: string): DecimalRule | undefined =>
-  schemaOf(compiled, name).decimal as DecimalRule | undefined; // put there by the schema's own type
-
-/** Choices of a field: the layout's, else the schema's enum itself. */
-export function choicesOf(
-  compiled: CompiledSchema,
-  name: string,
-): readonly { value: string | number; label: string }[] {
-  const values = schemaOf(compiled, name).enum;
-  return Array.isArray(values) ? values.map((value) => ({ value, label: String(value) })) : [];
-}
+/** Choices of a field: its enum's own values. */
+const choicesOf = ({ enum: values }: Node): DrawnField['options'] =>
+  Array.isArray(values) ? values.map((value) => ({ value, label: String(value) })) : [];
 
 /** Name of any field of the command in words, by its schema's titles: `p_details.0.p_qty` is 'Línea 1, Cantidad'. */
 export function fieldTitle(compiled: CompiledSchema, path: string): string {

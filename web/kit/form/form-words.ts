@@ -1,10 +1,9 @@
 import { plainText } from '@expediente/catalogues/templates/text.ts';
 import { shownJson } from '@expediente/machines/history/values.ts';
-import type { FormField } from '@expediente/schemas/shared/form.ts';
 import { figureText } from '../figures/amounts.tsx';
 import type { FieldWords } from './conflict-parts.ts';
 import type { FormHeadFacts } from './FormHead.tsx';
-import { decimalOf, type formSchema } from './form-schema.ts';
+import type { DrawnField } from './form-schema.ts';
 import { type LinesView, withOwn } from './LinesField.tsx';
 import type { Side } from './merge.ts';
 import type { LineWords } from './merge-lines.ts';
@@ -14,8 +13,7 @@ import type { Values } from './values.ts';
 
 interface Worded<V extends Values> {
   readonly form: RecordForm<V>;
-  readonly fields: readonly FormField[];
-  readonly drawn: ReturnType<typeof formSchema>;
+  readonly fields: readonly DrawnField[];
   /** Of each field that holds lines, what they need besides their definition. */
   viewOf(field: string): LinesView;
   readonly parts: ReadonlyMap<string, LineWords> | undefined;
@@ -25,15 +23,15 @@ interface Worded<V extends Values> {
 
 /** The fields of a form in words: for conflicts, notices and its head. */
 export function formWords<V extends Values>(of: Worded<V>): FieldWords {
-  const { form, fields, drawn } = of;
+  const { form, fields } = of;
   const fieldOf = (name: string) => fields.find((each) => each.name === name);
   const textOf = (field: string, value: unknown, side: Side): string => {
     const own = fieldOf(field);
-    const choice = own?.options?.find((each) => String(each.value) === String(value));
+    const choice = own?.options.find((each) => String(each.value) === String(value));
     if (choice) return choice.label;
-    const rule = decimalOf(form.compiled, field);
+    const rule = own?.decimal;
     if (rule && typeof value === 'string' && value !== '') return figureText(rule.kind, value);
-    if (drawn.uiSchema[field]?.['ui:options']?.ownLabel === true) return Number(value) === 1 ? 'SI' : 'NO';
+    if (own?.ownLabel) return Number(value) === 1 ? 'SI' : 'NO';
     if (own?.widget === 'template') return plainText(String(value ?? ''));
     // The layout's own text names the record's value as saved.
     const savedText = side === 'theirs' ? own?.settings?.text : undefined;
@@ -48,7 +46,7 @@ export function formWords<V extends Values>(of: Worded<V>): FieldWords {
 
 function lineWordsOf<V extends Values>(
   { form, viewOf, parts }: Worded<V>,
-  own: FormField | undefined,
+  own: DrawnField | undefined,
   field: string,
 ): LineWords | undefined {
   const definition = own?.lines;
@@ -74,7 +72,7 @@ export function headFacts<V extends Values>(
   { form, fields, viewOf }: Worded<V>,
   { titleOf, textOf }: FieldWords,
 ): FormHeadFacts {
-  const countOf = ({ name }: FormField): number => {
+  const countOf = ({ name }: DrawnField): number => {
     const own = viewOf(name).shown ?? form.values[name];
     return Array.isArray(own) ? own.length : 0;
   };

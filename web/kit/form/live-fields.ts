@@ -11,7 +11,7 @@ export const liveFields = <Field extends FormField>(
 ): readonly FormField[] =>
   layout.flatMap((field) => {
     const own = live[field.name as Field['name']];
-    return own === null ? [] : [{ ...field, ...own }];
+    return own === null ? [] : [own === undefined ? field : { ...field, ...own }];
   });
 
 /** A field that its record keeps. */

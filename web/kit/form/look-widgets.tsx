@@ -1,13 +1,12 @@
 import './look-widgets.css';
 import InputAdornment from '@mui/material/InputAdornment';
-import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo } from 'react';
 import { dataColor } from '../figures/contrast.ts';
 import { FileInput } from '../input/FileInput.tsx';
 import { IconPicker } from '../input/IconPicker.tsx';
 import { LockedValue } from '../input/LockedValue.tsx';
 import { TypedText } from './TypedText.tsx';
-import { useWidget } from './useWidget.ts';
+import { useWidget, type WidgetProps } from './useWidget.ts';
 
 /** Guatemala's prefix is before the eight digits (R1 §3). */
 export function PhoneWidget(props: WidgetProps) {
@@ -40,7 +39,7 @@ export function ColorWidget(props: WidgetProps) {
         <input
           className="color-swatch"
           type="color"
-          aria-label={`${props.label}: elegir de la paleta`}
+          aria-label={`${props.field.label}: elegir de la paleta`}
           value={dataColor(text)}
           onChange={(event) => props.onChange(event.target.value)}
         />
@@ -60,7 +59,7 @@ export function IconWidget(props: WidgetProps) {
       readOnly={locked}
       error={fault !== undefined}
       aria={aria}
-      maxLength={props.options.maxLength}
+      maxLength={props.field.maxLength}
     />
   );
 }
@@ -72,7 +71,7 @@ export function ImageWidget(props: WidgetProps) {
   const shown = useMemo(() => (chosen ? URL.createObjectURL(chosen) : undefined), [chosen]);
   useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown]);
   // the layout's settings of this widget
-  const { address, accept } = (props.options.settings ?? {}) as {
+  const { address, accept } = (props.field.settings ?? {}) as {
     address?: (name: string) => string;
     accept?: string;
   };
@@ -88,7 +87,7 @@ export function ImageWidget(props: WidgetProps) {
         error={fault !== undefined}
         describedBy={aria['aria-describedby']}
       />
-      {source && <img className="image-preview" src={source} alt={`${props.label}: vista previa`} />}
+      {source && <img className="image-preview" src={source} alt={`${props.field.label}: vista previa`} />}
     </div>
   );
 }

@@ -1,19 +1,31 @@
-import type { WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
 import { useFieldFault } from './fault.tsx';
+import type { DrawnField } from './form-schema.ts';
+
+/** A field with its value, as its widget draws it. */
+export interface WidgetProps {
+  readonly id: string;
+  readonly field: DrawnField;
+  readonly value: unknown;
+  /** It is only read. */
+  readonly locked: boolean;
+  /** Nothing and '' empty it. */
+  onChange(value: unknown): void;
+}
+
+/** Widgets by their names in a layout. */
+export type Widgets = Readonly<Record<string, ComponentType<WidgetProps>>>;
 
 /** What every widget draws: value, state, and the ids of what describes it. */
-export function useWidget({ id, name, value, required, readonly, disabled, options }: WidgetProps) {
-  const { fault } = useFieldFault(name);
-  const locked = readonly || disabled || false;
-  const described = [fault ? `${id}-fault` : '', options.locked || options.help ? `${id}-help` : ''].join(
-    ' ',
-  );
+export function useWidget({ id, field, value, locked }: WidgetProps) {
+  const { fault } = useFieldFault(field.name);
+  const described = [fault ? `${id}-fault` : '', field.locked || field.help ? `${id}-help` : ''].join(' ');
   return {
     fault,
     locked,
     text: value === undefined || value === null ? '' : String(value),
     aria: {
-      'aria-required': required ?? false,
+      'aria-required': field.required,
       'aria-invalid': fault !== undefined,
       'aria-describedby': described.trim() || undefined,
     },

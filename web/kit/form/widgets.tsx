@@ -1,12 +1,10 @@
 import { decimalFault } from '@expediente/schemas/checks.ts';
 import { decimalText } from '@expediente/schemas/messages.ts';
-import type { DecimalRule } from '@expediente/schemas/types.ts';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { DateInput } from '../input/DateInput.tsx';
 import { FileInput } from '../input/FileInput.tsx';
 import { LockedValue } from '../input/LockedValue.tsx';
@@ -19,18 +17,20 @@ import {
   UnitPicker,
 } from '../input/pickers.tsx';
 import { ActiveWidget, FlagWidget } from './flag-widgets.tsx';
+import type { DrawnField } from './form-schema.ts';
 import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widgets.tsx';
 import { TypedText } from './TypedText.tsx';
-import { useWidget } from './useWidget.ts';
+import { useWidget, type WidgetProps, type Widgets } from './useWidget.ts';
 
-const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
+/** For words, and for a widget that the kit does not have. */
+export const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
 const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
 /** Years and numbers of documents: names, not amounts, so they stand at the left. */
 const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" />;
 
 /** Decimals: point only; a comma is reported at once, next to the field (interface "Money, dates"). */
 function DecimalWidget(props: WidgetProps) {
-  const rule = props.options.decimal as DecimalRule | undefined; // put there by form-schema from the schema
+  const rule = props.field.decimal;
   const typed = String(props.value ?? '');
   const wrong = rule && decimalFault(rule, typed) === 'comma' ? decimalText(rule, typed) : '';
   return <TypedText {...props} digits="decimal" figures wrong={wrong} />;
@@ -50,17 +50,12 @@ function DateWidget(props: WidgetProps) {
   );
 }
 
-type Choice = { readonly value: string | number; readonly label: string };
-
-const choicesIn = (props: WidgetProps): readonly Choice[] =>
-  (props.options.choices as readonly Choice[] | undefined) ?? []; // put there by form-schema from the layout
-
-const chosenLabel = (choices: readonly Choice[], text: string): string =>
+const chosenLabel = (choices: DrawnField['options'], text: string): string =>
   choices.find(({ value }) => String(value) === text)?.label ?? text;
 
 function SelectWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
-  const choices = choicesIn(props);
+  const choices = props.field.options;
   if (locked) return <LockedValue id={props.id}>{chosenLabel(choices, text)}</LockedValue>;
   return (
     <TextField
@@ -72,7 +67,11 @@ function SelectWidget(props: WidgetProps) {
         props.onChange(choices.find((each) => String(each.value) === event.target.value)?.value)
       }
       slotProps={{
-        select: { displayEmpty: true, SelectDisplayProps: aria, inputProps: { 'aria-label': props.label } },
+        select: {
+          displayEmpty: true,
+          SelectDisplayProps: aria,
+          inputProps: { 'aria-label': props.field.label },
+        },
       }}
     >
       <MenuItem value="" disabled>
@@ -89,14 +88,14 @@ function SelectWidget(props: WidgetProps) {
 
 function RadioWidget(props: WidgetProps) {
   const { locked, text, aria } = useWidget(props);
-  const choices = choicesIn(props);
+  const choices = props.field.options;
   if (locked) return <LockedValue id={props.id}>{chosenLabel(choices, text)}</LockedValue>;
   return (
     <RadioGroup
       row
       id={props.id}
       tabIndex={-1}
-      aria-label={props.label}
+      aria-label={props.field.label}
       {...aria}
       value={text}
       onChange={(_, chosen) => props.onChange(choices.find((each) => String(each.value) === chosen)?.value)}
@@ -116,7 +115,7 @@ function RadioWidget(props: WidgetProps) {
 /** A file of one kind, kept as a File until the form is sent as multipart. */
 function FileWidget(props: WidgetProps) {
   const { fault, locked, aria } = useWidget(props);
-  const settings = (props.options.settings ?? {}) as { accept?: string }; // the layout's settings of this widget
+  const settings = (props.field.settings ?? {}) as { accept?: string }; // the layout's settings of this widget
   return (
     <FileInput
       id={props.id}
@@ -144,21 +143,21 @@ function pickerWidget(Picker: PickerComponent) {
     return (
       <Picker
         id={props.id}
-        label={props.label}
-        value={props.value ?? null}
-        onChange={(value) => props.onChange(value ?? undefined)}
+        label={props.field.label}
+        value={(props.value ?? null) as number | string | null} // ids of records
+        onChange={props.onChange}
         readOnly={locked}
         error={fault !== undefined}
         aria={aria}
         // the layout's settings of this picker: its query and the text of a value chosen before
-        {...(props.options.settings as object | undefined)}
+        {...props.field.settings}
       />
     );
   };
 }
 
 /** All widgets, made once: one defined in a render loses focus at each key. */
-export const WIDGETS: RegistryWidgetsType = {
+export const WIDGETS: Widgets = {
   text: TextWidget,
   area: AreaWidget,
   decimal: DecimalWidget,
