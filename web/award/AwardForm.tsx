@@ -9,20 +9,16 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { get } from '../base/api.ts';
-import { useSession } from '../base/session.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import { ChoicesField } from '../kit/form/ChoicesField.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { valuesOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
 import type { RecordForm } from '../kit/form/useForm.ts';
 import { distinctNames } from '../kit/input/distinct-names.ts';
 import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { SkeletonRows } from '../kit/layout/SkeletonRows.tsx';
+import { CycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { RowLoad } from '../kit/workbook/RowLoad.tsx';
@@ -69,8 +65,7 @@ export default function AwardForm(props: RecordFormProps<AwardDetail>) {
 }
 
 function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: Lists }) {
-  const { saved, title, bar, lists, onClose } = props;
-  const { year } = useSession();
+  const { saved, bar, lists } = props;
   const types = usePurchaseTypes();
   const step = useStepAddress();
   // As it was opened: look-ups that are read again change no hour and no choice of a form that is being filled.
@@ -83,30 +78,32 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
     onPaste: () => step.open(PASTE),
   });
   return (
-    <FormDialog
-      title={title}
+    <CycleForm
+      of={props}
+      form={form}
       height="long"
       aside={saved && <StateChip {...awardStates.status(saved.state)} />}
       lead={<Lead amount={moneyText(compared.amount)} party={winnerName(form.values)} />}
-      form={form}
-      submit="Guardar"
-      onClose={onClose}
+      head={
+        <>
+          {saved && bar}
+          <ResolutionSearch
+            award={saved?.id ?? 0}
+            resolution={resolution.number}
+            held={form.held}
+            onFound={fill}
+            onCleared={clear}
+          />
+        </>
+      }
+      layout={layout}
+      lines={lines}
+      part={<Participants form={form} people={lists.people} />}
+      past={{ what: 'un acta' }}
     >
-      {saved && bar}
-      <ResolutionSearch
-        award={saved?.id ?? 0}
-        resolution={resolution.number}
-        held={form.held}
-        onFound={fill}
-        onCleared={clear}
-      />
-      <SchemaForm form={form} layout={layout} lines={lines}>
-        <Participants form={form} people={lists.people} />
-      </SchemaForm>
-      {saved ? <AuditLine record={saved} /> : <PastYear year={year} what="un acta" onNo={onClose} />}
       {dialog}
       <OfferSteps form={form} step={step} />
-    </FormDialog>
+    </CycleForm>
   );
 }
 

@@ -13,7 +13,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useSession } from '../base/session.tsx';
 import { otherUnit, unitText } from '../kit/approval/units.ts';
-import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { heightOf } from '../kit/dialog/RecordDialog.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
@@ -32,9 +32,6 @@ import { useExtensionDetails } from './useExtensionDetails.ts';
 const ADD = 'agregar';
 
 const NO_CHANGES: readonly ExtensionFormLine[] = [];
-
-/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
-const EMPTY_HEIGHT = 425;
 
 /** Changes the budgets of approved cuatrimestres, next to their balance of now (R3 §2, §3). */
 export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
@@ -103,7 +100,7 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
           </Lead>
         )
       }
-      height={saved || lines.length > FEW_LINES ? 'lines' : lines.length === 0 ? EMPTY_HEIGHT : 'content'}
+      height={saved ? 'lines' : heightOf(lines.length, 'lines', 425)}
       above={
         !saved &&
         budgets &&

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useSession } from '../base/session.tsx';
 import { unitText } from '../kit/approval/units.ts';
-import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { heightOf } from '../kit/dialog/RecordDialog.tsx';
 import { FIXED, liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { useLineSearch } from '../kit/grid/useLineSearch.tsx';
@@ -22,9 +22,6 @@ import { LoadLines } from './LoadLines.tsx';
 import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } from './lines.ts';
 import { PriceChanges } from './PriceChanges.tsx';
 import { useBeginning } from './useBeginning.tsx';
-
-/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
-const EMPTY_HEIGHT = 425;
 
 /** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
 export default function PacForm(props: RecordFormProps<PacDetail>) {
@@ -82,13 +79,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
     <CycleForm
       of={props}
       {...state}
-      height={
-        saved || form.values.p_details.length > FEW_LINES
-          ? 'long'
-          : form.values.p_details.length === 0
-            ? EMPTY_HEIGHT
-            : 'content'
-      }
+      height={saved ? 'long' : heightOf(lines.length, 'long', 425)}
       // At prices of another day it is saved first.
       savesFirst={saved !== undefined && isStale(saved.details)}
       above={

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { get } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
 import { otherUnit, plannedUnits, unitText } from '../kit/approval/units.ts';
-import { FEW_LINES } from '../kit/dialog/RecordDialog.tsx';
+import { heightOf } from '../kit/dialog/RecordDialog.tsx';
 import { FIXED, liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
@@ -23,9 +23,6 @@ import { useChangeLines } from './useChangeLines.tsx';
 type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] };
 
 const NO_LINES: readonly EditedLine[] = [];
-
-/** Of the form without lines, in px: its buttons stay where they are while the grid is loaded. */
-const EMPTY_HEIGHT = 517;
 
 /** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
@@ -93,7 +90,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     <CycleForm
       of={props}
       {...state}
-      height={saved || plan.length > FEW_LINES ? 'long' : plan.length === 0 ? EMPTY_HEIGHT : 'content'}
+      height={saved ? 'long' : heightOf(plan.length, 'long', 517)}
       // R3 §5: once what is asked for could be sent.
       notYet={totals.fault}
       layout={layout}

@@ -6,20 +6,15 @@ import { UNOPS_FIELDS, type UnopsValues } from '@expediente/schemas/unops/forms.
 import type { UnopsDetail } from '@expediente/schemas/unops/read.ts';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
-import { post } from '../base/api.ts';
 import { useSession } from '../base/session.tsx';
-import { PastYear } from '../kit/dialog/PastYear.tsx';
-import { AuditLine } from '../kit/figures/AuditLine.tsx';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
-import { FormDialog } from '../kit/form/FormDialog.tsx';
 import { liveFields } from '../kit/form/live-fields.ts';
 import { payloadOf } from '../kit/form/record-form.ts';
-import { SchemaForm } from '../kit/form/SchemaForm.tsx';
-import { useForm } from '../kit/form/useForm.ts';
 import type { PickedSupply, PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
 import { Lead } from '../kit/layout/Lead.tsx';
+import { CycleForm, useCycleForm } from '../kit/record/CycleForm.tsx';
 import type { RecordFormProps } from '../kit/record/cycle.ts';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 import { RowLoad } from '../kit/workbook/RowLoad.tsx';
@@ -33,7 +28,7 @@ const LOAD = 'cargar';
 
 /** Records a purchase made through UNOPS or changes it: its invoices and receipts each sum up to its total (R3 §5). */
 export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
-  const { saved, closed, title, bar, onSaved, onMade, onClose } = props;
+  const { saved, bar } = props;
   const { year } = useSession();
   // The only cost centre of a person need not be chosen.
   const only = useOnly<PickedUnit>(saved ? undefined : UNITS)?.id;
@@ -41,28 +36,24 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
     const begun = unopsValues(saved, year);
     return saved ? begun : { ...begun, p_id_unit: only ?? '' };
   }, [saved, year, only]);
-  const form = useForm<UnopsValues, { readonly id: number }>({
+  const { form } = useCycleForm<UnopsValues, UnopsDetail>(props, {
     compiled: SaveUnops,
     saved: values,
-    revision: saved?.revision,
-    draft: { of: '/unops/insert/update', record: saved?.id },
-    closed,
     payload: (of) => ({
       ...payloadOf(UNOPS_FIELDS, SaveUnops, of),
       ...(saved ? { p_id_unops: saved.id, p_revision: saved.revision } : {}),
     }),
     check: sumFaults,
-    send: (payload, options) => post('/unops/insert/update', payload, options),
-    onDone: ({ id }) => onSaved(id),
-    onMade: ({ id }) => onMade(id),
+    save: '/unops/insert/update',
   });
   const sums = useMemo(() => liveSums(form.values), [form.values]);
   const step = useStepAddress();
   const { p_qty, p_price } = form.values;
   const lacks = lackedBy(form.values);
   return (
-    <FormDialog
-      title={title}
+    <CycleForm
+      of={props}
+      form={form}
       height="long"
       aside={saved && <StateChip {...unopsStates.status(saved.state)} />}
       lead={
@@ -74,25 +65,15 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
           )}
         </Lead>
       }
-      form={form}
-      submit="Guardar"
-      onClose={onClose}
+      head={saved && bar}
+      layout={layoutOf(saved)}
+      lines={unopsLines(form, sums, () => step.open(LOAD))}
+      past={{ what: 'un Unops', year: form.values.p_year_reception }}
     >
-      {saved && bar}
-      <SchemaForm
-        form={form}
-        layout={layoutOf(saved)}
-        lines={unopsLines(form, sums, () => step.open(LOAD))}
-      />
       {lacks.length > 0 && (
         <Alert severity="info" className="unops-lacks">
           {lacks.join(', ')}. Puede guardarse así y completarse después.
         </Alert>
-      )}
-      {saved ? (
-        <AuditLine record={saved} />
-      ) : (
-        <PastYear year={form.values.p_year_reception} what="un Unops" onNo={onClose} />
       )}
       {step.step === LOAD && (
         <OpenStep>
@@ -104,7 +85,7 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
           />
         </OpenStep>
       )}
-    </FormDialog>
+    </CycleForm>
   );
 }
 

@@ -23,8 +23,15 @@ const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
  * away. `long`: the same for records whose lines and facts fill the highest. `content`: as high as what it holds.
  */
 export type DialogHeight = 'content' | 'lines' | 'long' | number;
-/** A form with more lines keeps one height; one that begins without any grows with them. */
-export const FEW_LINES = 4;
+const FEW_LINES = 4;
+
+/**
+ * Height of a form by its lines: with many it keeps one; with few it grows with them.
+ * @param empty without any, in px: its buttons stay where they are while the grid is loaded
+ */
+export const heightOf = (lines: number, many: 'lines' | 'long', empty: number): DialogHeight =>
+  lines > FEW_LINES ? many : lines === 0 ? empty : 'content';
+
 const HEIGHTS = {
   small: { lines: 'auto', long: 'auto' },
   medium: { lines: 'auto', long: 'auto' },

@@ -22,8 +22,8 @@ interface Options<V extends Values>
   > {
   /** Operation that saves; it answers the id. */
   readonly save: string;
-  /** Operation that sends on. */
-  readonly send: string;
+  /** Operation that sends on; absent: its screen does. */
+  readonly send?: string;
   /** The command that sends a record; absent: its `p_id`. */
   sends?(id: Id): object;
 }
@@ -36,7 +36,7 @@ interface CycleFormState<V extends Values> {
 /** The form of a life cycle's record: saved, or saved and sent, and then the record is shown. */
 export function useCycleForm<V extends Values, Detail extends CycleDetail>(
   { saved, closed, onSaved, onMade }: RecordFormProps<Detail>,
-  { save, send, sends = (id) => ({ p_id: id }), ...options }: Options<V>,
+  { save, send = '', sends = (id) => ({ p_id: id }), ...options }: Options<V>,
 ): CycleFormState<V> {
   const sending = useSending(send, sends, onSaved);
   const form = useForm<V, { readonly id: Id }>({
@@ -54,7 +54,10 @@ export function useCycleForm<V extends Values, Detail extends CycleDetail>(
   return { form, sending };
 }
 
-interface Props<V extends Values, Detail> extends CycleFormState<V> {
+interface Props<V extends Values, Detail> {
+  readonly form: RecordForm<V>;
+  /** Absent: it is only saved. */
+  readonly sending?: Sending<Id>;
   /** What the form was given. */
   readonly of: RecordFormProps<Detail>;
   readonly layout: readonly FormField[];
@@ -72,16 +75,19 @@ interface Props<V extends Values, Detail> extends CycleFormState<V> {
   readonly above?: ReactNode;
   /** A new record of a year that has gone by is asked about: what it is, with its article. Year and answer are the session's and to close by default. */
   readonly past?: { readonly what: string; readonly year?: number | string; onNo?(): void };
-  /** Below the fields. */
+  /** Part of the form, below its fields. */
+  readonly part?: ReactNode;
+  /** Below the form. */
   readonly children?: ReactNode;
 }
 
 /** It in its dialog, with the reason of a rejection above its fields and the audit line below them. */
 export function CycleForm<V extends Values, Detail extends CycleDetail>(props: Props<V, Detail>) {
   const { of, form, sending, layout, lines, notYet = '', savesFirst = false, head, above, past } = props;
-  const { saved, title, off, maySend, onClose } = of;
+  const { saved, title, off, onClose } = of;
+  const maySend = of.maySend && sending !== undefined;
   const { year } = useSession();
-  const send = () => void sending.send(form, savesFirst ? undefined : saved?.id);
+  const send = () => void sending?.send(form, savesFirst ? undefined : saved?.id);
   return (
     <FormDialog
       title={title}
@@ -100,7 +106,9 @@ export function CycleForm<V extends Values, Detail extends CycleDetail>(props: P
         layout={layout}
         onSend={maySend && notYet === '' ? send : undefined}
         {...(lines ? { lines } : {})}
-      />
+      >
+        {props.part}
+      </SchemaForm>
       {props.children}
       {saved && <AuditLine record={saved} />}
       {!saved && past && <PastYear year={past.year ?? year} what={past.what} onNo={past.onNo ?? onClose} />}
