@@ -14,7 +14,9 @@ import { fileStore } from '@expediente/platform/files/store.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { PROJECTIONS } from '@expediente/projections/modules.ts';
 import { usesIn } from '@expediente/projections/uses.ts';
+import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
 import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import { askOf } from '@expediente/schemas/shared/questions.ts';
 import { appendTo, collect, newEvent } from '@expediente/testing/events.ts';
 import { StandInCluster } from '@expediente/testing/kurrent/cluster.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
@@ -103,7 +105,7 @@ test('the register answers of every order what the lists answer', async () => {
   service.startFeed();
   await positions.waitFor(['order'], await store.head(), 60_000);
   const lists = usesIn(queriesOver(pool), positions, store, log);
-  const register = new OrderRegister(store);
+  const ask = askOf(new OrderRegister(store).answers);
   const states = new Map<string, OrderState>();
   for (const event of made.events.filter(({ stream }) => stream.startsWith('order-')))
     states.set(event.stream, foldOnto(order, states.get(event.stream) ?? order.initial, [event]));
@@ -130,12 +132,12 @@ test('the register answers of every order what the lists answer', async () => {
         },
       ],
     };
-    const answer = sorted(await register.sistersOf(asked));
-    expect(answer).toEqual(sorted(await lists.sistersOf(asked)));
+    const answer = sorted(await ask(SISTERS, asked));
+    expect(answer).toEqual(sorted(await lists.ask(SISTERS, asked)));
     found += answer.length;
     const award = { executor: each.executor, number: each.numberAward };
-    const carrying = await register.orderCarrying(award);
-    expect(carrying).toBe(await lists.orderCarrying(award));
+    const carrying = await ask(CARRYING_ORDER, award);
+    expect(carrying).toBe(await lists.ask(CARRYING_ORDER, award));
     if (carrying !== undefined) named += 1;
   }
   expect(found).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
-import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import type { Ask } from '@expediente/schemas/shared/questions.ts';
 
 /** The records of one kind that name a catalogue record. */
 export interface RecordUse {
@@ -22,24 +22,9 @@ export class UsesNotKnown extends Error {
  */
 export type UsesOf = (catalogue: CatalogueName, id: string | number) => Promise<readonly RecordUse[]>;
 
-/** The number of an award, with its year, within its executor. */
-export interface AwardNumber {
-  readonly executor: number;
-  readonly number: string;
-}
-
-/**
- * Asks which order carries an award's number and is not annulled, as people call it, 'la orden de compra 318' (awards A15), in all that was
- * committed before. @throws {UsesNotKnown}
- */
-export type OrderCarrying = (award: AwardNumber) => Promise<string | undefined>;
-
-/** Asks for purchases to hold one against, in all that was committed before; null: the lists cannot be read in time. */
-export type SistersOf = (asked: AskedSisters) => Promise<readonly Sisters[] | null>;
-
-/** What the read side knows of records and others, for the write side: before it removes one, and what it alerts of. */
+/** Questions of the write side that the lists answer. */
 export interface RecordUses {
   readonly usesOf: UsesOf;
-  readonly orderCarrying: OrderCarrying;
-  readonly sistersOf: SistersOf;
+  /** Asks what a module's own questions ask. @throws {UsesNotKnown} */
+  readonly ask: Ask;
 }

@@ -11,6 +11,7 @@ import {
 import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import type { DemonstrationSet } from '@expediente/platform/config.ts';
 import type { UserRecord } from '@expediente/schemas/catalogues/records.ts';
+import { askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { SYSTEM } from '@expediente/workflow/access/system-records.ts';
 import { OrderRegister } from '@expediente/workflow/order/register.ts';
@@ -115,12 +116,8 @@ export async function makeFirstLog(
   if (after.length > 0) await copyLog(logOf(after), store);
   const ids = new CountedIds();
   const files = new HeldFiles();
-  const register = new OrderRegister(store);
-  const workflow = openWorkflow({
-    ...{ store, ids, finder: NO_LISTS, usesOf: usesUnknown },
-    sistersOf: async (asked) => await register.sistersOf(asked),
-    orderCarrying: async (award) => await register.orderCarrying(award),
-  });
+  const ask = askOf(new OrderRegister(store).answers);
+  const workflow = openWorkflow({ store, ids, finder: NO_LISTS, usesOf: usesUnknown, ask });
   const commandId = (): string => names.next();
   const { catalogues, records } = STORIES[set];
   await mark(store, 'DemonstrationBegun', { set, at });

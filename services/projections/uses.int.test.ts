@@ -1,6 +1,7 @@
 import { openPool, queriesOver } from '@expediente/platform/database.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { Positions } from '@expediente/readmodels/engine/positions.ts';
+import { SISTERS } from '@expediente/schemas/order/questions.ts';
 import type { AskedSisters } from '@expediente/schemas/order/sisters.ts';
 import { testDatabase } from '@expediente/testing/database.ts';
 import { type TestProjections, testProjections } from '@expediente/testing/projections/service.ts';
@@ -35,15 +36,15 @@ const warnings = (logged: string) =>
 
 test('lists that are behind answer that they were not read, logged once until they are read again', async () => {
   const { pool, store, positions, log, logged } = service;
-  const { sistersOf } = usesIn(queriesOver(pool), positions, store, log);
+  const { ask } = usesIn(queriesOver(pool), positions, store, log);
   await service.writer.write('folder', 1, { type: 'FolderOpened', data: { title: 'Compras' } });
   const begun = Date.now();
-  expect([await sistersOf(ASKED), await sistersOf(ASKED)]).toEqual([null, null]);
+  expect([await ask(SISTERS, ASKED), await ask(SISTERS, ASKED)]).toEqual([null, null]);
   expect(Date.now() - begun).toBeLessThan(3_000);
   expect(warnings(logged())).toEqual([{ level: WARN, reason: 'behind' }]);
   service.startFeed();
   await positions.waitFor(['order'], await store.head(), 30_000);
-  expect(await sistersOf(ASKED)).toEqual([]);
+  expect(await ask(SISTERS, ASKED)).toEqual([]);
 });
 
 test('so does a database whose lists were not built yet', async () => {
@@ -51,8 +52,8 @@ test('so does a database whose lists were not built yet', async () => {
   const pool = openPool({ connectionString: database.connectionString, name: 'prueba' });
   const lines: string[] = [];
   const log = openLog({ stream: { write: (line: string) => void lines.push(line) } });
-  const { sistersOf } = usesIn(queriesOver(pool), new Positions(pool, PROJECTIONS), service.store, log);
-  expect(await sistersOf(ASKED)).toBeNull();
+  const { ask } = usesIn(queriesOver(pool), new Positions(pool, PROJECTIONS), service.store, log);
+  expect(await ask(SISTERS, ASKED)).toBeNull();
   expect(warnings(lines.join(''))).toEqual([{ level: WARN, reason: 'not built' }]);
   await pool.end();
   await database.drop();
@@ -60,6 +61,6 @@ test('so does a database whose lists were not built yet', async () => {
 
 test('every other failure is one of the command', async () => {
   const { pool, store, positions, log } = service;
-  const { sistersOf } = usesIn(queriesOver(pool), positions, store, log);
-  await expect(sistersOf({ ...ASKED, executor: Number.NaN })).rejects.toThrow(/integer/);
+  const { ask } = usesIn(queriesOver(pool), positions, store, log);
+  await expect(ask(SISTERS, { ...ASKED, executor: Number.NaN })).rejects.toThrow(/integer/);
 });

@@ -4,25 +4,22 @@ import { errorCode } from '@expediente/platform/clear-error.ts';
 import type { Log } from '@expediente/platform/logs.ts';
 import type { Positions } from '@expediente/readmodels/engine/positions.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { MODULES, PROJECTIONS } from './modules.ts';
-import { orderProjection } from './order/model.ts';
 import { leftOutUse } from './shared/uses/left-out.ts';
 import { listedUses } from './shared/uses/listed.ts';
 
 /** The read models that say so. */
 const LISTS = PROJECTIONS.map(({ name }) => name);
 
-/** The read models that purchases are in. */
-const PURCHASES = [orderProjection.name];
 /** A command waits no longer for what it would only alert of. */
 const ALERT_WAIT_MS = 300;
 /** PostgreSQL's `undefined_table` and `invalid_schema_name`. */
 const NOT_BUILT = ['42P01', '3F000'];
 
 /**
- * What names a catalogue record (domain §7.6): other catalogues by their references, and documents; and which order
- * carries the number of an award, and which purchases are like another. The lists are waited for, and records that they leave out are looked up in their
- * streams.
+ * Finds what names a catalogue record (domain §7.6): other catalogues by their references, and documents; and asks the
+ * modules. The lists are waited for, and records that they leave out are looked up in their streams.
  */
 export function usesIn(
   db: ReadDatabase,
@@ -33,14 +30,45 @@ export function usesIn(
   const caughtUp = async (): Promise<void> => {
     if (!(await positions.waitFor(LISTS, await store.head()))) throw new UsesNotKnown();
   };
-  let reported = false;
-  /** Once until they are read again: lists that are behind stay so for many commands. */
-  const unread = (reason: string): null => {
-    if (!reported)
-      log.warn({ reason }, 'other purchases could not be read: orders are saved without that alert');
-    reported = true;
-    return null;
+  /** Questions reported as not answered: once until they are again, as lists that are behind stay so for many commands. */
+  const reported = new Set<string>();
+  const inTime = async <Answer>(
+    lists: readonly string[],
+    unread: string,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer | null> => {
+    const without = (reason: string): null => {
+      if (!reported.has(unread)) log.warn({ reason }, unread);
+      reported.add(unread);
+      return null;
+    };
+    const head = await store.head();
+    try {
+      if (!(await positions.waitFor(lists, head, ALERT_WAIT_MS))) return without('behind');
+      const found = await answer();
+      reported.delete(unread);
+      return found;
+    } catch (error) {
+      // Before a first start has made their tables.
+      if (NOT_BUILT.includes(errorCode(error))) return without('not built');
+      throw error;
+    }
   };
+  const answers = MODULES.flatMap(({ answers, projections = [] }) =>
+    (answers?.(db) ?? []).map(({ question, answer }) =>
+      answering(question, async (value: never) => {
+        const { unread } = question;
+        if (unread !== undefined)
+          return await inTime(
+            projections.map(({ name }) => name),
+            unread,
+            async () => await answer(value),
+          );
+        await caughtUp();
+        return await answer(value);
+      }),
+    ),
+  );
   return {
     async usesOf(catalogue, id) {
       await caughtUp();
@@ -50,25 +78,6 @@ export function usesIn(
       ]);
       return leftOut ? [...listed, leftOut] : listed;
     },
-    async orderCarrying(award) {
-      await caughtUp();
-      const found = await Promise.all(MODULES.map(async ({ carrying }) => await carrying?.(db, award)));
-      return found.find((each) => each !== undefined);
-    },
-    async sistersOf(asked) {
-      const head = await store.head();
-      try {
-        if (!(await positions.waitFor(PURCHASES, head, ALERT_WAIT_MS))) return unread('behind');
-        const found = await Promise.all(
-          MODULES.map(async ({ sisters }) => (await sisters?.(db, asked)) ?? []),
-        );
-        reported = false;
-        return found.flat();
-      } catch (error) {
-        // Before a first start has made their tables.
-        if (NOT_BUILT.includes(errorCode(error))) return unread('not built');
-        throw error;
-      }
-    },
+    ask: askOf(answers),
   };
 }

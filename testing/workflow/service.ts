@@ -15,6 +15,8 @@ import { fileStore } from '@expediente/platform/files/store.ts';
 import { openLog } from '@expediente/platform/logs.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
+import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
+import { answering, askOf } from '@expediente/schemas/shared/questions.ts';
 import { AccessDirectory } from '@expediente/workflow/access/directory.ts';
 import { workflowPlugin } from '@expediente/workflow/server.ts';
 import type { Command } from '@expediente/workflow/shared/commands/operation.ts';
@@ -61,8 +63,7 @@ export async function testWorkflow(more: readonly Command[] = []) {
       store: events,
       ids: new IdBlocks(pool),
       usesOf: async () => [],
-      orderCarrying: async () => undefined,
-      sistersOf: async () => [],
+      ask: askOf([answering(CARRYING_ORDER, async () => undefined), answering(SISTERS, async () => [])]),
       finder: {
         keysWith: async () => [],
         keysAlike: async () => [],

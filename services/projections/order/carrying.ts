@@ -1,8 +1,8 @@
-import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
+import type { AwardNumber } from '@expediente/schemas/order/questions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orders } from './model.ts';
 

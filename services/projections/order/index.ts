@@ -2,6 +2,8 @@ import { capital } from '@expediente/kernel/text.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
+import { CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
+import { answering } from '@expediente/schemas/shared/questions.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadModule } from '../shared/module.ts';
 import { kindsOf } from '../shared/pending/source.ts';
@@ -69,7 +71,9 @@ export const order: ReadModule = {
     within: (session) => scopeCondition(session, { executor: 't.id_executor', units: 't.id_units' }),
   },
   judgements: orderJudged,
-  carrying: orderCarrying,
-  sisters: readSisters,
+  answers: (db) => [
+    answering(CARRYING_ORDER, async (award) => await orderCarrying(db, award)),
+    answering(SISTERS, async (asked) => await readSisters(db, asked)),
+  ],
   uses,
 };

@@ -1,9 +1,8 @@
-import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import type { ModelList } from '@expediente/readmodels/model/list.ts';
 import type { Projection } from '@expediente/readmodels/projection.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order/read.ts';
-import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import type { Answering } from '@expediente/schemas/shared/questions.ts';
 import type { RawBuilder } from 'kysely';
 import type { RecordHistory } from './history/record-history.ts';
 import type { JudgementSource } from './judgements/source.ts';
@@ -29,10 +28,8 @@ export interface ModuleRecords {
   ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;
   /** Its award of this id as the order of its consolidation shows it. */
   awarded?(db: ReadDatabase, id: number): Promise<OrderAwardRead | null>;
-  /** Its order that carries an award's number and is not annulled, as people call it (awards A15). */
-  carrying?(db: ReadDatabase, award: AwardNumber): Promise<string | undefined>;
-  /** Its purchases in force, for one to be held against. */
-  sisters?(db: ReadDatabase, asked: AskedSisters): Promise<readonly Sisters[]>;
+  /** Answers to questions of commands, from its own projections. */
+  answers?(db: ReadDatabase): readonly Answering[];
   /** Where its read models name the records of a catalogue (domain §7.6). */
   readonly uses?: Uses;
 }

@@ -8,6 +8,7 @@ import {
   DeleteAward,
   GenerateBusiness,
 } from '@expediente/schemas/award/commands.ts';
+import { CARRYING_ORDER } from '@expediente/schemas/order/questions.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';
 import { templatesToday } from '../shared/records/templates.ts';
@@ -78,5 +79,5 @@ async function carriedBy(
     if (carriesAward(state, number))
       return theOrder({ number_purchase: numberPurchase, number_resolution: numberResolution });
   }
-  return (await unit.orderCarrying({ executor, number })) ?? null;
+  return (await unit.ask(CARRYING_ORDER, { executor, number })) ?? null;
 }

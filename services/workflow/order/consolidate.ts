@@ -3,6 +3,7 @@ import { consolidatedRequest, consolidationAsks } from '@expediente/machines/ord
 import { order } from '@expediente/machines/order/decide.ts';
 import { request } from '@expediente/machines/request/decide.ts';
 import type { RequestState } from '@expediente/machines/request/state.ts';
+import { SISTERS } from '@expediente/schemas/order/questions.ts';
 import { ConsolidateRequests } from '@expediente/schemas/request/commands.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import { idsOf } from '@expediente/schemas/shared/fields.ts';
@@ -44,7 +45,7 @@ export const consolidateRequests = (kind: RequestKind): Command =>
     const asks = consolidationAsks(asked);
     const after = await newOrder(
       unit,
-      asks === null ? asked : { ...asked, sisters: await unit.sistersOf(asks) },
+      asks === null ? asked : { ...asked, sisters: await unit.ask(SISTERS, asks) },
       id,
     );
     for (const each of ids)

@@ -10,6 +10,7 @@ import {
   UpdateOrder,
 } from '@expediente/schemas/order/commands.ts';
 import { ORDER_HEADER, ORDER_PHASES, ofEach } from '@expediente/schemas/order/fields.ts';
+import { SISTERS } from '@expediente/schemas/order/questions.ts';
 import { lawNow } from '../rules/law.ts';
 import { command } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
@@ -53,7 +54,7 @@ async function withSisters(
   changes: JudgedChanges,
 ): Promise<JudgedChanges> {
   const asked = sistersAsked(before, changes);
-  return asked === null ? changes : { ...changes, sisters: await unit.sistersOf(asked) };
+  return asked === null ? changes : { ...changes, sisters: await unit.ask(SISTERS, asked) };
 }
 
 /** The form as sent: omitted fields stay unchanged, an empty day is ''. */

@@ -1,4 +1,3 @@
-import type { AwardNumber } from '@expediente/catalogues/engine/uses.ts';
 import { type EventStore, START, type StoredEvent } from '@expediente/eventstore/port.ts';
 import { awardKey } from '@expediente/kernel/award-number.ts';
 import { type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
@@ -7,6 +6,7 @@ import { order } from '@expediente/machines/order/decide.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { ORDER_CALLED } from '@expediente/machines/order/name.ts';
 import type { OrderState } from '@expediente/machines/order/state.ts';
+import { type AwardNumber, CARRYING_ORDER, SISTERS } from '@expediente/schemas/order/questions.ts';
 import {
   type AskedSisters,
   type AskedThings,
@@ -14,6 +14,7 @@ import {
   type Sisters,
 } from '@expediente/schemas/order/sisters.ts';
 import type { SisterPurchase, SplittingKey } from '@expediente/schemas/rules/sets/splitting.ts';
+import { type Answering, answering } from '@expediente/schemas/shared/questions.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
 
 /** Of an order that buys it: one thing, by one purchase type. */
@@ -29,12 +30,20 @@ export class OrderRegister {
     this.#store = store;
   }
 
-  async sistersOf({ executor, order: own, things }: AskedSisters): Promise<readonly Sisters[]> {
+  /** Answers to the questions of commands about orders. */
+  get answers(): readonly Answering[] {
+    return [
+      answering(CARRYING_ORDER, async (award) => await this.#orderCarrying(award)),
+      answering(SISTERS, async (asked) => await this.#sistersOf(asked)),
+    ];
+  }
+
+  async #sistersOf({ executor, order: own, things }: AskedSisters): Promise<readonly Sisters[]> {
     const orders = (await this.#carrying(executor)).filter(({ id }) => id !== own);
     return things.flatMap((asked) => asked.of.flatMap((of) => sistersBy(asked, of, orders)));
   }
 
-  async orderCarrying({ executor, number }: AwardNumber): Promise<string | undefined> {
+  async #orderCarrying({ executor, number }: AwardNumber): Promise<string | undefined> {
     const key = awardKey(number);
     const found = (await this.#carrying(executor))
       .filter(({ numberAward }) => key !== '' && awardKey(numberAward) === key)

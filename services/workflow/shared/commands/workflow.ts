@@ -40,18 +40,13 @@ export class Workflow {
   readonly #commands: ReadonlyMap<string, Command>;
 
   constructor(
-    { store, ids, usesOf, orderCarrying, sistersOf, finder }: WorkflowSources,
+    { store, ids, usesOf, ask, finder }: WorkflowSources,
     commands: readonly Command[],
     meter?: CommandMeter,
   ) {
     this.#commands = new Map(commands.map((each) => [each.path, each]));
     this.finder = finder;
-    this.#pipeline = new Pipeline(
-      store,
-      ids,
-      { usesOf, orderCarrying, sistersOf, alikeOf: finder.alikeOf },
-      meter,
-    );
+    this.#pipeline = new Pipeline(store, ids, { usesOf, ask, alikeOf: finder.alikeOf }, meter);
     this.#meter = meter;
   }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
 import { catalogueStream } from '@expediente/catalogues/engine/reference.ts';
-import {
-  type AwardNumber,
-  type RecordUse,
-  type RecordUses,
-  UsesNotKnown,
-} from '@expediente/catalogues/engine/uses.ts';
+import { type RecordUse, type RecordUses, UsesNotKnown } from '@expediente/catalogues/engine/uses.ts';
 import type { StoredEvent, StreamWrite } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
@@ -16,8 +11,8 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import { Refused } from '@expediente/platform/refusals.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
 import { definitionOf } from '@expediente/schemas/events.ts';
-import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
 import { commandEvents } from '@expediente/schemas/pipeline/events.ts';
+import type { Question } from '@expediente/schemas/shared/questions.ts';
 import type { Answer } from '../unit/answer.ts';
 import type { HeldMessage, UniqueScope, UnitOfWork } from '../unit/unit-of-work.ts';
 import { changedSince } from './changed.ts';
@@ -154,14 +149,9 @@ export class Attempt implements UnitOfWork {
     return await this.#waitFor(knownUse(this.#shared.usesOf(catalogue, id)));
   }
 
-  async orderCarrying(award: AwardNumber): Promise<string | undefined> {
+  async ask<Value, Answer>(question: Question<Value, Answer>, value: Value): Promise<Answer> {
     if (this.#ended) throw new RunAgain();
-    return await this.#waitFor(knownUse(this.#shared.orderCarrying(award)));
-  }
-
-  async sistersOf(asked: AskedSisters): Promise<readonly Sisters[] | null> {
-    if (this.#ended) throw new RunAgain();
-    return await this.#waitFor(this.#shared.sistersOf(asked));
+    return await this.#waitFor(knownUse(this.#shared.ask(question, value)));
   }
 
   async eventsOf(stream: StreamName): Promise<readonly StoredEvent[]> {

@@ -6,6 +6,7 @@ import { openPool } from '@expediente/platform/database.ts';
 import { migrate } from '@expediente/platform/migrations.ts';
 import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { Integer } from '@expediente/schemas/shared/event-fields.ts';
+import { askOf } from '@expediente/schemas/shared/questions.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { StandIn } from '@expediente/testing/kurrent/stand-in.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
@@ -54,8 +55,7 @@ async function process(server: StandIn): Promise<Pipeline> {
   endings.push(async () => await store.close());
   return new Pipeline(store, new IdBlocks(pool), {
     usesOf: async () => [],
-    orderCarrying: async () => undefined,
-    sistersOf: async () => [],
+    ask: askOf([]),
     alikeOf: async () => undefined,
   });
 }

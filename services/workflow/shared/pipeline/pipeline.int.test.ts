@@ -11,6 +11,7 @@ import { Refused } from '@expediente/platform/refusals.ts';
 import { type EventOf, event, eventsOf } from '@expediente/schemas/events.ts';
 import { FutureEvent } from '@expediente/schemas/present.ts';
 import { Integer, Text } from '@expediente/schemas/shared/event-fields.ts';
+import { askOf } from '@expediente/schemas/shared/questions.ts';
 import { type TestDatabase, testDatabase } from '@expediente/testing/database.ts';
 import { appendTo, newEvent, testMetadata } from '@expediente/testing/events.ts';
 import { sessionOf } from '@expediente/testing/workflow/session.ts';
@@ -59,8 +60,7 @@ beforeAll(async () => {
     (store) =>
       new Pipeline(store, new IdBlocks(pool), {
         usesOf: async () => [],
-        orderCarrying: async () => undefined,
-        sistersOf: async () => [],
+        ask: askOf([]),
         alikeOf: async () => undefined,
       }),
   ) as [Pipeline, Pipeline]; // as many as stores

@@ -39,7 +39,7 @@ export class Pipeline {
   constructor(
     store: EventStore,
     ids: Ids,
-    { usesOf, orderCarrying, sistersOf, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
+    { usesOf, ask, alikeOf }: Pick<Shared, keyof RecordUses | 'alikeOf'>,
     meter?: CommandMeter,
   ) {
     this.#meter = meter;
@@ -57,8 +57,7 @@ export class Pipeline {
       references,
       ids,
       usesOf,
-      orderCarrying,
-      sistersOf,
+      ask,
       alikeOf,
       naming: new Naming(),
     };

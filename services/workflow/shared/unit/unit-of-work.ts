@@ -1,5 +1,5 @@
 import type { RecordFinder } from '@expediente/catalogues/engine/finder.ts';
-import type { AwardNumber, RecordUse } from '@expediente/catalogues/engine/uses.ts';
+import type { RecordUse } from '@expediente/catalogues/engine/uses.ts';
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import type { DateText } from '@expediente/kernel/dates.ts';
 import type { DomainEvent } from '@expediente/kernel/events.ts';
@@ -7,7 +7,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Compared, Decider } from '@expediente/machines/decider.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { CatalogueName, CatalogueRecords } from '@expediente/schemas/catalogues/records.ts';
-import type { AskedSisters, Sisters } from '@expediente/schemas/order/sisters.ts';
+import type { Ask } from '@expediente/schemas/shared/questions.ts';
 
 /**
  * Everything that one command reads and writes. A handler uses only this: everything it decides is appended
@@ -90,14 +90,8 @@ export interface UnitOfWork {
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
 
-  /**
-   * The order that carries the number of an award and is not annulled, as people call it: 'la orden de compra 318';
-   * undefined: none does (awards A15). @throws {Busy} when the lists lag more than a command's timeout
-   */
-  orderCarrying(award: AwardNumber): Promise<string | undefined>;
-
-  /** What the lists know of purchases like one that is about to be made: for an alert, never for a refusal. */
-  sistersOf(asked: AskedSisters): Promise<readonly Sisters[] | null>;
+  /** Answer of the lists to a module's question. @throws {Busy} when the lists lag more than a command's timeout */
+  readonly ask: Ask;
 
   /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
   readonly alikeOf: RecordFinder['alikeOf'];

@@ -1,0 +1,20 @@
+import type { Question } from '../shared/questions.ts';
+import type { AskedSisters, Sisters } from './sisters.ts';
+
+/** The number of an award, with its year, within its executor. */
+export interface AwardNumber {
+  readonly executor: number;
+  readonly number: string;
+}
+
+/**
+ * Asks for the order that carries an award's number and is not annulled, as people call it: 'la orden de compra 318'
+ * (awards A15).
+ */
+export const CARRYING_ORDER: Question<AwardNumber, string | undefined> = { name: 'carryingOrder' };
+
+/** Asks for purchases like one that is about to be made: for an alert, never for a refusal. */
+export const SISTERS: Question<AskedSisters, readonly Sisters[] | null> = {
+  name: 'sisters',
+  unread: 'other purchases could not be read: orders are saved without that alert',
+};
