@@ -131,6 +131,12 @@ test('what is present of a year is asked of one piece', () => {
   expect(others, 'they take presentOf of machines/rules/present.ts').toEqual([]);
 });
 
+test('the read side asks how far a session sees of platform/access/scope.ts alone', () => {
+  const reads = /\bsession\.scope\b|\bscope\b[^{}]*\}(: (Pick<)?(Session|Sight)\b| = \w*session\b)/;
+  const files = sources('services/projections').filter((file) => !isTest(file));
+  expect(files.filter((file) => reads.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 test('the two services know nothing of each other', () => {
   const [workflow, projections] = [FOLDERS.workflow, FOLDERS.projections];
   expect(workflow?.ours).not.toContain('projections');

@@ -1,4 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { maySee, scopeCondition } from './scope.ts';
 import type { Scope, Session } from './session.ts';
@@ -60,6 +67,25 @@ describe('as SQL', () => {
     });
     expect(sqlOf('institution').sql).toBe('true');
     expect(sqlOf('units', null).sql).toBe('false');
+  });
+
+  test('no units narrow an executor’s rows where none are given', () => {
+    const condition = scopeCondition(session('units'), { executor: 's.id_executor' });
+    expect(condition.compile(db).sql).toBe('"s"."id_executor" = $1');
+  });
+
+  test('a record without units belongs to all of its executor’s', () => {
+    const condition = scopeCondition(session('units'), { executor: 'executor', unitsOrAll: 'units' });
+    expect(condition.compile(db)).toMatchObject({
+      sql: '("executor" = $1 and ("units" && $2::integer[] or "units" is null and $3))',
+      parameters: [100100, [100101, 100102], true],
+    });
+  });
+
+  test('another table is looked into only where something narrows', () => {
+    const through = (scope: Scope) =>
+      scopeCondition(session(scope), { executor: 'id' }, (own) => sql`exists (${own})`).compile(db).sql;
+    expect([through('executor'), through('institution')]).toEqual(['exists ("id" = $1)', 'true']);
   });
 
   test('one unit in a column of its own', () => {

@@ -31,10 +31,16 @@ export interface Session {
 }
 
 /** The part of a session that determines what it sees: two sessions with equal sight get equal answers. */
-export type Sight = Pick<
-  Session,
-  'year' | 'scope' | 'executor' | 'executors' | 'units' | 'profileId' | 'permissions'
->;
+export type Sight = Pick<Session, (typeof SIGHT)[number]>;
+export const SIGHT = [
+  'year',
+  'scope',
+  'executor',
+  'executors',
+  'units',
+  'profileId',
+  'permissions',
+] as const satisfies readonly (keyof Session)[];
 
 /**
  * True when the session satisfies an operation's permission expression (see

@@ -7,6 +7,7 @@ import {
 } from '@expediente/catalogues/access/authority.ts';
 import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { typedRecord } from '@expediente/catalogues/engine/table.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
@@ -23,12 +24,12 @@ export async function authorityIn(
   { name, scope }: AnyCatalogue,
   session: Sight,
 ): Promise<Hindrance> {
-  if (scope === 'institution' && session.scope !== 'institution') return () => OF_THE_INSTITUTION;
+  if (scope === 'institution' && !seesInstitution(session)) return () => OF_THE_INSTITUTION;
   if (session.profileId === ADMINISTRATOR_PROFILE || (name !== 'user' && name !== 'profile')) return () => '';
   const [profiles, units] = await Promise.all([profilesIn(db), executorsIn(db)]);
   const profile = profiles.get(session.profileId);
   if (profile === undefined) return () => '';
-  const executors = session.scope === 'institution' ? null : session.executors.map(({ id }) => id);
+  const executors = seesInstitution(session) ? null : session.executors.map(({ id }) => id);
   const delegate: Delegate = { profile, executors };
   // Rows of these lists hold the catalogue's own records.
   if (name === 'profile') return (row) => beyondProfile(delegate, typedRecord('profile', row)) ?? '';

@@ -1,4 +1,5 @@
 import { type AnyCatalogue, belongToUnits, type CatalogueScope } from '@expediente/catalogues/definition.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
@@ -15,7 +16,7 @@ export function sightOf(
 ): RawBuilder<SqlBool> {
   if (scope === 'people') return peopleOf(session);
   const executor = session.executor?.id;
-  if (!belongToUnits(scope) || (session.scope === 'institution' && executor === undefined)) {
+  if (!belongToUnits(scope) || (seesInstitution(session) && executor === undefined)) {
     return sql<SqlBool>`true`;
   }
   if (executor === undefined) return sql<SqlBool>`false`;
@@ -29,13 +30,11 @@ export function sightOf(
 export function sightWithin(definition: AnyCatalogue, session: Sight): Within {
   const { scope } = definition;
   const condition = sightOf(definition, scope, session);
-  if (scope === 'people') return { columns: seesAll(session) ? [] : PEOPLE_COLUMNS, condition };
+  if (scope === 'people') return { columns: seesInstitution(session) ? [] : PEOPLE_COLUMNS, condition };
   const all = !belongToUnits(scope) || session.executor === null;
   const column = ownerColumn(definition).replace('base.', '');
   return { columns: all ? [] : [column], condition };
 }
-
-const seesAll = ({ scope }: Sight): boolean => scope === 'institution';
 
 const PEOPLE_COLUMNS = ['units', 'id_profile'];
 
@@ -44,7 +43,7 @@ const PEOPLE_COLUMNS = ['units', 'id_profile'];
  * that have no unit yet. Users of the whole institution are administered by others of the whole institution.
  */
 function peopleOf(session: Sight): RawBuilder<SqlBool> {
-  if (seesAll(session)) return sql<SqlBool>`true`;
+  if (seesInstitution(session)) return sql<SqlBool>`true`;
   const executors = session.executors.map(({ id }) => id);
   const units = sql`jsonb_array_elements(base.units) assigned where (assigned.value ->> 'state')::integer = 1`;
   return sql<SqlBool>`not exists (

@@ -1,3 +1,4 @@
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session, Sight } from '@expediente/platform/access/session.ts';
 import { Forbidden, NotFound } from '@expediente/platform/refusals.ts';
 import { listRequest } from '@expediente/readmodels/lists/query.ts';
@@ -23,7 +24,7 @@ export async function readUnits(
     sql<SqlBool>`e.state = 1`,
   ];
   if (session.executor !== null) conditions.push(sql<SqlBool>`u.id_parent = ${session.executor.id}`);
-  if (session.scope !== 'institution') {
+  if (!seesInstitution(session)) {
     conditions.push(sql<SqlBool>`u.id = any(${[...session.units]}::integer[])`);
   }
   const request = listRequest(query);
@@ -82,6 +83,6 @@ export async function readOwnInformation(
 export async function unitInSight(db: ReadDatabase, session: Sight, id: number) {
   const unit = await ownAddress(db, id);
   if (unit === null) throw new NotFound();
-  if (session.scope !== 'institution' && unit.executor !== session.executor?.id) throw new Forbidden();
+  if (!seesInstitution(session) && unit.executor !== session.executor?.id) throw new Forbidden();
   return unit;
 }

@@ -12,10 +12,11 @@ export const extensionJudged: JudgementSource = {
   table: extensionJudgements,
   id: { type: 'integer', from: sql<number>`j.id` },
   within: (session) =>
-    session.scope === 'institution'
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`exists (select 1 from ${extensions} p where p.id = j.id
-          and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })})`,
+    scopeCondition(
+      session,
+      { executor: 'p.id_executor', unit: 'p.id_unit' },
+      (own) => sql<SqlBool>`exists (select 1 from ${extensions} p where p.id = j.id and ${own})`,
+    ),
   again: { path: '/quarterly/extension/judge', pages: EXTENSION_PAGES },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`

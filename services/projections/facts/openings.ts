@@ -1,3 +1,4 @@
+import { seesUnitsOnly } from '@expediente/platform/access/scope.ts';
 import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { Log } from '@expediente/platform/logs.ts';
@@ -50,7 +51,7 @@ export function recordOpenings({
   };
   return (operation, session, parameters) => {
     const opened = wayOf(operation);
-    if (opened === undefined || session.scope === 'units') return;
+    if (opened === undefined || seesUnitsOnly(session)) return;
     const { record } = namedByCall(operation, parameters);
     const [kind = '', id] = record.split(':');
     if (id === undefined || !CYCLE_KINDS.has(kind)) return;

@@ -1,4 +1,5 @@
 import { mayUse } from '@expediente/platform/access/permissions.ts';
+import { scopeCondition, seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import type { Condition } from '@expediente/readmodels/lists/definition.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
@@ -16,7 +17,7 @@ import type { Asked } from './source.ts';
  * where none was kept only to who reaches the institution.
  */
 export async function inSight(db: ReadDatabase, session: Session): Promise<readonly Asked[]> {
-  const all = session.scope === 'institution';
+  const all = seesInstitution(session);
   if (seesAll(session)) return [];
   const readable = mayBeRead(session);
   const users = all ? [] : (await usersOf(db, session)).map(String);
@@ -39,19 +40,13 @@ function underExecutor({ executor }: Session): Condition {
 
 /** `mayRead` of a record (o), as a condition. */
 function mayBeRead(session: Session): Condition {
-  const { scope, executor, units } = session;
+  const { executor, units } = session;
   const permissions = READ_PERMISSIONS.filter(
     (each) => mayUse(session, 'historial') || mayUse(session, each),
   );
   const allowed = sql<SqlBool>`o.permission = any(${permissions}::text[])`;
-  if (scope === 'institution') return allowed;
-  const seen = sql`${[...units]}::integer[]`;
-  const ofExecutor =
-    executor === null
-      ? sql<SqlBool>`false`
-      : scope === 'executor'
-        ? sql<SqlBool>`o.executor = ${executor.id}`
-        : sql<SqlBool>`(o.executor = ${executor.id} and (o.units && ${seen} or o.units is null and ${units.length > 0}))`;
+  if (seesInstitution(session)) return allowed;
+  const ofExecutor = scopeCondition(session, { executor: 'o.executor', unitsOrAll: 'o.units' });
   const worked = sql`${executor === null ? [...units] : [executor.id, ...units]}::integer[]`;
   const ofUnits = sql<SqlBool>`(o.executor is null and (o.units is null or o.units && ${worked}))`;
   return sql<SqlBool>`(${allowed} and (${ofExecutor} or ${ofUnits}))`;
@@ -64,9 +59,9 @@ async function usersOf(db: ReadDatabase, session: Session): Promise<readonly num
 }
 
 /** A user (u) who works for one of the units that the session sees; to whom reaches the institution, every user. */
-export const worksInSight = ({ scope, units }: Session): Condition =>
-  scope === 'institution'
+export const worksInSight = (session: Session): Condition =>
+  seesInstitution(session)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
         select from jsonb_array_elements(u.units) own
-        where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...units]}::integer[]))`;
+        where (own->>'state')::integer = 1 and (own->>'id')::integer = any(${[...session.units]}::integer[]))`;

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@expediente/eventstore/port.ts';
 import { mayUse } from '@expediente/platform/access/permissions.ts';
-import { maySee } from '@expediente/platform/access/scope.ts';
+import { maySee, seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { BrokenChain } from '@expediente/schemas/history/read.ts';
@@ -33,7 +33,7 @@ export async function openRecord(
   id: string,
 ): Promise<OpenRecord> {
   const record = await wholeRecord(parts, lifecycle, id);
-  const seesEverything = mayUse(session, 'historial') && session.scope === 'institution';
+  const seesEverything = mayUse(session, 'historial') && seesInstitution(session);
   if (record?.events[0]?.flaw?.is === 'deleted' && seesEverything)
     throw new NotFound(
       'La historia de este registro fue borrada por fuera de Expediente, en el almacén de eventos. Avise a auditoría: la página Integridad la nombra.',
@@ -93,14 +93,14 @@ export function mayRead(session: Session, owner: Ownership): boolean {
 
 /** Every record, whatever it is. */
 export const seesAll = (session: Session): boolean =>
-  session.scope === 'institution' && mayUse(session, 'historial');
+  seesInstitution(session) && mayUse(session, 'historial');
 
 /** Whose record it is, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
 function inSight(session: Session, { executor, units }: Ownership): boolean {
   if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });
   return (
     units === 'all' ||
-    session.scope === 'institution' ||
+    seesInstitution(session) ||
     units.some((unit) => unit === session.executor?.id || session.units.includes(unit))
   );
 }

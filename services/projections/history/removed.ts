@@ -1,5 +1,6 @@
 import { isDateText, startOfDay } from '@expediente/kernel/dates.ts';
 import type { NamedRecord } from '@expediente/machines/history/reading.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, NotFound } from '@expediente/platform/refusals.ts';
 import { allOf } from '@expediente/readmodels/lists/conditions.ts';
@@ -55,8 +56,9 @@ const filtersOf = (filter: ListRequest['filter']): readonly Condition[] =>
   });
 
 /** As `maySee`: by executor and unit; a record without an owner is in everybody's sight. */
-function sightOf({ scope, executor, units }: Session): readonly Condition[] {
-  if (scope === 'institution') return [];
+function sightOf(session: Session): readonly Condition[] {
+  if (seesInstitution(session)) return [];
+  const { executor, units } = session;
   const own = executor?.id ?? 0;
   const seen = [...units, own];
   return [

@@ -1,3 +1,4 @@
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { ALREADY_VERIFYING } from '@expediente/readmodels/engine/installation-run.ts';
@@ -78,8 +79,8 @@ export function registerIntegrityRoutes(api: FastifyInstance, parts: ReadParts):
 }
 
 /** Findings name records of every executor. @throws {Forbidden} */
-function requireInstitution({ scope }: Session): void {
-  if (scope !== 'institution')
+function requireInstitution(session: Session): void {
+  if (!seesInstitution(session))
     throw new Forbidden('La integridad es de toda la institución: la ve quien alcanza toda la institución.');
 }
 

@@ -14,10 +14,11 @@ export const orderJudged: JudgementSource = {
   table: orderJudgements,
   id: { type: 'integer', from: sql<number>`j.id` },
   within: (session) =>
-    session.scope === 'institution'
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`exists (select 1 from ${orders} o where o.id = j.id
-          and ${scopeCondition(session, { executor: 'o.id_executor', units: 'o.id_units' })})`,
+    scopeCondition(
+      session,
+      { executor: 'o.id_executor', units: 'o.id_units' },
+      (own) => sql<SqlBool>`exists (select 1 from ${orders} o where o.id = j.id and ${own})`,
+    ),
   again: { path: '/orders/purchaseorder/judge', pages: ORDER_PAGES },
   closing: {
     within: (states) => sql<SqlBool>`exists (

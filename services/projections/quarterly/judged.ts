@@ -12,10 +12,12 @@ export const quarterlyJudged: JudgementSource = {
   table: quarterlyJudgements,
   id: { type: 'text', from: sql<string>`(j.id_unit || '-' || j.year)` },
   within: (session) =>
-    session.scope === 'institution'
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`exists (select 1 from ${quarterlies} p where p.id_unit = j.id_unit and p.year = j.year
-          and ${scopeCondition(session, { executor: 'p.id_executor', unit: 'p.id_unit' })})`,
+    scopeCondition(
+      session,
+      { executor: 'p.id_executor', unit: 'p.id_unit' },
+      (own) =>
+        sql<SqlBool>`exists (select 1 from ${quarterlies} p where p.id_unit = j.id_unit and p.year = j.year and ${own})`,
+    ),
   again: { path: '/quarterly/judge', pages: QUARTERLY_PAGES },
   async records(db, ids) {
     const { rows } = await sql<JudgedRecord>`

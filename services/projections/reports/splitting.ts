@@ -1,3 +1,4 @@
+import { scopeCondition, seesUnitsOnly } from '@expediente/platform/access/scope.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { SPLITTING_REPORT, SPLITTING_SITUATIONS } from '@expediente/schemas/reports/splitting.ts';
@@ -80,7 +81,7 @@ const added = (law: Law, { session }: Asked): RawBuilder<unknown> => sql`(
   from ${orderSupplies} s join types t on t.type_purchase = s.type_purchase
   where s.date_purchase between ${`${session.year}-01-01`}::date - ${daysBefore(law)}::integer and ${`${session.year}-12-31`}::date
     and ${byVersion(law.splitting, DAY, ({ types }) => isOneOf(TYPE, types))}
-    ${session.scope === 'institution' ? sql`` : sql`and s.id_executor = ${session.executor?.id ?? null}`})`;
+    and ${scopeCondition(session, { executor: 's.id_executor' })})`;
 
 /** 2 over the limit, 1 from the mark on, 0 within it. */
 const worst = (law: Law, sum: string, sister: string): RawBuilder<number> => sql<number>`case
@@ -105,7 +106,7 @@ const purchases = (law: Law, asked: Asked): RawBuilder<unknown> => sql`
   where s.date_purchase between ${`${asked.session.year}-01-01`}::date and ${`${asked.session.year}-12-31`}::date
     ${
       // An executor's purchases are in sight of all who have no cost centres of their own.
-      asked.session.scope === 'units'
+      seesUnitsOnly(asked.session)
         ? sql`and exists (select 1 from ${orders} o where o.id = s.id_order and ${orderInSight(asked)})`
         : sql``
     }`;

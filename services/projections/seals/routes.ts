@@ -1,4 +1,5 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { BadInput, Forbidden, NotFound, Refused } from '@expediente/platform/refusals.ts';
 import { SEALS } from '@expediente/readmodels/engine/run-meter.ts';
@@ -104,8 +105,8 @@ export function registerSealRoutes(api: FastifyInstance, parts: ReadParts): void
 }
 
 /** @throws {Forbidden} */
-function requireInstitution({ scope }: Session): void {
-  if (scope !== 'institution')
+function requireInstitution(session: Session): void {
+  if (!seesInstitution(session))
     throw new Forbidden('Los sellos son de toda la institución: los ve quien alcanza toda la institución.');
 }
 

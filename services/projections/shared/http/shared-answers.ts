@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Sight } from '@expediente/platform/access/session.ts';
+import { SIGHT, type Sight } from '@expediente/platform/access/session.ts';
 import type { Revision } from '@expediente/readmodels/engine/revisions.ts';
 
 const packers = {
@@ -17,8 +17,7 @@ const sightKeys = new WeakMap<Sight, string>();
 export function sightKey(session: Sight): string {
   let key = sightKeys.get(session);
   if (key === undefined) {
-    const { year, scope, executor, executors, units, profileId, permissions } = session;
-    const text = JSON.stringify([year, scope, executor, executors, units, profileId, permissions]);
+    const text = JSON.stringify(SIGHT.map((part) => session[part]));
     key = createHash('sha256').update(text).digest('base64');
     sightKeys.set(session, key);
   }

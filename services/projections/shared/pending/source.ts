@@ -1,4 +1,5 @@
 import type { LifeCycleTable } from '@expediente/machines/life-cycle/table.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { Sight } from '@expediente/platform/access/session.ts';
 import { executorName } from '@expediente/readmodels/model/list.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -51,10 +52,10 @@ export interface PendingSource {
 
 /** Two executors may have the same number: the executor is shown to users who see several. */
 export const detailFor = (
-  { scope }: Pick<Sight, 'scope'>,
+  session: Pick<Sight, 'scope'>,
   { detail }: Pick<PendingSource, 'detail'>,
 ): RawBuilder<unknown> =>
-  scope === 'institution'
+  seesInstitution(session)
     ? sql`concat_ws(' · ', nullif(${detail}, ''), ${executorName(sql.ref('t.id_executor'))})`
     : detail;
 

@@ -1,5 +1,6 @@
 import { add, type Money, type Quantity, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { counted } from '@expediente/kernel/format.ts';
+import { seesInstitution } from '@expediente/platform/access/scope.ts';
 import type { SumCell, WrittenCell, WrittenRow, WrittenSheet } from '@expediente/platform/excel/write.ts';
 import type { ReportColumn, SheetDefinition } from '@expediente/schemas/reports/definition.ts';
 import { fileName, sheetName } from '../workbooks/sheet.ts';
@@ -20,7 +21,7 @@ export type SheetRow = Readonly<Record<string, unknown>>;
 export function nameOf({ file, of }: Pick<SheetDefinition, 'file' | 'of'>, asked: Asked): string {
   const { session, today, day } = asked;
   if (of === 'day') return `${fileName(file)}_${today}.xlsx`;
-  const executor = session.scope === 'institution' ? 'todas' : (session.executor?.id ?? 'sin_unidad');
+  const executor = seesInstitution(session) ? 'todas' : (session.executor?.id ?? 'sin_unidad');
   return `${fileName(file)}_${executor}_${yearsOf(asked)}${day ? `_al_${day}` : ''}.xlsx`;
 }
 
@@ -32,7 +33,7 @@ function yearsOf({ range, year }: Pick<Asked, 'range' | 'year'>): string {
 
 /** Whose rows they are. */
 const executorOf = ({ session }: Asked): string =>
-  session.scope === 'institution' ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
+  seesInstitution(session) ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
 
 /** The last one, for who sees several executors: the others stay where the requirement has them. */
 const EXECUTOR_COLUMN: ReportColumn = {
@@ -43,9 +44,7 @@ const EXECUTOR_COLUMN: ReportColumn = {
 };
 
 const columnsFor = ({ columns, of }: SheetDefinition, { session }: Asked): readonly ReportColumn[] =>
-  session.scope !== 'institution' ||
-  of === 'day' ||
-  columns.some(({ field }) => field === EXECUTOR_COLUMN.field)
+  !seesInstitution(session) || of === 'day' || columns.some(({ field }) => field === EXECUTOR_COLUMN.field)
     ? columns
     : [...columns, EXECUTOR_COLUMN];
 
