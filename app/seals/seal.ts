@@ -340,6 +340,27 @@ const headIn = ({ note }: Seal) => parseCheckpoint(parseNote(note)?.text ?? '');
 const headOf = (event: StoredEvent | undefined) =>
   event ? { revision: event.revision, chain: event.metadata.chain } : ('none' as const);
 
+/** Files read from a cursor at once. */
+const FILES = 10_000;
+
+/** Number of the files kept, and the hash of their hashes: of one moment, and never all in memory. */
+async function keptFiles(db: pg.PoolClient): Promise<{ readonly count: number; readonly sha256: string }> {
+  const sha256 = createHash('sha256');
+  let count = 0;
+  await db.query('begin');
+  try {
+    await db.query('declare kept no scroll cursor for select hash from file order by hash');
+    for (let rows = FILES; rows === FILES; count += rows) {
+      const batch = await db.query<{ hash: string }>(`fetch ${FILES} from kept`);
+      for (const { hash } of batch.rows) sha256.update(`${hash}\n`);
+      rows = batch.rows.length;
+    }
+  } finally {
+    await db.query('commit');
+  }
+  return { count, sha256: sha256.digest('hex') };
+}
+
 async function factsOf(
   { store }: SealParts,
   db: pg.PoolClient,
@@ -349,14 +370,11 @@ async function factsOf(
   const audit = await db.query<{ number: string | number; chain: string | null }>(
     'select number, chain from audit_head',
   );
-  const files = createHash('sha256');
-  const { rows: kept } = await db.query<{ hash: string }>('select hash from file order by hash');
-  for (const file of kept) files.update(`${file.hash}\n`);
   const rules = await store.readStreams(RULE_NAMES.map((name) => streamName('rule', name)));
   return {
     day,
     audit: { number: Number(audit.rows[0]?.number ?? 0), chain: audit.rows[0]?.chain ?? '' },
-    files: { count: kept.length, sha256: files.digest('hex') },
+    files: await keptFiles(db),
     rules: [...rules]
       .map(([stream, events]) => `${stream}@${events.at(-1)?.revision}`)
       .sort()

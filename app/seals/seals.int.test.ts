@@ -176,6 +176,21 @@ describe.each([
     ]);
   });
 
+  test('a seal has the number of files and the hash of their hashes', async () => {
+    await pool.query(
+      `insert into file (hash, size, type) select encode(sha256(n::text::bytea), 'hex'), 1, 'application/pdf'
+       from generate_series(1, 20001) n`,
+    );
+    await write(1, 1);
+    await sealNow();
+    const { rows } = await pool.query<{ hash: string }>('select hash from file order by hash');
+    const sha256 = createHash('sha256')
+      .update(rows.map(({ hash }) => `${hash}\n`).join(''))
+      .digest('hex');
+    const [sealed] = await rig.store.readStream(SEALS);
+    expect(sealed?.data.files).toEqual({ count: 20_001, sha256 });
+  });
+
   test('a log without a seal is sealed at once, by one of several processes, and an empty one never', async () => {
     const now = new Date();
     expect(await sealDaily(parts, now)).toBeUndefined();

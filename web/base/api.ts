@@ -261,9 +261,14 @@ async function fetched(
     if (!options.quiet) notify('error', message);
     throw new CallFailed(message, status);
   }
-  if (answer.position) keptForTab.set(POSITION, answer.position);
+  if (answer.position && isLater(answer.position, keptForTab.get(POSITION)))
+    keptForTab.set(POSITION, answer.position);
   return { status, answer };
 }
+
+/** Compares positions of one log, which are texts of one length that sort: answers may come out of order. */
+const isLater = (position: string, kept: string | null): boolean =>
+  kept === null || kept.length !== position.length || position > kept;
 
 const KINDS: readonly string[] = ['success', 'info', 'warning', 'error', 'danger'] satisfies ResponseKind[];
 

@@ -20,6 +20,18 @@ afterEach(() => {
   whileSessionChanges(Promise.resolve(false));
 });
 
+test('of answers that come out of order the latest position counts', async () => {
+  vi.stubGlobal('document', { baseURI: 'http://here/', querySelector: () => null });
+  const sent: (string | null)[] = [];
+  const answers = ['0000000007', '0000000009', '0000000008', undefined];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('x-expediente-position'));
+    return Response.json({ response: 'success', message: '', data: [], position: answers[sent.length - 1] });
+  });
+  for (const _ of answers) await get('/orders/get/all');
+  expect(sent).toEqual([null, '0000000007', '0000000009', '0000000009']);
+});
+
 test.each([
   [true, [] as string[]],
   [false, ['otra sesión']],

@@ -29,16 +29,20 @@ export class SharedAnswer {
   readonly bytes: Buffer;
   readonly #packed = new Map<Packing, Promise<Buffer>>();
 
-  constructor(bytes: Buffer) {
+  readonly #packers: typeof packers;
+
+  constructor(bytes: Buffer, using: typeof packers = packers) {
     this.bytes = bytes;
+    this.#packers = using;
   }
 
-  /** Packed once, off the main thread. */
+  /** Packed once, off the main thread; again where that failed. */
   async packed(how: Packing): Promise<Buffer> {
     let packed = this.#packed.get(how);
     if (!packed) {
-      packed = packers[how](this.bytes);
+      packed = this.#packers[how](this.bytes);
       this.#packed.set(how, packed);
+      packed.catch(() => this.#packed.delete(how));
     }
     return await packed;
   }

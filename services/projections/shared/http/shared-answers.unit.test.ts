@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SharedAnswers, sightKey } from './shared-answers.ts';
+import { SharedAnswer, SharedAnswers, sightKey } from './shared-answers.ts';
 
 /** Read models that change when a test says so. */
 class ReadModels {
@@ -54,6 +54,20 @@ describe('a shared answer', () => {
     expect((await early).bytes.toString()).toBe('"early"');
     expect(await asked('a')).toEqual({ revision: 2 });
     expect(models.made).toBe(1);
+  });
+
+  it('that could not be packed is packed again', async () => {
+    let tries = 0;
+    const pack = async (bytes: Buffer) => {
+      tries += 1;
+      if (tries === 1) throw new Error('no memory');
+      return Buffer.from(bytes);
+    };
+    const answer = new SharedAnswer(Buffer.from('1'), { br: pack, gzip: pack });
+    await expect(answer.packed('br')).rejects.toThrow('no memory');
+    expect(await answer.packed('br')).toEqual(Buffer.from('1'));
+    await answer.packed('br');
+    expect(tries).toBe(2);
   });
 
   it('that could not be made is tried again', async () => {
