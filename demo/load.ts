@@ -48,6 +48,7 @@ export class OtherLoad extends Error {
  * @param set of a new installation; one that was begun keeps its own
  * @param firstLog makes it for the instant that the story is begun at
  * @param report called with what is being done, in Spanish
+ * @param now of a new installation's story; of others it is in their log
  * @throws {OtherLoad}
  */
 export async function loadDemo(
@@ -55,6 +56,7 @@ export async function loadDemo(
   set: DemonstrationSet,
   firstLog: (beginning: Beginning) => Promise<FirstLog>,
   report: (line: string) => void = () => undefined,
+  now: Date = new Date(),
 ): Promise<DemoLoad> {
   const { store, credentials, adminPassword } = place;
   const marks = await store.readStream(MARK);
@@ -62,7 +64,7 @@ export async function loadDemo(
   if (marks.length > 1) return 'there';
   if (begun === undefined && (await hasEvents(store))) return 'others';
   report('Se cargan los datos de demostración…');
-  const beginning = begun ? beginningOf(begun) : { set, at: storyTime(set, new Date()) };
+  const beginning = begun ? beginningOf(begun) : { set, at: storyTime(set, now) };
   const passwords = givePasswords(credentials, usersOf(beginning.set), adminPassword);
   const [made] = await Promise.all([firstLog(beginning), passwords]);
   await handOver(place, made);

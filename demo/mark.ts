@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@expediente/eventstore/port.ts';
 import { streamName } from '@expediente/kernel/streams.ts';
 import type { DemonstrationSet } from '@expediente/platform/config.ts';
+import type { StoryFinish } from './finish.ts';
+import { systemMetadata } from './seed/system-metadata.ts';
 
 /** Remembers when the story was begun, so that one that was cut off goes on as it began. */
 export const MARK = streamName('demonstration', 1);
@@ -8,6 +12,37 @@ export const MARK = streamName('demonstration', 1);
 export interface MarkData {
   readonly today: string;
   readonly set?: DemonstrationSet;
+  /** What the product does afterwards; absent: nothing. */
+  readonly finish?: StoryFinish;
 }
 
-export type MarkType = 'DemonstrationBegun' | 'DemonstrationTold';
+export type MarkType = 'DemonstrationBegun' | 'DemonstrationTold' | 'DemonstrationFinished';
+
+/** What a story that is in a log leaves to be done; undefined: nothing, or it is done. */
+export async function finishLeft(store: Pick<EventStore, 'readStream'>): Promise<StoryFinish | undefined> {
+  const [, end, finished] = await store.readStream(MARK);
+  // Written by `makeFirstLog`.
+  const { finish } = (end?.data ?? {}) as unknown as Partial<MarkData>;
+  return finished === undefined ? finish : undefined;
+}
+
+/** An event of the stream of marks. */
+export async function mark(
+  store: Pick<EventStore, 'readStream' | 'append'>,
+  type: MarkType,
+  at: Date,
+  data: MarkData,
+): Promise<void> {
+  const last = (await store.readStream(MARK)).at(-1);
+  const metadata = {
+    ...systemMetadata('demonstration', at.toISOString()),
+    sessionYear: data.today.slice(0, 4),
+  };
+  await store.append([
+    {
+      stream: MARK,
+      expected: last ? { revision: last.revision, chain: last.metadata.chain } : 'none',
+      events: [{ id: randomUUID(), type, data: { ...data }, metadata }],
+    },
+  ]);
+}

@@ -6,6 +6,7 @@ import type { Foundations } from '../foundations/foundations.ts';
 import type { Closers } from '../process/closers.ts';
 import { loadFirstData } from '../start/first-data.ts';
 import { startServices } from '../start/services.ts';
+import { finishDemo } from './finish-demo.ts';
 import { countBar } from './shared/bar.ts';
 import { counted, type OpsCommand, say } from './shared/command.ts';
 import { opsFact } from './shared/fact.ts';
@@ -21,6 +22,9 @@ export const demoCommand: OpsCommand = {
   parse(args) {
     const [option, value = ''] = args;
     const count = Number(value);
+    // By the product itself, after its first start.
+    if (option === '--finish' && URL.canParse(value))
+      return async (foundations, closers) => await finishDemo(foundations, closers, value);
     if (args.length !== 2 || !/^\d{1,9}$/.test(value)) throw new ClearError(USAGE);
     if (option === '--events') return async (foundations) => await multiply(foundations, count);
     if (option !== '--orders') throw new ClearError(USAGE);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Beginning, FirstLog } from '@expediente/demo/first-log/make.ts';
+import type { FirstLogs } from '@expediente/demo/first-log/make.ts';
 import { NodesAway } from '@expediente/eventstore/kurrent/node-fault.ts';
 import { ClearError, oneLine } from '@expediente/platform/clear-error.ts';
 import { DatabasePulse } from '@expediente/platform/database-pulse.ts';
@@ -7,7 +7,7 @@ import { DISK_FULL, isDiskFull } from '@expediente/platform/disk-full.ts';
 import { changedBy } from '@expediente/projections/ops.ts';
 import { fillingNow } from '@expediente/readmodels/engine/filling-now.ts';
 import type pg from 'pg';
-import { openFoundations } from '../foundations/foundations.ts';
+import { type Foundations, openFoundations } from '../foundations/foundations.ts';
 import { cameFrom } from '../foundations/release.ts';
 import { Writes } from '../foundations/writes.ts';
 import type { Door } from '../http/door.ts';
@@ -23,6 +23,7 @@ import type { Entry } from './words.ts';
 
 /** What serves is built on: the stores, the services over them, the first data. */
 export interface Core {
+  readonly foundations: Foundations;
   readonly services: Services;
   readonly meters: Meters;
   readonly entry: Entry;
@@ -33,7 +34,7 @@ export interface CoreOptions {
   readonly report: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
   /** Makes the demonstration data. */
-  readonly firstLog: (beginning: Beginning) => Promise<FirstLog>;
+  readonly firstLogs: FirstLogs;
 }
 
 /** A store that does not answer is waited for this long over all. */
@@ -95,7 +96,7 @@ const isPassing = ({ configuration }: Installation, error: unknown): boolean =>
 async function once(
   installation: Installation,
   closers: Closers,
-  { door, report, signal, firstLog }: CoreOptions,
+  { door, report, signal, firstLogs }: CoreOptions,
 ): Promise<Core> {
   const meters = openMeters();
   const writes = new Writes();
@@ -116,7 +117,7 @@ async function once(
   const services = await tellingHowFar(foundations.pool, door, startServices(foundations, closers, signal));
   watched.services = services;
   door.doing('cargando los primeros datos');
-  const entry = await loadFirstData(foundations, services, report, firstLog);
+  const entry = await loadFirstData(foundations, services, report, firstLogs);
   // The first seal of an installation has its first data in it.
   if (role !== 'workflow') startSealing(foundations, closers);
   await services.checks.projections?.().catch((error: unknown) => {
@@ -126,7 +127,7 @@ async function once(
   // Monitoring starts here: users wait from now on, and the long statements of a first start are over.
   pulse.start();
   closers.add(async () => await pulse.stop());
-  return { services, meters, entry };
+  return { foundations, services, meters, entry };
 }
 
 async function reviving<Result>(installation: Installation, starting: Promise<Result>): Promise<Result> {

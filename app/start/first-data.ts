@@ -1,5 +1,5 @@
 import { ACTION_RECORDS } from '@expediente/catalogues/access/actions.ts';
-import { type Beginning, type FirstLog, makeFirstLog } from '@expediente/demo/first-log/make.ts';
+import { type FirstLogs, makeFirstLog } from '@expediente/demo/first-log/make.ts';
 import { type DemoLoad, type DemoPlace, loadDemo, OtherLoad } from '@expediente/demo/load.ts';
 import { ensureAdministrator, hasAdministrator } from '@expediente/demo/seed/index.ts';
 import { noteCredentials } from '@expediente/platform/access/credentials.ts';
@@ -26,14 +26,14 @@ const LOCK: LockName = [0x65_78, 0x66_64];
  * The data an installation needs before the first sign-in: the demonstration data, or `admin` alone with the
  * password of ADMIN_PASSWORD. One created by an earlier version is offered the pages and actions that this
  * program adds to the menu. Does nothing when the data exists, or where this role has no write side.
- * @param firstLog makes the demonstration's, elsewhere where this process has other work
+ * @param firstLogs makes the demonstration's, elsewhere where this process has other work
  * @returns how people come in
  */
 export async function loadFirstData(
   foundations: Foundations,
   { access, workflow, caughtUp }: Services,
   report: (line: string) => void,
-  firstLog: (beginning: Beginning) => Promise<FirstLog> = makeFirstLog,
+  firstLogs: FirstLogs = { now: new Date(), make: makeFirstLog },
 ): Promise<Entry> {
   const { installation, pool, store, audit } = foundations;
   const { demo, adminPassword } = installation.configuration;
@@ -43,7 +43,7 @@ export async function loadFirstData(
   await oneRunner(pool, LOCK, async () => {
     const isNew = !(await hasAdministrator(credentials));
     const load = demo
-      ? await loaded(demo, foundations, { credentials, ids: workflow.ids }, firstLog, report)
+      ? await loaded(demo, foundations, { credentials, ids: workflow.ids }, firstLogs, report)
       : 'others';
     const goingOn = unlessStrange(report);
     await unlessNewer(report, async () => {
@@ -69,7 +69,7 @@ async function loaded(
   set: DemonstrationSet,
   foundations: Foundations,
   own: Pick<DemoPlace, 'credentials' | 'ids'>,
-  firstLog: (beginning: Beginning) => Promise<FirstLog>,
+  firstLogs: FirstLogs,
   report: (line: string) => void,
 ): Promise<DemoLoad> {
   const { installation, store, restorable, files } = foundations;
@@ -79,7 +79,13 @@ async function loaded(
       ...{ ...own, store, restorable, files, adminPassword },
       evidence: storyEvidence(foundations),
     };
-    const load = await loadDemo(place, set, firstLog, report);
+    const load = await loadDemo(
+      place,
+      set,
+      async (begun) => await firstLogs.make(begun),
+      report,
+      firstLogs.now,
+    );
     if (load === 'others') report(WITHOUT_DEMO);
     return load;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { FirstLogThreads } from '@expediente/demo/first-log/in-thread.ts';
-import { type Beginning, storyTime } from '@expediente/demo/first-log/make.ts';
+import { storyTime } from '@expediente/demo/first-log/make.ts';
 import { ClearError } from '@expediente/platform/clear-error.ts';
 import type { Configuration, DemonstrationSet } from '@expediente/platform/config.ts';
 import type { Log } from '@expediente/platform/logs.ts';
@@ -10,6 +10,7 @@ import { CLOSING_MS, openInstallation } from '../installation/installation.ts';
 import { hasCluster } from '../postgres/state.ts';
 import { Closers } from '../process/closers.ts';
 import { startCore } from './core.ts';
+import { finishDemonstration } from './finishing.ts';
 import type { Entry } from './words.ts';
 
 export interface Product {
@@ -46,14 +47,13 @@ export async function startProduct(
     closers.add(async () => await firstLogs.end());
     // While the database is made, which takes longer.
     const set = await firstSet(configuration);
-    if (set !== null) void firstLogs.make({ set, at: storyTime(set, new Date()) });
+    if (set !== null) void firstLogs.make({ set, at: storyTime(set, firstLogs.now) });
     const installation = await openInstallation(configuration);
     closers.add(async () => await installation.close(), CLOSING_MS);
     log = installation.log;
     stayOnLostFailures(installation.log, closers);
-    const firstLog = async (beginning: Beginning) => await firstLogs.make(beginning);
-    const options = { door, report, signal, firstLog };
-    const { services, meters, entry } = await startCore(installation, closers, options);
+    const options = { door, report, signal, firstLogs };
+    const { services, meters, entry, foundations } = await startCore(installation, closers, options);
     const server = await buildServer({
       configuration,
       log: installation.log,
@@ -69,8 +69,10 @@ export async function startProduct(
     closers.add(async () => await stopping.finish());
     await server.ready();
     door.open();
+    const address = addressOf(host, door.port, basePath);
+    if (configuration.role === 'all') await finishDemonstration(foundations, address, closers);
     return {
-      address: addressOf(host, door.port, basePath),
+      address,
       entry,
       async close() {
         await stopping.leave(configuration.drainSeconds);

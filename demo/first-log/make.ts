@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { copyLog } from '@expediente/eventstore/copy.ts';
 import { MemoryEventStore } from '@expediente/eventstore/memory/store.ts';
 import {
@@ -23,14 +22,14 @@ import { openWorkflow } from '@expediente/workflow/workflow.ts';
 import { beforeTheDemonstration } from '../beginning.ts';
 import { writeHospitalCatalogues } from '../hospital/catalogues.ts';
 import { factsOf } from '../hospital/facts.ts';
+import { finishOf } from '../hospital/finish.ts';
 import { HOSPITAL_USERS } from '../hospital/people.ts';
 import { sealsAt } from '../hospital/seals.ts';
 import { writeHospital } from '../hospital/tell.ts';
 import { HospitalTeller } from '../hospital/teller.ts';
-import { MARK, type MarkData, type MarkType } from '../mark.ts';
+import { type MarkData, mark } from '../mark.ts';
 import { writeRecords } from '../records/index.ts';
 import { writeCatalogues } from '../seed/index.ts';
-import { systemMetadata } from '../seed/system-metadata.ts';
 import { DEMO_USERS } from '../seed/users.ts';
 import { WorkflowTeller } from '../workflow-teller.ts';
 import { CountedIds, HeldFiles, NO_LISTS, usesUnknown } from './in-memory.ts';
@@ -55,6 +54,13 @@ export interface Beginning {
   readonly at: Date;
 }
 
+/** What makes first logs. */
+export interface FirstLogs {
+  /** When a new installation's story is begun: one instant for all that is made of it. */
+  readonly now: Date;
+  make(beginning: Beginning): Promise<FirstLog>;
+}
+
 /** Place in which a set is written, in a log that is in memory. */
 interface Place {
   readonly store: StoryStore;
@@ -70,7 +76,7 @@ interface Place {
 interface Story {
   readonly users: readonly UserRecord[];
   readonly catalogues: (place: Place) => Promise<unknown>;
-  readonly records: (place: Place) => Promise<StoryEvidence>;
+  readonly records: (place: Place) => Promise<StoryEvidence & Pick<MarkData, 'finish'>>;
 }
 
 const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
@@ -92,7 +98,7 @@ const STORIES: Readonly<Record<DemonstrationSet, Story>> = {
       await writeHospital(teller, at);
       const facts = await factsOf(teller, at);
       await directory.close();
-      return { facts, seals: sealsAt(at) };
+      return { facts, seals: sealsAt(at), finish: finishOf(teller.written) };
     },
   },
 };
@@ -120,7 +126,9 @@ export async function makeFirstLog(
   const workflow = openWorkflow({ store, ids, finder: NO_LISTS, usesOf: usesUnknown, ask });
   const commandId = (): string => names.next();
   const { catalogues, records } = STORIES[set];
-  await mark(store, 'DemonstrationBegun', { set, at });
+  const today = dateInGuatemala(at);
+  // The store gives each event an id of the story.
+  await mark(store, 'DemonstrationBegun', at, { today, set });
   const before = beforeTheDemonstration(at);
   const system = { ...SYSTEM, year: yearAt(at) };
   const outcome = await workflow.act(
@@ -134,8 +142,8 @@ export async function makeFirstLog(
   await takeInOneForm(store, workflow, system, { at: before });
   const place: Place = { store, ids, files, workflow, commandId, at, before };
   await catalogues(place);
-  const evidence = await records(place);
-  await mark(store, 'DemonstrationTold', { set, at });
+  const { finish, ...evidence } = await records(place);
+  await mark(store, 'DemonstrationTold', at, { today, set, ...(finish && { finish }) });
   const events: StoredEvent[] = [];
   for await (const batch of store.readAll(START)) events.push(...batch.events);
   return { events, files: [...files.contents.values()], ids: ids.highest, evidence };
@@ -186,21 +194,3 @@ export const logOf = (
     head: async () => position,
   };
 };
-
-async function mark(store: EventStore, type: MarkType, { set, at }: Beginning): Promise<void> {
-  const last = (await store.readStream(MARK)).at(-1);
-  const today = dateInGuatemala(at);
-  const data: MarkData = { today, set };
-  const metadata = {
-    ...systemMetadata('demonstration', at.toISOString()),
-    sessionYear: today.slice(0, 4),
-  };
-  await store.append([
-    {
-      stream: MARK,
-      expected: last ? { revision: last.revision, chain: last.metadata.chain } : 'none',
-      // A placeholder: the store gives each event an id of the story.
-      events: [{ id: randomUUID(), type, data: { ...data }, metadata }],
-    },
-  ]);
-}

@@ -125,6 +125,14 @@ const SIGNATORIES: readonly SignatoryRecord[] = HOSPITAL_UNITS.flatMap(({ id: id
   })),
 );
 
+/** Places in `OFFICES` of those who sign requests, and certifications of acts: who asks, who authorizes. */
+export const REQUEST_SIGNERS = [0, 2] as const;
+export const ACTS_SIGNERS = [4, 5] as const;
+
+/** The signatory of an office of a unit. */
+export const signatoryOf = (unit: number, office: number): number | undefined =>
+  SIGNATORIES.filter(({ id_unit }) => id_unit === unit)[office]?.id;
+
 /**
  * What the hospital's first year begins with (demonstration D10 to D12).
  * @param firstYear of the story

@@ -17,7 +17,8 @@ const LONG: ReadonlySet<string> = new Set(['rebuild', 'verify', 'preview']);
 export const givesWay = ([command, verb, ...rest]: readonly string[]): boolean =>
   command === 'projections'
     ? LONG.has(verb ?? '') && !rest.includes(FULL_SPEED)
-    : (command === 'verify' || (command === 'seals' && verb === 'compare')) && isForProduct();
+    : (command === 'demo' && verb === '--finish') ||
+      ((command === 'verify' || (command === 'seals' && verb === 'compare')) && isForProduct());
 
 const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL;
 const LOOK_MS = 500;

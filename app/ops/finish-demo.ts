@@ -1,0 +1,143 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoryFinish } from '@expediente/demo/finish.ts';
+import { finishLeft, mark } from '@expediente/demo/mark.ts';
+import { dateInGuatemala } from '@expediente/kernel/dates.ts';
+import type { Envelope } from '@expediente/kernel/envelope.ts';
+import { ClearError } from '@expediente/platform/clear-error.ts';
+import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
+import { type LockName, oneRunner } from '@expediente/platform/one-runner.ts';
+import type { LoginAnswer } from '@expediente/schemas/session/read.ts';
+import type { Foundations } from '../foundations/foundations.ts';
+import type { Closers } from '../process/closers.ts';
+import { backupCommand } from './backup.ts';
+import { interruption } from './shared/interruption.ts';
+import { verifyCommand } from './verify.ts';
+
+/** `ex` `df`: of the processes of an installation one finishes. */
+const LOCK: LockName = [0x65_78, 0x64_66];
+
+/** Folder of the data folder for the first backup. */
+const BACKUPS = 'respaldos';
+const KEPT = '3';
+
+/**
+ * Does what a story leaves to be done: papers are printed and a record is saved as its people would, by the product that
+ * serves; then the installation is verified and backed up. Begun again, it leaves out what is done.
+ * @param address of the product
+ * @throws {ClearError} when it is interrupted, or its people do not come in
+ */
+export async function finishDemo(
+  foundations: Foundations,
+  closers: Closers,
+  address: string,
+): Promise<number> {
+  const { pool, store, installation } = foundations;
+  return await oneRunner(pool, LOCK, async () => {
+    const finish = await finishLeft(store);
+    if (finish === undefined) return 0;
+    await print(foundations, finish, address).catch((error: unknown) => {
+      // Its people may have another password by now, or its records have gone on: the rest is done all the same.
+      if (interruption().aborted || !(error instanceof ClearError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+    });
+    await verifyCommand.parse([])(foundations, closers);
+    requireGoingOn();
+    const folder = join(installation.configuration.dataDir, BACKUPS);
+    await mkdir(folder, { recursive: true });
+    const there = await readdir(folder);
+    if (there.length === 0) await backupCommand.parse([folder, '--keep', KEPT])(foundations, closers);
+    requireGoingOn();
+    const now = new Date();
+    await mark(store, 'DemonstrationFinished', now, { today: dateInGuatemala(now), set: 'hospital' });
+    return 0;
+  });
+}
+
+function requireGoingOn(): void {
+  if (interruption().aborted) throw new ClearError('Se interrumpió: sigue en el próximo inicio.');
+}
+
+async function print(
+  { pool }: Pick<Foundations, 'pool'>,
+  { papers, correction }: StoryFinish,
+  address: string,
+): Promise<void> {
+  const people = new People(address);
+  const printed = new Map<string, number>();
+  for (const { path, record, by, year } of papers) {
+    const { rows } = await pool.query<{ prints: number }>(
+      `select count(*)::integer as prints from audit where kind = 'print' and entity = $1`,
+      [record],
+    );
+    const before = printed.get(record) ?? 0;
+    printed.set(record, before + 1);
+    if ((rows[0]?.prints ?? 0) > before) continue;
+    await people.print(by, year, path);
+  }
+  if (correction) await people.save(correction);
+  await people.leave();
+}
+
+type Correction = NonNullable<StoryFinish['correction']>;
+
+/** The demonstration's people, signed in to the product. */
+class People {
+  readonly #api: string;
+  readonly #tokens = new Map<string, string>();
+
+  constructor(address: string) {
+    this.#api = `${address}api`;
+  }
+
+  async print(by: string, year: number, path: string): Promise<void> {
+    const answer = await this.#call(await this.#tokenOf(by, year), path);
+    if (answer.headers.get('content-type') !== 'application/pdf') await refused(answer, path);
+    await answer.arrayBuffer();
+  }
+
+  /** Once, whatever was done of it before. */
+  async save({ path, by, year, payload }: Correction): Promise<void> {
+    const answer = await this.#call(await this.#tokenOf(by, year), path, payload, CORRECTION_KEY);
+    const { response } = (await answer.clone().json()) as Envelope; // every answer is an envelope
+    if (response !== 'success') await refused(answer, path);
+  }
+
+  async leave(): Promise<void> {
+    for (const token of this.#tokens.values()) await this.#call(token, '/users/logout', {});
+  }
+
+  async #tokenOf(by: string, year: number): Promise<string> {
+    const known = this.#tokens.get(by);
+    if (known !== undefined) return known;
+    const answer = await this.#call('', '/users/login', {
+      ...{ p_username: by, p_password: DEMO_PASSWORD, p_year: year, p_remember: 0 },
+    });
+    const { data, message } = (await answer.json()) as Envelope;
+    const { jwt } = (data ?? {}) as Partial<LoginAnswer>; // of a sign-in
+    if (jwt === undefined) throw new ClearError(`${by} no ingresó: ${message}`);
+    this.#tokens.set(by, jwt);
+    return jwt;
+  }
+
+  async #call(token: string, path: string, body?: object, key?: string): Promise<Response> {
+    requireGoingOn();
+    return await fetch(`${this.#api}${path}`, {
+      method: body ? 'POST' : 'GET',
+      signal: interruption(),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+const CORRECTION_KEY = 'demostracion-correccion';
+
+/** @throws {ClearError} with the words of an answer that is not what was asked for */
+async function refused(answer: Response, path: string): Promise<never> {
+  throw new ClearError(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+}
