@@ -169,14 +169,20 @@ function awaitingInstants({ acts, issue, number }: Order, awaits: 'negotiation' 
       };
 }
 
+/** Sellers of medical equipment, and of studies: others sell equipment and services, too. */
+const RIVALS: Readonly<Record<string, readonly number[]>> = { '323': [9, 3, 4, 8], '182': [6, 22, 30] };
+
 /** Three to five offers, the winner's first in the book of the order; one that did not win may be lower. */
 function offersOf(order: Order, isJustified: boolean): readonly Offer[] {
   const kind = order.parts[0]?.line.supply.kind;
   const hash = stableNumber(`offers ${order.year} ${order.number}`);
-  const rivals = HOSPITAL_PROVIDERS.filter(
-    ({ record, sells }) =>
-      record.state === 1 && record.id !== order.provider && kind !== undefined && sells.includes(kind),
-  ).map(({ record }) => record.id);
+  const row = order.parts[0]?.line.supply.record.id_row ?? '';
+  const rivals = (
+    RIVALS[row] ??
+    HOSPITAL_PROVIDERS.filter(
+      ({ record, sells }) => record.state === 1 && kind !== undefined && sells.includes(kind),
+    ).map(({ record }) => record.id)
+  ).filter((provider) => provider !== order.provider);
   const count = order.number === QUOTED ? 2 : Math.min(rivals.length, 2 + (hash % 3));
   const losers = Array.from({ length: count }, (_, at): Offer => {
     const isLower = isJustified && at === 0;

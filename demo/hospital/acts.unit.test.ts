@@ -101,7 +101,7 @@ test.each([2025, 2028])(
     const services = orders.filter(({ parts }) => parts[0]?.service);
     expect(services).toHaveLength(30);
     expect(services.flatMap(({ parts }) => parts)).toHaveLength(90);
-    expect(annulled.length - book.annulled.length).toBeGreaterThan(2);
+    expect(annulled.length - book.annulled.length).toBe(2);
     for (const { parts, acts } of services)
       for (const part of parts) expect(part.acts.at(-1)?.at).toBeLessThan(acts[0]?.at ?? 0);
   },

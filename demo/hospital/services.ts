@@ -1,7 +1,8 @@
 import { type Price, quantity, totalOf } from '@expediente/kernel/decimal.ts';
 import { pricePlus } from './amounts.ts';
+import type { Anchor } from './anchor.ts';
 import { actsOfPart, type Book, type Order, type Part } from './book.ts';
-import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
+import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { Draws } from './draws.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
 import { daysOfOrder, type PartStep } from './steps.ts';
@@ -16,13 +17,13 @@ const UNITS = [100112, 100102, 100103];
 const ROW = '182';
 /** Number of the first in the book: no other order's. */
 const FIRST_NUMBER = 1001;
-/** They sell services. */
-const PROVIDERS = [6, 21, 22, 33];
+/** Imágenes Diagnósticas Belmira, of the laboratory's studies Diagnósticos Arvenoz. */
+const PROVIDERS: Readonly<Record<number, number>> = { 100112: 6, 100102: 6, 100103: 30 };
 /** Studies of a request are of about this amount, at least one. */
 const ABOUT = 900;
 /** One request of so many comes back once; one of so many is asked for twice, and annulled. */
 const REJECTED = 11;
-const ANNULLED = 23;
+const ANNULLED = 45;
 
 interface Place {
   readonly year: number;
@@ -57,9 +58,8 @@ export function withServices(book: Book): Book {
 function orderOf(at: number, issue: DayNumber, place: Place): Order {
   const { year, calendar, draws, timetable, first } = place;
   const number = FIRST_NUMBER + at;
-  const lines = centreOf(UNITS[at % UNITS.length] ?? 0).lines.filter(
-    ({ supply }) => supply.record.id_row === ROW,
-  );
+  const unit = UNITS[at % UNITS.length] ?? 0;
+  const lines = studiesOf(unit);
   const buyer: Actor = number % 2 === 0 ? 'compras' : 'compras2';
   const days = daysOfOrder(
     { modality: 'CA', issue, centres: 1, freed: false, annulled: false },
@@ -89,7 +89,7 @@ function orderOf(at: number, issue: DayNumber, place: Place): Order {
   );
   return {
     ...{ year, number, modality: 'CA', near: false, issue, parts, prices },
-    provider: PROVIDERS[at % PROVIDERS.length] ?? 0,
+    provider: PROVIDERS[unit] ?? 0,
     amount: totalOf(parts.map(({ qty, line: { supply } }) => [qty, prices.get(supply.code) ?? supply.price])),
     acts: days.map(({ name, day }) => ({
       ...{ name, day, actor: buyer },
@@ -117,4 +117,25 @@ const annulledOf = (line: Line, ask: DayNumber, key: string, { calendar, timetab
 function partOf(line: Line, steps: readonly Dated[], key: string, timetable: Timetable): Part {
   const qty = quantity(Math.max(1, Math.round(ABOUT / Number(line.supply.price))));
   return { line, qty, acts: actsOfPart(line, steps, key, timetable), service: true };
+}
+
+const studiesOf = (unit: number): readonly Line[] =>
+  centreOf(unit).lines.filter(({ supply }) => supply.record.id_row === ROW);
+
+/** Working days before the anchor of what is open: unit, and the day of each step. */
+const OPEN: readonly (readonly [unit: number, ...steps: readonly (readonly [PartStep, number])[]])[] = [
+  [100103, ['ask', 6], ['send', 6], ['reject', 3]],
+  [100103, ['ask', 1]],
+  [100112, ['ask', 4], ['send', 4]],
+  [100102, ['ask', 3], ['send', 2]],
+];
+
+/** Medical services that wait on the anchor: to be mended, to be sent, to be consolidated. */
+export function openServices(anchor: Anchor): readonly Part[] {
+  const timetable = new Timetable(anchor.year);
+  return OPEN.flatMap(([unit, ...steps], at) => {
+    const line = studiesOf(unit).at(-1);
+    const days = steps.map(([name, before]) => ({ name, day: dayNumber(anchor.before(before)) }));
+    return line ? [partOf(line, days, `open service ${at}`, timetable)] : [];
+  });
 }

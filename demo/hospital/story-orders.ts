@@ -7,6 +7,7 @@ import type { Act, Book, Order, Part, StoryOf } from './book.ts';
 import { type DayNumber, dayNumber, dayOf, WorkingCalendar } from './calendar.ts';
 import { type Actor, centreOf, type Line } from './institution.ts';
 import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
+import { openServices } from './services.ts';
 import { smallOrdersOf } from './small-executors.ts';
 import type { OrderStep, PartStep } from './steps.ts';
 import { FLOATING_DEBT, NITRILE_GLOVE } from './supplies.ts';
@@ -118,7 +119,7 @@ export function withStories(book: Book, anchor: Anchor, presentYear: number): Bo
   const debt = book.year === presentYear - 1 ? [floatingDebt(book.year, calendar)] : [];
   const quoted = quotedOrders(anchor).filter(({ year }) => year === book.year);
   const awaiting = anchor.year === book.year ? awaitingOrders(anchor) : [];
-  const sixth = anchor.year === book.year ? [requestOf(anchor)] : [];
+  const sixth = anchor.year === book.year ? [requestOf(anchor), ...openServices(anchor)] : [];
   return {
     ...book,
     orders: [...book.orders, ...orders, ...quoted, ...awaiting, ...debt, ...smallOrdersOf(book.year)],

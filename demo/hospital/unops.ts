@@ -10,6 +10,7 @@ import type { Cut } from './cut.ts';
 import { type Actor, centreOf, HOSPITAL } from './institution.ts';
 import type { Staff } from './purchases.ts';
 import { instantOf } from './quoted-orders.ts';
+import { SOUTH } from './small-centres.ts';
 import { CEFTRIAXONE, INSULIN, supplyByCode } from './supplies.ts';
 import type { HospitalTeller, StoryAct } from './teller.ts';
 
@@ -41,7 +42,11 @@ const BOUGHT: Readonly<Record<number, readonly (readonly [code: string, units: n
     ['30201', 520],
   ],
   100103: [['30303', 110]],
+  100201: [['30112', 900]],
 };
+/** Its medical ward, and numbers of its papers. */
+const SOUTHERN = 100201;
+const FIRST_OF_SOUTH = 501;
 const UNITS = [100104, 100101, 100104, 100103, 100101, 100104];
 
 interface Dispatch {
@@ -71,6 +76,7 @@ export function unopsOf({ last, present }: Cut, { staff, anchor }: UnopsPlace): 
   return [last.year, present.year].flatMap((year) => {
     const desk = unopsDesk(year, staff);
     return [
+      ...inTheSouth(unopsDesk(year, staff, SOUTH), year),
       ...regular(desk, year, dayNumber(anchor.day)),
       ...(year === anchor.year ? story(desk, anchor) : []),
     ];
@@ -101,6 +107,23 @@ function regular(desk: UnopsDesk, year: number, today: DayNumber): readonly Stor
       ...desk.payment(made, { curdp: String(3900 + (year % 100) + pair * 34), day: paid }),
     ];
   });
+}
+
+/** Serum of the southern hospital: three consolidations, of which those of autumn and winter are paid together. */
+function inTheSouth(desk: UnopsDesk, year: number): readonly StoryAct[] {
+  const calendar = new WorkingCalendar(year, year);
+  const on = (month: number, day: number): DayNumber => calendar.onOrAfter(dayOf(year, month, day));
+  const dispatch = (at: number, day: DayNumber) => ({ number: FIRST_OF_SOUTH + at, unit: SOUTHERN, day });
+  const spring = desk.consolidation([dispatch(0, on(2, 8)), dispatch(1, on(2, 15))], on(2, 19));
+  const autumn = desk.consolidation([dispatch(2, on(10, 5))], on(10, 16));
+  const winter = desk.consolidation([dispatch(3, on(11, 9))], on(12, 4));
+  return [
+    ...spring.acts,
+    ...autumn.acts,
+    ...winter.acts,
+    ...desk.payment([spring], { curdp: '2207', day: on(3, 9) }),
+    ...desk.payment([autumn, winter], { curdp: '2241', day: on(12, 14) }),
+  ];
 }
 
 /** Numbers of the story's papers: after the year's. */
@@ -142,7 +165,7 @@ interface Payment {
 type UnopsDesk = ReturnType<typeof unopsDesk>;
 
 /** Writes the records, consolidations and payments of one year. */
-function unopsDesk(year: number, staff: Staff) {
+function unopsDesk(year: number, staff: Staff, executor = HOSPITAL) {
   const act = (
     actor: Actor,
     at: number,
@@ -152,16 +175,17 @@ function unopsDesk(year: number, staff: Staff) {
   ): StoryAct => ({
     at,
     write: async (teller) => {
-      const worker = { person: staff(actor, at, 0), executor: HOSPITAL, year };
+      const worker = { person: staff(actor, at, 0), executor, year };
       keep(await teller.act(worker, at, path, await payload(teller)));
     },
   });
 
+  const buyer: Actor = executor === HOSPITAL ? 'compras' : 'comprassur';
   const record = (dispatch: Dispatch) => {
     const kept: { id?: number } = {};
     const at =
       instantOf(dispatch.day, '08:05') + (stableNumber(`unops ${year} ${dispatch.number}`) % 300) * MINUTE;
-    const { asker } = centreOf(dispatch.unit);
+    const asker: Actor = executor === HOSPITAL ? centreOf(dispatch.unit).asker : 'centrosur';
     return {
       kept,
       act: act(
@@ -182,7 +206,7 @@ function unopsDesk(year: number, staff: Staff) {
       const records = dispatches.map(record);
       const kept: { id?: number } = {};
       const consolidate = act(
-        'compras',
+        buyer,
         instantOf(day, '14:10'),
         '/unops/consolidate',
         () => ({ p_date_consolidate: dayText(day), p_unops: records.map((each) => each.kept.id) }),
@@ -200,7 +224,7 @@ function unopsDesk(year: number, staff: Staff) {
     ): readonly StoryAct[] {
       const kept: { id?: number } = {};
       const paid = act(
-        'compras',
+        buyer,
         instantOf(day, '11:30'),
         '/unops/regularize',
         async (teller) => ({
@@ -214,7 +238,7 @@ function unopsDesk(year: number, staff: Staff) {
         },
       );
       if (!corrected) return [paid];
-      const correct = act('compras', instantOf(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
+      const correct = act(buyer, instantOf(corrected.day, '08:25'), '/unops/regularize/correct', () => ({
         p_id: kept.id,
         p_number_curdp: corrected.curdp,
         p_date_pay: dayText(day),
@@ -238,7 +262,7 @@ function formOf({ number, day, unit, isShort, isBare }: Dispatch, year: number):
   const total = amountOf(quantity(units), unitPrice);
   const own = `${year}-${String(number).padStart(3, '0')}`;
   const on = dayText(day);
-  const subProduct = centreOf(unit).subProducts[0] ?? '';
+  const subProduct = unit === SOUTHERN ? '2-1-1' : (centreOf(unit).subProducts[0] ?? '');
   return {
     p_id_unops: 0,
     p_id_unit: unit,
