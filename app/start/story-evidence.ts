@@ -6,8 +6,15 @@ import type { Foundations } from '../foundations/foundations.ts';
 import { STORY_SEALS } from '../installation/story-seals.ts';
 import { sealLog } from '../seals/seal.ts';
 
+type EvidenceParts = Pick<Foundations, 'pool' | 'store'> & {
+  readonly installation: {
+    readonly log: Foundations['installation']['log'];
+    readonly configuration: Pick<Foundations['installation']['configuration'], 'dataDir' | 'sealKeyFile'>;
+  };
+};
+
 /** Facts and seals of a story, as they are kept of an installation's own life: at their instants. */
-export function storyEvidence(foundations: Foundations): EvidencePlace {
+export function storyEvidence(foundations: EvidenceParts): EvidencePlace {
   const { pool, installation } = foundations;
   const { log, configuration } = installation;
   return {
