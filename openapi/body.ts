@@ -1,4 +1,5 @@
 import type { Operation } from '@expediente/schemas/operation.ts';
+import { FILE_KINDS } from '@expediente/schemas/shared/form-file.ts';
 import { type Payload, payloadOf } from './payloads.ts';
 import { asSchema, published, type Schema } from './schema.ts';
 
@@ -7,9 +8,9 @@ const TOKEN: Schema = {
 };
 
 const FILE_TYPES: Readonly<Record<NonNullable<Payload['file']>['kind'], string>> = {
-  pdf: 'application/pdf',
-  image: 'image/png, image/jpeg',
-  'pdf or image': 'application/pdf, image/png, image/jpeg',
+  pdf: FILE_KINDS.pdf.types.join(', '),
+  image: FILE_KINDS.image.types.join(', '),
+  'pdf or image': FILE_KINDS['pdf or image'].types.join(', '),
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/vnd.ms-excel',
 };
 

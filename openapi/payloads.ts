@@ -1,4 +1,5 @@
 import { NOTHING, type Operation, type PayloadSchema } from '@expediente/schemas/operation.ts';
+import type { FileKind } from '@expediente/schemas/shared/form-file.ts';
 import { COMMANDS, LINE_LOADS } from '@expediente/workflow/modules.ts';
 
 /** What an operation takes in its body. */
@@ -7,7 +8,7 @@ export interface Payload {
   /** The field of a multipart form that is a file. */
   readonly file?: {
     readonly field: string;
-    readonly kind: 'pdf' | 'image' | 'pdf or image' | 'excel';
+    readonly kind: FileKind | 'excel';
     readonly optional: boolean;
   };
 }

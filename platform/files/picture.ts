@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { crc32, createInflate } from 'node:zlib';
-import type { FileType } from './sniff.ts';
+import type { FileType } from '@expediente/schemas/shared/form-file.ts';
 
 export interface PictureSize {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { FileType } from '@expediente/schemas/shared/form-file.ts';
 import { expect, test } from 'vitest';
 import { isWholePicture, pictureSize } from './picture.ts';
-import type { FileType } from './sniff.ts';
 
 const png = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(33);

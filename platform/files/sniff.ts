@@ -1,9 +1,7 @@
+import { FILE_KINDS, type FileType } from '@expediente/schemas/shared/form-file.ts';
 import { pdfHeader } from './pdf.ts';
 
-/** What a file is, by its first bytes; its name and declared type are not believed. */
-export type FileType = 'application/pdf' | 'image/png' | 'image/jpeg';
-
-const TYPES: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'] satisfies readonly FileType[];
+const TYPES: readonly string[] = FILE_KINDS['pdf or image'].types;
 export const isFileType = (text: string): text is FileType => TYPES.includes(text);
 
 const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
@@ -11,6 +9,7 @@ const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
+/** What a file is, by its first bytes; its name and declared type are not believed. */
 export function sniff(content: Uint8Array): FileType | undefined {
   const picture = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))?.[0];
   return picture ?? (pdfHeader(content) === undefined ? undefined : 'application/pdf');

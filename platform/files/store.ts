@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Refusal, refuse } from '@expediente/kernel/refusal.ts';
+import { FILE_KINDS, type FileKind, type FileType, wrongKind } from '@expediente/schemas/shared/form-file.ts';
 import type pg from 'pg';
 import { Refused } from '../refusals.ts';
 import { isWholePdf } from './pdf.ts';
 import { isWholePicture, MAX_PICTURE_SIDE, pictureSize } from './picture.ts';
-import { type FileType, isFileType, sniff } from './sniff.ts';
+import { isFileType, sniff } from './sniff.ts';
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const FILE_TOO_LARGE = `El archivo supera el tamaño permitido: ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
@@ -20,17 +21,8 @@ export interface StoredFile {
 
 export interface FileRules {
   /** Accepted kinds, detected from the content, not the name. */
-  readonly kind: 'pdf' | 'image' | 'pdf or image';
+  readonly kind: FileKind;
 }
-
-const TAKEN: Record<FileRules['kind'], { readonly types: readonly FileType[]; readonly name: string }> = {
-  pdf: { types: ['application/pdf'], name: 'un PDF' },
-  image: { types: ['image/png', 'image/jpeg'], name: 'una imagen PNG o JPEG' },
-  'pdf or image': {
-    types: ['application/pdf', 'image/png', 'image/jpeg'],
-    name: 'un PDF o una imagen PNG o JPEG',
-  },
-};
 
 /** A file as it came, with its SHA-256, which was worked out meanwhile: not of all of it at once when it is there. */
 export class ReceivedFile {
@@ -104,14 +96,15 @@ export function fileStore(
     put: async (content, rules) => {
       const received = content instanceof Readable ? await ReceivedFile.of(content) : content;
       const bytes = received instanceof ReceivedFile ? received.content : received;
-      const { types, name } = TAKEN[rules.kind];
+      const { name, ...taken } = FILE_KINDS[rules.kind];
+      const types: readonly FileType[] = taken.types;
       if (bytes.length > MAX_FILE_BYTES) {
         return refuse('file_too_large', FILE_TOO_LARGE);
       }
       if (bytes.length === 0) return refuse('file_empty', 'El archivo está vacío.');
       const type = sniff(bytes);
       if (type === undefined || !types.includes(type)) {
-        return refuse('file_kind', `El archivo debe ser ${name}.`);
+        return refuse('file_kind', wrongKind(rules.kind));
       }
       const refusal =
         type === 'application/pdf' ? await faultOfPdf(bytes) : await faultOfPicture(bytes, type, name);

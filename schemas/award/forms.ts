@@ -1,5 +1,6 @@
 import { IVA_OPTIONS } from '../order/fields.ts';
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
+import type { FormFile } from '../shared/form-file.ts';
 import { viewOf } from '../shared/view.ts';
 import type { AttachQuotation, CertifyAward, GenerateBusiness, SaveAward } from './commands.ts';
 import type { AwardDetail, AwardProviderRead, AwardUnitRead } from './read.ts';
@@ -111,12 +112,13 @@ export const CERTIFY_FORM: FormOf<CertifyAward> = [
   { name: 'p_invoice_business', span: 6 },
 ];
 
-/** The part of an attachment that is a file, and the messages when it is missing or of another kind. */
+/** The paper of an offer. */
 export const QUOTATION = {
   field: 'p_document',
+  label: 'Documento',
+  kind: 'pdf or image',
   missing: 'Seleccionar el documento de la cotización',
-  kind: 'El archivo debe ser un PDF o una imagen PNG o JPEG.',
-} as const;
+} as const satisfies FormFile;
 
 /** The file is next to it (`QUOTATION`). */
 export const QUOTATION_FORM: FormOf<AttachQuotation> = [

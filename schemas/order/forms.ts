@@ -1,4 +1,5 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES, NOW } from '../shared/form.ts';
+import type { FormFile } from '../shared/form-file.ts';
 import type {
   AccrueOrder,
   BanOrder,
@@ -143,14 +144,15 @@ export const REJECT_ORDER_FORM: FormOf<RejectOrder> = [
   { name: 'p_justification_rejection', widget: 'area', rows: 4, span: 12, help: NO_PATIENT_NAMES },
 ];
 
-/** The part of the payment that is a file, and the message when it is missing or no PDF. */
+/** The proof of payment (R3 §5 "Payment"). */
 export const PAY_DOCUMENT = {
   field: 'p_pdf_document',
+  label: 'Documento PDF',
+  kind: 'pdf',
   missing: 'Seleccionar el documento PDF',
-  kind: 'El archivo debe ser un PDF.',
-} as const;
+} as const satisfies FormFile;
 
-/** The PDF is next to it as a file input (`PAY_DOCUMENT`). */
+/** The PDF is next to it (`PAY_DOCUMENT`). */
 export const PAY_FORM: FormOf<PayOrder> = [
   { name: 'p_date_pay', widget: 'date', span: 4 },
   { name: 'p_number', span: 4 },

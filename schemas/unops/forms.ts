@@ -1,4 +1,5 @@
 import { type FormOf, type FormValues, NO_PATIENT_NAMES } from '../shared/form.ts';
+import type { FormFile } from '../shared/form-file.ts';
 import type { ConsolidateUnops, CorrectRegularization, RegularizeUnops, SaveUnops } from './commands.ts';
 import type {
   UnopsDetail,
@@ -103,14 +104,15 @@ export const CONSOLIDATE_UNOPS_FORM: FormOf<ConsolidateUnops> = [
   { name: 'p_date_consolidate', widget: 'date', span: 6 },
 ];
 
-/** The part of a regularisation that is a file, and the messages when it is missing or no PDF. */
+/** The PDF of a regularisation (R3 §5). */
 export const REGULARIZE_DOCUMENT = {
   field: 'p_file_regularize',
+  label: 'Documento PDF',
+  kind: 'pdf',
   missing: 'Seleccionar el documento PDF',
-  kind: 'El archivo debe ser un PDF.',
-} as const;
+} as const satisfies FormFile;
 
-/** The PDF is next to it as a file input (`REGULARIZE_DOCUMENT`). */
+/** The PDF is next to it (`REGULARIZE_DOCUMENT`). */
 export const REGULARIZE_FORM: FormOf<RegularizeUnops> = [
   { name: 'p_number_curdp', span: 6 },
   { name: 'p_date_pay', widget: 'date', span: 6 },

@@ -1,14 +1,9 @@
 import { AttachQuotation as Command } from 'validator:award/commands.ts';
 import { QUOTATION, QUOTATION_FORM } from '@expediente/schemas/award/forms.ts';
 import type { AwardDetail } from '@expediente/schemas/award/read.ts';
+import { fileField } from '@expediente/schemas/shared/form-file.ts';
 import { liveFields } from '../kit/form/live-fields.ts';
-import {
-  type FormFile,
-  fileMissing,
-  PDF_BEGINS,
-  PICTURE_BEGINS,
-  sendWithFile,
-} from '../kit/form/send-file.ts';
+import { withFile } from '../kit/form/send-file.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
 
 interface Props {
@@ -16,16 +11,8 @@ interface Props {
   onClose(): void;
 }
 
-const FILE: FormFile = { ...QUOTATION, begins: [PDF_BEGINS, ...PICTURE_BEGINS] };
-const FILE_FIELD = {
-  name: QUOTATION.field,
-  label: 'Documento',
-  widget: 'file',
-  span: 12,
-  settings: { accept: 'application/pdf,image/png,image/jpeg' },
-};
-const send = sendWithFile(FILE);
-const missing = fileMissing(FILE);
+const FILE = withFile(QUOTATION);
+const FILE_FIELD = fileField(QUOTATION);
 
 /** The quotation of one of the providers, a PDF or a picture. */
 export default function AttachQuotation({ award, onClose }: Props) {
@@ -36,9 +23,8 @@ export default function AttachQuotation({ award, onClose }: Props) {
       compiled={Command}
       layout={[...liveFields(QUOTATION_FORM, { p_id_provider: { options: providers } }), FILE_FIELD]}
       command={{ p_id: award.id, p_revision: award.revision }}
-      check={missing}
       path="/awardacts/quotations/attach"
-      send={send}
+      {...FILE}
       submit="Adjuntar"
       onClose={onClose}
       onDone={onClose}

@@ -12,13 +12,15 @@ import {
   ACCRUE_FORM,
   BAN_ORDER_FORM,
   COMMIT_FORM,
+  PAY_DOCUMENT,
   PAY_FORM,
   REJECT_ORDER_FORM,
   RESEND_DAF_FORM,
   SEND_DAF_FORM,
 } from '@expediente/schemas/order/forms.ts';
+import { fileField } from '@expediente/schemas/shared/form-file.ts';
+import { withFile } from '../kit/form/send-file.ts';
 import type { StepProps } from '../kit/steps/StepDialog.tsx';
-import { DOCUMENT_FIELD, documentMissing, sendPayment } from './payment.ts';
 import type { OrderKey } from './status.ts';
 
 type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'children'> & {
@@ -78,20 +80,9 @@ export function stepForm(action: string, order: OrderKey): StepForm | undefined 
       return {
         title: `Pagar ${name}`,
         compiled: PayOrder,
-        layout: [
-          ...PAY_FORM,
-          {
-            name: DOCUMENT_FIELD,
-            label: 'Documento PDF',
-            widget: 'file',
-            span: 12,
-            required: true,
-            settings: { accept: 'application/pdf' },
-          },
-        ],
+        layout: [...PAY_FORM, { ...fileField(PAY_DOCUMENT), required: true }],
         path: '/orders/purchaseorder/pay',
-        send: sendPayment,
-        check: documentMissing,
+        ...withFile(PAY_DOCUMENT),
         submit: 'Pagar',
         text: 'Una orden pagada ya no cambia ni se anula.',
       };

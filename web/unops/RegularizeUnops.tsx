@@ -1,14 +1,14 @@
 import './unops.css';
 import { RegularizeUnops as command } from 'validator:unops/commands.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import { REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
+import { fileField } from '@expediente/schemas/shared/form-file.ts';
+import { REGULARIZE_DOCUMENT, REGULARIZE_FORM } from '@expediente/schemas/unops/forms.ts';
 import type { UnopsConsolidationRow } from '@expediente/schemas/unops/read.ts';
 import { sumText } from '../kit/figures/amounts.tsx';
-import { fileMissing, sendWithFile } from '../kit/form/send-file.ts';
+import { withFile } from '../kit/form/send-file.ts';
 import { EditGrid } from '../kit/grid/EditGrid.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
-import { DOCUMENT, DOCUMENT_FIELD } from './document.ts';
 import { CONSOLIDATION_COLUMNS, lineId } from './lines.ts';
 
 interface Props {
@@ -18,9 +18,8 @@ interface Props {
   onDone(): void;
 }
 
-const LAYOUT = [...REGULARIZE_FORM, { ...DOCUMENT_FIELD, required: true }];
-const send = sendWithFile(DOCUMENT);
-const check = fileMissing(DOCUMENT);
+const LAYOUT = [...REGULARIZE_FORM, { ...fileField(REGULARIZE_DOCUMENT), required: true }];
+const FILE = withFile(REGULARIZE_DOCUMENT);
 
 /** Px: how many lines there are is known, so that its buttons stay where they are. */
 const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [470, 36, 740];
@@ -37,8 +36,7 @@ export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
       layout={LAYOUT}
       command={{ p_list_consolidate: consolidations.map(({ id }) => id) }}
       path="/unops/regularize"
-      send={send}
-      check={check}
+      {...FILE}
       submit="Regularizar"
       onClose={onClose}
       onDone={onDone}

@@ -1,10 +1,10 @@
 import { streamKey } from '@expediente/kernel/streams.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { useFact } from '@expediente/platform/access/use-fact.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { IssuedDocument } from '@expediente/schemas/history/read.ts';
 import { sql } from 'kysely';
+import { keptFile } from '../shared/documents/kept-file.ts';
 import { fileWord } from '../shared/documents/printed.ts';
 import { namesOf } from '../shared/history/names.ts';
 import { usernamesOf } from '../shared/history/persons.ts';
@@ -102,20 +102,19 @@ export async function issuedFile(
   const entity = entityOf(record);
   const print = (await firstPrints(parts.db, entity)).find((each) => each.sha256 === sha256);
   if (!print) throw new NotFound('De este registro no se emitió ese documento.');
-  const file = await parts.files.open(sha256);
-  if (!file) throw new NotFound('El archivo de este documento ya no está. Avise a auditoría.');
   const { issue, format, revision, parameters, event } = print;
-  await parts.audit.write(
-    useFact(session, 'print', entity, {
+  return await keptFile(parts, session, {
+    hash: sha256,
+    missing: 'El archivo de este documento ya no está. Avise a auditoría.',
+    entity,
+    fact: {
       ...(issue !== null && { issue }),
       format,
       revision,
       parameters: parameters ?? {},
-      sha256,
       ...(event !== null && { event }),
       reprint: true,
-    }),
-  );
-  const name = fileWord(`${lifecycle}_${id}_${format}_${revision}`);
-  return { file: file.content, name: `${name}.pdf` };
+    },
+    name: fileWord(`${lifecycle}_${id}_${format}_${revision}`),
+  });
 }

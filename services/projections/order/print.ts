@@ -1,8 +1,7 @@
 import { streamName } from '@expediente/kernel/streams.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { useFact } from '@expediente/platform/access/use-fact.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
+import { keptFile } from '../shared/documents/kept-file.ts';
 import { withUnitNames } from '../shared/documents/names-then.ts';
 import { fileWord, type Paper, type PrintCall, printedRecord } from '../shared/documents/printed.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
@@ -42,8 +41,11 @@ export async function orderPdf(parts: ReadParts, call: PrintCall, id: number): P
 /** `/orders/consolidate/get/pdf/{id}`: the proof of payment as it was uploaded. @throws {NotFound} */
 export async function paymentPdf(parts: ReadParts, session: Session, id: number): Promise<ReadAnswer> {
   const { payment } = await readOrderRecord(parts.db, session, id);
-  const file = payment === null ? undefined : await parts.files.open(payment.document.hash);
-  if (!file) throw new NotFound('La orden no tiene documento de pago.');
-  await parts.audit.write(useFact(session, 'print', `order:${id}`, { format: 'payment', sha256: file.hash }));
-  return { file: file.content, name: `pago_${id}.pdf` };
+  return await keptFile(parts, session, {
+    hash: payment?.document.hash,
+    missing: 'La orden no tiene documento de pago.',
+    entity: `order:${id}`,
+    fact: { format: 'payment' },
+    name: `pago_${id}`,
+  });
 }

@@ -1,7 +1,6 @@
 import { unopsRegularization } from '@expediente/machines/unops-regularization/decide.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
-import { useFact } from '@expediente/platform/access/use-fact.ts';
-import { NotFound } from '@expediente/platform/refusals.ts';
+import { keptFile } from '../shared/documents/kept-file.ts';
 import type { ReadAnswer } from '../shared/http/read-route.ts';
 import type { ReadParts } from '../shared/parts.ts';
 import { oneRecord } from '../shared/records/detail.ts';
@@ -14,13 +13,11 @@ export async function regularizationPdf(
   id: number,
 ): Promise<ReadAnswer> {
   const { record } = await oneRecord(parts.db, session, regularizationList, id);
-  const file = await parts.files.open(record.document.hash);
-  if (!file) throw new NotFound('La regularización no tiene documento.');
-  await parts.audit.write(
-    useFact(session, 'print', `${unopsRegularization.name}:${id}`, {
-      format: 'regularization',
-      sha256: file.hash,
-    }),
-  );
-  return { file: file.content, name: `regularizacion_${id}.pdf` };
+  return await keptFile(parts, session, {
+    hash: record.document.hash,
+    missing: 'La regularización no tiene documento.',
+    entity: `${unopsRegularization.name}:${id}`,
+    fact: { format: 'regularization' },
+    name: `regularizacion_${id}`,
+  });
 }

@@ -10,9 +10,8 @@ import {
   SendOrderToDaf,
 } from '@expediente/schemas/order/commands.ts';
 import { PAY_DOCUMENT } from '@expediente/schemas/order/forms.ts';
-import { type Static, Type } from 'typebox';
 import { lawNow } from '../rules/law.ts';
-import { command, KeptFile } from '../shared/commands/operation.ts';
+import { command, commandWithFile } from '../shared/commands/operation.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { decideOrder, momentOf, orderAnswer, visibleOrder } from './access.ts';
 
@@ -85,18 +84,12 @@ export const rejectOrder = command('/orders/purchaseorder/rejection', RejectOrde
   ),
 );
 
-/** The payment with the file that came with it, as it was kept. */
-const PayWithDocument = Type.Object({
-  ...PayOrder.properties,
-  [PAY_DOCUMENT.field]: Type.Optional(KeptFile),
-});
-type PayWithDocument = Static<typeof PayWithDocument>;
-
 /** 5 to 7, with its PDF. */
-export const payOrder = command(
+export const payOrder = commandWithFile(
   '/orders/purchaseorder/pay',
-  PayWithDocument,
-  async (unit, payload: PayWithDocument) =>
+  PayOrder,
+  PAY_DOCUMENT,
+  async (unit, payload, document) =>
     orderAnswer(
       'El pago se registró.',
       await step(unit, payload, async (moment) => ({
@@ -105,11 +98,10 @@ export const payOrder = command(
         date: payload.p_date_pay,
         number: payload.p_number,
         numberBox: payload.p_number_box ?? '',
-        document: payload.p_pdf_document ?? null,
+        document,
         ...moment,
       })),
     ),
-  { field: PAY_DOCUMENT.field, kind: 'pdf', missing: PAY_DOCUMENT.missing },
 );
 
 /** Anew what a wrong version judged, by the one that took its place; the status stays. */

@@ -6,29 +6,20 @@ import { unopsRegularization } from '@expediente/machines/unops-regularization/d
 import { NO_REGULARIZATION } from '@expediente/machines/unops-regularization/state.ts';
 import { CorrectRegularization, RegularizeUnops } from '@expediente/schemas/unops/commands.ts';
 import { REGULARIZE_DOCUMENT } from '@expediente/schemas/unops/forms.ts';
-import { type Static, Type } from 'typebox';
-import { command, KeptFile } from '../shared/commands/operation.ts';
+import { commandWithFile, commandWithOptionalFile } from '../shared/commands/operation.ts';
 import { unitNames } from '../shared/records/scope.ts';
 import { done } from '../shared/unit/answer.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { openConsolidation, visibleRegularization } from './access.ts';
 import { moveCurdp } from './numbers.ts';
 
-/** The file that came with it, as it was kept. */
-const WITH_DOCUMENT = { [REGULARIZE_DOCUMENT.field]: Type.Optional(KeptFile) } as const;
-
-const RegularizeWithDocument = Type.Object({ ...RegularizeUnops.properties, ...WITH_DOCUMENT });
-type RegularizeWithDocument = Static<typeof RegularizeWithDocument>;
-
 /** Consolidations and their records 1 to 2, and the regularisation with its PDF, decided together (unops D3). */
-export const regularizeUnops = command(
+export const regularizeUnops = commandWithFile(
   '/unops/regularize',
-  RegularizeWithDocument,
-  async (unit, payload: RegularizeWithDocument) => {
+  RegularizeUnops,
+  REGULARIZE_DOCUMENT,
+  async (unit, payload, document) => {
     const { p_number_curdp: curdp, p_date_pay: datePay } = payload;
-    const document =
-      payload[REGULARIZE_DOCUMENT.field] ??
-      unit.refuse('document-given', REGULARIZE_DOCUMENT.missing, REGULARIZE_DOCUMENT.field);
     const consolidations = await consolidationsOf(unit, [...new Set(payload.p_list_consolidate)]);
     const {
       executor = 0,
@@ -65,7 +56,6 @@ export const regularizeUnops = command(
       total: after.total,
     });
   },
-  { field: REGULARIZE_DOCUMENT.field, kind: 'pdf', missing: REGULARIZE_DOCUMENT.missing },
 );
 
 /** The consolidations as the session sees them, loaded together. */
@@ -82,14 +72,12 @@ async function consolidationsOf(
   return found;
 }
 
-const CorrectWithDocument = Type.Object({ ...CorrectRegularization.properties, ...WITH_DOCUMENT });
-type CorrectWithDocument = Static<typeof CorrectWithDocument>;
-
 /** Its number, day or document were wrong (unops D20). */
-export const correctRegularization = command(
+export const correctRegularization = commandWithOptionalFile(
   '/unops/regularize/correct',
-  CorrectWithDocument,
-  async (unit, payload: CorrectWithDocument) => {
+  CorrectRegularization,
+  REGULARIZE_DOCUMENT,
+  async (unit, payload, document) => {
     const before = await visibleRegularization(unit, payload.p_id, payload.p_revision);
     const consolidations = await unit.consult(
       unopsConsolidation,
@@ -99,7 +87,7 @@ export const correctRegularization = command(
       type: 'CorrectRegularization',
       curdp: payload.p_number_curdp,
       datePay: payload.p_date_pay,
-      document: payload[REGULARIZE_DOCUMENT.field] ?? before.document,
+      document: document ?? before.document,
       reason: payload.p_justification,
       lastConsolidation: lastDay(consolidations.map((each) => each.date)),
       today: unit.today,
@@ -110,5 +98,4 @@ export const correctRegularization = command(
       ? { ...done('La regularización no tenía cambios.', data), response: 'info' }
       : done('La regularización se corrigió.', data);
   },
-  { field: REGULARIZE_DOCUMENT.field, kind: 'pdf', missing: null },
 );

@@ -5,25 +5,25 @@ import type { Session } from '@expediente/platform/access/session.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { MAX_FILE_BYTES } from '@expediente/platform/files/store.ts';
 import { type NamedOperation, operation } from '@expediente/schemas/operations.ts';
+import type { FormFile } from '@expediente/schemas/shared/form-file.ts';
 import { type Validated, validatorOf } from '@expediente/schemas/validate.ts';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Answer } from '../unit/answer.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
-/** The part of a multipart request that is a file; it reaches the handler as `{ hash, name, size }`. */
-export interface FilePart {
-  readonly field: string;
-  readonly kind: 'pdf' | 'image' | 'pdf or image';
+/** The part of a multipart request that is a file; its payload has it as `{ hash, name, size }`. */
+export interface FilePart extends Pick<FormFile, 'field' | 'kind'> {
   /** Spanish message when the file was not sent; null when it is optional. */
   readonly missing: string | null;
 }
 
 /** The file of a `FilePart` as it was kept. */
-export const KeptFile = Type.Object({
+const KeptFile = Type.Object({
   hash: Type.String(),
   name: Type.String(),
   size: Type.Integer({ maximum: MAX_FILE_BYTES }),
 });
+type KeptFile = Static<typeof KeptFile>;
 
 /** A field of the payload that never reaches the event store: a password. */
 export interface Secret {
@@ -79,3 +79,35 @@ export function command<Schema extends TSchema>(
     run: (unit, payload) => handle(unit, payload as Static<Schema>), // it comes from `validate`
   };
 }
+
+/** A command whose form may have a file. */
+export const commandWithOptionalFile = <Schema extends TObject>(
+  named: NamedOperation,
+  schema: Schema,
+  { field, kind }: FormFile,
+  handle: (unit: UnitOfWork, payload: Static<Schema>, kept: KeptFile | undefined) => Promise<Answer>,
+  missing: string | null = null,
+): Command =>
+  command(
+    named,
+    Type.Object({ ...schema.properties, [field]: Type.Optional(KeptFile) }),
+    // By the schema: the payload of the command, and the file in its field.
+    (unit, payload) => handle(unit, payload as Static<Schema>, (payload as Record<string, KeptFile>)[field]),
+    { field, kind, missing },
+  );
+
+/** A command whose form has a file. */
+export const commandWithFile = <Schema extends TObject>(
+  named: NamedOperation,
+  schema: Schema,
+  file: FormFile,
+  handle: (unit: UnitOfWork, payload: Static<Schema>, kept: KeptFile) => Promise<Answer>,
+): Command =>
+  commandWithOptionalFile(
+    named,
+    schema,
+    file,
+    (unit, payload, kept) =>
+      handle(unit, payload, kept ?? unit.refuse('document-given', file.missing, file.field)),
+    file.missing,
+  );

@@ -1,0 +1,32 @@
+import type { JsonObject } from '@expediente/kernel/events.ts';
+import type { Session } from '@expediente/platform/access/session.ts';
+import { useFact } from '@expediente/platform/access/use-fact.ts';
+import { NotFound } from '@expediente/platform/refusals.ts';
+import type { ReadAnswer } from '../http/read-route.ts';
+import type { ReadParts } from '../parts.ts';
+
+export interface FileAsked {
+  /** SHA-256, hexadecimal; undefined: the record has no such file. */
+  readonly hash: string | undefined;
+  /** Refusal where it has none, or its content is lost. */
+  readonly missing: string;
+  /** The record, as the audit names it: `award:7`. */
+  readonly entity: string;
+  /** Fact of the audit; the hash comes with it. */
+  readonly fact: JsonObject;
+  /** Name for who saves it, without ending. */
+  readonly name: string;
+}
+
+/** A record's file as it was uploaded or issued; handing it out is a fact of the audit. @throws {NotFound} */
+export async function keptFile(
+  { files, audit }: Pick<ReadParts, 'files' | 'audit'>,
+  session: Session,
+  { hash, missing, entity, fact, name }: FileAsked,
+): Promise<ReadAnswer> {
+  const file = hash === undefined ? undefined : await files.open(hash);
+  if (!file) throw new NotFound(missing);
+  await audit.write(useFact(session, 'print', entity, { ...fact, sha256: file.hash }));
+  const ending = file.type.replace(/^.*\//, '').replace('jpeg', 'jpg');
+  return { file: file.content, name: `${name}.${ending}`, type: file.type };
+}
