@@ -85,6 +85,7 @@ const FLOORS = [
   'app',
   'catalogues',
   'readmodels',
+  'schemas',
   'services/projections',
   'services/workflow',
   'machines',

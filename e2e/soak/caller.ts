@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@expediente/kernel/envelope.ts';
 import type { Chance } from '@expediente/testing/chance.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './invariants/journal.ts';
 
 const PASSWORD = 'Demo-2026!';
 /** Longer than any command may take; then it is sent again. */

@@ -9,11 +9,11 @@ import type { Deployment } from './deployment.ts';
 import { acknowledgedOnce, answeredWell, oneTransactionEach, refusedNowhere } from './invariants/commands.ts';
 import { integrityWhole } from './invariants/integrity.ts';
 import type { Finding, Invariant } from './invariants/invariant.ts';
+import type { Journal } from './invariants/journal.ts';
 import { budgetsAddUp, neverBelowZero, planLinesAddUp } from './invariants/ledgers.ts';
 import { correlativesRise, numbersUnique, valuesHeldOnce } from './invariants/numbers.ts';
 import { papersKept } from './invariants/papers.ts';
 import { nothingLeftOut, readModelsAsRebuilt } from './invariants/read-models.ts';
-import type { Journal } from './journal.ts';
 
 /** All that must hold at the end, whatever was killed. */
 const INVARIANTS: readonly Invariant[] = [

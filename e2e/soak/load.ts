@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chanceOf } from '@expediente/testing/chance.ts';
 import { Caller } from './caller.ts';
-import { Journal } from './journal.ts';
+import { Journal } from './invariants/journal.ts';
 import { openLines, orderChoices, writeStory } from './stories.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Chance, chanceOf } from '@expediente/testing/chance.ts';
 import { Caller } from './caller.ts';
 import type { Deployment, Trouble } from './deployment.ts';
 import { type Inspected, inspect } from './inspect.ts';
-import { Journal } from './journal.ts';
+import { Journal } from './invariants/journal.ts';
 import { illEnded, type OpsRun, opsMeanwhile } from './ops-meanwhile.ts';
 import { placesAgree } from './places.ts';
 import { printsMeanwhile } from './prints-meanwhile.ts';

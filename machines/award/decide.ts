@@ -1,7 +1,7 @@
 import type { SaveAward } from '@expediente/schemas/award/commands.ts';
 import type { AwardEvent } from '@expediente/schemas/award/events.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
-import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
+import { contentIn, sentAs } from '@expediente/schemas/record/table.ts';
 import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import type { Outcomes } from '../life-cycle/machine.ts';

@@ -1,7 +1,7 @@
 import { type AwardEvent, awardEvents } from '@expediente/schemas/award/events.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
 import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
-import { decimalsIn, namedIn, namesBut } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn, namedIn, namesBut } from '@expediente/schemas/record/table.ts';
 import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';
 import { awardStates } from './life-cycle.ts';
 import { type AwardState, evolveAward, flatAward, NO_AWARD } from './state.ts';

@@ -1,6 +1,6 @@
 import type { AwardContent, AwardEvent, AwardQuotation } from '@expediente/schemas/award/events.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type AwardStatus, awardStates } from './life-cycle.ts';
 

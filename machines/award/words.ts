@@ -2,7 +2,7 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { AwardContent, AwardEvent } from '@expediente/schemas/award/events.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import { labelOf } from '../words.ts';
 import { winnerOf } from './comparison.ts';
 

@@ -1,6 +1,6 @@
 import { type ExtensionEvent, extensionEvents } from '@expediente/schemas/extension/events.ts';
 import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
-import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn, namedIn } from '@expediente/schemas/record/table.ts';
 import type { Reading } from '../history/reading.ts';
 import { judgedFields } from '../rules/words.ts';
 import { extensionStates } from './life-cycle.ts';

@@ -1,7 +1,7 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { ExtensionEvent, ExtensionLine } from '@expediente/schemas/extension/events.ts';
 import { EXTENSION_RECORD } from '@expediente/schemas/extension/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import { againInWords } from '../rules/again.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';
 import { labelOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@expediente/kernel/events.ts';
-import { holdersOf, type RecordFields, type SentWith } from '@expediente/schemas/shared/record.ts';
+import { holdersOf, type RecordFields, type SentWith } from '@expediente/schemas/record/table.ts';
 import { readsTheSame } from '../same.ts';
 import type { BrokenRule } from './rules.ts';
 

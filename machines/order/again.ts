@@ -1,9 +1,9 @@
 import { ivaSplit } from '@expediente/kernel/decimal.ts';
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
-import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import { paymentTerm } from '@expediente/schemas/rules/payment-term.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, withJudged } from '@expediente/schemas/rules/rule-set.ts';
-import { paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { Rule } from '../life-cycle/rules.ts';
 import { correctedIn, type JudgeAgain, judgeAgainRules, judgedAgain } from '../rules/again.ts';
 import { chargeParts, chargesOf } from './charges.ts';

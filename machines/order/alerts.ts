@@ -4,7 +4,7 @@ import { compare, type Money } from '@expediente/kernel/decimal.ts';
 import { counted, quantityText, shownMoney, shownPrice } from '@expediente/kernel/format.ts';
 import type { OrderInvoiceData } from '@expediente/schemas/order/events.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import type { SplittingFacts } from '@expediente/schemas/rules/sets/splitting.ts';
+import type { SplittingFacts } from '@expediente/schemas/rules/splitting.ts';
 import { resultInWords } from '../rules/words.ts';
 import { orderStates } from './life-cycle.ts';
 import { isUnread } from './splitting.ts';

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
 import { ORDER_PLAIN } from '@expediente/schemas/order/fields.ts';
+import { sentAs } from '@expediente/schemas/record/table.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
-import { sentAs } from '@expediente/schemas/shared/record.ts';
 import { lifeCycleOf } from '../define.ts';
 import type { Outcomes } from '../life-cycle/machine.ts';
 import type { OfferRule } from '../life-cycle/offers.ts';

@@ -1,10 +1,10 @@
 import type { IvaMode, Money } from '@expediente/kernel/decimal.ts';
+import { iva as ivaRate } from '@expediente/schemas/rules/iva.ts';
+import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/payment-term.ts';
+import { type PublicationStep, publication } from '@expediente/schemas/rules/publication.ts';
+import { purchaseLimits } from '@expediente/schemas/rules/purchase-limits.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
-import { iva as ivaRate } from '@expediente/schemas/rules/sets/iva.ts';
-import { type PaymentFacts, paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
-import { type PublicationStep, publication } from '@expediente/schemas/rules/sets/publication.ts';
-import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
 
 /** What of a purchase order is judged: by the versions in force on its issue date. */
 export type JudgedForm = {

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@expediente/schemas/order/events.ts';
-import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { lifeCycle, type NameOf } from '../life-cycle/table.ts';
 import type { OrderCommand } from './commands.ts';
 import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING } from './fields.ts';

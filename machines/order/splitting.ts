@@ -2,14 +2,10 @@ import { QUARTERS, type Quarter } from '@expediente/kernel/dates.ts';
 import { add, compare, type Money, sum, ZERO_MONEY } from '@expediente/kernel/decimal.ts';
 import { includesFolded } from '@expediente/kernel/text.ts';
 import { type AskedSisters, MOST_SISTERS, type Sisters } from '@expediente/schemas/order/sisters.ts';
+import { limitOf, type PurchaseLimit, purchaseLimits } from '@expediente/schemas/rules/purchase-limits.ts';
+import { quarterBegins } from '@expediente/schemas/rules/quarters.ts';
 import { type Law, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, type Verdict, versionFor } from '@expediente/schemas/rules/rule-set.ts';
-import {
-  limitOf,
-  type PurchaseLimit,
-  purchaseLimits,
-} from '@expediente/schemas/rules/sets/purchase-limits.ts';
-import { quarterBegins } from '@expediente/schemas/rules/sets/quarters.ts';
 import {
   type SplittingFacts,
   type SplittingKey,
@@ -18,7 +14,7 @@ import {
   splitting,
   UNREAD,
   type UnreadFacts,
-} from '@expediente/schemas/rules/sets/splitting.ts';
+} from '@expediente/schemas/rules/splitting.ts';
 
 /** The rule sets that judge whether a purchase is split. */
 export type SplittingLaw = Pick<Law, 'splitting' | 'purchaseLimits' | 'quarters'>;

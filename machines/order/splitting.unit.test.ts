@@ -7,7 +7,7 @@ import {
   type SplittingValues,
   splitting,
   type UnreadFacts,
-} from '@expediente/schemas/rules/sets/splitting.ts';
+} from '@expediente/schemas/rules/splitting.ts';
 import { describe, expect, test } from 'vitest';
 import { orderAlerts } from './alerts.ts';
 import { askedSisters, isUnread, judgedSplitting, type NewPurchase, type SplittingLaw } from './splitting.ts';

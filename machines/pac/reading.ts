@@ -1,6 +1,6 @@
 import { type PacEvent, pacEvents } from '@expediente/schemas/pac/events.ts';
 import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
-import { decimalsIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn } from '@expediente/schemas/record/table.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { pacStates } from './life-cycle.ts';
 import { evolvePac, NO_PAC, type PacState } from './state.ts';

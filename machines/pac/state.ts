@@ -1,7 +1,7 @@
 import { type Money, type Quantity, ZERO_MONEY, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts';
 import type { PacContent, PacEvent, PacLine } from '@expediente/schemas/pac/events.ts';
 import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type PacStatus, pacStates } from './life-cycle.ts';
 

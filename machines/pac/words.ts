@@ -2,7 +2,7 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 import { PAC_RECORD } from '@expediente/schemas/pac/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import { labelOf } from '../words.ts';
 import { pacStates } from './life-cycle.ts';
 

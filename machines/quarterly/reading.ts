@@ -1,6 +1,6 @@
 import { type QuarterlyEvent, quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
 import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
-import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn, namedIn } from '@expediente/schemas/record/table.ts';
 import type { Reading } from '../history/reading.ts';
 import { judgedFields } from '../rules/words.ts';
 import { quarterlyStates } from './life-cycle.ts';

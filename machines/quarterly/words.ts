@@ -1,7 +1,7 @@
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
 import type { QuarterlyEvent } from '@expediente/schemas/quarterly/events.ts';
 import { QUARTERLY_RECORD } from '@expediente/schemas/quarterly/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import { againInWords } from '../rules/again.ts';
 import { lateQuarters } from '../rules/calendar.ts';
 import { JUDGED_LABELS } from '../rules/words.ts';

@@ -1,7 +1,7 @@
+import { contentIn } from '@expediente/schemas/record/table.ts';
 import type { SaveReprogramming } from '@expediente/schemas/reprogramming/commands.ts';
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
-import { contentIn } from '@expediente/schemas/shared/record.ts';
 import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import type { Outcomes } from '../life-cycle/machine.ts';

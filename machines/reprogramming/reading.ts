@@ -1,6 +1,6 @@
+import { decimalsIn, namedIn } from '@expediente/schemas/record/table.ts';
 import { type ReprogrammingEvent, reprogrammingEvents } from '@expediente/schemas/reprogramming/events.ts';
 import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
-import { decimalsIn, namedIn } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 import { evolveReprogramming, NO_REPROGRAMMING, type ReprogrammingState } from './state.ts';

@@ -1,11 +1,11 @@
 import { compare, isNegative, type Money, subtract } from '@expediente/kernel/decimal.ts';
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import type {
   ReprogrammingContent,
   ReprogrammingDetail,
   ReprogrammingEvent,
 } from '@expediente/schemas/reprogramming/events.ts';
 import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { type ChangeTotals, totalsOfChanges } from '../approval/totals.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type ReprogrammingStatus, reprogrammingStates } from './life-cycle.ts';

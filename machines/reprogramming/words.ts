@@ -1,8 +1,8 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { counted, shownMoney } from '@expediente/kernel/format.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import type { ReprogrammingEvent } from '@expediente/schemas/reprogramming/events.ts';
 import { REPROGRAMMING_RECORD } from '@expediente/schemas/reprogramming/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 import { reprogrammingStates } from './life-cycle.ts';
 

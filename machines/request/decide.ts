@@ -1,9 +1,9 @@
+import { contentIn, sentAs } from '@expediente/schemas/record/table.ts';
 import { NO_CATALOGUE_CODE, type SaveRequest } from '@expediente/schemas/request/commands.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
 import { WITHDRAW } from '@expediente/schemas/shared/actions.ts';
-import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
 import { lifeCycleOf } from '../define.ts';
 import { heldBy, type RecordForm } from '../life-cycle/form.ts';
 import type { Outcomes } from '../life-cycle/machine.ts';

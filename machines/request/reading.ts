@@ -1,8 +1,8 @@
 import { totalOf } from '@expediente/kernel/decimal.ts';
+import { decimalsIn, namesBut } from '@expediente/schemas/record/table.ts';
 import { type RequestEvent, requestEvents } from '@expediente/schemas/request/events.ts';
 import { requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
-import { decimalsIn, namesBut } from '@expediente/schemas/shared/record.ts';
 import { PLANNED, type Reading } from '../history/reading.ts';
 import { requestStates } from './life-cycle.ts';
 import { evolveRequest, NO_REQUEST, type RequestState } from './state.ts';

@@ -1,7 +1,7 @@
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import type { RequestContent, RequestEvent } from '@expediente/schemas/request/events.ts';
 import { type RequestKindCode, requestKinds } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';
 import { type RequestStatus, requestStates } from './life-cycle.ts';
 

@@ -1,8 +1,8 @@
 import { quantityText } from '@expediente/kernel/format.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import type { RequestEvent } from '@expediente/schemas/request/events.ts';
 import { requestKind } from '@expediente/schemas/request/kinds.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event of a request in words, past tense, without the actor. */

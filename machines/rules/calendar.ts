@@ -1,8 +1,8 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
+import { quarterBegins, quarters } from '@expediente/schemas/rules/quarters.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionFor, versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import { quarterBegins, quarters } from '@expediente/schemas/rules/sets/quarters.ts';
-import { windows } from '@expediente/schemas/rules/sets/windows.ts';
+import { windows } from '@expediente/schemas/rules/windows.ts';
 import { correctedIn, judgedAgain } from './again.ts';
 
 /** The rule sets that judge what is programmed by cuatrimestres. */

@@ -1,12 +1,12 @@
 import { money } from '@expediente/kernel/decimal.ts';
 import { isRefused } from '@expediente/kernel/refusal.ts';
+import { iva } from '@expediente/schemas/rules/iva.ts';
+import { paymentTerm } from '@expediente/schemas/rules/payment-term.ts';
+import { purchaseLimits } from '@expediente/schemas/rules/purchase-limits.ts';
 import { type AnyRuleSet, FIRST_LAW, lawOf, quarterOf, ruleSet } from '@expediente/schemas/rules/registry.ts';
 import { judgedBy, judgedOn, versionOn } from '@expediente/schemas/rules/rule-set.ts';
-import { iva } from '@expediente/schemas/rules/sets/iva.ts';
-import { paymentTerm } from '@expediente/schemas/rules/sets/payment-term.ts';
-import { purchaseLimits } from '@expediente/schemas/rules/sets/purchase-limits.ts';
-import { windows } from '@expediente/schemas/rules/sets/windows.ts';
 import { checkedValues } from '@expediente/schemas/rules/values.ts';
+import { windows } from '@expediente/schemas/rules/windows.ts';
 import { describe, expect, test } from 'vitest';
 import { carriedOut, reasonIn } from '../testing/specification.ts';
 import { NO_RULE, type RuleState, standing } from './record.ts';

@@ -1,4 +1,4 @@
-import { decimalsIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn } from '@expediente/schemas/record/table.ts';
 import { type UnopsConsolidationEvent, unopsConsolidationEvents } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import type { Reading } from '../history/reading.ts';

@@ -1,4 +1,4 @@
-import { decimalsIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn } from '@expediente/schemas/record/table.ts';
 import {
   type UnopsRegularizationEvent,
   unopsRegularizationEvents,

@@ -1,4 +1,4 @@
-import { contentIn, sentAs } from '@expediente/schemas/shared/record.ts';
+import { contentIn, sentAs } from '@expediente/schemas/record/table.ts';
 import type { SaveUnops } from '@expediente/schemas/unops/commands.ts';
 import type { UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';

@@ -1,4 +1,4 @@
-import { decimalsIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn } from '@expediente/schemas/record/table.ts';
 import { type UnopsEvent, unopsEvents } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { PLANNED, type Reading, YES_NO } from '../history/reading.ts';

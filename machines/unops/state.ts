@@ -1,4 +1,4 @@
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import type { UnopsContent, UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { foldOf, statusAlone } from '../life-cycle/fold.ts';

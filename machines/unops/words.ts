@@ -1,6 +1,6 @@
 import { shownDate } from '@expediente/kernel/dates.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import type { UnopsContent, UnopsEvent } from '@expediente/schemas/unops/events.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { labelOf } from '../words.ts';

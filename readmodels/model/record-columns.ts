@@ -8,7 +8,7 @@ import {
   type RecordFields,
   readOf,
   type ValueOf,
-} from '@expediente/schemas/shared/record.ts';
+} from '@expediente/schemas/record/table.ts';
 import type { Listed, ValueType } from './columns.ts';
 
 /** Column types by the kind of a field. */

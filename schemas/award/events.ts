@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { added, Day, Integer, RecordNumber, Text } from '../shared/event-fields.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { AWARD_RECORD, type AwardRecord } from './record.ts';
 
 export interface AwardContent extends ContentOf<AwardRecord> {}

@@ -1,5 +1,5 @@
+import type { ColumnName, DetailName, ReadValue } from '../record/table.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
-import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
 import type { AwardRecord } from './record.ts';
 
 /** Codes of an award's statuses (R2 §4, awards A4); their names and labels: `machines/award/life-cycle.ts`. */

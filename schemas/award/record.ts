@@ -1,4 +1,4 @@
-import { readTitlesOf, recordOf } from '../shared/record.ts';
+import { readTitlesOf, recordOf } from '../record/table.ts';
 
 /**
  * The fields of an award (R2 §3). Names, NIT, codes and descriptions are copies of that moment; its text is that of the

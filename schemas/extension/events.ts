@@ -1,8 +1,8 @@
 import { type EventOf, event, eventsOf, type Upcaster } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { added, Integer, Judged, List, RecordNumber, Text } from '../shared/event-fields.ts';
 import { LapseFields } from '../shared/lapse.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { EXTENSION_RECORD } from './record.ts';
 
 export interface ExtensionContent extends ContentOf<typeof EXTENSION_RECORD> {}

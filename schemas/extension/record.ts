@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of an extension's save (planning B22). */
 export const EXTENSION_RECORD = recordOf({

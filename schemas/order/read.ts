@@ -1,11 +1,9 @@
 import type { RequestKindCode } from '../request/kinds.ts';
 import type { LawRead } from '../rules/read.ts';
 import type { Judgement } from '../rules/rule-set.ts';
+import type { OrderStatusCode } from '../shared/order-status.ts';
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
 import type { OrderPlainRead } from './fields.ts';
-
-/** Codes of an order's statuses (R3 §4); their names and labels: `machines/order/life-cycle.ts`. */
-export type OrderStatusCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** A row of `/orders/consolidate/get/all/{year}`. */
 export interface OrderRow extends RecordRead {

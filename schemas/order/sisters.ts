@@ -1,5 +1,5 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
-import type { SisterPurchase, SplittingKey } from '../rules/sets/splitting.ts';
+import type { SisterPurchase, SplittingKey } from '../rules/splitting.ts';
 
 /** The purchases that one is held against: of these supplies or renglones, issued on these days, both included. */
 export type AskedThings = {

@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { Day, Integer, List, Money, Quantity, RecordNumber, Text } from '../shared/event-fields.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { PAC_RECORD } from './record.ts';
 
 export interface PacContent extends ContentOf<typeof PAC_RECORD> {}

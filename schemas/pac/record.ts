@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of an annual plan's save. */
 export const PAC_RECORD = recordOf({

@@ -1,4 +1,6 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import {
   added,
   Integer,
@@ -10,8 +12,6 @@ import {
   Text,
 } from '../shared/event-fields.ts';
 import { LapseFields } from '../shared/lapse.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { QUARTERLY_RECORD } from './record.ts';
 
 export interface QuarterlyContent extends ContentOf<typeof QUARTERLY_RECORD> {}

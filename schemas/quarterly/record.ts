@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of a quarterly programming's save. */
 export const QUARTERLY_RECORD = recordOf({

@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { Day, Integer, RecordNumber, Text } from '../shared/event-fields.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { REPROGRAMMING_RECORD } from './record.ts';
 
 export interface ReprogrammingContent extends ContentOf<typeof REPROGRAMMING_RECORD> {}

@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of a reprogramming's save (domain §4.2). */
 export const REPROGRAMMING_RECORD = recordOf({

@@ -1,7 +1,7 @@
 import { type EventOf, event, eventsOf } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { Integer, OneOf, RecordNumber, Text } from '../shared/event-fields.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { REQUEST_KIND_CODES } from './kinds.ts';
 import { REQUEST_RECORD, type RequestRecord } from './record.ts';
 

@@ -1,6 +1,6 @@
-import type { OrderStatusCode } from '../order/read.ts';
+import type { ColumnName, DetailName, ReadValue } from '../record/table.ts';
+import type { OrderStatusCode } from '../shared/order-status.ts';
 import type { AuditRead, RecordRead } from '../shared/read.ts';
-import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
 import type { RequestKindCode } from './kinds.ts';
 import type { RequestRecord } from './record.ts';
 

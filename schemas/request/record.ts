@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of a request's save: limits are in `commands.ts`, places in `forms.ts` (R3 §3). */
 export const REQUEST_RECORD = recordOf({

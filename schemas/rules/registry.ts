@@ -1,15 +1,15 @@
 import type { Quarter } from '@expediente/kernel/dates.ts';
 import type { JsonObject } from '@expediente/kernel/events.ts';
+import { closedQuarter } from './closed-quarter.ts';
+import { iva } from './iva.ts';
+import { paymentTerm } from './payment-term.ts';
+import { planPrice } from './plan-price.ts';
+import { publication } from './publication.ts';
+import { purchaseLimits } from './purchase-limits.ts';
+import { quarters } from './quarters.ts';
 import { type RuleSet, type RuleVersion, versionOn } from './rule-set.ts';
-import { closedQuarter } from './sets/closed-quarter.ts';
-import { iva } from './sets/iva.ts';
-import { paymentTerm } from './sets/payment-term.ts';
-import { planPrice } from './sets/plan-price.ts';
-import { publication } from './sets/publication.ts';
-import { purchaseLimits } from './sets/purchase-limits.ts';
-import { quarters } from './sets/quarters.ts';
-import { splitting } from './sets/splitting.ts';
-import { windows } from './sets/windows.ts';
+import { splitting } from './splitting.ts';
+import { windows } from './windows.ts';
 
 /** Every rule set, in the order of the page: a new one is its definition and one line here. */
 export const RULE_SETS = {

@@ -1,6 +1,11 @@
 import type { ColumnKind } from './form.ts';
 import type { AuditRead, RecordRead } from './read.ts';
-import type { ReadTitle } from './record.ts';
+
+/** Title and kind of a field that views show. */
+export interface ReadTitle {
+  readonly title: string;
+  readonly kind?: ColumnKind;
+}
 
 /** What the frame of every record shows: title, chip, audit line, actions. */
 type Framed = keyof RecordRead | keyof AuditRead | 'id' | 'state';

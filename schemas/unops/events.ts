@@ -1,7 +1,7 @@
 import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts';
+import { eventFieldsOf, type ItemOf } from '../record/events.ts';
+import type { ContentOf } from '../record/table.ts';
 import { added, Day, Integer, List, Money, RecordNumber, Text } from '../shared/event-fields.ts';
-import type { ContentOf } from '../shared/record.ts';
-import { eventFieldsOf, type ItemOf } from '../shared/record-events.ts';
 import { UNOPS_RECORD, type UnopsRecord } from './record.ts';
 
 export interface UnopsContent extends ContentOf<UnopsRecord> {}

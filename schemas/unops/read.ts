@@ -1,5 +1,5 @@
+import type { ColumnName, DetailName, ReadValue } from '../record/table.ts';
 import type { AuditRead, Page, RecordRead } from '../shared/read.ts';
-import type { ColumnName, DetailName, ReadValue } from '../shared/record.ts';
 import type { UnopsRecord } from './record.ts';
 
 /** Codes of the statuses (R3 §4, unops D2); their names and labels: `machines/unops/*life-cycle.ts`. */

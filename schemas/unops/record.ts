@@ -1,4 +1,4 @@
-import { readTitlesOf, recordOf } from '../shared/record.ts';
+import { readTitlesOf, recordOf } from '../record/table.ts';
 
 /**
  * The fields of a record of a purchase made through UNOPS (R3 §3). Names, NIT, codes and descriptions are copies of that

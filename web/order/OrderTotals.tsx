@@ -1,6 +1,6 @@
 import './order-totals.css';
 import type { IvaMode } from '@expediente/kernel/decimal.ts';
-import { shownRate } from '@expediente/schemas/rules/sets/iva.ts';
+import { shownRate } from '@expediente/schemas/rules/iva.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 
 interface Props {

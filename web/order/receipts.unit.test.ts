@@ -1,6 +1,6 @@
 import { order } from '@expediente/machines/order/decide.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { expect, test } from 'vitest';
 import { orderActions } from './receipts.ts';
 

@@ -1,5 +1,6 @@
 import { CONSOLIDATED_TAB, type OrderStatus, orderStates } from '@expediente/machines/order/life-cycle.ts';
-import type { OrderDetail, OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 

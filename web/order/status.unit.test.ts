@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { expect, test } from 'vitest';
 import { orderStep, orderSteps } from './status.ts';
 

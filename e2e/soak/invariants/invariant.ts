@@ -1,7 +1,7 @@
 import type { EventStore, StoredEvent } from '@expediente/eventstore/port.ts';
 import type { StreamName } from '@expediente/kernel/streams.ts';
 import type pg from 'pg';
-import type { Journal } from '../journal.ts';
+import type { Journal } from './journal.ts';
 
 /** What is inspected: the product's own stores, and what the people outside kept. */
 export interface Scene {

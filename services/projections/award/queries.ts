@@ -22,9 +22,10 @@ import type {
   AwardUnitRead,
 } from '@expediente/schemas/award/read.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
-import type { OrderAwardRead, OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderAwardRead } from '@expediente/schemas/order/read.ts';
+import { detailOf } from '@expediente/schemas/record/table.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { detailOf } from '@expediente/schemas/shared/record.ts';
 import { type SqlBool, sql } from 'kysely';
 import { orders } from '../order/model.ts';
 import { readSignatories } from '../shared/documents/signatories.ts';

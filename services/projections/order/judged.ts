@@ -2,7 +2,7 @@ import { judgeAgainFault } from '@expediente/machines/order/again.ts';
 import { orderStates } from '@expediente/machines/order/life-cycle.ts';
 import { scopeCondition } from '@expediente/platform/access/scope.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
-import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.ts';
 import { orderJudgements, orders } from './model.ts';

@@ -18,7 +18,8 @@ import { type ListRow, listAt, type PastRow } from '@expediente/readmodels/model
 import { dayOrNull } from '@expediente/readmodels/model/record-model.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { plainRead } from '@expediente/schemas/order/fields.ts';
-import type { OrderDetail, OrderPage, OrderRow, OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import type { OrderDetail, OrderPage, OrderRow } from '@expediente/schemas/order/read.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readLaw } from '../rules/queries.ts';
 import type { ReadParts } from '../shared/parts.ts';

@@ -8,7 +8,7 @@ import {
   MOST_SISTERS,
   type Sisters,
 } from '@expediente/schemas/order/sisters.ts';
-import type { SplittingKey } from '@expediente/schemas/rules/sets/splitting.ts';
+import type { SplittingKey } from '@expediente/schemas/rules/splitting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { readLaw } from '../rules/queries.ts';
 import { orderSupplies, orders } from './model.ts';

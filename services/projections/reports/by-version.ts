@@ -1,7 +1,7 @@
 import { folded } from '@expediente/kernel/text.ts';
 import { likePattern } from '@expediente/readmodels/lists/conditions.ts';
+import type { PurchaseLimit } from '@expediente/schemas/rules/purchase-limits.ts';
 import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
-import type { PurchaseLimit } from '@expediente/schemas/rules/sets/purchase-limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** What a rule set's version in force on a day gives, in SQL: of each row the day is its own. */

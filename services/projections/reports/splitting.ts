@@ -3,7 +3,7 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { SPLITTING_REPORT, SPLITTING_SITUATIONS } from '@expediente/schemas/reports/splitting.ts';
 import type { Law } from '@expediente/schemas/rules/registry.ts';
-import type { SplittingKey, SplittingWindow } from '@expediente/schemas/rules/sets/splitting.ts';
+import type { SplittingKey, SplittingWindow } from '@expediente/schemas/rules/splitting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { orderJudgements, orderSupplies, orders } from '../order/model.ts';
 import { readLaw } from '../rules/queries.ts';

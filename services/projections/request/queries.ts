@@ -9,7 +9,7 @@ import type { ListRequest } from '@expediente/readmodels/lists/query.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type ListRow, listAt, type PastRow } from '@expediente/readmodels/model/list.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import type { OrderStatusCode } from '@expediente/schemas/order/read.ts';
+import { detailOf } from '@expediente/schemas/record/table.ts';
 import type { RequestKind } from '@expediente/schemas/request/kinds.ts';
 import type {
   RequestDetail,
@@ -18,8 +18,8 @@ import type {
   RequestSubProductRead,
 } from '@expediente/schemas/request/read.ts';
 import { REQUEST_RECORD } from '@expediente/schemas/request/record.ts';
+import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
-import { detailOf } from '@expediente/schemas/shared/record.ts';
 import { sql } from 'kysely';
 import { oneRecord } from '../shared/records/detail.ts';
 import { offersOfRow } from '../shared/records/offers.ts';

@@ -4,7 +4,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import { readRows } from '@expediente/readmodels/lists/whole.ts';
 import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
-import { detailOf, linesRead } from '@expediente/schemas/shared/record.ts';
+import { detailOf, linesRead } from '@expediente/schemas/record/table.ts';
 import type {
   UnopsConsolidationDetail,
   UnopsDetail,

@@ -6,7 +6,7 @@ import { type AwardState, NO_AWARD } from '@expediente/machines/award/state.ts';
 import { awardFault } from '@expediente/machines/order/awarded.ts';
 import { type SaveAward as Save, SaveAward } from '@expediente/schemas/award/commands.ts';
 import { AWARD_RECORD } from '@expediente/schemas/award/record.ts';
-import { sentIn } from '@expediente/schemas/shared/record.ts';
+import { sentIn } from '@expediente/schemas/record/table.ts';
 import { visibleOrder } from '../order/access.ts';
 import { command } from '../shared/commands/operation.ts';
 import { numberOfYear } from '../shared/records/claims.ts';

@@ -13,7 +13,7 @@ import {
   MOST_SISTERS,
   type Sisters,
 } from '@expediente/schemas/order/sisters.ts';
-import type { SisterPurchase, SplittingKey } from '@expediente/schemas/rules/sets/splitting.ts';
+import type { SisterPurchase, SplittingKey } from '@expediente/schemas/rules/splitting.ts';
 import { type Answering, answering } from '@expediente/schemas/shared/questions.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
 

@@ -1,7 +1,7 @@
 import { amountOf, money } from '@expediente/kernel/decimal.ts';
 import { unops } from '@expediente/machines/unops/decide.ts';
 import { NO_UNOPS, type UnopsState } from '@expediente/machines/unops/state.ts';
-import { sentIn } from '@expediente/schemas/shared/record.ts';
+import { sentIn } from '@expediente/schemas/record/table.ts';
 import { type SaveUnops as Save, SaveUnops } from '@expediente/schemas/unops/commands.ts';
 import { UNOPS_RECORD } from '@expediente/schemas/unops/record.ts';
 import { command } from '../shared/commands/operation.ts';

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { useFact } from '@expediente/platform/access/use-fact.ts';
+import type { Audit } from '@expediente/platform/audit/audit.ts';
+import type { FileStore } from '@expediente/platform/files/store.ts';
 import { NotFound } from '@expediente/platform/refusals.ts';
 import type { ReadAnswer } from '../http/read-route.ts';
-import type { ReadParts } from '../parts.ts';
 
 export interface FileAsked {
   /** SHA-256, hexadecimal; undefined: the record has no such file. */
@@ -20,7 +21,7 @@ export interface FileAsked {
 
 /** A record's file as it was uploaded or issued; handing it out is a fact of the audit. @throws {NotFound} */
 export async function keptFile(
-  { files, audit }: Pick<ReadParts, 'files' | 'audit'>,
+  { files, audit }: { readonly files: Pick<FileStore, 'open'>; readonly audit: Pick<Audit, 'write'> },
   session: Session,
   { hash, missing, entity, fact, name }: FileAsked,
 ): Promise<ReadAnswer> {

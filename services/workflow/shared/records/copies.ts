@@ -4,7 +4,7 @@ import {
   NAMED_BY,
   type RecordField,
   type RecordFields,
-} from '@expediente/schemas/shared/record.ts';
+} from '@expediente/schemas/record/table.ts';
 import type { UnitOfWork } from '../unit/unit-of-work.ts';
 
 /** Fields that name a record of a catalogue. */

@@ -5,7 +5,7 @@ import {
   handbackEvents,
 } from '@expediente/schemas/handback/events.ts';
 import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
-import { contentIn } from '@expediente/schemas/shared/record.ts';
+import { contentIn } from '@expediente/schemas/record/table.ts';
 import { lifeCycleOf } from '../define.ts';
 import { heldBy } from '../life-cycle/form.ts';
 import type { Outcomes } from '../life-cycle/machine.ts';

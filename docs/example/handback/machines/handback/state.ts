@@ -1,6 +1,6 @@
 import type { HandbackContent, HandbackEvent } from '@expediente/schemas/handback/events.ts';
 import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
-import { emptyOf } from '@expediente/schemas/shared/record.ts';
+import { emptyOf } from '@expediente/schemas/record/table.ts';
 import type { PlanLineMove } from '../ledger/commands.ts';
 import { foldOf } from '../life-cycle/fold.ts';
 import { type HandbackStatus, handbackStates } from './life-cycle.ts';

@@ -1,7 +1,7 @@
 import { counted } from '@expediente/kernel/format.ts';
 import type { HandbackEvent } from '@expediente/schemas/handback/events.ts';
 import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
-import { labelsOf } from '@expediente/schemas/shared/record.ts';
+import { labelsOf } from '@expediente/schemas/record/table.ts';
 import { labelOf } from '../words.ts';
 
 /** Each event in words, past tense, without the actor. */

@@ -1,4 +1,4 @@
-import { recordOf } from '../shared/record.ts';
+import { recordOf } from '../record/table.ts';
 
 /** The fields of a handback. Code and description are copies of the plan line's of that moment. */
 export const HANDBACK_RECORD = recordOf({

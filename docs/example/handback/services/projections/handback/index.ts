@@ -9,7 +9,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import { HANDBACK } from '@expediente/schemas/handback/operations.ts';
 import type { HandbackDetail, HandbackRow, HandbackStatusCode } from '@expediente/schemas/handback/read.ts';
 import { HANDBACK_RECORD } from '@expediente/schemas/handback/record.ts';
-import { decimalsIn, detailOf, namedIn } from '@expediente/schemas/shared/record.ts';
+import { decimalsIn, detailOf, namedIn } from '@expediente/schemas/record/table.ts';
 import { type SqlBool, sql } from 'kysely';
 import { readUnitBudget } from '../request/plan-lines.ts';
 import { historyOf, integerStream } from '../shared/history/record-history.ts';

@@ -1,7 +1,7 @@
 import { compare, type Price, price, raisedBy } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
-import { decimalRule } from '../../types.ts';
-import type { RuleSet } from '../rule-set.ts';
+import { decimalRule } from '../types.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** In percent of the plan's price: `20.00`. */
 type Values = { readonly percent: string };

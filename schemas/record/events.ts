@@ -1,7 +1,17 @@
 import { type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
 import { fields } from '../events.ts';
-import { Day, Flag, Integer, List, Money, Price, Quantity, RecordNumber, Text } from './event-fields.ts';
-import type { ContentOf, FieldKind, RecordFields, RecordItems, ValueOf } from './record.ts';
+import {
+  Day,
+  Flag,
+  Integer,
+  List,
+  Money,
+  Price,
+  Quantity,
+  RecordNumber,
+  Text,
+} from '../shared/event-fields.ts';
+import type { ContentOf, FieldKind, RecordFields, RecordItems, ValueOf } from './table.ts';
 
 const SCHEMAS: Readonly<Record<FieldKind, TSchema>> = {
   text: Text,

@@ -1,6 +1,6 @@
 import { type Quarter, shownDate } from '@expediente/kernel/dates.ts';
 import { counted } from '@expediente/kernel/format.ts';
-import type { RuleSet } from '../rule-set.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** 0: always open. */
 type Values = { readonly days: number };

@@ -1,8 +1,8 @@
 import { compare, type Money, money } from '@expediente/kernel/decimal.ts';
 import { shownMoney } from '@expediente/kernel/format.ts';
 import { capital, folded, includesFolded } from '@expediente/kernel/text.ts';
-import { decimalRule } from '../../types.ts';
-import type { RuleSet } from '../rule-set.ts';
+import { decimalRule } from '../types.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** Of the limits whose text a purchase type holds the first is its own; `maximum`: decimal text. */
 export type PurchaseLimit = { readonly type: string; readonly name: string; readonly maximum: string };

@@ -1,7 +1,7 @@
 import { ivaIncludedIn, type Money } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownMoney } from '@expediente/kernel/format.ts';
-import { decimalRule } from '../../types.ts';
-import type { RuleSet } from '../rule-set.ts';
+import { decimalRule } from '../types.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** In percent: `12.00`. */
 type Values = { readonly rate: string };

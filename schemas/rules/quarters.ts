@@ -1,5 +1,5 @@
 import { QUARTERS, type Quarter, shownDate } from '@expediente/kernel/dates.ts';
-import type { RuleSet } from '../rule-set.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** Months, 2 to 12, in which the second and the third begin. */
 type Values = { readonly second: number; readonly third: number };

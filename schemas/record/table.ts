@@ -10,7 +10,8 @@ import {
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
 import type { CatalogueName, CatalogueRecords } from '../catalogues/records.ts';
-import type { ColumnKind } from './form.ts';
+import type { ColumnKind } from '../shared/form.ts';
+import type { ReadTitle } from '../shared/view.ts';
 
 /**
  * The table of a record's fields: each field is written once, by its name in events and state, and schema, empty state,
@@ -337,12 +338,6 @@ const COLUMN_KINDS: Readonly<Partial<Record<FieldKind, ColumnKind>>> = {
   quantity: 'quantity',
   price: 'price',
 };
-
-/** Title and kind of a field that views show. */
-export interface ReadTitle {
-  readonly title: string;
-  readonly kind?: ColumnKind;
-}
 
 type TitledRead<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends {

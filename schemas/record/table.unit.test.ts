@@ -13,7 +13,7 @@ import {
   recordOf,
   sentAs,
   sentIn,
-} from './record.ts';
+} from './table.ts';
 
 const NOTE = recordOf({
   supply: { kind: 'id', sent: 'p_id_supplie', read: 'id_supplie', names: 'supply', column: {} },

@@ -2,8 +2,8 @@ import { shownDate } from '@expediente/kernel/dates.ts';
 import { compare, type Money, money, percentOf } from '@expediente/kernel/decimal.ts';
 import { counted, quantityText, shownMoney } from '@expediente/kernel/format.ts';
 import { folded } from '@expediente/kernel/text.ts';
-import { decimalRule } from '../../types.ts';
-import type { RuleSet } from '../rule-set.ts';
+import { decimalRule } from '../types.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** The days whose purchases are added up; `none`: the key is not looked at. */
 export type SplittingWindow = 'quarter' | 'year' | 'days' | 'none';
