@@ -17,3 +17,7 @@ export function instantOf(day: DayNumber, person: Person, what: string): number 
   const second = from + (stableNumber(`${what} ${person} ${day}`) % (until - from));
   return (day * DAY_S + GUATEMALA_S + second) * 1000;
 }
+
+/** An hour of a day in Guatemala, in milliseconds. */
+export const atHour = (day: DayNumber, hour: number, minute: number): number =>
+  (day * DAY_S + GUATEMALA_S + hour * HOUR_S + minute * MINUTE_S + ((day * 7 + minute) % MINUTE_S)) * 1000;

@@ -3,7 +3,6 @@ import { add, isPositive, type Money, ZERO_MONEY } from '@expediente/kernel/deci
 import type { OperationPath } from '@expediente/schemas/operations.ts';
 import type { Book } from './book.ts';
 import { type DayNumber, dayOf, WorkingCalendar } from './calendar.ts';
-import type { Cut } from './cut.ts';
 import { instantOf } from './hours.ts';
 import { CENTRES } from './institution.ts';
 import type { Person } from './people.ts';
@@ -39,17 +38,22 @@ const PLANNING: readonly Planning[] = PLANNED.map(({ id, asker }) => ({
 
 /** Centres whose services need their quarters from the first day on. */
 const OF_SERVICES: readonly number[] = [100102, 100103, 100112];
-const MAY_BE_LATE = CENTRES.map(({ id }) => id).filter((id) => !OF_SERVICES.includes(id));
+const MAY_BE_LATE = PLANNED.map(({ id }) => id).filter((id) => !OF_SERVICES.includes(id));
 
-/**
- * Plans and quarters of the last year, this one and the next (demonstration D13).
- * @param next the next year's book
- */
-export function plansOf({ last, present }: Cut, next: Book, place: PlansPlace): readonly StoryAct[] {
-  return [last, present, next].flatMap((book) => {
+/** Plans of all centres that the books of some years need. */
+export const yearPlansOf = (books: readonly Book[]): ReadonlyMap<number, YearPlan> =>
+  new Map(books.map((book) => [book.year, planOf(book, PLANNED)]));
+
+/** Plans and quarters of some years in a row (demonstration D13). */
+export function plansOf(
+  books: readonly Book[],
+  plans: ReadonlyMap<number, YearPlan>,
+  place: PlansPlace,
+): readonly StoryAct[] {
+  return books.flatMap((book) => {
     const { year } = book;
     const calendar = new WorkingCalendar(year - 1, year + 1);
-    const of: Year = { year, plan: planOf(book, PLANNED), place, calendar };
+    const of: Year = { year, plan: plans.get(year) ?? planOf(book, PLANNED), place, calendar };
     return [
       ...PLANNING.flatMap((centre) => planActs(centre, of)),
       ...QUARTERS.flatMap((quarter) => quarterActs(quarter, firstCharges(book, quarter), of)),

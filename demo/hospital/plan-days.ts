@@ -87,7 +87,7 @@ interface Programmed {
   readonly units: readonly number[];
   /** First day on which each centre charges it, where it does. */
   readonly needed: ReadonlyMap<number, DayNumber>;
-  /** Centres that may be late. */
+  /** Centres that may be late, those that rather are first. */
   readonly late: readonly number[];
 }
 
@@ -103,15 +103,13 @@ export function quarterDays(
   const begin = calendar.onOrAfter(dayOf(year, ...begins));
   const days = new Map<number, QuarterDays>();
   const needOf = (unit: number): DayNumber => needed.get(unit) ?? Number.MAX_SAFE_INTEGER;
-  // Those who buy last in it are late.
-  const late = units.filter((unit) => mayBeLate.includes(unit)).sort((a, b) => needOf(b) - needOf(a));
+  const late = [...mayBeLate];
   for (const after of LATE) {
     const sent = calendar.plus(begin, after);
-    const [unit] = late;
     const approved = calendar.plus(sent, 1);
-    if (unit === undefined || needOf(unit) <= approved) continue;
-    late.shift();
-    days.set(unit, { saved: calendar.plus(sent, -1), sent, approved });
+    const found = late.findIndex((unit) => needOf(unit) > approved);
+    const [unit] = found < 0 ? [] : late.splice(found, 1);
+    if (unit !== undefined) days.set(unit, { saved: calendar.plus(sent, -1), sent, approved });
   }
   for (const [place, unit] of units.entries()) {
     if (days.has(unit)) continue;

@@ -14,6 +14,7 @@ import {
   ZERO_MONEY,
   ZERO_QUANTITY,
 } from '@expediente/kernel/decimal.ts';
+import { stableNumber } from '@expediente/kernel/hash.ts';
 import { FIRST_LAW, quarterOf } from '@expediente/schemas/rules/registry.ts';
 import { threeFigures } from './amounts.ts';
 import type { Act, Book, Order, Part } from './book.ts';
@@ -210,8 +211,35 @@ function plannedOf(line: Line, { ofLines, spentOfLines }: Movements): Quantity {
       ? idleOf(line)
       : overPercent(spentOfLines.get(line) ?? ZERO_MONEY, SPENT.line);
   const wished = quantity(threeFigures(Math.max(1, Math.round(Number(amount) / Number(line.supply.price)))));
-  return max(wished, peakOf(moves ?? [], ZERO_QUANTITY));
+  // It runs out: a reprogramming gives it more.
+  if (line.supply.code === CEFTRIAXONE) return wished;
+  return add(max(wished, peakOf(moves ?? [], ZERO_QUANTITY)), reserveOf(line));
 }
+
+/** Lines of a centre with units that nothing is bought of: its reprogrammings give them to others (demonstration D14). */
+const RESERVES = { lines: 3, amount: 2000, mostPrice: 400 } as const;
+const RESERVES_OF: Readonly<
+  Record<number, Pick<typeof RESERVES, 'mostPrice'> & { lines: number; amount: number }>
+> = {
+  100101: { ...RESERVES, lines: 5, amount: 9000 },
+};
+
+const reserves = new Map(
+  CENTRES.flatMap(({ id, lines }) => {
+    const { lines: count, amount, mostPrice } = RESERVES_OF[id] ?? RESERVES;
+    return lines
+      .filter(({ supply }) => !OF_STORIES.includes(supply.code) && Number(supply.price) < mostPrice)
+      .map((line) => ({ line, place: stableNumber(`reserve ${id} ${line.supply.code}`) }))
+      .sort((a, b) => a.place - b.place)
+      .slice(0, count)
+      .map(
+        ({ line }) =>
+          [line, quantity(Math.max(4, threeFigures(amount / Number(line.supply.price))))] as const,
+      );
+  }),
+);
+
+export const reserveOf = (line: Line): Quantity => reserves.get(line) ?? ZERO_QUANTITY;
 
 const idleOf = ({ supply: { code } }: Line): Money =>
   FOR_STORIES[code] ?? (OF_STORIES.includes(code) ? FOR_A_STORY : NEVER_BOUGHT);

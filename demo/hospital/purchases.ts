@@ -56,8 +56,7 @@ interface FormLine {
 }
 
 /** Every step of the purchases of a cut. */
-export function purchasesOf(cut: Cut, given: PurchasesPlace): readonly StoryAct[] {
-  const place: Place = { ...given, ofParts: new Map() };
+export function purchasesOf(cut: Cut, place: PurchasesPlace): readonly StoryAct[] {
   return cut.acts.map((each) => ({
     at: each.act.at,
     write: async (teller) =>
@@ -75,6 +74,9 @@ export interface Award {
   readonly ofConsolidation: boolean;
 }
 
+/** Saved requests by their part of the book. */
+export type Requests = Map<Part, Saved>;
+
 export interface PurchasesPlace {
   readonly staff: Staff;
   readonly numbers: Numbers;
@@ -83,10 +85,8 @@ export interface PurchasesPlace {
   readonly tellings: Map<Order, Telling>;
   /** The act of an order that has one. */
   readonly awardOf: (order: Order) => Award | undefined;
-}
-
-interface Place extends PurchasesPlace {
-  readonly ofParts: Map<Part, Saved>;
+  /** Filled as requests are written. */
+  readonly requests: Requests;
 }
 
 type OrderAct = Extract<CutAct, { of: 'order' }>;
@@ -99,7 +99,7 @@ const dayAt = (at: number): DateText => dateInGuatemala(new Date(at));
 async function tellRequest(
   teller: HospitalTeller,
   { act, part, order }: RequestAct,
-  { staff, ofParts, texts }: Place,
+  { staff, requests: savedRequests, texts }: PurchasesPlace,
 ): Promise<void> {
   const day = dayAt(act.at);
   const year = Number(day.slice(0, 4));
@@ -108,12 +108,12 @@ async function tellRequest(
     executor: executorOf(part.line.unit),
     year: order?.year ?? year,
   };
-  const saved = ofParts.get(part);
+  const saved = savedRequests.get(part);
   const { paths } = kindOf(part);
   const say = async (path: OperationPath, payload: object): Promise<Saved> =>
     await teller.act(worker, act.at, path, payload);
   const steps: Readonly<Record<PartStep, () => Promise<unknown>>> = {
-    ask: async () => ofParts.set(part, await say(paths.save, requestForm(part, order, act, texts))),
+    ask: async () => savedRequests.set(part, await say(paths.save, requestForm(part, order, act, texts))),
     send: async () => await say(paths.send, { p_id: saved?.id }),
     reject: async () =>
       await say(paths.reject, {
@@ -128,7 +128,7 @@ async function tellRequest(
   await steps[act.name]();
 }
 
-function requestForm(
+export function requestForm(
   { line, qty, service }: Part,
   order: Order | undefined,
   act: Act<PartStep>,
@@ -159,8 +159,12 @@ function requestForm(
   };
 }
 
-async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place: Place): Promise<void> {
-  const { texts, numbers, staff, tellings, ofParts, awardOf } = place;
+async function tellStep(
+  teller: HospitalTeller,
+  { act, order }: OrderAct,
+  place: PurchasesPlace,
+): Promise<void> {
+  const { texts, numbers, staff, tellings, requests: savedRequests, awardOf } = place;
   const day = dayAt(act.at);
   const worker: Worker = {
     person: staff(act.actor, act.at, order.number),
@@ -182,7 +186,7 @@ async function tellStep(teller: HospitalTeller, { act, order }: OrderAct, place:
   };
   const steps: Readonly<Record<OrderStep, () => Promise<unknown>>> = {
     consolidate: async () => {
-      const requests = order.parts.flatMap((part) => ofParts.get(part) ?? []);
+      const requests = order.parts.flatMap((part) => savedRequests.get(part) ?? []);
       telling.requests.splice(0, Infinity, ...requests);
       const saved = await say(kindOf(order.parts[0]).paths.consolidate, {
         p_number_resolution: numbers.resolution(executorOfOrder(order), order.year),
@@ -277,7 +281,7 @@ const centresIn = ({ parts }: Order): number => new Set(parts.map(({ line }) => 
 function orderForm(
   order: Order,
   act: Act<OrderStep>,
-  { numbers, texts, awardOf }: Place,
+  { numbers, texts, awardOf }: PurchasesPlace,
   id: Saved['id'] | undefined,
 ): OrderForm {
   const day = dayAt(act.at);

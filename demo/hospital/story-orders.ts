@@ -10,7 +10,7 @@ import { awaitingOrders, quotedOrders } from './quoted-orders.ts';
 import { openServices } from './services.ts';
 import { smallOrdersOf } from './small-executors.ts';
 import type { OrderStep, PartStep } from './steps.ts';
-import { FLOATING_DEBT, NITRILE_GLOVE } from './supplies.ts';
+import { CEFTRIAXONE, FLOATING_DEBT, INSULIN, NITRILE_GLOVE, QUOTA_TUBE } from './supplies.ts';
 
 /** Working days before the anchor; below 0: not yet. */
 type Before = number;
@@ -26,6 +26,10 @@ interface StoryOrder {
   readonly issue: Before;
   readonly steps?: readonly (readonly [name: OrderStep, day: Before])[];
   readonly story?: StoryOf;
+  /** Units, where the amount does not say them. */
+  readonly units?: number;
+  /** Price above the plan's, in parts of 10,000. */
+  readonly more?: number;
 }
 
 /** Working days of the usual steps from the issue on; those of the request before it. */
@@ -103,6 +107,30 @@ const STORY_ORDERS: readonly StoryOrder[] = [
     ...{ line: [100105, '32145'], modality: 'BC', amount: 13_500, provider: 3, issue: 16 },
     story: { repeatedInvoiceOf: '32132' },
   },
+  // All of the year's ceftriaxone, and what its reprogramming gave.
+  {
+    ...{ line: [100101, CEFTRIAXONE], modality: 'CD', amount: 40_600, provider: 3, issue: 30 },
+    ...{ units: 5840, story: {} },
+  },
+  {
+    ...{ line: [100101, CEFTRIAXONE], modality: 'BC', amount: 10_300, provider: 3, issue: 3, units: 1500 },
+    steps: [
+      ['consolidate', 5],
+      ['generate', 3],
+      ['commit', 3],
+    ],
+  },
+  // Above the plan's price by more than the rule allows.
+  { ...{ line: [100101, INSULIN], modality: 'BC', amount: 18_400, provider: 3, issue: 12, more: 1800 } },
+  // The quarter's money does not suffice for it at first.
+  {
+    ...{ line: [100111, QUOTA_TUBE], modality: 'BC', amount: 17_600, provider: 28, issue: 4 },
+    steps: [
+      ['consolidate', 5],
+      ['generate', 4],
+      ['commit', 3],
+    ],
+  },
 ];
 
 /** Request that waits for the sixth purchase of the same glove. */
@@ -128,7 +156,7 @@ export function withStories(book: Book, anchor: Anchor, presentYear: number): Bo
 }
 
 function orderOf(
-  { line: [unit, code], modality, amount, provider, issue, steps, story }: StoryOrder,
+  { line: [unit, code], modality, amount, provider, issue, steps, story, units, more }: StoryOrder,
   place: number,
   year: number,
   anchor: Anchor,
@@ -147,6 +175,8 @@ function orderOf(
     written({
       ...{ year, number: FIRST_NUMBER + 2 * place, line: lineOf(unit, code), modality, amount, provider },
       ...{ asked, days, story: story ?? {} },
+      ...(units !== undefined && { units }),
+      ...(more !== undefined && { more }),
     }),
   ];
 }
@@ -196,11 +226,14 @@ interface Written {
   readonly asked: DayNumber;
   readonly days: readonly { readonly name: OrderStep; readonly day: DayNumber }[];
   readonly story: StoryOf;
+  readonly units?: number;
+  readonly more?: number;
 }
 
-function written({ year, number, line, modality, amount, provider, asked, days, story }: Written): Order {
-  const price = pricePlus(line.supply.price, 150);
-  const qty = quantity(threeFigures(Math.max(1, Math.floor(amount / Number(price)))));
+function written({ year, number, line, modality, amount, provider, asked, days, ...its }: Written): Order {
+  const { story, more = 150 } = its;
+  const price = pricePlus(line.supply.price, more);
+  const qty = quantity(its.units ?? threeFigures(Math.max(1, Math.floor(amount / Number(price)))));
   const buyer: Actor = number % 4 === 0 ? 'compras' : 'compras2';
   return {
     ...{ year, number, modality, near: false, provider, story },

@@ -248,9 +248,10 @@ export const INSULIN = '30107';
 export const VITAL_SIGNS_MONITOR = '30502';
 
 /** Syringes, sample tubes, sutures and a tube of single centres, for files that come back or are made anew. */
-const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145', '32115'];
-/** Asked for in an event that had no offers. */
+const FILES = ['32132', '32133', '32134', '32188', '32189', '32190', '32144', '32145'];
+/** Asked for in an event that had no offers; of another centre, the quarter's money does not suffice for it. */
 export const DESERTED = '32115';
+export const QUOTA_TUBE = '32115';
 /** Accrued in December and paid in the next year. */
 export const FLOATING_DEBT = '33130';
 
@@ -258,6 +259,7 @@ export const FLOATING_DEBT = '33130';
 export const OF_STORIES: readonly string[] = [
   ...[NITRILE_GLOVE, CEFTRIAXONE, INSULIN, VITAL_SIGNS_MONITOR, FLOATING_DEBT],
   ...FILES,
+  QUOTA_TUBE,
 ];
 
 /** Active, with a price: what a plan can have. */

@@ -4,8 +4,11 @@ import { anchorOf } from './anchor.ts';
 import { type Book, bookOf, type Order } from './book.ts';
 import { type Cut, cutAt } from './cut.ts';
 import { Numbers } from './numbers.ts';
-import { plansOf } from './plan-acts.ts';
-import { purchasesOf, type Telling } from './purchases.ts';
+import { type MoreMoney, plansOf, yearPlansOf } from './plan-acts.ts';
+import { purchasesOf, type Requests, type Telling } from './purchases.ts';
+import { quotaChangesOf, withShortQuota } from './quota-changes.ts';
+import { reprogrammingsOf } from './reprogrammings.ts';
+import { ruleActs } from './rule-acts.ts';
 import { withServices } from './services.ts';
 import { absencesAt, staffOf } from './staff.ts';
 import { staffChangesOf } from './staff-changes.ts';
@@ -26,6 +29,12 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const presentYear = Number(today.slice(0, 4));
   const bookIn = (year: number): Book => withStories(withServices(bookOf(year)), anchor, presentYear);
   const cut: Cut = cutAt(now, bookIn);
+  const books = new Map([cut.last, cut.present].map((book) => [book.year, book]));
+  const next = bookIn(presentYear + 1);
+  const needed = yearPlansOf([...books.values(), next]);
+  const plans = withShortQuota({ anchor, books, plans: needed });
+  const more: MoreMoney = new Map();
+  const requests: Requests = new Map();
   const absences = absencesAt(today);
   const staff = staffOf(absences);
   const numbers = new Numbers(until);
@@ -36,8 +45,11 @@ export function storyAt(now: Date): readonly StoryAct[] {
   const sources: readonly (readonly StoryAct[])[] = [
     staffChangesOf(absences),
     yearlyActs(presentYear),
-    plansOf(cut, bookIn(presentYear + 1), { staff, more: new Map() }),
-    purchasesOf(cut, { staff, numbers, texts, tellings, awardOf }),
+    plansOf([...books.values(), next], plans, { staff, more }),
+    reprogrammingsOf({ anchor, books, plans, staff, texts, more }),
+    quotaChangesOf({ anchor, books, plans: needed, staff, requests }),
+    ruleActs(cut, { anchor, presentYear, tellings }),
+    purchasesOf(cut, { staff, numbers, texts, tellings, requests, awardOf }),
     acts,
     unopsOf(cut, { staff, anchor }),
   ];

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type DateText, dateInGuatemala } from '@expediente/kernel/dates.ts';
+import { type DateText, dateInGuatemala, type Quarter } from '@expediente/kernel/dates.ts';
+import type { Money } from '@expediente/kernel/decimal.ts';
 import type { Directory } from '@expediente/platform/access/directory.ts';
 import type { Session } from '@expediente/platform/access/session.ts';
 import { buildSession } from '@expediente/platform/access/session-builder.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 import type { OperationPath } from '@expediente/schemas/operations.ts';
+import { balanceOf } from '@expediente/workflow/extension/budgets.ts';
 import type { Outcome } from '@expediente/workflow/shared/commands/outcome.ts';
 import type { Workflow } from '@expediente/workflow/shared/commands/workflow.ts';
 import { demoPdf } from '../records/document.ts';
@@ -77,6 +79,22 @@ export class HospitalTeller {
     const { envelope, refused } = await this.#execute(worker, at, path, payload);
     if (refused === null) throw new Error(`the hospital's story was not refused: ${path}`);
     return envelope.message;
+  }
+
+  /** What is free of a group's money in a quarter of the worker's year. */
+  async balance(
+    worker: Worker,
+    at: number,
+    unit: number,
+    of: { readonly group: string; readonly quarter: Quarter },
+  ): Promise<Money> {
+    const session = await this.session(worker, at);
+    const { result } = await this.#place.workflow.rehearse(
+      'balance',
+      session,
+      async (work) => await balanceOf(work, { unit, year: worker.year }, of),
+    );
+    return result;
   }
 
   /** An uploaded PDF of one page that shows its title. */
