@@ -67,6 +67,37 @@ describe.each(READ_ONCE)('%s', (folder) => {
   });
 });
 
+/** Folders whose product code has the heads of all its comments in order. */
+const PLAIN_HEADS = [
+  ...['kernel', 'eventstore', 'seals', 'openapi', 'tools', 'platform'],
+  ...['services/workflow'],
+];
+
+/** A comment's first word that is neither a noun nor a verb; a line comment's further lines are no heads. */
+const HEAD =
+  /(?:\/\*\*?\s*(?:\n\s*\*\s*)?|(?<!(?:^|\n)\s*\/\/[^\n]*\n\s*)(?<=^|\s)\/\/\s)(What|Of|Who|By|That|Whose|With|Whom|Which|Those)\b[^\n]*/g;
+
+const headsIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([head]) => head);
+
+test.each(PLAIN_HEADS)('comments of %s begin with a noun or a verb', (folder) => {
+  const files = sources(folder).filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('.test.'));
+  expect(
+    files.flatMap((path) =>
+      headsIn(readFileSync(join(ROOT, path), 'utf8')).map((head) => `${path}: ${head}`),
+    ),
+  ).toEqual([]);
+});
+
+test('heads are those of comments on lines of their own and behind code', () => {
+  const text = `/** What */ a; // Of b
+// Plain
+// By its second line
+/**
+ * Whose
+ */`;
+  expect(headsIn(text)).toEqual(['/** What */ a; // Of b', '/**\n * Whose']);
+});
+
 test('the words are found in sentences and in names', () => {
   const words = (text: string) => found('x', text).map((each) => /«(.*)»/.exec(each)?.[1]);
   expect(words('It is told; Nobody knows. isTold, toldAt, MAX_TOLD')).toEqual([

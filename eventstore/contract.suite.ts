@@ -10,7 +10,7 @@ import { verifyLog, verifyStream } from './verify.ts';
 export type { ContractStores } from './contract/support.ts';
 
 /**
- * What every adapter of the event store must do; each test uses its own category.
+ * Behaviour that every adapter of the event store must have; each test uses its own category.
  * @param skipped why the store is not available here: every test is then listed as skipped.
  */
 export function eventStoreContract(

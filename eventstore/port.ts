@@ -77,7 +77,7 @@ export interface StreamShare {
   readonly of: number;
 }
 
-/** Which events a reader wants; all conditions given must hold. */
+/** Filter of the events that a reader wants; all conditions given must hold. */
 export interface EventFilter {
   readonly categories?: readonly string[];
   readonly types?: readonly string[];

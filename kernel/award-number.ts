@@ -1,8 +1,8 @@
 import { canonicalNumber } from './same-number.ts';
 
-/** What an order's form says where there is no award. */
+/** Text of an order's form where there is no award. */
 const WITHOUT_AWARD = 'N/A';
 
-/** What numbers of awards are compared by, however they are written; '' where none is named (awards A14). */
+/** Key by which numbers of awards are compared, however they are written; '' where none is named (awards A14). */
 export const awardKey = (number: string): string =>
   number.trim().toUpperCase() === WITHOUT_AWARD ? '' : canonicalNumber('award', number);

@@ -1,4 +1,4 @@
-/** What an event may hold: money and quantities are decimal strings, never floats. */
+/** Value that an event may hold: money and quantities are decimal strings, never floats. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
@@ -14,7 +14,7 @@ export function unreachable(event: never): never {
 }
 
 /**
- * Who did what, when, under which command and by which right. All values are strings, because KurrentDB's
+ * Record of who did what, when, under which command and by which right. All values are strings, because KurrentDB's
  * multi-stream append accepts nothing else. Optional members are absent in events of before they were kept.
  *
  * What the product does by itself (first data, its menu and rules) has `userId: '0'`, `username: 'sistema'`, and neither

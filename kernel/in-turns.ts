@@ -1,5 +1,5 @@
 /**
- * What `work` makes of each value, in their order, with few of them under way at once: one call does not take every
+ * Runs `work` on each value and answers in their order, with few under way at once: one call does not take every
  * connection of a pool.
  */
 export async function inTurns<Value, Made>(

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly field?: string | undefined;
 }
 
-/** What `decide` returns: the events that follow, or the rule that refused. */
+/** Result of `decide`: the events that follow, or the rule that refused. */
 export type Decision<Event> = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
 export function refuse(rule: string, message: string, field?: string): { readonly refusal: Refusal } {

@@ -1,7 +1,7 @@
 import { entered } from './entered.ts';
 
 /**
- * What is compared when two texts may be the same number: by unique numbers, by searches, and where one record names
+ * Compares texts that may be the same number: for unique numbers, for searches, and where one record names
  * another by its number. What is kept and shown stays as it was typed.
  */
 
@@ -124,5 +124,5 @@ export const writtenAs = (kind: NumberKind, typed: string): readonly string[] =>
   ...new Set([typed.trim().toUpperCase(), oneLook(typed).trim(), canonicalNumber(kind, typed)]),
 ];
 
-/** What sign-in names are compared by: names that look the same are one (R1 §5). */
+/** Form in which sign-in names are compared: names that look the same are one (R1 §5). */
 export const canonicalName = (name: string): string => oneLook(name).trim();

@@ -6,7 +6,7 @@ const NIT_WORD = /^n\.?i\.?t\.?:?$/;
 const NIT_BEFORE = /^n\.?i\.?t[.:]*(?=\d{4})/;
 const NIT_LIKE = /^\d{4,}-?[\dk]?$/;
 
-/** What counts of a search, in every list alike: each word is looked for by itself, in many places. */
+/** Limits of a search, in every list alike: each word is looked for by itself, in many places. */
 export const SEARCHED = { characters: 100, words: 8 } as const;
 
 /** A search as it was typed, as far as it counts. */

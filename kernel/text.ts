@@ -28,7 +28,7 @@ export const readable = (message: string): string => cut(message, READ);
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** With a capital letter, to begin a sentence or a title with. */
+/** Capitalises the first letter, for a sentence or a title. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** As it is written within a sentence: a word in capitals (NIT, PRIMERO) keeps them. */

@@ -32,7 +32,7 @@ const CONFIG: CompletedConfig = {
 };
 
 export interface AnswerSchemas {
-  /** By the text of the type. */
+  /** Schemas by the text of the type. */
   readonly of: ReadonlyMap<string, Schema>;
   /** Named types that they refer to, by their names in the document. */
   readonly components: Readonly<Record<string, Schema>>;
@@ -69,7 +69,7 @@ export function answerSchemas(
   return { of, components };
 }
 
-/** Of a module's text, which is a file only until the compiler has read it. */
+/** Generator for a module's text, which is a file only until the compiler has read it. */
 function generatorOf(text: string): SchemaGenerator {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'answers-'));

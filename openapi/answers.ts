@@ -51,7 +51,7 @@ export const POSITION: Schema = { position: { type: 'string' } };
 /** Too many wrong passwords are answered with how long to wait. */
 const ATTEMPTS: readonly string[] = ['/users/login', '/users/change/passsword'];
 
-/** What is answered without a session where the installation allows it, and slowed down as wrong passwords are. */
+/** Path answered without a session where the installation allows it, and slowed down as wrong passwords are. */
 const PUBLIC = '/paper/public/{lifecycle}/{id}/{revision}/{chain}';
 
 const shared = (name: string): Schema => ({ $ref: `#/components/responses/${name}` });
@@ -99,7 +99,7 @@ function content(operation: Operation, data: Schema | undefined): Schema {
   return {
     ...(json && { [JSON_TYPE]: json }),
     ...Object.fromEntries(bytes.map((type) => [type, { schema: BYTES }])),
-    // With `download=1`.
+    // Answer to `download=1`.
     ...('download' in query && {
       [answer === 'document' ? 'application/pdf' : EXCEL_TYPE]: { schema: BYTES },
     }),

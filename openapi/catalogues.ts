@@ -6,7 +6,7 @@ import { asked, LIST, LOOKUP, type Query } from '@expediente/schemas/operation.t
 import { operationId } from './names.ts';
 import { published, type Schema } from './schema.ts';
 
-/** What an operation of a catalogue has from its definition, where its own line does not state it. */
+/** Data of an operation from its catalogue's definition, where its own line does not state it. */
 export interface OfCatalogue {
   readonly does: string;
   /** A type as TypeScript writes it. */
@@ -18,7 +18,7 @@ export interface OfCatalogue {
   readonly keys: Readonly<Record<string, Schema>>;
 }
 
-/** What the definition of its catalogue says about each operation that is one's. */
+/** Data from the definition of its catalogue, for each operation that is one's. */
 export const OF_CATALOGUES: ReadonlyMap<string, OfCatalogue> = new Map(
   CATALOGUE_NAMES.flatMap((name) => [...operationsOf(CATALOGUES[name])]),
 );

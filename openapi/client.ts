@@ -5,7 +5,7 @@ import type { Fits } from './fits.ts';
 /** A client as it is generated from the document: paths, parameters, payloads and answers are typed. */
 export type ApiClient = Client<paths>;
 
-/** What a command takes in JSON. */
+/** Payload of a command in JSON. */
 export type BodyOf<Path extends keyof paths> = paths[Path] extends {
   readonly post: { readonly requestBody: { readonly content: { readonly 'application/json': infer Body } } };
 }

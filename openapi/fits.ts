@@ -6,15 +6,15 @@ import { asSchema, changed, type Schema } from './schema.ts';
 /** An answer as it came. */
 export interface Answered {
   readonly method: string;
-  /** Of the address, below `/api`: `/orders/get/id/7`. */
+  /** Path of the address, below `/api`: `/orders/get/id/7`. */
   readonly path: string;
   readonly status: number;
   readonly contentType: string;
-  /** Of JSON: what was parsed. */
+  /** Body, parsed from JSON. */
   readonly body?: unknown;
 }
 
-/** What of an answer is not as the document says: `/data/rows/0 must have …`; none: it fits. */
+/** Lists how an answer differs from the document: `/data/rows/0 must have …`; none: it fits. */
 export type Fits = (answer: Answered) => readonly string[];
 
 const NAME = 'document';
@@ -65,7 +65,7 @@ export function answersFit(document: ApiDocument): Fits {
 const escaped = (part: string): string =>
   `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
 
-/** Of the envelopes that a status has, the one of this answer: what is reported is about that one alone. */
+/** Finds this answer's envelope among those of its status: faults are reported about that one alone. */
 function alternative(document: ApiDocument, at: readonly string[], body: unknown): readonly string[] {
   const alternatives = asSchema(valueAt(document, at))?.anyOf;
   const response = asSchema(body)?.response;

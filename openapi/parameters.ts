@@ -29,7 +29,7 @@ const KEYS_IN_TEXT = /^\/(history|quarterly\/(get|details))\//;
 
 const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** What an operation takes besides its body. */
+/** Parameters of an operation besides its body. */
 export function parametersIn(operation: Operation): readonly Schema[] {
   const { path, method, permission, query = OF_CATALOGUES.get(operation.path)?.query ?? {} } = operation;
   const withSession = permission !== 'none';

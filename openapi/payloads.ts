@@ -2,7 +2,7 @@ import { NOTHING, type Operation, type PayloadSchema } from '@expediente/schemas
 import type { FileKind } from '@expediente/schemas/shared/form-file.ts';
 import { COMMANDS, LINE_LOADS } from '@expediente/workflow/modules.ts';
 
-/** What an operation takes in its body. */
+/** Body of an operation. */
 export interface Payload {
   readonly schema: PayloadSchema;
   /** The field of a multipart form that is a file. */
@@ -38,6 +38,6 @@ const PAYLOADS: ReadonlyMap<string, Payload> = new Map([...OF_COMMANDS, ...OF_LO
 export const isCommand = ({ path }: Pick<Operation, 'path'>): boolean =>
   OF_COMMANDS.some(([command]) => command === path) || path === '/catalogues/{catalogue}/import/load';
 
-/** What a POST takes: its command's schema, or the one that its operation states. */
+/** Schema of a POST: its command's, or the one that its operation states. */
 export const payloadOf = ({ path, payload, file }: Operation): Payload =>
   PAYLOADS.get(path) ?? { schema: payload ?? NOTHING, ...(file !== undefined && { file: excel(file) }) };

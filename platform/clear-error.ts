@@ -1,7 +1,7 @@
 /** An error that the person who starts the product can fix: shown as one Spanish line, without a stack. */
 export class ClearError extends Error {
   override readonly name = 'ClearError';
-  /** With which a command of the ops line ends. */
+  /** Code with which a command of the ops line ends. */
   readonly exitCode: number = 1;
 }
 

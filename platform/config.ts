@@ -35,7 +35,7 @@ export interface Configuration {
   readonly demo: DemonstrationSet | null;
   /** How long a stopping process keeps serving, not ready, until the proxy in front has noticed. */
   readonly drainSeconds: number;
-  /** What brings into use a new version of a read model that was filled next to the live one: the process, or ops. */
+  /** Swapper of a new version of a read model that was filled next to the live one: the process, or ops. */
   readonly projectionSwap: 'auto' | 'ops';
   readonly logLevel: LogLevel;
   /** Bearer token for reading the metrics; absent: readable only from this machine. */
@@ -52,11 +52,11 @@ export interface Configuration {
   readonly publicAddress: string | undefined;
   /** Papers are verified without a session, too. */
   readonly publicVerify: boolean;
-  /** Of a witness that cosigns seals (C2SP tlog-witness); absent: none is asked. */
+  /** Address of a witness that cosigns seals (C2SP tlog-witness); absent: none is asked. */
   readonly sealWitnessUrl: string | undefined;
   /** How often the log is sealed by itself. */
   readonly sealEvery: 'day' | 'hour';
-  /** Of an authority that stamps each seal with its time (RFC 3161); absent: none is asked. */
+  /** Address of an authority that stamps each seal with its time (RFC 3161); absent: none is asked. */
   readonly sealTsaUrl: string | undefined;
   /** PEM file of the certificates in which that authority's own ends. */
   readonly sealTsaCa: string | undefined;

@@ -10,6 +10,6 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause);
 }
 
-/** What to do about it, for people; what was acknowledged is there. */
+/** Advice for people; what was acknowledged is there. */
 export const DISK_FULL =
   'El disco de la base de datos está lleno: haga espacio (lo guardado está completo) y repita';

@@ -11,7 +11,7 @@ export interface Sample {
   readonly labels?: readonly string[];
 }
 
-/** Of calls that a person waits for, in seconds. */
+/** Buckets for calls that a person waits for, in seconds. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** Most label combinations; labels come from fixed tables, and should one not, further ones count as `other`. */

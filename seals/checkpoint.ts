@@ -4,7 +4,7 @@ import type { TreeHead } from './proofs.ts';
 
 /** The tree of a log at one size (C2SP tlog-checkpoint). */
 export interface Checkpoint extends TreeHead {
-  /** Which log it is of. */
+  /** Name of the log. */
   readonly origin: string;
 }
 

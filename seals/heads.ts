@@ -15,7 +15,7 @@ export interface StreamHead {
   readonly revision: number;
 }
 
-/** That a stream ended there: the inclusion of its leaf in the tree of heads. */
+/** Proof that a stream ended there: the inclusion of its leaf in the tree of heads. */
 export interface HeadProof {
   readonly index: number;
   /** Leaves of the tree: the seal's event says how many. */
@@ -24,7 +24,7 @@ export interface HeadProof {
   readonly hashes: readonly Hash[];
 }
 
-/** That there is no such stream: the leaves between which it would be. Both are absent in an empty tree alone. */
+/** Proof that there is no such stream: the leaves between which it would be. Both are absent in an empty tree alone. */
 export interface HeadAbsence {
   readonly stream: string;
   /** The last leaf before it; absent: it would be the first. */
@@ -71,7 +71,7 @@ export function headsRoot(heads: Iterable<StreamHead>): Hash {
   return range.root();
 }
 
-/** What proves where a stream ended, or that it was not there. @throws {RangeError} for a stream that is left out */
+/** Proves where a stream ended, or that it was not there. @throws {RangeError} for a stream that is left out */
 export function headProof(heads: Iterable<StreamHead>, stream: string): HeadProof | HeadAbsence {
   const leaves = sortedHeads(heads);
   const found = leaves.findIndex((leaf) => compareStreams(leaf.stream, stream) >= 0);

@@ -8,13 +8,13 @@ export interface NoteSignature {
   readonly name: string;
   /** Id of the key, eight hex digits. */
   readonly keyId: string;
-  /** What follows the id; its form depends on the kind of the key. */
+  /** Bytes after the id; their form depends on the kind of the key. */
   readonly signature: Uint8Array;
 }
 
 /** A text with its signatures (C2SP signed-note). */
 export interface Note {
-  /** With its last newline. */
+  /** Text with its last newline. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
@@ -22,15 +22,15 @@ export interface Note {
 /** A signature that a known key has verified. */
 export interface VerifiedSignature extends NoteSignature {
   readonly key: VerifierKey;
-  /** Of a cosignature: when the witness gave it, in seconds since 1970. */
+  /** Time of a cosignature, as the witness gave it, in seconds since 1970. */
   readonly seconds?: bigint;
 }
 
-/** What a note comes to with the keys that its reader trusts. */
+/** Verdict on a note with the keys that its reader trusts. */
 export type OpenedNote =
   | { readonly is: 'verified'; readonly text: string; readonly verified: readonly VerifiedSignature[] }
   | { readonly is: 'malformed' }
-  /** Of a key that is known by name and id, and false: the note is refused whole. */
+  /** False signature of a key that is known by name and id: the note is refused whole. */
   | { readonly is: 'false'; readonly name: string }
   /** No key that is known has signed it. */
   | { readonly is: 'unknown'; readonly note: Note };

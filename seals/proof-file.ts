@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { wholeNumber } from './checkpoint.ts';
 import { type Hash, isHash } from './hash.ts';
 
-/** That a leaf is in a log, to be verified without the log (C2SP tlog-proof). */
+/** Proof that a leaf is in a log, to be verified without the log (C2SP tlog-proof). */
 export interface ProofFile {
   readonly index: number;
   readonly proof: readonly Hash[];

@@ -32,7 +32,7 @@ export const STAMP_REPLY = 'application/timestamp-reply';
 /** An answer of an authority is no longer. */
 export const MOST_STAMP_BYTES = 65_536;
 
-/** What an authority is asked to stamp: the note's text with its own signatures, without later ones. @param nonce at random */
+/** Request to stamp the note's text with its own signatures, without later ones. @param nonce at random */
 export function stampRequest(note: string, nonce: Uint8Array): Uint8Array {
   const request = new TimeStampReq({
     version: 1,
@@ -46,11 +46,11 @@ export function stampRequest(note: string, nonce: Uint8Array): Uint8Array {
   return new Uint8Array(request.toSchema().toBER());
 }
 
-/** What became of a stamp. */
+/** Verdict on a stamp. */
 export type OpenedStamp =
   | {
       readonly is: 'stamped';
-      /** By the authority's clock. */
+      /** Time by the authority's clock. */
       readonly at: Date;
       /** The authority, as its certificate calls it. */
       readonly by: string;
@@ -61,7 +61,7 @@ export type OpenedStamp =
 export interface StampTrust {
   /** Certificates in which the authority's own ends. */
   readonly trusted: readonly Certificate[];
-  /** Of the request; absent: it is not known any more. */
+  /** Nonce of the request; absent: it is not known any more. */
   readonly nonce?: Uint8Array;
 }
 

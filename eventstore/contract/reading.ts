@@ -68,7 +68,7 @@ export function readingContract(harness: Harness): void {
   });
 
   describe('reading an append', () => {
-    /** Of one command over two streams, between the same of another. */
+    /** Appends one command's events over two streams, between those of another command. */
     const appended = async (more: object) => {
       const metadata = () => ({ commandId: randomUUID(), ...more });
       const streams = [aStream(), aStream()] as const;

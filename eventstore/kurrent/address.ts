@@ -11,7 +11,7 @@ export interface EndPoint {
 /** `host:port` */
 export const nameOf = ({ host, port }: EndPoint): string => `${host}:${port}`;
 
-/** Which member of a cluster calls go to. */
+/** Member of a cluster that calls go to. */
 export type NodePreference = 'leader' | 'follower' | 'read_only_replica' | 'random';
 
 /** The parts of an address of the event store. */
@@ -36,7 +36,7 @@ export interface StoreAddress {
   /** ms from one sign of life to the next, and ms until it counts as missing; negative: none are asked for. */
   readonly keepAliveInterval: number;
   readonly keepAliveTimeout: number;
-  /** By which the server's log names this process. */
+  /** Name of this process in the server's log. */
   readonly connectionName: string | undefined;
 }
 

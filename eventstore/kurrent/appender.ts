@@ -95,7 +95,7 @@ export class Appender {
   }
 }
 
-/** What the server calls the revision of a stream that does not exist yet. */
+/** Revision that the server gives a stream that does not exist yet. */
 const NO_STREAM = -1;
 
 /** One stream's part of an append. */

@@ -10,7 +10,7 @@ import { ofAllAndLater } from './requests.ts';
 const MOST_WAITING = 2_000;
 
 export interface Arrived {
-  /** Of all our streams, in global order. */
+  /** Events of all our streams, in global order. */
   readonly events: readonly StoredEvent[];
   readonly caughtUp: boolean;
 }

@@ -6,7 +6,7 @@ import { toLogPosition } from './position.ts';
 
 const { Options } = streams.ReadReq;
 const WHOLE = Number.MAX_SAFE_INTEGER;
-/** What the server may send besides a stream's events; the same as the database's own client. */
+/** Kinds of answers that the server may send besides a stream's events; the same as the database's own client. */
 const COMPATIBILITY = 1;
 
 /** A forward read of one stream. */

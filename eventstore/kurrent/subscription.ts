@@ -13,7 +13,7 @@ import { isWanted } from './wanted.ts';
 
 export interface SubscriptionSource {
   readonly connection: Connection;
-  /** Those of all our streams, by which the end of the log is found, too; absent: unknown. */
+  /** Categories of all our streams, by which the end of the log is found, too; absent: unknown. */
   readonly categories: readonly string[] | undefined;
   /** Aborted when the store closes: every subscription ends. */
   readonly closed: AbortSignal;

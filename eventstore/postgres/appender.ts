@@ -13,7 +13,7 @@ export const APPEND =
 /** Most appends in one transaction; bounded because each waits for the locks of all. */
 const MAX_BATCH = 64;
 /**
- * With one busy connection batches grow larger, and half of PostgreSQL's cost of an append is
+ * Batches grow larger with one busy connection, and half of PostgreSQL's cost of an append is
  * per transaction. A second connection helps when this many appends wait, or when the first takes longer than usual.
  */
 const ENOUGH_FOR_ANOTHER = 24;

@@ -17,7 +17,7 @@ export const VERSIONS: readonly string[] = [
 ];
 
 const TABLES = [
-  // Which incarnation of the database wrote: see enter_epoch.
+  // Incarnation of the database that wrote: see enter_epoch.
   `create table eventstore.epoch (
     epoch int primary key,
     lineage text not null,
@@ -153,7 +153,7 @@ const APPEND_ONCE_FOR_ALL = appendFunction(
   'epoch, xid',
 );
 
-/** What `EventStore.id` answers; a dump takes it along, as it takes the positions along. */
+/** Identity that `EventStore.id` answers; a dump takes it along, as it takes the positions along. */
 const IDENTITY = [
   `create table eventstore.identity (id uuid primary key default gen_random_uuid())`,
   'insert into eventstore.identity default values',

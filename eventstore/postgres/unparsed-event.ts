@@ -23,7 +23,7 @@ export class UnparsedEvent implements FoldEvent {
   readonly stream: StreamName;
   readonly revision: number;
   readonly type: string;
-  // What was written were a JsonObject and an EventMetadata, by this store only.
+  // Both columns were written from a JsonObject and an EventMetadata, by this store only.
   #data: string | JsonObject;
   #metadata: string | EventMetadata;
   #flaw: Flaw | undefined;

@@ -295,7 +295,7 @@ export class Access {
       readonly year: number;
       readonly password: string;
       readonly origin: Origin;
-      /** By the user and the session that it opens. */
+      /** Notes the change by the user and the session that it opens. */
       readonly noted: (userId: number, session: string) => NotedChange;
     },
   ): Promise<{ readonly userId: number; readonly issued: Issued } | null> {

@@ -7,7 +7,7 @@ export type Leave = () => void;
 
 /** The bounds of a process (`schemas/bounds.ts`), kept: places and turns of each kind of expensive work. */
 export class Bounds {
-  /** Of calls that hold a file until it is their turn: as many as are at work and wait. */
+  /** Places of calls that hold a file until it is their turn: as many as are at work and wait. */
   readonly #holding = new Map<BoundName, Places>();
   readonly #places = new Map<BoundName, Places>();
   readonly #turns = new Map<BoundName, Turns>();

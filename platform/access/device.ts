@@ -1,4 +1,4 @@
-/** By a word of the client's `User-Agent`, the narrower first: Edge names Chrome too, and Chrome Safari. */
+/** Browsers by a word of the client's `User-Agent`, the narrower first: Edge names Chrome too, and Chrome Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a person recognises a device of theirs by: `Chrome en Windows`. A client that is no browser is named by the
+ * Name by which people recognise a device of theirs: `Chrome en Windows`. A client that is no browser is named by the
  * first word of its `User-Agent`, none at all as «Otro programa».
  */
 export function deviceOf(agent: string): string {

@@ -43,7 +43,7 @@ export interface Directory {
 /** A record with the revision of its stream. */
 export type Revised<Record> = Record & { readonly revision: number };
 
-/** What a command's events record of the grants that allowed it (`EventMetadata.right`). */
+/** Text by which a command's events record the grants that allowed it (`EventMetadata.right`). */
 export const rightOf = (user: Revised<UserRecord>, profile: Revised<ProfileRecord>): string =>
   `${streamName('user', user.id)}@${user.revision};${streamName('profile', profile.id)}@${profile.revision}`;
 

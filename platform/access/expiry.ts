@@ -10,7 +10,7 @@ interface Lifetime {
 }
 /** A working day without use, and a day and a night in all. */
 const LIFETIME: Lifetime = { idleMs: 10 * HOUR_MS, wholeMs: 24 * HOUR_MS };
-/** With remember-me a month without use, and three in all. */
+/** Lifetime with remember-me: a month without use, and three in all. */
 const REMEMBERED: Lifetime = { idleMs: 30 * 24 * HOUR_MS, wholeMs: 90 * 24 * HOUR_MS };
 
 /** When a session that is renewed now ends. */

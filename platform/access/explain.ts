@@ -120,7 +120,7 @@ function pageCheck(places: readonly MenuPlace[], name: string, profile: ProfileR
   return { holds: false, text: words[hindrance] };
 }
 
-/** Of several sufficient actions, the first that holds, else the first. */
+/** Chooses among several sufficient actions the first that holds, else the first. */
 function actionChecks(
   { actions }: AccessRecords,
   profile: ProfileRecord,

@@ -80,7 +80,7 @@ export const ACCESS_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // What a person recognises their own sessions by.
+    // Device by which people recognise their own sessions.
     name: 'access-005-session-origin',
     async up(client) {
       await client.query(`

@@ -33,7 +33,7 @@ export interface RefusedCall {
 const MOST_FIELDS = 20;
 const LONGEST_NAME = 60;
 
-/** What the audit keeps of it: who was refused what, of which record, under which executor and unit. */
+/** Fact for the audit: who was refused what, of which record, under which executor and unit. */
 export function refusalFact(request: CallOf, session: Session, refused: RefusedCall): Fact {
   const { operation, permission, rule, status, body = request.body } = refused;
   const named = namedByCall(operation, {

@@ -15,7 +15,7 @@ export interface SessionCacheOptions {
   mayCache(): boolean;
   /** Resolves when every notice sent before has arrived. @throws when that is unknown */
   heard(): Promise<void>;
-  /** Of the records that sessions are built from: what was loaded at the present one still holds. */
+  /** Revision of the records that sessions are built from: what was loaded at the present one still holds. */
   revision(): number;
 }
 

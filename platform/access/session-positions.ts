@@ -24,7 +24,7 @@ const COUNTS = `at > now() - interval '${(KEPT_MS + RENEWED_MS) / 1_000} seconds
 
 interface Written {
   position: string;
-  /** By this process's clock, as `at`. */
+  /** Instant by this process's clock, as `at`. */
   writtenAt: number;
   at: number;
   /** The last statement that wrote the row. */
@@ -43,7 +43,7 @@ export function sessionPositionsIn(
   { head, now = () => performance.now() }: SessionPositionsOptions,
 ): SessionPositions {
   const thisProcess = randomUUID();
-  /** By session, the latest writer last. */
+  /** Positions by session, the latest writer last. */
   const written = new Map<string, Written>();
 
   const announce = async (session: string, write: Written): Promise<void> => {

@@ -3,7 +3,7 @@ import { Declined } from '../refusals.ts';
 
 /** Its fields are those of a bound. */
 export interface PlaceLimits extends Pick<Bound, 'eachPerson' | 'own' | 'all'> {
-  /** Of all people; absent: as many as there are people. */
+  /** Most of all people together; absent: as many as there are people. */
   readonly inAll?: number;
 }
 
@@ -36,7 +36,7 @@ export class Places {
 
 /** Its fields are those of a bound: of one person, or of an address. */
 export interface TurnLimits extends Pick<Bound, 'inAll' | 'ofOne' | 'waiting' | 'all'> {
-  /** That wait, of one person or address; absent: no fewer than of all. */
+  /** Most that wait of one person or address; absent: no fewer than of all. */
   readonly waitingOfOne?: number;
   /** How long one waits; absent: until it is its turn. */
   readonly seconds?: number;

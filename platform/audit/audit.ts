@@ -82,7 +82,7 @@ export function openAudit(pool: pg.Pool, log: Log, now: Clock = () => new Date()
     return writing;
   };
   const plan = (ms: number): void => {
-    // What it fails with is in the log, and the next attempt is planned.
+    // Failures are logged by `write`, which plans the next attempt.
     timer ??= setTimeout(() => void write().catch(() => undefined), ms);
   };
   return {
@@ -190,7 +190,7 @@ interface Cut {
   readonly found: number;
 }
 
-/** What the next fact follows from, and `cut` when the table ends elsewhere than it was left. */
+/** Number and chain that the next fact follows from, and `cut` when the table ends elsewhere than it was left. */
 function endOf(stored: AuditEnd | undefined): {
   readonly number: number;
   readonly chain: string;

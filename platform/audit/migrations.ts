@@ -90,7 +90,7 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-006-code',
     additive: true,
-    // What one call left is found by its code.
+    // Facts that one call left are found by its code.
     up: async (client) =>
       await client.query(
         `create index audit_code on audit ((details->>'code')) where details->>'code' is not null`,
@@ -108,7 +108,7 @@ export const auditMigrations: readonly Migration[] = [
   {
     name: 'audit-008-operations',
     additive: true,
-    // What was tried, by what people call it. Of all facts: the planner knows how rare an operation is from a whole index alone.
+    // Operations that were tried, by the words people use. Over all facts: the planner knows how rare an operation is from a whole index alone.
     up: async (client) =>
       await client.query(`create index audit_operation_at on audit ((details->>'operation'), at)`),
   },

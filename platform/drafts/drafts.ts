@@ -1,7 +1,7 @@
 import { DRAFT_DAYS, MOST_DRAFTS } from '@expediente/schemas/draft/limits.ts';
 import type pg from 'pg';
 
-/** What one person typed in a form and did not save yet. */
+/** Values that one person typed in a form and did not save yet. */
 export interface KeptDraft {
   readonly id: string;
   /** JSON, as the form wrote it. */
@@ -11,7 +11,7 @@ export interface KeptDraft {
 
 /** Drafts of forms, each its own person's alone: no call names another user. */
 export interface Drafts {
-  /** Those of one form that are still offered, the latest first. */
+  /** Drafts of one form that are still offered, the latest first. */
   of(user: number, form: string): Promise<readonly KeptDraft[]>;
   /** Writes over the one of the same id. The oldest of a person with too many go. @returns when it was kept */
   keep(user: number, form: string, draft: Omit<KeptDraft, 'savedAt'>): Promise<Date>;

@@ -8,7 +8,7 @@ export type NumberFormat = 'date' | { readonly text: string } | undefined;
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** By the number of a cell's style. @throws {UnreadableWorkbook} */
+/** Number formats by the number of a cell's style. @throws {UnreadableWorkbook} */
 export async function numberFormats(chunks: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
   const own = new Map<number, NumberFormat>();
   const ofStyle: NumberFormat[] = [];

@@ -2,10 +2,10 @@ import { parentPort, type Worker, type WorkerOptions, workerData } from 'node:wo
 import { giveWay } from '../thread.ts';
 import { DAMAGED, LONGEST_MS, MEMORY_MB, TOO_LARGE, TOO_LONG, UnreadableWorkbook } from './limits.ts';
 
-/** What a thread answers, once. */
+/** Answer of a thread, once. */
 type Answer<Result> = { readonly done: Result } | { readonly refused: string };
 
-/** What a thread may take; tests take less. */
+/** Limits of a thread; tests set lower ones. */
 export interface ThreadBounds {
   readonly memoryMb: number;
   readonly longestMs: number;

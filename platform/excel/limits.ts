@@ -14,16 +14,16 @@ export const MOST_ROWS = 50_000;
 /** Head lines before and above the records. */
 export const HEAD_ROWS = 20;
 export const MOST_COLUMNS = 100;
-/** What its parts may come to unpacked: fifty thousand rows of twenty full columns are less. */
+/** Most bytes of its parts, unpacked: fifty thousand rows of twenty full columns are less. */
 export const MOST_UNPACKED = 200 * 1024 * 1024;
 /** Characters of all its cells together, each counted as often as it is shown: forty in each of a million cells. */
 export const MOST_TEXT = 40_000_000;
 /** Shared texts, and formats of cells: Excel's own bound of formats is 65,490. */
 export const MOST_SHARED = 2_000_000;
 export const MOST_FORMATS = 65_490;
-/** Of a number's format, as Excel bounds it. */
+/** Length of a number's format, as Excel bounds it. */
 export const MOST_FORMAT = 255;
-/** Of its thread. */
+/** Memory of its thread. */
 export const MEMORY_MB = 256;
 export const LONGEST_MS = 60_000;
 

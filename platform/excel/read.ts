@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Of an old .xls, and of an .xlsx with a password. */
+/** First bytes of an old .xls, and of an .xlsx with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** The sheet that is read of a workbook. */
@@ -70,7 +70,7 @@ async function headOf(sheet: BookSheet, isTitles: (row: SheetRow) => boolean) {
 /** Sheets that are looked through for titles besides the one that is read. */
 const MOST_OTHERS = 20;
 
-/** Those that have the titles. They are not read: what is wrong with one of them is of no matter. */
+/** Finds the sheets that have the titles. The others are not read: a fault in one of them does not matter. */
 async function titled(
   sheets: readonly BookSheet[],
   isTitles: (row: SheetRow) => boolean,

@@ -8,7 +8,7 @@ import { thousandsOrDecimals, wholeNumber } from '@expediente/schemas/messages.t
 import { shortestDecimal } from '@expediente/schemas/normalise.ts';
 import type { Cell } from './cell.ts';
 
-/** What a column of a loaded sheet takes. */
+/** Column of a loaded sheet, with what it takes. */
 export interface TakenColumn {
   readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record' | 'date';
   /** Words for its values, where only some are taken. */
@@ -117,7 +117,7 @@ const PIECES = /"[^"]*"|\\.|./g;
 
 /** A whole number as such a format shows it; undefined: it is shown otherwise. */
 function shownDigits(format: string, text: string, kind: TakenColumn['kind']): string | undefined {
-  // Of several the first is that of positive numbers.
+  // Part for positive numbers: the first of several.
   const [positive = ''] = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format) ?? [];
   const isCode = kind === 'text' || kind === 'record';
   if (!/^\d+$/.test(text) || !(isCode ? DIGITS_AND_TEXTS : /^0+$/).test(positive)) return undefined;

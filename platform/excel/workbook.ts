@@ -9,7 +9,7 @@ interface Listed {
   readonly part: string;
 }
 
-/** What a workbook is made of, found by what its parts are for: programs name and place them each in its way. */
+/** Parts of a workbook, found by what they are for: programs name and place them each in its way. */
 interface Workbook {
   /** In the order of their tabs. */
   readonly sheets: readonly Listed[];
@@ -65,11 +65,11 @@ export async function workbookIn(parts: Parts): Promise<Workbook> {
 interface InList {
   readonly name: string;
   readonly hidden: boolean;
-  /** Of the relation to its part. */
+  /** Id of the relation to its part. */
   readonly id: string | undefined;
 }
 
-/** What the part of the workbook says. @throws {UnreadableWorkbook} it is of another program */
+/** Reads a part of the workbook. @throws {UnreadableWorkbook} it is of another program */
 async function listIn(
   parts: Parts,
   book: string,
@@ -117,7 +117,7 @@ async function relationsOf(parts: Parts, part: string): Promise<readonly Relatio
 }
 
 /**
- * By the type of this part alone: programs declare types of parts that the file does not have, as that of workbooks with
+ * Checks the type of this part alone: programs declare types of parts that the file does not have, as that of workbooks with
  * macros. @throws {UnreadableWorkbook} none, or programs come with it
  */
 async function expectWorkbook(parts: Parts, book: string): Promise<void> {

@@ -55,7 +55,7 @@ class SheetReader {
   #hidden = false;
   #cells: Cell[] = [];
   #column = 0;
-  /** Of the cell that is open. */
+  /** Type of the cell that is open. */
   #type = '';
   #style = 0;
   #value = '';
@@ -69,7 +69,7 @@ class SheetReader {
     this.#date1904 = date1904;
   }
 
-  /** Those that are complete, once. */
+  /** Takes the rows that are complete, once. */
   rows(): readonly SheetRow[] {
     const complete = this.#rows;
     this.#rows = [];

@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { DAMAGED, UnreadableWorkbook } from './limits.ts';
 
-/** What a part of a workbook is made of, as it comes; names without their prefix. */
+/** Handlers for the parts of a document, as they come; names without their prefix. */
 export interface XmlReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -59,7 +59,7 @@ export async function* readXml(
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** By its first bytes, or as its first line says; else UTF-8, as nearly all are. */
+/** Chooses the decoder by the first bytes, or as the first line says; else UTF-8, as nearly all are. */
 function decoderOf(first: Buffer): TextDecoder {
   const [a, b] = first;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le');

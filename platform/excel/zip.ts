@@ -80,7 +80,7 @@ export const samePart = (one: string, other: string): boolean => keyOf(one) === 
 
 const keyOf = (name: string): string => partName(name).toLowerCase();
 
-/** Of an address, as names of parts are; what is none is a name as it is. */
+/** Decodes names of parts as addresses; a name that is none stays as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

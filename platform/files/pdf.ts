@@ -6,7 +6,7 @@ import { constants, inflate } from 'node:zlib';
 export const PDF_HEAD_BYTES = 1024;
 
 const HEADER = '%PDF-';
-/** What begins like this holds a PDF as a part, or will be opened as something else. */
+/** Beginnings of files that hold a PDF as a part, or will be opened as something else. */
 const OTHERS = ['<', 'PK\x03\x04', 'MZ', 'GIF8', 'BM', 'RIFF', '\x7fELF', '#!'];
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 

@@ -32,7 +32,7 @@ const isFrame = (marker: number): boolean =>
 
 interface Segment {
   readonly marker: number;
-  /** Of its length, behind the marker. */
+  /** Place of its length, behind the marker. */
   readonly at: number;
   readonly end: number;
 }

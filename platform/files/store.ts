@@ -34,7 +34,7 @@ export class ReceivedFile {
     this.hash = hash;
   }
 
-  /** Of a stream that may be longer the rest is not read: it is too large to be stored. */
+  /** Receives a stream; the rest of a longer one is not read: it is too large to be stored. */
   static async of(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const [parts, sum]: [Uint8Array[], Hash] = [[], createHash('sha256')];
     let size = 0;
@@ -72,7 +72,7 @@ export interface FileStore {
   ): Promise<number>;
 }
 
-/** What is kept under a file's name and is not what was stored. */
+/** Content under a file's name that is not what was stored. */
 export interface DamagedFile {
   readonly hash: string;
   /** Bytes that were stored, as its row has it, and that are there. */
@@ -172,7 +172,7 @@ async function write(
   );
   const [known] = rows;
   if (known && known.sha256 === file.hash && known.size === file.size && known.type === file.type) return;
-  // What was damaged is mended by who brings it again.
+  // Damaged content is mended when somebody brings the file again.
   if (known) onDamaged({ hash: file.hash, size: known.size, found: known.found });
   const client = await pool.connect();
   try {

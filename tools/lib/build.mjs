@@ -32,7 +32,7 @@ const SERVER = [
 ];
 const WEB = [...SHARED, 'catalogues', 'seals', 'verifier', 'web'];
 
-/** What Node runs: a file here becomes one of the same path in `dist/`. */
+/** Files that Node runs: each becomes one of the same path in `dist/`. */
 const ENTRIES = [
   'app/main.ts',
   'app/ops.ts',

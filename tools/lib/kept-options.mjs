@@ -16,6 +16,6 @@ export function keptByNpm(env, args) {
     .map(({ option }) => option);
 }
 
-/** What to type instead. */
+/** Command to type instead. */
 export const missingDashes = (kept, [command = '', ...rest]) =>
   `Falta «--» delante de las opciones: npm se quedó con ${kept.join(' y ')}, y no se hizo nada. Escriba: npm run ${command} -- ${[...rest, ...kept].join(' ')}`;

@@ -97,7 +97,7 @@ function inLetters(bytes) {
   return text;
 }
 
-/** Of the catalogues the words alone, worked out here: their definitions are larger than the verifier. */
+/** Takes only the words of the catalogues, worked out here: their definitions are larger than the verifier. */
 const wordsAlone = (esbuild) => ({
   name: 'words-alone',
   setup(build) {

@@ -15,7 +15,7 @@ export const MACRO_TYPE = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
 
 type PartTexts = Readonly<Record<string, string | Buffer>>;
 
-/** What differs from program to program. */
+/** Traits that differ from program to program. */
 export interface Maker {
   /** Names of parts. */
   readonly book?: string;

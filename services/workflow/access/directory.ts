@@ -33,9 +33,9 @@ type Records = { readonly [Name in Deciding]: Map<string, Held<CatalogueRecords[
 /** A record as its history has it, up to the last event that was taken. */
 interface Held<Record> {
   readonly record: Record | null;
-  /** Of the last event that this program could read: a newer or a damaged one changes no right. */
+  /** Revision of the last event that this program could read: a newer or a damaged one changes no right. */
   readonly revision: number;
-  /** Of the last event that was taken, readable or not. */
+  /** Revision of the last event that was taken, readable or not. */
   readonly taken: number;
 }
 
@@ -137,7 +137,7 @@ export class AccessDirectory implements Directory {
     return { options: recordsOf(this.#records.menuOption), actions: recordsOf(this.#records.action) };
   }
 
-  /** What was saved a moment ago counts, if the store answers soon enough. */
+  /** Takes what was saved a moment ago, if the store answers soon enough. */
   async #recent(): Promise<void> {
     const late = new AbortController();
     const rest = pause(CATCH_UP_MS, undefined, { signal: late.signal, ref: false });

@@ -16,7 +16,7 @@ import type { LoginAnswer, SessionAnswer } from '@expediente/schemas/session/rea
 import { sessionYears } from '@expediente/schemas/session/years.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
 
-/** What a session operation answers; `cookie` null removes the web's. */
+/** Answer of a session operation; `cookie` null removes the web's. */
 export interface Answered {
   readonly status: number;
   readonly envelope: Envelope;
@@ -35,7 +35,7 @@ interface SignInUse extends Use {
 /** One message for every cause: unknown, inactive, wrong password (operations: /users/login). */
 const REFUSED = 'Usuario o contraseña incorrectos.';
 
-/** What the top bar shows of who works for the whole institution. */
+/** Text of the top bar for a user who works for the whole institution. */
 const EVERY_EXECUTOR = 'TODAS LAS UNIDADES EJECUTORAS';
 
 const success = (data: unknown, message = ''): Envelope => ({ response: 'success', message, data });
@@ -45,7 +45,7 @@ const invalid = (field: string, message: string): Answered => ({
   envelope: { response: 'error', message, data: { errors: [{ field, message }] } },
 });
 
-/** What is answered to a year that sign-in does not offer; nothing to one that it does. */
+/** Answers a year that sign-in does not offer; undefined for one that it does. */
 function notOffered(year: number): Answered | undefined {
   const years = sessionYears(new Date());
   return years.includes(year)

@@ -18,7 +18,7 @@ const MISSING_PARTICIPANTS = {
 } as const;
 
 /**
- * What a save copies of the catalogue records that it names, as they are now; what the award named before keeps its copy.
+ * Copies from the catalogue records that a save names, as they are now; a record that was named before keeps its copy.
  * @throws {Refused} one does not exist, or is another executor's @throws {Forbidden} a cost centre is out of sight
  */
 export async function awardCopies(

@@ -44,7 +44,7 @@ const providersByNit = (providers: readonly OfferingProvider[]): ProvidersByNit 
 
 const WHOLE = /^[1-9]\d{0,4}$/;
 const NO_WHOLE = `escriba un número entero de 1 a ${MOST_PRODUCTS.toLocaleString('es-GT')}.`;
-/** What the column of the winner takes, whatever its case. */
+/** Values that the column of the winner takes, whatever its case. */
 const WINS: Readonly<Record<string, LoadedOffer['state']>> = { '': 0, NO: 0, SI: 1, SÍ: 1 };
 const winsOf = (text: string): LoadedOffer['state'] | undefined => WINS[text.toUpperCase()];
 

@@ -36,7 +36,7 @@ export const saveAward = command('/awardacts/insert/update', SaveAward, async (u
       ...copies.content,
       number: numberOf(unit, payload.p_number, before),
       hour: payload.p_hour.slice(0, 5),
-      // What the purchase type does not have is dropped without a refusal (awards A11).
+      // Fields that the purchase type does not have are dropped without a refusal (awards A11).
       nog: nog === 'none' ? '' : (payload.p_nog ?? ''),
       order: consolidation?.order ?? 0,
       resolution: consolidation?.resolution ?? '',

@@ -82,7 +82,7 @@ function sentPlace(definition: AnyCatalogue, field: string): string {
   return [payloadName(definition, own), ...rest].join('.');
 }
 
-/** Of the records of one kind only one is the default: the other one loses it, in the same append (domain §7.8). */
+/** Moves the default among the records of one kind: the former one loses it in the same append (domain §7.8). */
 export async function moveMain(
   unit: UnitOfWork,
   definition: AnyCatalogue,

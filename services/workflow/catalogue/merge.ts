@@ -54,7 +54,7 @@ function expectWhole(definition: AnyCatalogue, before: JsonObject | null, record
   }
 }
 
-/** What was kept before texts were made even as they enter stays as it is where nothing else may be kept. */
+/** Keeps a text stored before texts were normalised as it is, where nothing else may be kept. */
 function keepLocked(
   { name, save }: AnyCatalogue,
   before: JsonObject | null,

@@ -93,7 +93,7 @@ function withHint(answered: JsonObject | undefined, hints: readonly (string | un
   return given.length === 0 ? (answered ?? {}) : { ...answered, warning: given.join('. ') };
 }
 
-/** That another record is alike, of one that is new or was called otherwise before; undefined: none is. */
+/** Hint that another record is alike, for one that is new or was renamed; undefined: none is. */
 async function alikeHint(
   unit: UnitOfWork,
   { name, alike, article, noun }: AnyCatalogue,
@@ -120,7 +120,7 @@ interface Present {
   readonly before: JsonObject | null;
 }
 
-/** Which record it is about, as the user saw it, and whether this user may. @throws {NotFound, Forbidden, Refused, RecordChanged} */
+/** Record that the command is about, as the user saw it, if this user may change it. @throws {NotFound, Forbidden, Refused, RecordChanged} */
 async function present(
   unit: UnitOfWork,
   definition: AnyCatalogue,

@@ -1,5 +1,5 @@
 import type { WriteModule } from '../shared/module.ts';
 import { registerDrafts } from './routes.ts';
 
-/** What is typed and not saved yet: no command, and nothing of it reaches the log of events or the audit. */
+/** Drafts: typed and not saved yet, without commands; nothing of them reaches the log of events or the audit. */
 export const drafts: WriteModule = { name: 'draft', routes: registerDrafts };

@@ -26,7 +26,7 @@ export async function budgetsOf(unit: UnitOfWork, of: Of): Promise<Budgets> {
   };
 }
 
-/** What is left of one quarter budget; zero where there is none. */
+/** Money left of one quarter budget; zero where there is none. */
 export async function balanceOf(unit: UnitOfWork, of: Of, place: Place): Promise<Money> {
   const [budget] = await ledgerOf(unit, of, [place]);
   return budget ? balance(budget) : ZERO_MONEY;

@@ -12,7 +12,7 @@ type Charged = { readonly year: number; readonly charges: readonly OrderCharge[]
 const keyOf = ({ unit, group, quarter }: OrderCharge): string => `${unit} ${group} ${quarter}`;
 
 /**
- * What an extension gave again of a cuatrimestre that is over is spent there no more: an order may take of it what is
+ * Money that an extension gave again of a past cuatrimestre is spent there no more: an order may take of it what is
  * left of the plan (planning B44). Asked once the order's charges have moved. @throws {Refused}
  */
 export async function expectNotGivenAgain(unit: UnitOfWork, before: Charged, after: Charged): Promise<void> {

@@ -47,7 +47,7 @@ export const updateOrder = command('/orders/purchaseorder/update', UpdateOrder, 
   return orderAnswer(outcome(before, after), after);
 });
 
-/** With the purchases that the order is held against, where the form changes what it buys. */
+/** Adds the purchases that the order is compared with, where the form changes its supplies. */
 async function withSisters(
   unit: UnitOfWork,
   before: OrderState,

@@ -36,7 +36,7 @@ function claimsOf(state: OrderState): readonly Claim[] {
       noun: 'El CUR de devengado',
       number: state.accrual?.numberDevengade ?? '',
     }),
-    // By the year behind their number, whichever year the order is of.
+    // Years are those behind the numbers, whichever year the order is of.
     ...claimsOfNumber({
       scope: ['minutesNumber', executor, yearBehind(minutes?.number ?? '')],
       field: 'p_number',

@@ -17,7 +17,7 @@ import type { SisterPurchase, SplittingKey } from '@expediente/schemas/rules/spl
 import { type Answering, answering } from '@expediente/schemas/shared/questions.ts';
 import { foldOnto } from '../shared/pipeline/fold.ts';
 
-/** Of an order that buys it: one thing, by one purchase type. */
+/** Purchase of one thing by an order of one purchase type. */
 type Bought = SisterPurchase & { readonly type: string };
 
 /** The orders of a log without lists: the same answers that the read side gives, from the orders' own states. */

@@ -6,7 +6,7 @@ import { pairRepeated } from '@expediente/schemas/shared/line-load.ts';
 import { isPlannable, type Known, type Named, numberFaults } from '../shared/line-load/classify.ts';
 
 /**
- * What the rows of a plan are classified by.
+ * Rules by which the rows of a plan are classified.
  * @param planned lines that the plan has already
  */
 export const planRules = (named: Named, planned: ReadonlySet<string>): Known => ({

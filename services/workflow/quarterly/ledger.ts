@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 type Of = { readonly unit: number; readonly year: number };
 export type Place = { readonly group: string; readonly quarter: Quarter };
 
-/** What the ledger says of these budgets now, in their order. */
+/** Reads these budgets in the ledger now, in their order. */
 export async function ledgerOf(
   unit: UnitOfWork,
   of: Of,
@@ -24,7 +24,7 @@ export async function ledgerOf(
 }
 
 /**
- * What is left of a programming's budgets whose cuatrimestre is over, guarded: what an order gives back lapses, too
+ * Money left of a programming's budgets whose cuatrimestre is over, guarded: what an order gives back lapses, too
  * (planning B44).
  */
 export async function lapsedOf(

@@ -7,7 +7,7 @@ import { lawNow } from '../rules/law.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { lapsedOf } from './ledger.ts';
 
-/** What a programming's sum is compared with, guarded: reprogrammings move the plan, orders what has lapsed. */
+/** Plan that a programming's sum is compared with, guarded: reprogrammings move the plan, orders what has lapsed. */
 export async function planOf(
   unit: UnitOfWork,
   programming: QuarterlyState,

@@ -46,7 +46,7 @@ export async function draftsOf(
       },
     ];
   });
-  // What was saved keeps its place, whatever the order in which it comes back.
+  // Saved lines keep their place, whatever the order in which they come back.
   const placeOf = new Map(before.details.map(({ id }, place) => [id, place]));
   const end = before.details.length;
   return drafts.toSorted((a, b) => (placeOf.get(a.id) ?? end) - (placeOf.get(b.id) ?? end));

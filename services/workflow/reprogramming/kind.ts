@@ -3,7 +3,7 @@ import { reprogramming } from '@expediente/machines/reprogramming/decide.ts';
 import type { ReprogrammingState } from '@expediente/machines/reprogramming/state.ts';
 import { approvalOf } from '../shared/records/approval.ts';
 
-/** What every command of a reprogramming answers. */
+/** Data that every command of a reprogramming answers. */
 export const answered = (state: ReprogrammingState): JsonObject => ({
   id: state.id,
   number: state.number,

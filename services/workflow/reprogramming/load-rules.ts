@@ -16,7 +16,7 @@ import {
 } from '../shared/line-load/classify.ts';
 import type { LoadedRow } from '../shared/workbooks/read.ts';
 
-/** What the rows of a reprogramming are judged over. */
+/** Plan that the rows of a reprogramming are judged over. */
 export interface ChangedPlan {
   /** Each pair that a row may be about, by its line's id, as the plan has it now. */
   readonly figures: ReadonlyMap<string, PlanFigures>;
@@ -35,7 +35,7 @@ const PLACES: Readonly<Record<ChangeFault['at'], readonly [cell: keyof LoadedRow
   justification: ['justification', 'justification'],
 };
 
-/** What the rows of a reprogramming are classified by: its own rules, change by change (planning B48). */
+/** Rules by which the rows of a reprogramming are classified, change by change (planning B48). */
 export function changeRules(named: Named, plan: ChangedPlan): Known {
   const figuresOf = (supply: Candidate, subProduct: string) =>
     plan.figures.get(pacLineId(supply.id_supplie, subProduct));

@@ -26,7 +26,7 @@ const moved = async (
 const planOf = async (unit: UnitOfWork, { unit: centre, year }: ReprogrammingState): Promise<PacState> =>
   (await unit.load(pac, centre, year)).state;
 
-/** Of the supplies that it adds to the plan: the others keep the plan's own price. */
+/** Records of the supplies that it adds to the plan: the others keep the plan's own price. */
 const addedSince = async (unit: UnitOfWork, { details }: ReprogrammingState): Promise<More> =>
   await changedSince(
     unit,

@@ -12,11 +12,11 @@ import {
   numberFaults,
 } from '../shared/line-load/classify.ts';
 
-/** What is left of each line of row 182 of a unit's plan, by the line's id. */
+/** Quantity left of each line of row 182 of a unit's plan, by the line's id. */
 export type ServiceBalances = ReadonlyMap<string, Quantity>;
 
 /**
- * What the rows of a medical service are classified by (purchasing C13).
+ * Rules by which the rows of a medical service are classified (purchasing C13).
  * @param plan null: no plan was named, any supply of row 182 will do
  */
 export function serviceRules(named: Named, plan: ServiceBalances | null): Known {

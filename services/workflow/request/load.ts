@@ -46,7 +46,7 @@ async function expectInSight(
   await workflow.rehearse(serviceLoad.path, session, async (unit) => await costCentre(unit, centre));
 }
 
-/** What is left of the lines that the rows may be about; null without a plan. */
+/** Reads the quantity left of the lines that the rows may be about; null without a plan. */
 async function balancesOf(
   workflow: Workflow,
   session: Session,
@@ -74,7 +74,7 @@ async function balancesOf(
   return result;
 }
 
-/** What the service that is edited holds of each line itself: it may go on holding it. */
+/** Reads the quantities that the edited service holds itself: it may go on holding them. */
 async function ownHolding(unit: UnitOfWork, id: number): Promise<ServiceBalances> {
   if (id === 0) return new Map();
   const { status, lines } = await visibleRequest(unit, requestKinds.servicio, id);

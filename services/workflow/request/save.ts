@@ -18,7 +18,7 @@ import { done } from '../shared/unit/answer.ts';
 import type { UniqueScope, UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { visibleRequest } from './access.ts';
 
-/** What the forms of both kinds have. */
+/** Fields that the forms of both kinds have. */
 type SharedForm = Pick<SaveRequest, keyof SaveRequest & keyof SaveService>;
 
 /** A quantity of a supply for a sub-product, as sent. */

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 import { visibleRequest } from './access.ts';
 import { pricesNow } from './prices.ts';
 
-/** What a kind's requests go through once they are saved (R3 §4). */
+/** Commands of a kind's requests once they are saved (R3 §4). */
 export function stepCommands(kind: RequestKind): readonly Command[] {
   const { paths, noun } = kind;
   const visible = (unit: UnitOfWork, payload: SendRequest) =>

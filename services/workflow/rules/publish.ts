@@ -47,7 +47,7 @@ export const correctRule = command('/rules/correct', CorrectRule, async (unit, p
   return done(`La versión ${version} corrige a la versión ${payload.p_version}.`, { id: set.name, version });
 });
 
-/** What its person saw and accepted; its values as the rule set's own schema takes them. */
+/** Values that the person saw and accepted, as the rule set's own schema takes them. */
 function shownIn(set: AnyRuleSet, shown: PublishRule['p_shown']) {
   if (shown === undefined) return {};
   const { p_values, p_date_start: from, p_date_end: to, judged, total } = shown;

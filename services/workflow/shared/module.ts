@@ -10,7 +10,7 @@ import type { LineLoad } from './line-load/definition.ts';
 /** Deciders of different states in one list. */
 export type AnyDecider = Pick<Decider<unknown, never, DomainEvent>, 'events' | 'initial' | 'evolve'>;
 
-/** What one module brings to the write side. `modules.ts` lists all of them. */
+/** Part that one module brings to the write side. `modules.ts` lists all of them. */
 export interface WriteModule {
   /** Its folder. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface WriteModule {
   routes?(api: FastifyInstance, parts: RouteParts): void;
 }
 
-/** What a module's own routes work with. */
+/** Parts that a module's own routes work with. */
 export interface RouteParts extends WorkflowParts {
   readonly workflow: Workflow;
   readonly workbooks: WorkbookRoutes;

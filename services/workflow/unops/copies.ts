@@ -8,7 +8,7 @@ import { costCentre } from '../shared/records/scope.ts';
 import type { UnitOfWork } from '../shared/unit/unit-of-work.ts';
 
 /**
- * What a save copies of the catalogue records that it names, as they are now; what the record named before keeps its copy,
+ * Copies from the catalogue records that a save names, as they are now; a record that was named before keeps its copy,
  * though it became inactive (unops D10).
  * @throws {Refused} one does not exist or is inactive @throws {Forbidden} the cost centre is out of sight
  */

@@ -30,7 +30,7 @@ export const saveUnops = command('/unops/insert/update', SaveUnops, async (unit,
   return answerOf('El registro se guardó.', after);
 });
 
-/** What people type; what an edit leaves out stays as it is. */
+/** Fields that people type; one that an edit leaves out stays as it is. */
 function typed(unit: UnitOfWork, before: UnopsState, payload: Save) {
   const plain = sentIn(UNOPS_RECORD, payload, before);
   return {

@@ -17,7 +17,7 @@ type Finder = Pick<RecordFinder, 'keysWith' | 'keysAlike' | 'recordsWith'>;
  */
 export class Codes {
   readonly #finder: Finder;
-  /** By catalogue and text: fifty thousand rows name a few hundred records. */
+  /** Keys by catalogue and text: fifty thousand rows name a few hundred records. */
   readonly #known = new Map<string, Promise<Key>>();
 
   constructor(finder: Finder) {

@@ -6,7 +6,7 @@ import type { CatalogueName } from '@expediente/schemas/catalogues/records.ts';
 export interface RecordsJob {
   readonly content: Uint8Array;
   readonly catalogue: CatalogueName;
-  /** Whose columns are read. */
+  /** Profile whose columns are read. */
   readonly profile: number;
 }
 

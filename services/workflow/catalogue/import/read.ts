@@ -13,7 +13,7 @@ import { withAwaited } from './awaited.ts';
 
 interface Placed {
   readonly column: SheetColumn;
-  /** Of the sheet, from 1. */
+  /** Row of the sheet, from 1. */
   readonly at: number;
 }
 
@@ -144,7 +144,7 @@ function withRepeated(
   });
 }
 
-/** What a row claims for itself; undefined: nothing. */
+/** Values that a row claims for itself; undefined: none. */
 function claimed(
   values: ImportValues,
   fields: readonly string[],

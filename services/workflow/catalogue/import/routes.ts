@@ -90,7 +90,7 @@ function catalogueOf(name: string): AnyCatalogue {
   return definition;
 }
 
-/** Who may neither add nor change a record loads none; which of both is asked row by row. */
+/** True for a user who may add or change records; which of both a row does is checked row by row. */
 const mayLoad = (session: Session, { operations }: AnyCatalogue): boolean =>
   operations.save !== undefined && mayUse(session, operation(operations.save).permission);
 

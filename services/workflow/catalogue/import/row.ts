@@ -13,7 +13,7 @@ import { codeWithZeros, existsWithZeros } from '../../shared/workbooks/zeros.ts'
 import { findRecord, noSuchRecord, type RecordKey } from '../record.ts';
 import { type Codes, keyFrom } from './codes.ts';
 
-/** What rows of one catalogue are saved with. */
+/** Parts that rows of one catalogue are saved with. */
 export interface Saving {
   readonly definition: AnyCatalogue;
   /** Its save, as it is typed in a form. */

@@ -62,7 +62,7 @@ export async function expectOverProfile(
     throw new Refused('authority', given, after?.reach === 'institution' ? 'p_reach' : 'p_tags_items');
 }
 
-/** Of the units that a user works for. */
+/** Executors of the units that a user works for. */
 async function executorsOf(unit: UnitOfWork, { units }: UserRecord): Promise<readonly number[]> {
   const assigned = units.filter(({ state }) => state === 1).map(({ id }) => id);
   const records = await unit.references('unit', assigned);

@@ -13,7 +13,7 @@ const nitWarning: CatalogueRule = {
   answered: ({ nit }) => (hasRightCheck(String(nit)) ? {} : { warning: NIT_CHECK_WARNING }),
 };
 
-/** Who has all open centres of an executor sees it whole: one centre more takes that away (domain §8 "Scope"). */
+/** Warns of one centre more: users with all open centres of an executor see it whole until then (domain §8 "Scope"). */
 const centreSight: CatalogueRule = {
   answered: ({ id_parent, state }, before) => {
     const joined = before === null || before.id_parent !== id_parent || before.state !== 1;
@@ -36,6 +36,6 @@ const CATALOGUE_RULES: Readonly<Record<SaveRule, CatalogueRule>> = {
   userAccess,
 };
 
-/** What a catalogue asks for besides its definition; most ask for nothing. */
+/** Rule of a catalogue besides its definition; most have none. */
 export const ruleOf = ({ save }: AnyCatalogue): CatalogueRule | undefined =>
   save.rule === undefined ? undefined : CATALOGUE_RULES[save.rule];

@@ -59,7 +59,7 @@ async function expectKnown(unit: UnitOfWork, was: ProfileRecord | null, is: Prof
   if (unknown) throw new Refused('unknownRight', unknown.of.refusal(unknown.name), 'p_tags_items');
 }
 
-/** By the unique values of menu options and actions. */
+/** Claim that a profile names pages by: the unique values of menu options. */
 const LINKS = {
   scope: 'menuLink',
   refusal: (name: string) =>

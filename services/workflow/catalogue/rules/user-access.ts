@@ -71,7 +71,7 @@ export const userAccess: CatalogueRule = {
   },
 };
 
-/** What a session is made of. */
+/** Fields that a session is made of. */
 const ACCESS = ['state', 'id_profile', 'units'];
 
 function expectOther(unit: UnitOfWork, { id }: JsonObject): void {

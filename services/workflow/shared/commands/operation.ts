@@ -29,7 +29,7 @@ type KeptFile = Static<typeof KeptFile>;
 export interface Secret {
   readonly field: string;
   readonly schema: TSchema;
-  /** What is wrong with the field, in Spanish. */
+  /** Faults of the field, in Spanish. */
   faults(value: unknown, payload: JsonObject): readonly FieldError[];
 }
 
@@ -39,7 +39,7 @@ export interface Secret {
  */
 export type Following = (by: FollowedBy, answer: Json, secret: unknown) => Promise<void>;
 
-/** Who acted, and what an effect works with. */
+/** Session that acted, and the parts that an effect works with. */
 export interface FollowedBy {
   readonly access: Access;
   readonly audit: Pick<Audit, 'write'>;
@@ -53,7 +53,7 @@ export interface Command {
   readonly file: FilePart | null;
   readonly secret?: Secret;
   readonly after?: Following;
-  /** Of the payload, for `/api/openapi.json`. */
+  /** Schema of the payload, for `/api/openapi.json`. */
   readonly schema: TSchema;
   validate(input: unknown): Validated<JsonObject>;
   /** `payload` as returned by `validate`. */

@@ -3,7 +3,7 @@ import type { Audit } from '@expediente/platform/audit/audit.ts';
 import type { Drafts } from '@expediente/platform/drafts/drafts.ts';
 import type { FileStore } from '@expediente/platform/files/store.ts';
 
-/** What the routes of the write side work with, besides the commands themselves. */
+/** Parts that the routes of the write side work with, besides the commands themselves. */
 export interface WorkflowParts {
   readonly files: FileStore;
   readonly drafts: Drafts;

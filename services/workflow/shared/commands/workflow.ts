@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { Command } from './operation.ts';
 import { type Outcome, outcomeOf, succeeded } from './outcome.ts';
 
-/** What deciding reads. */
+/** Sources that deciding reads. */
 export interface WorkflowSources extends RecordUses {
   readonly store: EventStore;
   readonly ids: Ids;

@@ -12,7 +12,7 @@ export interface Form {
   readonly file: { readonly received: ReceivedFile; readonly name: string } | null;
 }
 
-/** Of this process. */
+/** Unsigned uploads of this process. */
 const unsignedFiles = new UnsignedFiles();
 
 /**
@@ -105,7 +105,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 async function contentOf(part: MultipartFile): Promise<Form['file']> {
   try {
     const received = await ReceivedFile.of(part.file);
-    // Of one that was cut off for its size this is the refusal.
+    // Throws the refusal of a file that was cut off for its size.
     if (part.file.truncated) await part.toBuffer();
     const isNone = received.content.length === 0 && part.filename === '';
     return isNone ? null : { received, name: nameOf(part.filename) };

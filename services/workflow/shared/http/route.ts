@@ -101,7 +101,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
   ]);
 }
 
-/** What was sent, checked; a file is named by what was kept of it, never by what a client says. */
+/** Payload as sent, checked; a file is named by what was kept of it, never by what a client says. */
 async function payloadOf(
   command: Command,
   parts: WorkflowParts,
@@ -126,7 +126,7 @@ async function payloadOf(
   return { ...checked.value, [file.field]: kept };
 }
 
-/** What the command's secret and its answer ask for besides the events. */
+/** Carries out what the command's secret and its answer ask for besides the events. */
 async function follow(
   command: Command,
   { access, audit }: WorkflowParts,

@@ -4,12 +4,12 @@ import { Turns } from '@expediente/platform/access/turns.ts';
 export interface UnsignedLimits {
   /** At once, of all addresses: each takes up to 20 MB of memory. */
   readonly most: number;
-  /** Of one address. */
+  /** Most at once from one address. */
   readonly each: number;
-  /** That wait, of all addresses. */
+  /** Most that wait, of all addresses. */
   readonly waiting: number;
   readonly waitingOfOne: number;
-  /** What has to come in each such time, or the place is given up: a slower sender would keep others out. */
+  /** Bytes that have to come in each such time, or the place is given up: a slower sender would keep others out. */
   readonly everyMs: number;
   readonly leastBytes: number;
 }

@@ -18,11 +18,11 @@ export interface WorkbookCall<Parameters> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session;
-  /** Of the address. */
+  /** Parameters of the address. */
   readonly parameters: Parameters;
   /** Fields of the form, or the JSON body. */
   readonly body: unknown;
-  /** Of a form. */
+  /** File of a form. */
   readonly file: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ export interface WorkbookOperation<Parameters> {
 export interface WorkbookRoutes {
   /** Adds an operation: session → permission → file → answer; nothing of it is a command by itself. */
   add<Parameters = unknown>(operation: WorkbookOperation<Parameters>): void;
-  /** What a thread reads or writes: one at a time of a person, few at once in this process. @throws {TooMany} */
+  /** Runs a thread that reads or writes: one at a time of a person, few at once in this process. @throws {TooMany} */
   reading<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;
   /** The same of rows that are checked or saved. */
   saving<Data>(session: Session, work: () => Promise<Data>): Promise<Data>;

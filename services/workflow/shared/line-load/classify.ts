@@ -32,37 +32,37 @@ export interface SubProductNamed {
   readonly description: string;
 }
 
-/** What the codes of rows name. */
+/** Supplies and units that the codes of rows name. */
 export interface Named {
   subProduct(code: string): SubProductNamed | undefined;
   /** All that the code names, whatever their state (planning B37). */
   supplies(code: string): readonly Candidate[];
-  /** Of a code that names none: one that differs in the zeros before it alone, which Excel takes away. */
+  /** Set for a code that names none: the one that differs only in leading zeros, which Excel takes away. */
   readonly withZeros?: {
     supply(code: string): string | undefined;
     subProduct(code: string): string | undefined;
   };
 }
 
-/** What a row comes to with one supply. */
+/** Verdict on a row with one supply. */
 export type Judged =
   | { readonly is: 'line'; readonly asked: AskedOfLine }
   | { readonly is: 'refused'; readonly faults: readonly LineFault[] }
   /** Asks for nothing. */
   | { readonly is: 'unchanged' };
 
-/** What rows are classified by. */
+/** Knowledge that rows are classified by. */
 export interface Known extends Named {
   readonly columns: readonly LoadColumn<LoadField>[];
   /** Identity of a line of the form. */
   lineId(supply: number, subProduct: string): string;
   /** Whether the form may have the supply; those that it may not drop out first (planning B29). */
   mayHave(supply: Candidate, subProduct: string): boolean;
-  /** Of several supplies those that the row can be about, by what else it says; never none. */
+  /** Narrows several supplies to those that the row can be about, by its other cells; never to none. */
   narrowed?(row: LoadedRow, options: readonly Candidate[], subProduct: string): readonly Candidate[];
   /** Faults of the other cells, whatever they are of. */
   faults(row: LoadedRow): readonly LineFault[];
-  /** By the rules of the form. */
+  /** Judges a row by the rules of the form. */
   judged(row: LoadedRow, supply: Candidate, subProduct: string): Judged;
 }
 
@@ -72,7 +72,7 @@ export const EMPTY =
 /** Whether a supply can be planned anew. */
 export const isPlannable = (supply: Candidate): boolean => supply.active && isPositive(supply.price);
 
-/** What becomes of each row: a line, a choice among several supplies, or not added and why (planning B28, B29). */
+/** Sorts rows into lines, choices among several supplies, and rows not added with their reason (planning B28, B29). */
 export function classifyLines(sheet: readonly LoadedRow[], known: Known): ClassifiedLines {
   const rows = sheet.filter((row) => !row.heading || namesRecords(row, known));
   const lines: LoadedLine[] = [];
@@ -129,7 +129,7 @@ const namesRecords = ({ values }: LoadedRow, known: Known): boolean =>
 
 interface Looked {
   readonly subProduct: SubProductNamed | undefined;
-  /** That the form may have. */
+  /** Supplies that the form may have. */
   readonly options: readonly Candidate[];
   /** The most telling first. */
   readonly faults: readonly LineFault[];

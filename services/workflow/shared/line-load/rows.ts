@@ -20,7 +20,7 @@ type Numbered<Line> = Line & { readonly row: number };
 /** The reasons of a load, with those that every load has. */
 type Any<Reason extends string> = Reason | 'repeated' | 'unreadable';
 
-/** What rows are classified by, besides their load. */
+/** Rules that rows are classified by, besides their load. */
 interface RowRules<Field extends string, Reason extends string, Line> {
   /** The line that a row is about; undefined: it names none. */
   lineOf(values: TextsOf<Field>): Line | undefined;
@@ -30,11 +30,11 @@ interface RowRules<Field extends string, Reason extends string, Line> {
     line: Line | undefined,
     before: readonly Numbered<Line>[],
   ): readonly Check<Field, Reason>[];
-  /** What it is in a sheet once by; undefined: it may repeat. */
+  /** Key that a sheet may have once; undefined: the row may repeat. */
   keyOf(line: Line, values: TextsOf<Field>): string | undefined;
 }
 
-/** What becomes of each row: a line of the form, or not added and why. */
+/** Sorts rows into lines of the form, and rows not added with their reason. */
 export function classifyRows<Field extends string, Reason extends string, Line extends object>(
   load: Pick<RowLoad<NoInfer<Field>, Any<Reason>>, 'reasons' | 'once'>,
   sheet: readonly LoadedRow<TextsOf<Field>>[],

@@ -289,7 +289,7 @@ function loaded<State>(touched: Touched): Loaded<State> {
   };
 }
 
-/** What the lists know of uses. @throws {Busy} when they did not catch up in time */
+/** Awaits an answer of the lists. @throws {Busy} when they did not catch up in time */
 async function knownUse<Known>(asked: Promise<Known>): Promise<Known> {
   try {
     return await asked;

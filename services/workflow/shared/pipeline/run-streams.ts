@@ -22,7 +22,7 @@ export interface StreamSources {
  */
 export class RunAgain extends Error {
   override readonly name = 'RunAgain';
-  /** What to wait for before the next run, holding no locks. */
+  /** Work to wait for before the next run, holding no locks. */
   readonly after: Promise<void> | undefined;
   constructor(after?: Promise<void>) {
     super();

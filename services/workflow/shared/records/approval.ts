@@ -9,7 +9,7 @@ type Owned = { readonly unit: number; readonly executor: number };
 /** The revision that its person saw. */
 type Seen = { readonly p_revision?: number };
 
-/** What one kind of record with an approval has of its own; `Named`: how a payload names it. */
+/** Definition of one kind of record with an approval; `Named`: how a payload names it. */
 export interface Approved<State, Command, Event extends DomainEvent, Named> {
   readonly cycle: Compared<State, Command, Event>;
   /** Spanish, with its article: 'el PAC'. */
@@ -18,18 +18,18 @@ export interface Approved<State, Command, Event extends DomainEvent, Named> {
   keyOf(named: Named): readonly (string | number)[];
   /** Spanish, where there is no such record. */
   missing(named: Named): string;
-  /** What its commands answer. */
+  /** Data that its commands answer. */
   answered(state: State): JsonObject;
 }
 
-/** What a step decides, and what else it writes in the same append. */
+/** Command of a step, and what else it writes in the same append. */
 export interface Step<Payload, State, Command> {
   /** Spanish, when it is done. */
   readonly message: string;
   decision(payload: Payload, before: State, unit: UnitOfWork): Command | Promise<Command>;
   /** Ledgers, numbers and other records. */
   moves?(unit: UnitOfWork, before: State, after: State): Promise<void>;
-  /** What its person has to know besides that it is done: sentences, and data that says the same; absent: nothing. */
+  /** Adds to the answer what its person has to know besides that it is done; absent: nothing. */
   more?(unit: UnitOfWork, after: State): Promise<More>;
 }
 

@@ -6,7 +6,7 @@ import type { More } from './approval.ts';
 
 type Line = { readonly supply: number; readonly codInternal: string; readonly price: Price };
 
-/** What the catalogue says otherwise since lines were written: other prices, supplies that can no longer be planned. */
+/** Lists what changed in the catalogue since lines were written: other prices, supplies that can no longer be planned. */
 export async function changedSince(unit: UnitOfWork, lines: readonly Line[]): Promise<More> {
   const records = await unit.references('supply', [...new Set(lines.map(({ supply }) => supply))]);
   const catalogue = [...records.values()].map(({ id, price: now, state }) => ({

@@ -95,7 +95,7 @@ const typedYear = (typed: string): number => {
   );
 };
 
-/** With the year behind a slash, as all numbers have it. */
+/** Adds the year behind a slash, as all numbers have it. */
 const withSlash = (typed: string): string =>
   oneLook(typed)
     .trim()

@@ -28,7 +28,7 @@ type Copies<Fields, Name extends keyof Fields> = Pick<ContentOf<Fields>, Name | 
 interface Named<Fields extends RecordFields, Name extends keyof Fields> {
   /** The record as it is, empty where it is new. */
   readonly before: ContentOf<Fields>;
-  /** Of the catalogue record that is named now. */
+  /** Id of the catalogue record that is named now. */
   readonly id: ContentOf<Fields>[Name] & (string | number);
   /** The catalogue record, where it may be named. @throws {Refused} */
   accepted(
@@ -37,7 +37,7 @@ interface Named<Fields extends RecordFields, Name extends keyof Fields> {
 }
 
 /**
- * What a record copies of the catalogue record that one of its fields names, by its table: kept while the same one is
+ * Copies from the catalogue record that one of a record's fields names, by its table: kept while the same one is
  * named, whatever became of it; of another one as it is now. @throws {Refused} it may not be named
  */
 export async function copiesOf<Fields extends RecordFields, Name extends NamingField<Fields> & string>(

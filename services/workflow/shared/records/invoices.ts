@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../unit/unit-of-work.ts';
 import type { Claim } from './claims.ts';
 import { holderName } from './holder-name.ts';
 
-/** Who issued invoices. */
+/** Issuer of invoices. */
 interface Issuer {
   readonly providerNit: string;
   readonly providerName: string;

@@ -7,12 +7,12 @@ interface Chosen {
   readonly at: string;
 }
 
-/** What minutes name of the catalogues, and what they named before. */
+/** Catalogue records that minutes name, and those that they named before. */
 export interface MinutesNames {
   readonly executor: number;
   readonly book: number;
   readonly participants: readonly number[];
-  /** Of the record as it is: these stay, whatever the catalogues say of them today. */
+  /** Ids in the record as it is: these stay, whatever the catalogues say of them today. */
   readonly kept: { readonly book: number | undefined; readonly participants: readonly number[] };
   readonly refusals: { readonly book: Chosen; readonly participants: Chosen };
   /** Whether a participant is for this kind of minutes; absent: any is. */

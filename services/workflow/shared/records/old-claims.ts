@@ -82,7 +82,7 @@ export async function takeInOneForm(
 export const areInOneForm = async (store: EventStore, session: Session): Promise<boolean> =>
   (await store.readStream(commandStream(session.userId, KEY))).length > 0;
 
-/** Those that their record may still hold, and whose one form it does not hold yet. */
+/** Filters claims that their record may still hold, and whose one form it does not hold yet. */
 async function stillFree(store: EventStore, claims: readonly OldClaim[]): Promise<readonly OldClaim[]> {
   const commonOf = ({ common }: OldClaim) => uniqueStream(common.scope, common.value);
   const streams = await store.readStreams([...new Set(claims.map(commonOf))]);

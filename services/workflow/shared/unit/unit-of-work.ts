@@ -85,7 +85,7 @@ export interface UnitOfWork {
   ): Promise<ReadonlyMap<string, CatalogueRecords[Name]>>;
 
   /**
-   * What names a catalogue record now, for a deletion (domain §7.6). Until the command ends no other of this
+   * Records that name a catalogue record now, for a deletion (domain §7.6). Until the command ends no other of this
    * process can begin to name it. @throws {Busy} when the lists lag more than a command's timeout
    */
   usesOf(catalogue: CatalogueName, id: string | number): Promise<readonly RecordUse[]>;
@@ -93,7 +93,7 @@ export interface UnitOfWork {
   /** Answer of the lists to a module's question. @throws {Busy} when the lists lag more than a command's timeout */
   readonly ask: Ask;
 
-  /** What the lists know that is alike (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
+  /** Finds a record that is alike in the lists (`RecordFinder.alikeOf`): for a hint, never for a refusal. */
   readonly alikeOf: RecordFinder['alikeOf'];
 
   /** Server-given integer id for a new record of a category; the same in every run of this command. */
@@ -112,7 +112,7 @@ export interface UnitOfWork {
   ): Promise<void>;
   /** Frees a value so that it can be taken again; no effect when it is not held. */
   releaseUnique(scope: UniqueScope, value: string, holder: string): Promise<void>;
-  /** Who holds a value; null when it is free. */
+  /** Holder of a value; null when it is free. */
   holderOf(scope: UniqueScope, value: string): Promise<string | null>;
   /** True when the value has no holder. */
   isFree(scope: UniqueScope, value: string): Promise<boolean>;

@@ -16,7 +16,7 @@ export interface RefusedJob {
   readonly as: 'refused';
   readonly content: Uint8Array;
   readonly columns: readonly RefusedColumn[];
-  /** Who asks for it. */
+  /** Name of the user who asks for it. */
   readonly name: string;
 }
 

@@ -14,7 +14,7 @@ export function withOtherZeros(text: string, most: number): readonly string[] {
   return all.filter((each) => each !== text);
 }
 
-/** What a field's schema says; our fields are plain JSON Schemas. */
+/** Field's schema as far as it is read here; our fields are plain JSON Schemas. */
 type Plain = TSchema & { readonly type?: unknown; readonly maxLength?: number };
 
 /** More characters than any code has: what is longer is a description. */
