@@ -15,7 +15,7 @@ interface Sources {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** What the write side asks of the lists: who names a record, and which record has these values. */
+/** Questions of the write side that the lists answer: who names a record, and which record has these values. */
 export function listsFor({
   pool,
   store,

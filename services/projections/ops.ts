@@ -163,7 +163,7 @@ export const swapWaiting = async (parts: OpsParts, name: string, by: Actor): Pro
 export const retireOld = async (parts: OpsParts, name: string, by: Actor): Promise<RetiredAnswer> =>
   await acts.retireOld(actParts(parts), known(name).name, by);
 
-/** What a run found, with the first rows that differ; undefined: there is no such run of that projection. */
+/** Report of a run, with the first rows that differ; undefined: there is no such run of that projection. */
 export const reportOf = async (
   parts: OpsParts,
   name: string,
@@ -235,10 +235,10 @@ export const kindsChanged = async ({
   unknown: await unknownToOwn(pool, store, PROJECTIONS),
 });
 
-/** What keeps the installation from going back to the build before those in use; undefined: none is known. */
+/** Obstacles to going back to the build before those in use; undefined: none is known. */
 export const wayBack = async ({ pool, store }: OpsParts): Promise<KindsBetween | undefined> =>
   await wayBackOf(pool, store);
 
-/** What the audit keeps of the call with this code, in words. */
+/** Facts that the audit keeps of the call with this code, in words. */
 export const factsOfCode = async (parts: OpsParts, code: string): Promise<readonly FactOfCall[]> =>
   await factsOfCall(reportParts(parts), code);

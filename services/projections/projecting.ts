@@ -29,13 +29,13 @@ export interface ProjectingOptions {
   readonly project?: boolean;
   /** Asked before a new version's tables come into use; absent: it is not asked. */
   readonly notAsSealed?: NotAsSealed;
-  /** Who brings a new version into use that was filled next to the live one; by itself when absent. */
+  /** Swapper of a new version that was filled next to the live one; the process itself when absent. */
   readonly swap?: SwapBy;
   /** Ends a start that fills or waits. */
   readonly signal?: AbortSignal;
 }
 
-/** What runs while a process serves the read side. */
+/** Projections at work while a process serves the read side. */
 export interface Projecting {
   readonly positions: Positions;
   /** Rejects when a projection is further behind than it should be; with a ClearError when ops can mend it. */

@@ -1,4 +1,4 @@
-/** What one look found. */
+/** Result of one look. */
 export interface Look {
   readonly reached: boolean;
   /** How far it is: another one each time that it has moved. */

@@ -10,7 +10,7 @@ import type { AwardStatusCode } from '@expediente/schemas/award/read.ts';
 /** One of an award's documents. */
 export interface AwardDocument {
   readonly kind: TemplateKind;
-  /** Which of the two minutes it is or certifies. */
+  /** Minutes that it is or certifies. */
   readonly of: 'award' | 'business';
   /** Begins the name of its file. */
   readonly file: string;

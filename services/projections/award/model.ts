@@ -63,7 +63,7 @@ const model = recordModel({
     '(id_provider)',
     'gin (id_units)',
     'gin (search_text gin_trgm_ops)',
-    // What changed last (`/home/changes`).
+    // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
   ],
   counts: {

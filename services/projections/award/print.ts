@@ -20,7 +20,7 @@ import type { ReadAnswer } from '../shared/http/read-route.ts';
 import { AWARD_DOCUMENTS, type AwardDocument, type AwardDocumentName, missingDocument } from './documents.ts';
 import { readAwardAct, signatoriesOf } from './queries.ts';
 
-/** What the address of a certification says. */
+/** Choices in the address of a certification. */
 export interface CertificationChoice {
   readonly date: string;
   /** Signatories. */
@@ -63,11 +63,11 @@ export async function awardPdf(
   });
 }
 
-/** What an award's document is made of besides the award. */
+/** Parts of an award's document besides the award. */
 interface AwardPaper {
   readonly texts: TemplateTexts;
   readonly context: DocumentContext;
-  /** Of the certification, on one. */
+  /** Date of the certification, on one. */
   readonly date: DateText | undefined;
 }
 

@@ -38,7 +38,7 @@ type Listed = ListRow<typeof awardList>;
 
 const NOT_DELETED = sql<SqlBool>`a.state <> ${sql.lit(awardStates.code('eliminada'))}`;
 
-/** What every question of the list is narrowed by: the session year, its sight, and no deleted ones. */
+/** Conditions of every question to the list: the session year, its sight, and no deleted ones. */
 export const listedAwards = (session: Sight, list: NarrowedList<unknown>) => [
   list.where('year', session.year),
   { columns: ['state'], condition: NOT_DELETED },
@@ -171,7 +171,7 @@ async function firmsOf(db: ReadDatabase, { executor, units }: AwardState): Promi
   }));
 }
 
-/** Whose signatories sign the certifications of an award. */
+/** Choice of the signatories of an award's certifications. */
 export const signatoriesOf = ({ executor, units }: Pick<AwardState, 'executor' | 'units'>) =>
   ({ units: [executor, ...units.map(({ unit }) => unit)], acts: true }) as const;
 

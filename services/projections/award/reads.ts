@@ -20,7 +20,7 @@ import { templateChanges } from './templates.ts';
 import { awardsWorkbook } from './workbook.ts';
 
 const READS = ['award', 'order'];
-/** What a print is of, and the entity, units and signatories that it names. */
+/** Read models of a print, and of the entity, units and signatories that it names. */
 const PRINTED = [...READS, 'catalogues'];
 
 const act = (name: AwardDocumentName) =>

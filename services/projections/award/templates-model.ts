@@ -10,9 +10,9 @@ interface TemplatesRow {
   readonly id: number;
   /** Sums of its texts of today, by template. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What its texts were at each revision that changed one, as one sum. */
+  /** Sum of its texts at each revision that changed one. */
   readonly known: readonly { readonly revision: number; readonly sum: string }[];
-  /** Those at which they were as they are today: an award of one of these prints the same. */
+  /** Revisions at which they were as they are today: an award of one of these prints the same. */
   readonly same: readonly number[];
 }
 

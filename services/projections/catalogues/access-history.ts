@@ -37,7 +37,7 @@ export interface Known {
 }
 
 /**
- * Who may do something, and since when: the verdict is asked anew after every event that could change it, so
+ * Users who may do something, and since when: the verdict is asked anew after every event that could change it, so
  * that it shows who granted it and when. From the event store itself: never behind, and as of any day.
  */
 export async function accessOf(store: EventStore, known: Known, asked: Asked): Promise<readonly AccessRow[]> {
@@ -126,7 +126,7 @@ function rowOf(steps: readonly Step[], asked: Asked, usernameOf: UsernameOf): Ac
   };
 }
 
-/** What was so until the next change was still so on the first of the days. */
+/** True when the state until the next change still held on the first of the days. */
 const lasts = (next: AccessChange | undefined, from: string): boolean =>
   next === undefined || dayOf(next.at) >= from;
 

@@ -84,7 +84,7 @@ function dayIn(parameters: Parameters, name: string): string | undefined {
 /** Whether a page can be opened, or an action done on it. */
 type May = (page: string, action?: string) => 0 | 1;
 
-/** What a user may now, by its session's own permissions; nothing when no user is asked about. */
+/** Rights of a user now, by its session's own permissions; undefined when no user is asked about. */
 async function mayOf(db: ReadDatabase, id: number): Promise<May | undefined> {
   if (id === 0) return undefined;
   const { rows } = await sql<{ user: UserRecord; profile: ProfileRecord }>`

@@ -16,7 +16,7 @@ export interface Step<Name extends Deciding = Deciding> {
   readonly event: StoredEvent;
   /** Null: it was deleted. */
   readonly record: CatalogueRecords[Name] | null;
-  /** What was done, in words. */
+  /** Text of the step. */
   readonly text: string;
 }
 

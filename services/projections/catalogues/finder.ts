@@ -101,7 +101,7 @@ const MOST_SPELLINGS = 20;
 
 const upper = (value: unknown): string => String(value ?? '').toUpperCase();
 
-/** What kind of number a field holds that only one record may have. */
+/** Kind of number in a field that only one record may have. */
 function numberKind(definition: AnyCatalogue, field: string): NumberKind | undefined {
   const same = definition.unique.find(({ fields }) => fields.length === 1 && fields[0] === field)?.same;
   return same === 'name' ? undefined : same;
@@ -119,7 +119,7 @@ function hasOneOf(definition: AnyCatalogue, field: string, values: readonly stri
   return sql<SqlBool>`(${written} or ltrim(upper(${column}), '0') = any(${forms}::text[]))`;
 }
 
-/** What a record is called; where it is called by what is alike alone, its key besides. */
+/** Label of a record, with its key where the label alone may be of several. */
 function labelWithKey(
   definition: AnyCatalogue,
   record: Readonly<Record<string, unknown>>,

@@ -104,7 +104,7 @@ export function ownershipOf(definition: AnyCatalogue, record: JsonObject): Owner
     : { executor: null, units: [owner], permission };
 }
 
-/** Of a user: those that it works for. */
+/** Active units that a user works for. */
 function activeUnits({ units }: JsonObject): readonly number[] {
   // The schema of the user's events: { id, state }.
   const assigned = Array.isArray(units) ? (units as readonly { id: number; state: number }[]) : [];

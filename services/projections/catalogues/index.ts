@@ -25,7 +25,7 @@ const namesAction =
     sql<SqlBool>`exists (select from ${catalogueTable('action')} a where a.id_actions = ${id}
       and ${sql.ref(column)} @> replace(${JSON.stringify(within('?'))}, '"?"', to_json(a.field_actions)::text)::jsonb)`;
 
-/** What their definitions' references do not have: names inside of lists. */
+/** Uses that their definitions' references do not have: names inside of lists. */
 const uses: Uses = {
   // Profiles and menus name an action by its field.
   action: [

@@ -3,7 +3,7 @@ import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What joins answer, by the names that they give it. */
+/** Columns that joins answer, by the names that they give them. */
 export const joinedColumns = (joins: readonly Join[]): ReadonlyMap<string, RawBuilder<unknown>> =>
   new Map(
     joins.flatMap(({ catalogue, select }) =>

@@ -51,7 +51,7 @@ export async function readCatalogue(
   };
 }
 
-/** What the session sees of a catalogue, or of it under one record of the catalogue above. */
+/** Rows of a catalogue that the session sees, or those under one record of the catalogue above. */
 export function withinOf(
   definition: AnyCatalogue,
   session: Sight,
@@ -108,7 +108,7 @@ const hindered = (offers: readonly ActionOffer[], reason: string): readonly Acti
     ? offers
     : offers.map((offer) => (offer.action === 'view' ? offer : { ...offer, allowed: false, reason }));
 
-/** What the session's profile grants on every record of the catalogue. */
+/** Actions that the session's profile grants on every record of the catalogue. */
 function offersOf({ operations }: AnyCatalogue, session: Sight): readonly ActionOffer[] {
   const paths: Readonly<Record<(typeof OFFERED)[number], OperationPath | undefined>> = {
     view: operations.get,

@@ -24,7 +24,7 @@ const MOST = 1_000;
 export const windowOf = ({ page }: ListRequest): { readonly limit: number; readonly offset: number } =>
   page === null ? { limit: MOST, offset: 0 } : { limit: page.size, offset: (page.number - 1) * page.size };
 
-/** What was found, with the word about what was cut. */
+/** Page of the rows found, with a note where some were cut off. */
 export const pageOf = <Row>(rows: readonly Row[], total: number): Page<Row> =>
   total > MOST ? { rows, total: MOST, more: true } : { rows, total };
 

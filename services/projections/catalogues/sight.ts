@@ -5,7 +5,7 @@ import type { Within } from '@expediente/readmodels/lists/definition.ts';
 import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Whose unit a record is: the unit itself, or the one that it names. */
+/** Column of the unit that owns a record: the unit itself, or the one that it names. */
 const ownerColumn = ({ name }: AnyCatalogue): string => (name === 'unit' ? 'base.id' : 'base.id_unit');
 
 /** Executors' catalogues are their own, units' those of the executor's units (domain §8 "Scope"). */

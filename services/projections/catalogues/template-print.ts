@@ -48,7 +48,7 @@ export function registerTemplatePrint(api: FastifyInstance, parts: ReadParts): v
   );
 }
 
-/** With the values of a sample, in the frame of its document; it proves nothing, so it is not kept. @throws {NotFound} */
+/** Prints a template with sample values, in the frame of its document; it proves nothing, so it is not kept. @throws {NotFound} */
 async function templatePdf(
   parts: Pick<ReadParts, 'db' | 'files' | 'printer' | 'modules'>,
   session: Session,

@@ -3,7 +3,7 @@ import type { Draft } from '@expediente/schemas/draft/read.ts';
 import type { ReadModule } from '../shared/module.ts';
 import { data } from '../shared/reads.ts';
 
-/** What the reader typed and did not save yet: of their own table, of no read model. */
+/** Values that the reader typed and did not save yet: in a table of their own, in no read model. */
 export const drafts: ReadModule = {
   name: 'draft',
   reads: {

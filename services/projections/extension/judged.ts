@@ -6,7 +6,7 @@ import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts'
 import { extensionJudgements, extensions } from './model.ts';
 import { EXTENSION_PAGES } from './pages.ts';
 
-/** What extensions were judged by, for a what-if. */
+/** Judgements of extensions, for a what-if. */
 export const extensionJudged: JudgementSource = {
   lifecycle: 'extension',
   table: extensionJudgements,

@@ -36,7 +36,7 @@ const { ofYear, one } = approvalReads({ cycle: extension, list: extensionList, p
 /** `/quarterly/extension/get/all/{year}` */
 export const readExtensions: ReadOfYear<ExtensionRow> = ofYear;
 
-/** What the catalogues call groups and modification types. */
+/** Names of groups and modification types in the catalogues. */
 interface Names {
   readonly groups: ReadonlyMap<string, string>;
   readonly levels: ReadonlyMap<string, string>;

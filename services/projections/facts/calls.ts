@@ -11,7 +11,7 @@ export interface FactOfCall extends FactRow {
   readonly fields: readonly string[];
 }
 
-/** What the audit keeps of the call with this code, in the order in which it happened. */
+/** Facts that the audit keeps of the call with this code, in the order in which they happened. */
 export async function factsOfCall(parts: FactParts, code: string): Promise<readonly FactOfCall[]> {
   const stored = await factsOfCode(parts.db, code);
   const facts = await inWords(parts, stored);

@@ -28,7 +28,7 @@ const oneOf = (column: string, values: readonly string[]): Condition =>
 
 const ANY = sql<SqlBool>`true`;
 
-/** What the filters of the list ask. @throws {BadInput} */
+/** Conditions of the list's filters. @throws {BadInput} */
 function filtered({ filter: { hour_from, hour_to, ...filter } }: ListRequest): readonly Asked[] {
   const asked = (name: string, values: ListRequest['filter'][string] = []): Asked =>
     filterOf(name, values.map(String));
@@ -45,7 +45,7 @@ function filtered({ filter: { hour_from, hour_to, ...filter } }: ListRequest): r
   ];
 }
 
-/** What meets one of two conditions, of each source that both are about. */
+/** Joins two conditions by `or`, in each source that both are about. */
 const anyOfBoth = (one: Asked, other: Asked): Asked =>
   both(
     one.acts && other.acts && sql<SqlBool>`(${one.acts} or ${other.acts})`,
@@ -144,7 +144,7 @@ function amountOf(field: string, text: string): string {
 }
 
 /**
- * What each word asks: to be of a person or a kind, to say it in the sentence of its act, to be of a record of that number or
+ * Condition of each word: to be of a person or a kind, to say it in the sentence of its act, to be of a record of that number or
  * name, or of the call with that code. Each is found by an index, so that a word needs no look at all rows. An act is also
  * found by a record that it changed besides its own.
  */
@@ -153,14 +153,14 @@ async function searched(parts: FindParts, session: Session, search: string): Pro
   return await inTurns(wordsIn(search), 1, async (word) => await found(parts, session, word));
 }
 
-/** What one word asks, and what is seen of it where a row does not show the word itself. */
+/** Condition of one word, and how a row meets it where it does not show the word itself. */
 interface Found {
   readonly word: string;
   readonly asked: Asked;
   readonly seen: Seen;
 }
 
-/** Of a word: the value of a record that holds it, and the kinds of acts that are called so, by their types. */
+/** Matches of a word: the value of a record that holds it, and the kinds of acts that are called so, by their types. */
 interface Seen {
   readonly records: ReadonlyMap<string, string>;
   readonly types: readonly string[];
@@ -211,10 +211,10 @@ async function found(parts: FindParts, session: Session, word: string): Promise<
   };
 }
 
-/** What no index of trigrams finds within other words. */
+/** True for words that no index of trigrams finds within other words. */
 const isShort = (word: string): boolean => word.length < 3;
 
-/** What separates the words of a sentence. */
+/** Characters that separate the words of a sentence. */
 const BETWEEN = '[ .,:;/()«»·-]';
 
 /** A sentence says a word; a short one as a word of its own, which the index of trigrams finds then. */
@@ -225,7 +225,7 @@ function holdsInSentence(sentence: RawBuilder<unknown>, word: string): Condition
     : sql<SqlBool>`false`;
 }
 
-/** What a session asks, as both sources take it. @throws {BadInput} */
+/** Conditions of a session's request, for both sources. @throws {BadInput} */
 export async function askedBy(parts: FindParts, session: Session, request: ListRequest): Promise<Question> {
   const narrowed = filtered(request);
   const sight = await inSight(parts.db, session);
@@ -266,10 +266,10 @@ function seenBy(
   return [...new Set(reasons)].join(' · ');
 }
 
-/** Of a value that neither the journal nor the record's list shows. */
+/** Text for a value that neither the journal nor the record's list shows. */
 const OTHER_VALUE = 'otro dato del registro';
 
-/** What meets all conditions, of each source. */
+/** Joins all conditions by `and`, in each source. */
 export function allOfBoth(conditions: readonly Asked[]): Asked {
   const acts = conditions.map((each) => each.acts);
   const facts = conditions.map((each) => each.facts);

@@ -20,7 +20,7 @@ interface Titled {
 
 /** Titles of the fields that commands send, by their names there. */
 const titlesIn = (schemas: object): readonly (readonly [string, string])[] =>
-  // What a module of commands exports is schemas, and a few constants without properties.
+  // Modules of commands export schemas, and a few constants without properties.
   (Object.values(schemas) as readonly Titled[]).flatMap(titlesOf);
 
 function titlesOf(schema: Titled | undefined): readonly (readonly [string, string])[] {
@@ -30,7 +30,7 @@ function titlesOf(schema: Titled | undefined): readonly (readonly [string, strin
   ]);
 }
 
-/** What every kind of record calls the same. */
+/** Titles that every kind of record shares. */
 const COMMON: readonly (readonly [string, string])[] = [
   ['p_id', 'Registro'],
   ['p_id_unit', 'Centro de costo'],

@@ -9,7 +9,7 @@ import { factsWorkbook } from './workbook.ts';
 
 const READS = [journalProjection.name];
 
-/** What people did and tried to do: acts of the log and the audit's facts on the page Bitácora. Names are never behind. */
+/** Acts of the log and the audit's facts on the page Bitácora: what people did and tried to do. Names are never behind. */
 export const facts: ReadModule = {
   name: 'facts',
   needs: [

@@ -85,7 +85,7 @@ export async function inWords(parts: FactParts, rows: readonly Stored[]): Promis
       persons.get(row.user_id) ??
       names.nameOf({ kind: 'user', id: row.user_id }, now)?.name ??
       doerIn(row.details ?? {});
-    // Of a record that was never there the number that was asked for.
+    // Records that were never there have the number that was asked for.
     const about =
       record?.name ??
       (asked && history
@@ -97,7 +97,7 @@ export async function inWords(parts: FactParts, rows: readonly Stored[]): Promis
 
 interface Subject {
   readonly record: FactRecord | null;
-  /** What the row is about, in words. */
+  /** Subject of the row, in words. */
   readonly about: string;
 }
 
@@ -131,7 +131,7 @@ function rowOf(stored: Stored, { record, about }: Subject, user: string, unit: s
 /** As the address names an act: `order:24@7` for the act whose first event there is that revision. */
 const actId = (entity: string, revision: number): string => `${entity}@${revision}`;
 
-/** Who it was, without a sign-in: who ran the command line, or the sign-in name that was typed. */
+/** Name of a doer without a sign-in: the user of the command line, or the sign-in name that was typed. */
 function doerIn(details: JsonObject): string {
   const name = isAct(details) ? details.by : details.username;
   return typeof name === 'string' ? name : '';

@@ -15,7 +15,7 @@ interface NamedRule {
   readonly reason: unknown;
 }
 
-/** Of every kind of record whose commands have rules. */
+/** Rules of every kind of record whose commands have some. */
 export const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly NamedRule[]>>>> = {
   order: ORDER_RULES,
   request: REQUEST_RULES,
@@ -29,7 +29,7 @@ export const BOOKS: Readonly<Record<string, Readonly<Record<string, readonly Nam
   'unops-regularization': UNOPS_REGULARIZATION_RULES,
 };
 
-/** By kind of record and rule; of a rule whose reason depends on the record nothing was kept. */
+/** Reasons by kind of record and rule; where the reason depends on the record nothing was kept. */
 const REASONS: ReadonlyMap<string, string> = new Map(
   Object.entries(BOOKS).flatMap(([kind, book]) =>
     Object.values(book).flatMap((rules) =>
@@ -40,6 +40,6 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a rule says when it refuses, where it always says the same; else its title. */
+/** Text of a rule when it refuses, where it is always the same; else its title. */
 export const reasonOf = (entity: string, rule: string): string | undefined =>
   REASONS.get(`${entity.split(':')[0] ?? ''}:${rule}`) ?? RULE_TITLES.get(rule);

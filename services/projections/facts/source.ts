@@ -9,7 +9,7 @@ import { acts } from './acts/model.ts';
 /** Rows of a question are counted up to here in each of both sources; `more` says that there are more of them. */
 export const COUNTED = 10_000;
 
-/** What is asked of acts (j) and of facts (f); null: none of them is wanted. */
+/** Conditions of acts (j) and of facts (f); null: none of them is wanted. */
 export interface Asked {
   readonly acts: Condition | null;
   readonly facts: Condition | null;
@@ -26,7 +26,7 @@ export interface Stored {
   readonly entity: string;
   readonly result: string;
   readonly details: JsonObject | null;
-  /** Of an act: its first event on the record. */
+  /** Revision of an act's first event on the record. */
   readonly revision: number;
   readonly executor: string;
   readonly sentence: string;
@@ -127,7 +127,7 @@ export async function* rowsInBatches(db: ReadDatabase, asked: Asked): AsyncGener
   }
 }
 
-/** What comes after a row, the latest first. */
+/** Condition of the rows after one, the latest first. */
 function after({ acts: ofActs, facts }: Asked, { at, number, entity, revision }: Stored): Asked {
   const isAct = Number(number) === 0;
   const actsAfter = isAct

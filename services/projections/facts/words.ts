@@ -20,7 +20,7 @@ export const kindsNamed = (word: string, kinds: Readonly<Record<string, string>>
 /** Results of a call for something that is not there, or is out of reach: a stale link, seldom an attempt. */
 export const MISSING: readonly string[] = ['not-found'];
 
-/** What a fact is: as it is kept, but for what asked for something that is not there. */
+/** Kind of a fact: as it is kept, except for calls about something that is not there. */
 export const kindOf = (kind: string, result: string): string =>
   kind === 'refusal' && MISSING.includes(result) ? 'missing' : kind;
 
@@ -107,7 +107,7 @@ export function outcomeText(result: string, entity: string): string {
 }
 
 /**
- * What a fact is about when it is no record: an operation, a permission, a list, a part of the product, a record that was to be.
+ * Subject of a fact that is about no record: an operation, a permission, a list, a part of the product, a record that was to be.
  * @param noun of the kind of record that the entity names alone, 'orden de compra'
  */
 export function aboutText(entity: string, { operation, permission }: JsonObject, noun = ''): string {
@@ -137,7 +137,7 @@ function kindAlone(kind: string, noun: string, operation: Json | undefined): str
   return called?.method === 'GET' && catalogue ? capital(CATALOGUES[catalogue].plural) : capital(noun);
 }
 
-/** By the word that the noun begins with. */
+/** True for nouns that begin with a feminine word. */
 const isFeminine = (noun: string): boolean => /^(\S*(a|ción|dad)|orden)( |$)/.test(noun);
 
 const OWN: Readonly<Record<string, string>> = {
@@ -165,7 +165,7 @@ export function operationText(path: string): string {
     : permissionText(permission);
 }
 
-/** What was tried, as facts keep it. */
+/** Call that was tried, as facts keep it. */
 interface Tried {
   readonly entities: readonly string[];
   readonly operations: readonly string[];
@@ -182,7 +182,7 @@ export function triedNamed(word: string): Tried {
   };
 }
 
-/** What people may want to know of what else was kept, in words; what is shown elsewhere is left out. */
+/** Titles of the other details that people may want to know; what is shown elsewhere is left out. */
 const DETAILS: Readonly<Record<string, string>> = {
   act: 'acto',
   address: 'dirección',
@@ -256,7 +256,7 @@ const SHOWN_ELSEWHERE = ['by', 'operation', 'permission', 'rule', 'credential', 
 /** For who looks into one fact, not for who reads a list of them. */
 const TECHNICAL = ['code', 'status', 'executor', 'others'];
 
-/** Of an act of ops: a sign-in name in it is whom it was done to, not who did it. */
+/** True for an act of ops: a sign-in name in it is whom it was done to, not who did it. */
 export const isAct = ({ act }: JsonObject): boolean => typeof act === 'string';
 
 /**

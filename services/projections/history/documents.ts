@@ -63,7 +63,7 @@ export async function readIssued(
   return await issuedOf(parts, await openRecord(parts, session, lifecycle, id));
 }
 
-/** What was issued of a record, the latest first. */
+/** Documents issued of a record, the latest first. */
 export async function issuedOf(
   parts: Pick<Parts, 'store' | 'modules' | 'db'>,
   record: OpenRecord,

@@ -22,7 +22,7 @@ type Parts = Pick<ReadParts, 'store' | 'modules'>;
 /** The events of a record in words. */
 interface EntriesInWords {
   readonly entries: readonly HistoryEntry[];
-  /** What the record is called now: 'Pedido 12/2026'. */
+  /** Name of the record now: 'Pedido 12/2026'. */
   readonly name: string;
   readonly brokenNames: readonly BrokenName[];
 }

@@ -27,7 +27,7 @@ const LISTS_AT_ONCE = 1;
 
 /** Records that one search answers. */
 const MOST = 50;
-/** Of each place that is looked through. */
+/** Page of each place that is looked through. */
 const PAGE = { number: 1, size: 50 };
 
 /**
@@ -56,7 +56,7 @@ export async function findRecords(
   };
 }
 
-/** Those whose name has what was typed as whole words, the order 9001, before those that only hold it: a NIT. */
+/** Sorts records whose name has what was typed as whole words, the order 9001, before those that only hold it: a NIT. */
 function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readonly string[]): readonly Row[] {
   const isExact = ({ name }: Row): boolean => {
     const own = new Set(folded(name).split(/[\s·,()]+/));
@@ -65,7 +65,7 @@ function exactFirst<Row extends FoundRecord>(rows: readonly Row[], words: readon
   return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))];
 }
 
-/** What each place that is looked through has; whether the session may read it is not judged. */
+/** Candidates of each place that is looked through; whether the session may read them is not judged. */
 async function candidatesIn(
   { modules, db }: FindParts,
   session: Session,
@@ -176,7 +176,7 @@ const uniqueOf = <Found extends NamedRecord>(records: readonly Found[]): readonl
   ...new Map(records.map((record) => [`${record.kind}-${record.id}`, record])).values(),
 ];
 
-/** What the records' own events show of them; those without any, or out of sight, are left out. */
+/** Rows as the records' own events show them; those without any, or out of sight, are left out. */
 export async function foundRows(
   parts: FindParts,
   session: Session,

@@ -9,7 +9,7 @@ export interface RevisedTable {
   readonly projection: Projection;
   // biome-ignore lint/suspicious/noExplicitAny: tables of different rows stand in one list
   readonly table: TableDefinition<any>;
-  /** Of the record's stream. */
+  /** Category of the record's stream. */
   readonly category: string;
   keysOf(stream: StreamName): readonly Row[];
 }

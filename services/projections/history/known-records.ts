@@ -14,9 +14,9 @@ interface KnownRecord {
   readonly catalogue: string;
   /** Its key, as it is in its stream's name. */
   readonly id: string;
-  /** What it is found by: its key and the texts that its list is searched by. */
+  /** Text it is found by: its key and the texts that its list is searched by. */
   readonly search_text: string;
-  /** Of what belongs to a unit or an executor. */
+  /** Unit of a record that belongs to a unit or an executor. */
   readonly id_unit: number | null;
   /** Instant of its deletion; null: it is there. */
   readonly removed_at: string | null;

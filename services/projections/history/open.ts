@@ -95,7 +95,7 @@ export function mayRead(session: Session, owner: Ownership): boolean {
 export const seesAll = (session: Session): boolean =>
   seesInstitution(session) && mayUse(session, 'historial');
 
-/** Whose record it is, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
+/** True for owners in sight, as `maySee` asks it; a unit's without its executor, and an executor's for all of it. */
 function inSight(session: Session, { executor, units }: Ownership): boolean {
   if (executor !== null) return maySee(session, { executor, units: units === 'all' ? session.units : units });
   return (

@@ -73,7 +73,7 @@ export async function readHistoryAt(
   };
 }
 
-/** What of an answer is proven. */
+/** Part of an answer that is proven. */
 export const trusted = (broken: BrokenChain | undefined, names: readonly BrokenName[]) => ({
   whole: broken === undefined && names.length === 0,
   ...(broken && { broken }),

@@ -62,7 +62,7 @@ function statusThen({ statuses }: RecordHistory, status: number | null): StatusT
   return found && { label: found.label, tone: found.tone };
 }
 
-/** What each event made of the shown fields. */
+/** Values of the shown fields after each event. */
 function stepsOf(
   history: RecordHistory,
   names: Names,

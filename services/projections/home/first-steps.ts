@@ -8,11 +8,11 @@ import { grants } from '../shared/records/offers.ts';
 
 type Step = Omit<FirstStep, 'done'> & {
   readonly catalogue: CatalogueName;
-  /** Which of its records count. */
+  /** Condition of its records that count. */
   readonly where?: string;
 };
 
-/** What plan, request, order and payment presuppose, each after what it needs itself. */
+/** Steps that plan, request, order and payment presuppose, each after those that it needs itself. */
 const STEPS: readonly Step[] = [
   {
     page: 'entidades',

@@ -30,7 +30,7 @@ export async function readChanges(
           order by t.date_updated desc limit ${SHOWN})`,
     ),
   );
-  // Of one act, the consolidation before the records that it moved.
+  // Order within one act: the consolidation before the records that it moved.
   const { rows } = await sql<Omit<ChangedRecord, 'at'> & { readonly at: Date }>`
     select lifecycle, id, title, detail, by, at from (${sql.join(asked, sql` union all `)}) changed
     order by at desc, place desc limit ${SHOWN}`.execute(db);

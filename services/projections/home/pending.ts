@@ -26,7 +26,7 @@ type Parts = Pick<ReadParts, 'db' | 'modules'>;
 const SHOWN = 5;
 const DAY_MS = 86_400_000;
 
-/** What may wait for the reader, by action that its profile grants. */
+/** Groups that may wait for the reader, by action that its profile grants. */
 const grantedGroups = (modules: Parts['modules'], session: Sight): readonly Group[] =>
   modules
     .flatMap((module) =>

@@ -29,7 +29,7 @@ interface LedgerHistoryDefinition<State, Event>
   known(state: State): Known;
   sentence(event: Event): string;
   readonly unit: Moved['kind'];
-  /** What is left of it. */
+  /** Amount or quantity left of it. */
   left(state: State): Money | Quantity;
 }
 

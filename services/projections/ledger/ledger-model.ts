@@ -28,7 +28,7 @@ export interface LedgerDefinition<
   readonly opened: Opened;
   /** As the opening says, until movements change them. */
   readonly columns: Own;
-  /** What a movement changes. */
+  /** Columns that a movement changes. */
   moved(row: LedgerRow<Key, Own>, event: Exclude<Event, { type: Opened }>): Partial<RowOf<Own>>;
   readonly indexes: readonly string[];
 }

@@ -9,7 +9,7 @@ const PAGE = 25;
 /** Parameters come as text. */
 export const FLAGS: Readonly<Record<string, boolean | number>> = { true: true, false: false, 1: 1, 0: 0 };
 
-/** Who asks for an act of ops. */
+/** User who asks for an act of ops. */
 export const actorOf = (session: Session): Actor => ({
   user: String(session.userId),
   session: session.id,

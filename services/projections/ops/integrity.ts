@@ -97,7 +97,7 @@ async function stateFor({ pool }: Pick<ReadParts, 'pool'>, session: Session): Pr
   };
 }
 
-/** What may be done now. The lock decides: what is offered may be a moment old. */
+/** Acts offered now. The lock decides: an offer may be a moment old. */
 function offersOn(run: Run | null): readonly OpsOffer[] {
   const runs = run?.state === 'running';
   return [

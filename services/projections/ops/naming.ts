@@ -64,7 +64,7 @@ async function namedOnes(
   });
 }
 
-/** What people call the records that rows of a projection's tables belong to, in the order of the rows. */
+/** Names of the records that rows of a projection's tables belong to, in the order of the rows. */
 export const recordsOfRows = async (
   parts: NamingParts,
   projection: Projection | undefined,
@@ -75,7 +75,7 @@ export const recordsOfRows = async (
     rows.map(({ table, key }) => projection && foundBy(parts, projection, table, key)),
   );
 
-/** What people call the records of some streams, in their order. */
+/** Names of the records of some streams, in their order. */
 export const recordsOfStreams = async (
   parts: NamingParts,
   streams: readonly StreamName[],

@@ -77,7 +77,7 @@ const ACTS: Readonly<Record<OpsAct, readonly ActRule[]>> = {
   'set-apart': [STOPPED, OWN_VERSION],
 };
 
-/** What may be done with a read model now, and why not. */
+/** Acts that a read model offers now, and why not. */
 export const actsOn = (standing: Standing): readonly OpsOffer[] =>
   Object.entries(ACTS).map(([action, rules]) => {
     const broken = rules.find((rule) => !rule.holds(standing));

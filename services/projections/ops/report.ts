@@ -14,7 +14,7 @@ import { type NamingParts, recordsOfRows } from './naming.ts';
 
 export interface ReportParts extends NamingParts {
   readonly pool: pg.Pool;
-  /** Of this program: the rows of others' tables have no names. */
+  /** Projections of this program: the rows of others' tables have no names. */
   readonly projections: readonly Projection[];
 }
 
@@ -22,7 +22,7 @@ export interface ReportParts extends NamingParts {
 const SAMPLES = 3;
 const BATCH = 500;
 
-/** What a run found, with a page of the rows that differ; undefined: it is no run of that projection. */
+/** Result of a run, with a page of the rows that differ; undefined: it is no run of that projection. */
 export async function differenceReport(
   parts: ReportParts,
   name: string,
@@ -73,7 +73,7 @@ async function tablesOf(pool: pg.Pool, { run, differences }: StoredRun): Promise
 
 const countsOf = ({ table, added, gone, changed, is }: Compared) => ({ table, added, gone, changed, is });
 
-/** Of a JSON column the first inner path that differs. */
+/** First inner path of a JSON column that differs. */
 function sampleOf({ key, columns, before, after }: KeptRow, column: string) {
   const path = columns.find(
     (each) => each === column || each.startsWith(`${column}.`) || each.startsWith(`${column}[`),

@@ -153,7 +153,7 @@ async function readStates(
     versionTables(pool, projections),
   ]);
   return statuses.map(({ quarantined, ...status }) => {
-    // Of a projection that this program does not have nothing can be asked of it.
+    // Projections that this program does not have can be asked nothing.
     const projection = projections.find(({ name }) => name === status.name);
     const state = {
       ...status,

@@ -5,7 +5,7 @@ import type { DifferenceRow, TableDifference } from '@expediente/schemas/ops/rea
 import type { Export } from '../shared/workbooks/export.ts';
 import { differenceReport, differingRows, type ReportParts } from './report.ts';
 
-/** What a row is, for people. */
+/** Kinds of rows, for people. */
 export const ROW_KINDS = { added: 'de más', gone: 'de menos', changed: 'distinta' } as const;
 
 interface DifferenceExport extends Export {

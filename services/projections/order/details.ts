@@ -7,7 +7,7 @@ import type { OrderAwardRead, OrderRequestRead } from '@expediente/schemas/order
 import { sql } from 'kysely';
 import type { ReadParts } from '../shared/parts.ts';
 
-/** What an order's detail shows of units and supplies besides their ids. */
+/** Names of units and supplies that an order's detail shows besides their ids. */
 export interface OrderNames {
   readonly units: Readonly<Record<string, string>>;
   readonly supplies: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import type { JudgedRecord, JudgementSource } from '../shared/judgements/source.
 import { orderJudgements, orders } from './model.ts';
 import { ORDER_PAGES } from './pages.ts';
 
-/** What orders were judged by, for a what-if. */
+/** Judgements of orders, for a what-if. */
 export const orderJudged: JudgementSource = {
   lifecycle: 'order',
   table: orderJudgements,

@@ -31,7 +31,7 @@ export const minutesRead = ({ number, date, hour, book, participants }: OrderMin
   id_participant: participants,
 });
 
-/** What minutes on paper are made of. */
+/** Content of minutes on paper. */
 export interface MinutesDocument {
   readonly order: OrderDetail;
   readonly minutes: OrderMinutesRead;
@@ -105,7 +105,7 @@ async function recordedAt({ store }: Pick<ReadParts, 'store'>, id: number): Prom
   return events.findLast(({ type }) => type === 'OrderMinutesRecorded')?.metadata.at ?? '';
 }
 
-/** Those that the minutes keep; minutes of before they kept them have the order's of when they were recorded. */
+/** Templates that the minutes keep; minutes of before they kept them have the order's of when they were recorded. */
 const templatesOf = async (
   { store }: Pick<ReadParts, 'store'>,
   order: OrderState,

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { allocations, charges, invoices, judgements, lines, supplies } from './parts.ts';
 import { searchText, suppliesInWords, texts, unitsOf } from './search.ts';
 
-/** What is requested until an order is generated, then what is delivered. */
+/** Quantity requested until an order is generated, then the quantity delivered. */
 const quantityOf = ({ status, lines }: OrderState) =>
   sum(
     lines.map(({ requested, delivered }) =>
@@ -44,7 +44,7 @@ const model = recordModel({
     id_type_purchase: { type: 'integer', of: (s) => s.purchaseType || null, filter: 'equal' },
     type_purchase: { type: 'text', of: (s) => s.purchaseTypeDescription, sort: { unindexed: true } },
     npg_nog: { type: 'text', of: (s) => s.npgNog, sort: { unindexed: true }, filter: 'searched' },
-    // Of the award that it carries: what awards are deleted by (awards A15).
+    // Normalised number of its award; blocks the deletion of that award (awards A15).
     award_key: { type: 'text', of: (s) => awardKey(s.numberAward), unlisted: true },
     qty: { type: 'quantity', of: quantityOf, sort: {} },
     total: { type: 'money', of: (s) => s.total, sort: {} },
@@ -55,13 +55,13 @@ const model = recordModel({
     number_devengade: { type: 'text', of: (s) => s.accrual?.numberDevengade ?? '' },
     date_due: { type: 'date', of: (s) => dayOrNull(dueDay(s.judged)), sort: { nullable: true } },
     paid_late: { type: 'integer', of: (s) => (paidLate(s.judged) ? 1 : 0), filter: 'equal' },
-    // Of one that is committed and has none yet.
+    // Date of an order that is committed and has no publication yet.
     date_publish: {
       type: 'date',
       of: (s) =>
         dayOrNull(s.npgNog === '' && orderStates.is(s.status, 'receiving') ? publicationDue(s.judged) : ''),
     },
-    // Of the reports. The day by which an order is in a range (purchasing C19).
+    // Columns of the reports. The day by which an order is in a range (purchasing C19).
     date_report: { type: 'date', of: (s) => dayOrNull(s.dateIssue || s.dateResolution), unlisted: true },
     date_compromise: {
       type: 'date',
@@ -73,7 +73,7 @@ const model = recordModel({
     date_pay: { type: 'date', of: (s) => dayOrNull(s.payment?.date ?? ''), unlisted: true },
   },
   lists: { within: ['year'], filtered: ['id_executor', 'state', 'id_units', 'id_provider'] },
-  // What a scope leaves out of the lists' indexes is passed over; one that leaves out nearly all has the executor's.
+  // Indexes of the lists skip rows that a scope leaves out; a scope that leaves out nearly all has the executor's.
   indexes: [
     '(year, id_executor, state, id)',
     '(year, id_executor, id)',
@@ -85,7 +85,7 @@ const model = recordModel({
     '(year, (id_units[1]), id) include (id_executor, state, id_units, id_provider)',
     // Units belong to executors: without this one, a walk would begin among the others'.
     '(year, id_executor, (id_units[1]), id) include (state, id_units, id_provider)',
-    // What changed last (`/home/changes`).
+    // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_units)',
     // Reports by dates: pages, totals and the choices of their filters from the index alone.
     '(date_report, id) include (id_executor, state, id_units, subtotal, iva_amount, total, user_created)',

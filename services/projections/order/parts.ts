@@ -58,7 +58,7 @@ export const supplies = part({
   },
   indexes: [
     '(id_supplie)',
-    // What a purchase is held against, and the report of it.
+    // Index for purchases that one is compared with, and for the report of them.
     '(id_executor, id_supplie, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
     '(id_executor, id_row, date_purchase) include (type_purchase, amount, id_order) where date_purchase is not null',
     '(date_purchase, id_order, id_supplie) where date_purchase is not null',
@@ -88,7 +88,7 @@ export const invoices = part({
   indexes: ['(provider_nit, serie_invoice, number_invoice)'],
 });
 
-/** What its form was judged by. */
+/** Judgements of its form. */
 export const judgements = part({
   name: 'order_judgement',
   owner: ['id'],

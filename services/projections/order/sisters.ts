@@ -52,7 +52,7 @@ const ofThings = (
     from bought b group by b.of, b.type`;
 };
 
-/** Of an order in sight, as it would be issued on a day; whatever its type will be. */
+/** Purchases like an order in sight, as it would be issued on a day; whatever its type will be. */
 export async function readSistersOf(
   db: ReadDatabase,
   order: OrderState,

@@ -15,7 +15,7 @@ const plansWhere = (where: UsePlace['where']): UsePlace => ({
   where,
 });
 
-/** Of the plan as it was approved, or added by a reprogramming. */
+/** Condition on lines of the plan as it was approved, or added by a reprogramming. */
 const inLines =
   (field: 'supply' | 'subProduct'): UsePlace['where'] =>
   (id) => {

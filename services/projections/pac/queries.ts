@@ -47,13 +47,13 @@ export async function readPac(
   return { ...header, justification: record.reason, details: await readLines(db, record) };
 }
 
-/** Of the plan as it was saved: those that reprogrammings added began at nothing. */
+/** Lines of the plan as it was saved: those that reprogrammings added began at nothing. */
 export const savedLines = ({ details }: PacDetail) =>
   details.filter(({ qty_start }) => isPositive(qty_start as Quantity)); // the read side answers amounts in their normal form
 
 /** '100101 Farmacia' */
 export const nameOf = ({ id_unit, description }: PacDetail): string => `${id_unit} ${description}`;
-/** Whose it is, for the audit. */
+/** Record that the plan is, for the audit. */
 export const entityOf = ({ id_unit, year }: PacDetail): string => `pac:${id_unit}-${year}`;
 
 interface LedgerLine {

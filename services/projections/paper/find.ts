@@ -11,7 +11,7 @@ import { type Judged, judged, UNKNOWN } from './verdict.ts';
 
 type Parts = Pick<ReadParts, 'store' | 'modules' | 'pool' | 'db' | 'seals'>;
 
-/** What anybody may know of a paper by the address of its code. */
+/** Verdict on a paper by the address of its code, as anybody may read it. */
 export async function readVerdict(
   parts: Pick<Parts, 'store' | 'modules' | 'pool'>,
   { lifecycle, id, revision, chain }: PaperMark,

@@ -64,7 +64,7 @@ function changedSince(changes: readonly PlanReprogramming[]): string {
     : `Este es el plan inicial: cambió con ${counted(changes.length, 'reprogramación aprobada', 'reprogramaciones aprobadas')}, la última ${last.number_resolution} del ${shownDate(last.date_resolution)}. El plan vigente está en Reporte Saldo PAC. `;
 }
 
-/** What a plan's history holds. */
+/** Content of a plan's history. */
 interface PlanHistory {
   readonly plan: PacDetail;
   readonly names: PlanNames;

@@ -5,7 +5,7 @@ import { groupTable, plainTable } from '../shared/documents/group-table.ts';
 import { html } from '../shared/documents/html.ts';
 import { historyTable, type PlanNames, reprogrammingsTable } from './tables.ts';
 
-/** What the printed history of a plan shows. */
+/** Content of the printed history of a plan. */
 export interface PlanHistoryDocument {
   readonly plan: PacDetail;
   readonly names: PlanNames;

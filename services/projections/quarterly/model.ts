@@ -11,7 +11,7 @@ import { pacs, pacsAt } from '../pac/model.ts';
 import { JUDGEMENT_COLUMNS, JUDGEMENT_KEY } from '../shared/judgements/source.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 
-/** What its sendings were judged by. */
+/** Judgements of its sendings. */
 const judgements = part({
   name: 'quarterly_judgement',
   owner: ['id_unit', 'year'],

@@ -172,7 +172,7 @@ const without = (year: number) =>
   sql<SqlBool>`${withPlan({ year, has: true, state: APPROVED })}
     and not exists (select from ${quarterlies} q where q.id_unit = u.id and q.year = ${year})`;
 
-/** Those with an approved cuatrimestre. */
+/** Programmings with an approved cuatrimestre. */
 const withApproved = (year: number) =>
   sql<SqlBool>`exists (select from ${quarterlies} q
     where q.id_unit = u.id and q.year = ${year} and q.quarter_approve > 0)`;

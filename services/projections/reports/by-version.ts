@@ -4,7 +4,7 @@ import type { PurchaseLimit } from '@expediente/schemas/rules/purchase-limits.ts
 import type { RuleVersion } from '@expediente/schemas/rules/rule-set.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What a rule set's version in force on a day gives, in SQL: of each row the day is its own. */
+/** Value of a rule set's version in force on a day, in SQL: each row has a day of its own. */
 export function byVersion<Values extends RuleVersion['values'], Value>(
   versions: readonly RuleVersion<Values>[],
   day: RawBuilder<unknown>,

@@ -14,7 +14,7 @@ import {
   unitsInWords,
 } from './order-parts.ts';
 
-/** By their ends: '31-60' holds 60. */
+/** Age by the ends of its range: '31-60' holds 60. */
 const ageOf = (days: RawBuilder<number>): RawBuilder<string> =>
   sql<string>`case ${sql.join(
     DEBT_AGES.slice(0, -1).map(

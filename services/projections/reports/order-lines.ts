@@ -12,7 +12,7 @@ export const LINE_KEY = [
   { of: sql.ref('l.id'), type: 'text' },
 ] as const;
 
-/** What the supply and the cost centre of a line are called. */
+/** Names of the supply and the cost centre of a line. */
 export const LINE_NAMES = {
   unit: sql`coalesce(u.description, '')`,
   cod_internal: sql.ref('s.cod_internal'),

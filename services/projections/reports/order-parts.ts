@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { orderInvoices, orderSupplies, orderTexts } from '../order/model.ts';
 import { type Asked, labelOf } from '../shared/reports/query.ts';
 
-/** What reports over orders (o) share: expressions and conditions, each once. */
+/** Expressions and conditions that reports over orders (o) share, each once. */
 
 const ofOrder = (table: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql<string>`(select ${value} from ${table} x where x.id_order = o.id)`;
@@ -16,7 +16,7 @@ const ofOrder = (table: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
 export const joined = (column: 'id_row' | 'id_group'): RawBuilder<string> =>
   ofOrder(sql`${orderSupplies}`, sql`coalesce(string_agg(distinct ${sql.ref(`x.${column}`)}, ', '), '')`);
 
-/** Of its supply; null where it buys several (purchasing C22). */
+/** Price of its supply; null where it buys several (purchasing C22). */
 export const onePrice = ofOrder(sql`${orderSupplies}`, sql`case when count(*) = 1 then min(x.price) end`);
 
 /** '0A1B2C3D 1000000001, …' */

@@ -52,7 +52,7 @@ const under = (law: Law): Report =>
 
 const lapsed = (law: Law, { today, session }: Asked) => lapsedOf(overQuarters(law, today, session.year));
 
-/** What is left of a quarter's budget, and what lapsed of it, follow the calendar of cuatrimestres. */
+/** Report of what is left of a quarter's budget, and of what lapsed, by the calendar of cuatrimestres. */
 export const quartersReport: RuledReport = {
   definition: QUARTERS_REPORT,
   reads: READS,

@@ -118,7 +118,7 @@ const situationLabel = sql<string>`case ${situation} ${sql.join(
   sql` `,
 )} end`;
 
-/** What was written for its alerts. */
+/** Justification written for its alerts. */
 const justified = sql<string>`(select coalesce(max(j.accepted), '') from ${orderJudgements} j
   where j.id = o.id and j.rule = 'splitting')`;
 

@@ -107,7 +107,7 @@ const NOTHING_ASKED = {
   justification: '',
 } as const;
 
-/** What is asked of a line, as R3 §3 names it. */
+/** Change asked of a line, as R3 §3 names it. */
 function asked(change: Change | undefined): AskedRead {
   if (change === undefined) return NOTHING_ASKED;
   const { level, justification, after } = change;

@@ -15,7 +15,7 @@ import {
 } from '../shared/documents/frame.ts';
 import { codeCell, type Html, html, whole } from '../shared/documents/html.ts';
 
-/** What a printed reprogramming shows: what was decided on. */
+/** Content of a printed reprogramming: the lines that were decided on. */
 export interface ReprogrammingDocument {
   readonly reprogramming: ReprogrammingConsolidated;
   readonly context: DocumentContext;

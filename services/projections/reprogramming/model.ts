@@ -21,7 +21,7 @@ const model = recordModel({
     total: { type: 'money', of: (s) => s.current, sort: {} },
     new_total: { type: 'money', of: (s) => s.requested, sort: {} },
     difference: { type: 'money', of: (s) => subtract(s.requested, s.current), sort: {} },
-    // What its lines gain and lose: much of it in a change that leaves the total as it is.
+    // Gains and losses of its lines: large even in a change that leaves the total as it is.
     increase: { type: 'money', of: (s) => totalsOfDetails(s.details).increase, unlisted: true },
     decrease: { type: 'money', of: (s) => totalsOfDetails(s.details).decrease, unlisted: true },
     number_resolution: { type: 'text', of: (s) => s.numberResolution, filter: 'contains' },

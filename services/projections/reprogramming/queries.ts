@@ -38,7 +38,7 @@ export async function readReprogramming(
   };
 }
 
-/** Those that changed a plan, in the order of their resolutions (planning §2.3). Whether the plan is in sight, its reader asks. */
+/** Reprogrammings that changed a plan, in the order of their resolutions (planning §2.3). The reader checks whether the plan is in sight. */
 export async function readPlanReprogrammings(
   db: ReadDatabase,
   unit: number,

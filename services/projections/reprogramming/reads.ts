@@ -8,7 +8,7 @@ import { readReprogramming, readReprogrammings } from './queries.ts';
 import { reprogrammingTemplate } from './template.ts';
 
 const READS = ['reprogramming'];
-/** With the plan's figures next to it. */
+/** Read models of a reprogramming with the plan's figures next to it. */
 const WITH_PLAN = [...READS, 'pac', 'ledger', 'order', 'catalogues'];
 
 export const REPROGRAMMING_READS = {

@@ -45,7 +45,7 @@ async function linesOf(
   };
 }
 
-/** What is asked of a line, where nothing is its own values; then what is authorised. */
+/** Row of a line: its change, or its own values where none is asked; then what is authorised. */
 const rowOf = (line: ReprogrammingLineRead) => [
   line.id_sub_products,
   line.cod_internal,

@@ -32,7 +32,7 @@ const uses: Uses = {
   subProduct: requestsWhere((id) => lineWith('id_sub_products', id)),
 };
 
-/** What of one kind waits for somebody. */
+/** Requests of one kind that wait for somebody. */
 const pendingOf = ({ code, page, noun, nouns }: RequestKind): PendingSource => ({
   pages: [page],
   // The table says 'Pedidos por enviar'.

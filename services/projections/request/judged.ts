@@ -25,7 +25,7 @@ interface Asked {
   readonly calculateFee: 0 | 1;
 }
 
-/** What a consolidation of these requests would be judged by; whether it is refused is the command's to decide. @throws {NotFound} */
+/** Judgements that a consolidation of these requests would get; whether it is refused is the command's to decide. @throws {NotFound} */
 export async function readConsolidationJudged(
   db: ReadDatabase,
   session: Sight,

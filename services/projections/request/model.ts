@@ -13,7 +13,7 @@ import { orders, ordersAt } from '../order/model.ts';
 import { numberOfYear, UNIT_NAME, unitJoin } from '../shared/records/of-unit.ts';
 import { othersOf, suppliesInWords } from './supplies.ts';
 
-/** What a request asks of each plan line. */
+/** Quantities that a request asks of each plan line. */
 const lines = part({
   name: 'request_line',
   owner: ['id_request'],
@@ -73,7 +73,7 @@ const model = recordModel({
     '(id_executor, kind, state, id)',
     '(id_consolidate)',
     '(id_supplie)',
-    // What changed last (`/home/changes`).
+    // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_unit)',
     'gin (search_text gin_trgm_ops)',
   ],

@@ -28,13 +28,13 @@ const linesFrom = sql`${planLines} p
 /** Once consolidated, what it holds is its order's. */
 const SELF_HOLDING = requestStates.codes('pendiente', 'enviado');
 
-/** What a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
+/** Quantity that a request holds of each plan line itself: left out of what others hold (domain §4, "on edit exclude"). */
 const ownHolding = (request: number): RawBuilder<unknown> => sql`(
   select h.id_unit, h.year, h.id_supplie, h.id_sub_products, h.qty as own
   from ${requestLines} h join ${requests} r on r.id = h.id_request
   where h.id_request = ${request} and r.state = any(${[...SELF_HOLDING]}::integer[]))`;
 
-/** What was eliminated whole is offered no more (planning §1.9). */
+/** Lines eliminated whole are offered no more (planning §1.9). */
 const stillPlanned = sql<SqlBool>`${planned} > 0`;
 
 const inSight = (session: Sight): Condition =>
@@ -47,7 +47,7 @@ export interface UnitBudgetQuestion {
   readonly supply: number;
   /** The request being edited, or 0. */
   readonly request: number;
-  /** Of this renglón alone. */
+  /** Lines of this renglón alone. */
   readonly row?: string;
 }
 

@@ -52,7 +52,7 @@ export function readsOfKind(kind: RequestKind): Readers {
   };
 }
 
-/** What a request of any kind may still take of a plan. */
+/** Reads of what a request of any kind may still take of a plan. */
 export const PLAN_LINE_READS = {
   '/unit/buget/get/all/{year}/{unit}/{supply}/{id}': data(PLAN_READS, ({ db }, read) =>
     readUnitBudget(db, read.session, {

@@ -16,7 +16,7 @@ import { readRequest } from './queries.ts';
 const { servicio } = requestKinds;
 const NO_ROW = `No existen insumos del renglón ${SERVICE_ROW} en este centro de costo`;
 
-/** What only medical services have: the plan's lines of their renglón, and the workbook that they are loaded with. */
+/** Reads that only medical services have: the plan's lines of their renglón, and the workbook that they are loaded with. */
 export const SERVICE_READS: Readers = {
   '/orders/serv/supplies/pac/{year}/{unit}/{id}': answer(
     ['ledger', 'request', 'order'],

@@ -10,7 +10,7 @@ export const othersOf = ({
   ).values(),
 ];
 
-/** What a request asks for, as it is called itself; of several supplies 'y n más' (purchasing C9). */
+/** Names of what a request asks for, as it is called itself; of several supplies 'y n más' (purchasing C9). */
 export function suppliesInWords(request: Pick<RequestState, 'lines' | 'description'>): string {
   const others = othersOf(request).length;
   return others === 0 ? request.description : `${request.description} y ${others} más`;

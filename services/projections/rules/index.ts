@@ -3,7 +3,7 @@ import { ruleHistory } from './history.ts';
 import { ruleProjection } from './model.ts';
 import { RULE_READS } from './reads.ts';
 
-/** What law or the institution may change: rule sets and their versions. */
+/** Rule sets and their versions: values that law or the institution may change. */
 export const rules: ReadModule = {
   name: 'rules',
   projections: [ruleProjection],

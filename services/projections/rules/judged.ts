@@ -23,7 +23,7 @@ import {
 import { type Changed, changedRead, JUDGEMENT_COLUMNS, type NamedJudgement, named } from './named.ts';
 import { setNamed } from './queries.ts';
 
-/** What one version of a rule set judged, by the rules of now. */
+/** Question for the judgements of one version of a rule set, by the rules of now. */
 export interface JudgedQuestion {
   readonly set: AnyRuleSet;
   readonly version: number;
@@ -37,7 +37,7 @@ export const judgedQuestion = (name: string, version: string, law: Law): JudgedQ
   law,
 });
 
-/** What the version in force on its date says of a judgement now. */
+/** Judges again by the version in force on the judgement's date. */
 function byNow({ set, law }: JudgedQuestion, source: JudgementSource): (row: JudgementRow) => Changed {
   const versionsOf: Readonly<Record<string, readonly RuleVersion[]>> = law;
   const versions = versionsOf[set.name] ?? [];
@@ -89,7 +89,7 @@ export async function readJudged(
     }),
   );
   const shown: Changed[] = [];
-  // Of each source those that the pages before left over.
+  // Rows of each source that the pages before left over.
   let from = (number - 1) * size;
   for (const { asked, total } of parts) {
     const most = size - shown.length;

@@ -61,7 +61,7 @@ export async function* judgementsIn(
   }
 }
 
-/** What one version of a rule set judged, of one source. */
+/** Judgements of one version of a rule set, from one source. */
 export interface OfVersion {
   readonly source: JudgementSource;
   readonly rule: string;

@@ -5,7 +5,7 @@ import { keysOf } from '@expediente/readmodels/model/record-model.ts';
 import type { RowFold } from '@expediente/readmodels/projection.ts';
 import { type RuleEvent, ruleEvents } from '@expediente/schemas/rules/events.ts';
 
-/** Who published a version, and when. */
+/** Publication of a version: by whom, and when. */
 export interface Publication {
   readonly version: number;
   readonly user: string;

@@ -10,7 +10,7 @@ export type Changed = JudgementRow & { readonly source: JudgementSource; readonl
 
 export type NamedJudgement = Changed & { readonly record: JudgedRecord | undefined };
 
-/** With the records that were judged. */
+/** Adds the records that were judged. */
 export async function named(
   db: ReadDatabase,
   changed: readonly Changed[],
@@ -47,7 +47,7 @@ export const changedRead = (
   accepted,
 });
 
-/** What every workbook of judgements begins with. */
+/** Columns that every workbook of judgements begins with. */
 export const JUDGEMENT_COLUMNS: readonly TableColumn<ChangedJudgement>[] = [
   { title: 'Registro', kind: 'text', width: 22, of: ({ number }) => number },
   { title: 'Fecha', kind: 'date', width: 12, of: ({ date }) => date },

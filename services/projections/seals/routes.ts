@@ -110,7 +110,7 @@ function requireInstitution(session: Session): void {
     throw new Forbidden('Los sellos son de toda la institución: los ve quien alcanza toda la institución.');
 }
 
-/** What of a form is there. */
+/** Fields of a form that were sent. */
 const chosen = (parameters: Read['parameters'], ...names: readonly string[]): JsonObject =>
   Object.fromEntries(
     names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
@@ -129,7 +129,7 @@ function noted({ audit }: ReadParts, session: Session, seal: number | null, deta
   });
 }
 
-/** What may be done now. The lock decides: what is offered may be a moment old. */
+/** Acts offered now. The lock decides: an offer may be a moment old. */
 function offersOn(session: Session, run: Run | null): readonly ActionOffer[] {
   const runs = run?.state === 'running';
   const offers: readonly (ActionOffer & { readonly right: string })[] = [

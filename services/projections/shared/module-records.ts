@@ -9,7 +9,7 @@ import type { JudgementSource } from './judgements/source.ts';
 import type { PendingSource } from './pending/source.ts';
 import type { Uses } from './uses/places.ts';
 
-/** What the shared parts of the read side (histories, the home page, who names a record) take from one module. */
+/** Records of one module, for the shared parts of the read side (histories, the home page, who names a record). */
 export interface ModuleRecords {
   readonly name: string;
   /** Brought up in this order. */
@@ -20,9 +20,9 @@ export interface ModuleRecords {
   readonly findable?: Findable | readonly Findable[];
   /** Its records that are in no list any more: `select kind, id, at, executor, units`. */
   readonly removed?: RawBuilder<unknown>;
-  /** What of it waits for somebody (`/home/pending`); of records of several pages one each. */
+  /** Work that waits for somebody (`/home/pending`); for records of several pages one source each. */
   readonly pending?: PendingSource | readonly PendingSource[];
-  /** What its records were judged by (`/rules/whatif`). */
+  /** Judgements of its records (`/rules/whatif`). */
   readonly judgements?: JudgementSource;
   /** Its records of these ids as the order that buys them shows them, by unit and number. */
   ordered?(db: ReadDatabase, ids: readonly number[]): Promise<readonly OrderRequestRead[]>;

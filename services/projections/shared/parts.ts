@@ -12,7 +12,7 @@ import type { SharedReadParts } from './http/read-route.ts';
 import type { ModuleRecords } from './module-records.ts';
 import type { ComparedSeal, SealReader } from './seals.ts';
 
-/** What the read operations work with. */
+/** Parts that the read operations work with. */
 export interface ReadParts extends SharedReadParts {
   /** All of them: what a shared part takes from each. */
   readonly modules: readonly ModuleRecords[];
@@ -37,11 +37,11 @@ export interface ReadParts extends SharedReadParts {
 /** A run to be started. */
 export interface RunWanted {
   readonly kind: Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'compare'>;
-  /** Of a projection; `INTEGRITY`: `verify` is then the list of checks over the whole installation; `SEALS`: `compare`. */
+  /** Name of a projection; `INTEGRITY`: `verify` is then the list of checks over the whole installation; `SEALS`: `compare`. */
   readonly name: string;
-  /** Of the list of checks: also compares the rows of the lists. */
+  /** Compares the rows of the lists too; for the list of checks. */
   readonly rows?: boolean;
-  /** Of a comparison: the seal that is compared. */
+  /** Seal that is compared; for a comparison. */
   readonly compared?: ComparedSeal;
   readonly by: Actor;
   /** Its number, for the person who asked for it. */

@@ -22,7 +22,7 @@ export interface SealMark {
   readonly size: number;
 }
 
-/** That a history is under a seal, up to one of its events. */
+/** Proof that a history is under a seal, up to one of its events. */
 export interface SealedUpTo {
   readonly revision: number;
   /** Its place in the log, from 0, and the proof of it (RFC 6962 §2.1.1). */
@@ -41,7 +41,7 @@ export interface SealRotation {
   readonly hashes: readonly Hash[];
 }
 
-/** What proves to other people that a seal covers histories. */
+/** Evidence for other people that a seal covers histories. */
 export interface SealEvidence {
   /** The signed note with its cosignatures. */
   readonly note: string;
@@ -60,11 +60,11 @@ export interface SealEvidence {
   readonly rotations: readonly SealRotation[];
   /** Where each of the histories ended when the log was sealed, as the seal's event says; absent where it cannot be proven. */
   readonly heads: ReadonlyMap<string, HeadProof | HeadAbsence>;
-  /** By stream; a stream of which nothing is under the seal is absent. */
+  /** Proofs by stream; a stream of which nothing is under the seal is absent. */
   readonly proofs: ReadonlyMap<string, SealedUpTo>;
 }
 
-/** What reads take of the installation's seals. */
+/** Reader of the installation's seals. */
 export interface SealReader {
   /** The last one; undefined: nothing was sealed yet. */
   last(): Promise<SealMark | undefined>;
@@ -73,7 +73,7 @@ export interface SealReader {
    * because the seals were made over the events of another store.
    */
   covering(position: Position): Promise<number | null | undefined>;
-  /** What proves consecutive events of these histories under the last seal; undefined: nothing was sealed yet. */
+  /** Proves consecutive events of these histories under the last seal; undefined: nothing was sealed yet. */
   evidence(histories: readonly (readonly StoredEvent[])[]): Promise<SealEvidence | undefined>;
   /** How the seals of the installation are, without the comparison. */
   state(): Promise<Omit<SealsState, 'comparison' | 'actions'>>;

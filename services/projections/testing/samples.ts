@@ -21,7 +21,7 @@ export const sampleContext: DocumentContext = {
   authorizer: { name: 'Lic. Óscar Noé Muñoz', profession: 'Administrador de Empresas' },
 };
 
-/** Who wrote a sample, and when. */
+/** Writer of a sample, and the time. */
 export const audit = {
   user_created: 'Lucía Ajú Peñate',
   date_created: '2026-03-09T14:00:00.000Z',

@@ -89,7 +89,7 @@ interface Asked {
   readonly parameters: Parameters;
 }
 
-/** Those of the numbers: of the year asked for, else of the latest one up to the session's, in which a number begins anew. */
+/** Regularisations of the numbers: of the year asked for, else of the latest one up to the session's, in which a number begins anew. */
 async function regularizationsOf(
   db: ReadDatabase,
   { year: present }: Session,

@@ -50,7 +50,7 @@ const within: PendingSource['within'] = (session) =>
 const withUnit = (table: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${table} t left join ${catalogueTable('unit')} u on u.id = t.id_unit`;
 
-/** What is no more: of which kind, and of which table in which status. */
+/** Select of records that are no more: of a kind, from a table in a status. */
 const gone = (kind: string, table: RawBuilder<unknown>, state: RawBuilder<unknown>) =>
   sql`select ${sql.lit(kind)} as kind, id::text, state_since as at, id_executor as executor, array[id_unit] as units
     from ${table} where state = ${state}`;

@@ -24,7 +24,7 @@ import { consolidationList, type Holding, holdingRecords, regularizationList, un
 import { answeredConsolidation, answeredRecord, answeredRegularization } from './rows.ts';
 import { ofYear } from './years.ts';
 
-/** What a list is asked for besides the reader. `year`: 0 all, undefined the session's (unops D15). */
+/** Request to a list besides the reader. `year`: 0 all, undefined the session's (unops D15). */
 interface AskedUnops extends ListRequest {
   readonly year: number | undefined;
   /** As of the end of which the lists are. */
@@ -33,7 +33,7 @@ interface AskedUnops extends ListRequest {
 
 interface Tab {
   list(day: DateText | undefined): NarrowedList<unknown>;
-  /** Which rows of the list are its own. */
+  /** Condition of the list's own rows. */
   own(session: Sight, year: number | undefined, list: NarrowedList<unknown>): readonly Within[];
   /** How rows that hold records are asked about these. */
   held?(day: DateText | undefined): Holding;
@@ -59,7 +59,7 @@ const REGULARIZATIONS: Tab = {
   own: ofState('g', 2, false),
   held: holdingRecords.regularization,
 };
-/** By the status of their rows (unops D1). */
+/** Tabs by the status of their rows (unops D1). */
 const TABS: readonly Tab[] = [RECORDS, CONSOLIDATIONS, REGULARIZATIONS];
 
 /** Columns of the records by which consolidations and regularisations are filtered, too. */
@@ -113,7 +113,7 @@ async function tabOf<Row, Answered>(
 async function totalOf(db: ReadDatabase, session: Sight, asked: AskedUnops, each: Tab) {
   const list = each.list(asked.day);
   const { filter, within } = questionOf(each, session, asked);
-  // What only the open tab is filtered by leaves the others as they are.
+  // Filters of the open tab alone leave the others as they are.
   const known = Object.fromEntries(
     Object.entries(filter).filter(([column]) => Object.hasOwn(list.filters, column)),
   );

@@ -9,7 +9,7 @@ import { expectCentreInSight } from '../shared/records/cost-centre.ts';
 import { consolidations, regularizations } from './model.ts';
 import { ofYear } from './years.ts';
 
-/** What is asked of one cost centre. `year`: 0 all, undefined the session's (unops D15). */
+/** Request about one cost centre. `year`: 0 all, undefined the session's (unops D15). */
 interface OfUnit {
   readonly unit: number;
   readonly year: number | undefined;

@@ -23,7 +23,7 @@ export const unopsInvoices = rowsIn(unopsProjection, invoices);
 export const consolidations = rowsIn(unopsProjection, consolidationModel);
 export const regularizations = rowsIn(unopsProjection, regularizationModel);
 
-/** What is true of what holds a record (r) of which a condition is. */
+/** Turns a condition of a record (r) into one of what holds it. */
 export type Holding = (condition: Condition) => Condition;
 
 function holding(column: 'id_consolidate' | 'id_regularize', as: string) {

@@ -15,7 +15,7 @@ import { readConsolidationChoices, readCurdps } from './look-ups.ts';
 import { regularizationPdf } from './print.ts';
 import { regularizationReportOf } from './regularization-report.ts';
 
-/** With the names of their units. */
+/** Read models of records with the names of their units. */
 const READS = ['unops', 'catalogues'];
 
 /** 0: all; undefined: the session's (unops D15). @throws {BadInput} */

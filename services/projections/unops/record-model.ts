@@ -48,7 +48,7 @@ export const unopsModel = recordModel({
     lacks: { type: 'text', of: (s) => lacksOf(s).join(', ') },
     id_consolidate: { type: 'integer', of: (s) => s.consolidation || null, unlisted: true },
     id_regularize: { type: 'integer', of: (s) => s.regularization || null, unlisted: true },
-    // Of the reports.
+    // Columns of the reports.
     id_row: { type: 'text', of: (s) => s.row, unlisted: true },
     invoiced: { type: 'money', of: (s) => sumOf(s.invoices), unlisted: true },
     received: { type: 'money', of: (s) => sumOf(s.receipts), unlisted: true },
@@ -64,7 +64,7 @@ export const unopsModel = recordModel({
     '(id_consolidate)',
     '(id_regularize)',
     'gin (search_text gin_trgm_ops)',
-    // What changed last (`/home/changes`).
+    // Index of the latest changes (`/home/changes`).
     '(year, date_updated) include (id_executor, state, id_unit)',
   ],
   counts: {

@@ -2,7 +2,7 @@ import { BadInput } from '@expediente/platform/refusals.ts';
 import { UNOPS_REPORT_MISSING } from '@expediente/schemas/reports/unops-documents.ts';
 import { integerIn, type Parameters, type ReadAnswer } from '../shared/http/read-route.ts';
 
-/** What a report of nothing answers: both names are reset, and nothing is downloaded (unops §1.5). */
+/** Answer of a report of nothing: both names are reset, and nothing is downloaded (unops §1.5). */
 export const NOTHING: ReadAnswer = {
   data: { filename: null, file: null },
   response: 'info',
@@ -16,7 +16,7 @@ export function chosen(parameters: Parameters, name: string, missing: string): n
   return id;
 }
 
-/** Whose report it is. @throws {BadInput} */
+/** Unit of the report. @throws {BadInput} */
 export const unitIn = (parameters: Parameters): number =>
   chosen(parameters, 'p_id_unit', UNOPS_REPORT_MISSING.unit);
 

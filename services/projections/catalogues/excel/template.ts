@@ -14,7 +14,7 @@ import { fileName, sheetName } from '../../shared/workbooks/sheet.ts';
 import { keysInSight, recordsInBatches } from './export.ts';
 
 const KINDS = { integer: 'integer', decimal: 'decimal' } as const;
-/** Of one referred catalogue; who has more looks them up in its list. */
+/** Most values of one referred catalogue; longer ones are looked up in their list. */
 const MOST_VALUES = 2_000;
 const WHOLE = listRequest({});
 

@@ -21,7 +21,7 @@ type Parts = Pick<ReadParts, 'store' | 'modules'>;
 /** A plan that is approved moves a thousand lines: no more records are read and shown. */
 const MOST_RECORDS = 200;
 
-/** What a command wrote of one record. */
+/** Events that a command wrote of one record. */
 interface Written {
   readonly history: RecordHistory;
   readonly stream: StreamName;
@@ -67,7 +67,7 @@ const eventsIn = (written: readonly Written[]): number =>
 const entriesIn = (records: readonly ActRecord[]): number =>
   records.reduce((sum, { entries }) => sum + entries.length, 0);
 
-/** By record: the one that the act is about, then other records, then ledgers, each in the order of the log. */
+/** Groups events by record: the one that the act is about, then other records, then ledgers, each in the order of the log. */
 function writtenIn(
   { modules }: Pick<Parts, 'modules'>,
   events: readonly StoredEvent[],
@@ -138,7 +138,7 @@ function entryOf({ event, kind, sentence, reason, movement, unread }: Moment): A
   };
 }
 
-/** Of `purchaseLimits@3;iva@1`, which events keep, each once. */
+/** Rules from `purchaseLimits@3;iva@1`, which events keep, each once. */
 function rulesOf(events: readonly StoredEvent[]): readonly ActRule[] {
   const named = new Set(events.flatMap(({ metadata }) => metadata.ruleVersion.split(';')));
   return [...named].flatMap((each) => {

@@ -34,13 +34,13 @@ export interface ActKind {
   readonly events: StreamEvents;
   /** The event in words, past tense, with the reason that its person gave. */
   sentence(event: DomainEvent): string;
-  /** What each type of event is in a word, as Historia is filtered by: 'Anulación'. */
+  /** Kinds of its event types in a word, as Historia is filtered by: 'Anulación'. */
   readonly kinds: Readonly<Record<string, string>>;
   /** Types that another record's act writes here too: of the act that consolidates an order, each of its requests has one. */
   readonly withOthers: readonly string[];
-  /** What the record comes to by an event; undefined: the event leaves it as it was. */
+  /** Amount of the record after an event; undefined: the event leaves it as it was. */
   amount?(data: JsonObject): Money | undefined;
-  /** Whose the record is. */
+  /** Owner of the record. */
   readonly owner: Owning;
 }
 
@@ -83,7 +83,7 @@ const AMOUNT = /^-?\d{1,16}\.\d{2}$/;
 
 const DECIMAL = /^\d{1,16}(\.\d{1,10})?$/;
 
-/** Of a request's lines, at the prices at which they were saved. */
+/** Amount of a request's lines, at the prices at which they were saved. */
 function ofLines({ lines }: JsonObject): Money | undefined {
   if (!Array.isArray(lines)) return undefined;
   const each = (lines as readonly JsonObject[]).map(
@@ -162,7 +162,7 @@ const BY_CATEGORY: ReadonlyMap<string, ActKind> = new Map(
 
 export const actKindOf = (category: string): ActKind | undefined => BY_CATEGORY.get(category);
 
-/** What acts on a kind of record are, each once: 'Anulación', 'Pago'; without those that come with another record's act. */
+/** Kinds of acts on a record, each once: 'Anulación', 'Pago'; without those that come with another record's act. */
 export const actsOn = ({ kinds, withOthers }: Pick<ActKind, 'kinds' | 'withOthers'>): readonly string[] => [
   ...new Set(Object.entries(kinds).flatMap(([type, word]) => (withOthers.includes(type) ? [] : [word]))),
 ];

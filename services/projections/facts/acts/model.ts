@@ -7,7 +7,7 @@ import type { DerivedTable, RowFold } from '@expediente/readmodels/projection.ts
 import { ACT_KINDS, actKindOf } from './kinds.ts';
 import { type Owner, soundOwner } from './owner.ts';
 
-/** What one command wrote of one record. */
+/** Act of one command on one record. */
 interface Act {
   /** As the audit's facts name it: `order:24`. */
   readonly entity: string;
@@ -25,7 +25,7 @@ interface Act {
   readonly types: readonly string[];
   /** In words, past tense. */
   readonly sentence: string;
-  /** What the record came to then. */
+  /** Amount of the record then. */
   readonly amount: Money | null;
   /** Events of the whole command, its ledgers, numbers and answer included; null: not kept then. */
   readonly events: number | null;
@@ -43,7 +43,7 @@ const ACTS = Symbol('acts');
 interface ActedRecord {
   readonly entity: string;
   readonly command: string;
-  /** Whose the record is now, and by which permission it is read; null: not known, shown only to who sees all. */
+  /** Owner of the record now, and the permission by which it is read; null: not known, shown only to users who see all. */
   readonly executor: number | null;
   /** Null: of all of its executor, or of everyone's where it has none. */
   readonly units: readonly number[] | null;
@@ -74,7 +74,7 @@ const journal: DerivedTable<ActedRecord, StoredAct> = {
     },
     key: ['entity', 'revision'],
     indexes: [
-      // Those of one instant are few: they are sorted when they are read.
+      // Rows of one instant are few: they are sorted when they are read.
       // Those that are not leading are found under their record.
       '(at)',
       '(user_id, at) where lead',
@@ -148,7 +148,7 @@ const acted: RowFold<ActedRecord> = {
   parts: [journal],
 };
 
-/** Whose a record was before an event. */
+/** Owner of a record before an event. */
 const ownerIn = (row: ActedRecord | null): Owner | null =>
   row === null || row.permission === null
     ? null
@@ -157,7 +157,7 @@ const ownerIn = (row: ActedRecord | null): Owner | null =>
 /** A sentence as its words are looked for: folded, with blanks at its ends as between its words. */
 const searchedSentence = (sentence: string): string => ` ${folded(sentence)} `;
 
-/** What a poisoned event says is not known; the acts after it are. */
+/** Sentence of an event; '' of a poisoned one: the acts after it are known. */
 function sentenceOf(say: () => string): string {
   try {
     return say();

@@ -5,18 +5,18 @@ import { ownershipOf } from '../../catalogues/history.ts';
 import type { Ownership } from '../../shared/history/record-history.ts';
 import { permissionTo } from '../../shared/records/offers.ts';
 
-/** Whose a record is, as its history says it: who may read its acts (domain §8). */
+/** Owner of a record, as its history says it: decides who may read its acts (domain §8). */
 export type Owner = Pick<Ownership, 'executor' | 'units' | 'permission'>;
 
-/** Whose the records of a kind are. */
+/** Ownership of a kind's records. */
 export interface Owning {
   /** Every permission that an owner may name. */
   readonly permissions: readonly string[];
-  /** Whose a record is after an event with these data; null: none has named it yet. */
+  /** Owner of a record after an event with these data; null: none has named it yet. */
   after(data: JsonObject, before: Owner | null): Owner | null;
 }
 
-/** Of one cost centre and its executor, which the first event names. */
+/** Ownership by one cost centre and its executor, which the first event names. */
 export function ofUnit(pages: readonly string[], action = 'view'): Owning {
   const permission = permissionTo(action, pages);
   return {
@@ -39,7 +39,7 @@ export const ofRequest: Owning = {
   },
 };
 
-/** Of all cost centres in these lists; an event without any of them leaves them as they were. */
+/** Ownership by all cost centres in these lists; an event without any of them leaves them as they were. */
 export function ofUnitsIn(lists: readonly string[], pages: readonly string[]): Owning {
   const permission = permissionTo('view', pages);
   return {
@@ -78,7 +78,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const unitsIn = (list: unknown): readonly unknown[] =>
   Array.isArray(list) ? list.map((each: { readonly unit?: unknown } | null) => each?.unit) : [];
 
-/** What is proven of an owner; what a poisoned event says of it leaves it as it was. */
+/** Owner as far as it is proven; a poisoned event leaves it as it was. */
 export function soundOwner(kind: Owning, data: JsonObject, before: Owner | null): Owner | null {
   try {
     const owner = kind.after(data, before);

@@ -43,7 +43,7 @@ export async function rightOfAct(
 const rightNamed = (page: string, action: string | undefined): string =>
   action === undefined ? page : `${page}.${action}`;
 
-/** Of the operation, where its answer was kept; else of the event that the act is about. */
+/** Permission of the operation if its answer was kept, else of the event that the act is about. */
 function permissionFor(events: readonly StoredEvent[], lead: StoredEvent): string | undefined {
   const answered = events.find(({ stream }) => streamCategory(stream) === 'command')?.data.operation;
   const own = typeof answered === 'string' ? permissionOf(answered) : undefined;

@@ -68,7 +68,7 @@ export async function recordFile(
 const endsOf = ({ heads }: SealEvidence, own: readonly Segment[]) =>
   own.flatMap(({ events: [first] }) => (first && heads.get(first.stream)) ?? []);
 
-/** Of another record what the seal covers: later events of it are no proof of this one. Whole where the seal covers none. */
+/** Events of another record that the seal covers: later ones are no proof of this one. Whole where the seal covers none. */
 function sealedPart({ previous, events }: Segment, seal: SealEvidence | undefined): Segment {
   const proof = events[0] && seal?.proofs.get(events[0].stream);
   return { previous, events: proof ? events.filter(({ revision }) => revision <= proof.revision) : events };

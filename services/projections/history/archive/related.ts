@@ -19,11 +19,11 @@ type Events = readonly StoredEvent[];
 
 /** Histories of one record at most, of the 2,000 that a verifier reads: a consolidation may be of hundreds of others. */
 const MOST_HISTORIES = 1_800;
-/** Of a ledger with more events only those from the first to the last that the record made are taken. */
+/** Length from which of a ledger only the events from the first to the last that the record made are taken. */
 const LONG_LEDGER = 200;
 
 /**
- * What the events of a record rest on: the records that they name, the ledgers that these moved, the rules that judged, and
+ * Histories that the events of a record rest on: the records that they name, the ledgers that these moved, the rules that judged, and
  * user and profile of each actor; as far as the session may open their histories. Each from its first event, or of a long ledger
  * the part that the record moved.
  */
@@ -56,7 +56,7 @@ async function readable(
   streams: ReadonlySet<StreamName>,
   movers: ReadonlySet<StreamName>,
 ): Promise<readonly Segment[]> {
-  // Those that the record itself names come first.
+  // Streams that the record itself names come first.
   const read = await store.readStreams([...streams].slice(0, MOST_HISTORIES));
   const segments: Segment[] = [];
   for (const [stream, events] of read) {
@@ -71,7 +71,7 @@ async function readable(
 /** A history from its first event. */
 export const wholeOf = (events: Events): Segment => ({ previous: NO_CHAIN, events });
 
-/** Of a long ledger the events from the first to the last that these records made. */
+/** Events of a long ledger from the first to the last that these records made. */
 function movedBy(events: Events, movers: ReadonlySet<StreamName>): Segment {
   if (events.length <= LONG_LEDGER) return wholeOf(events);
   const isMover = ({ data }: StoredEvent): boolean => movers.has(String(data.source) as StreamName); // compared only

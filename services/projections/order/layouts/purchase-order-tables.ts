@@ -4,7 +4,7 @@ import { shownMoney, shownQuantity } from '@expediente/kernel/format.ts';
 import type { OrderDetail, OrderLineRead } from '@expediente/schemas/order/read.ts';
 import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 
-/** Who gets what: per cost centre and supply, with the warehouse's receipts once there are some. */
+/** Table of deliveries: per cost centre and supply, with the warehouse's receipts once there are some. */
 export function orderUnits({ units }: OrderDetail): Html | null {
   if (units.length === 0) return null;
   const received = units.some((line) => line.number_invoice !== '' || line.date_reception !== null);
@@ -41,7 +41,7 @@ ${invoices.map(
 </table>`;
 }
 
-/** What the order takes from the quarter budgets (domain §4.6); nothing when the quota is not charged. */
+/** Table of amounts that the order takes from the quarter budgets (domain §4.6); none when the quota is not charged. */
 export function orderCharges({ charges }: OrderDetail): Html | null {
   if (charges.length === 0) return null;
   const total = sum(

@@ -24,7 +24,7 @@ import {
 import { codeCell, type Html, html, whole } from '../../shared/documents/html.ts';
 import { orderCharges, orderInvoices, orderUnits } from './purchase-order-tables.ts';
 
-/** What a printed order shows. */
+/** Content of a printed order. */
 export interface OrderDocument {
   readonly order: OrderDetail;
   readonly context: DocumentContext;

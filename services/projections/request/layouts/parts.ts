@@ -11,7 +11,7 @@ import {
 } from '../../shared/documents/frame.ts';
 import { type Html, html } from '../../shared/documents/html.ts';
 
-/** What a printed pedido shows. */
+/** Content of a printed pedido. */
 export interface RequestDocument {
   readonly request: RequestDetail;
   readonly context: DocumentContext;

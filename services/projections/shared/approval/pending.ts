@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { kindsOf, type PendingSource } from '../pending/source.ts';
 import { unitJoin } from '../records/of-unit.ts';
 
-/** What one kind of record with an approval has of its own; `t` is the record in the expressions. */
+/** Definition of one kind of record with an approval; `t` is the record in the expressions. */
 interface Waiting extends Pick<PendingSource, 'pages' | 'id' | 'title' | 'amount' | 'difference' | 'oldest'> {
   readonly states: Pick<LifeCycleTable<string, string, number>, 'waiting' | 'codes'>;
   readonly table: RawBuilder<unknown>;

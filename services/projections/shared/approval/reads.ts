@@ -11,14 +11,14 @@ import type { Page } from '@expediente/schemas/shared/read.ts';
 import { oneRecord } from '../records/detail.ts';
 import { offersOfRow } from '../records/offers.ts';
 
-/** What every row of a list of approvals has that is answered otherwise. */
+/** Columns of every row of a list of approvals that are answered otherwise. */
 interface Listed<Facts> {
   readonly facts: Facts;
   readonly state: number;
   readonly date_created: Date;
 }
 
-/** What one kind of record with an approval has of its own. */
+/** Definition of one kind of record with an approval. */
 export interface ReadApproval<State, Event extends DomainEvent, Facts, Row extends Listed<Facts>> {
   readonly cycle: LifeCycle<State, never, Event, Facts>;
   readonly list: ModelList<Row, State>;
@@ -26,7 +26,7 @@ export interface ReadApproval<State, Event extends DomainEvent, Facts, Row exten
   readonly pages: readonly string[];
 }
 
-/** Those of a year that the session sees; with `day` as they were at its end. */
+/** Reads the records of a year that the session sees; with `day` as they were at its end. */
 export type ReadOfYear<Row> = (
   db: ReadDatabase,
   session: Sight,
@@ -44,7 +44,7 @@ export function approvalReads<State, Event extends DomainEvent, Facts, Row exten
   list,
   pages,
 }: ReadApproval<State, Event, Facts, Row>) {
-  /** With what the session may do with its record. */
+  /** Adds what the session may do with its record. */
   const answered = (session: Sight, { facts, state, date_created, ...row }: Row | PastRow<Row>) => ({
     ...row,
     state: state as ApprovalStatusCode, // a code of the life cycle

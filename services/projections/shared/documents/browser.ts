@@ -24,7 +24,7 @@ export interface PrinterOptions {
   readonly pages?: number;
   /** A page is replaced after so many prints, for its memory; 50 when absent. */
   readonly printsPerPage?: number;
-  /** Of a print, and of its wait for a page. */
+  /** Limit of a print, and of its wait for a page. */
   readonly timeoutMs?: number;
   /** So many may wait for a page. */
   readonly mostWaiting?: number;

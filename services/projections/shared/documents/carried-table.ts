@@ -71,7 +71,7 @@ export interface Measured {
   readonly headHeight: number;
   /** Bottom and top of each body row; the foot is the last. */
   readonly rows: readonly { readonly top: number; readonly bottom: number }[];
-  /** What a page holds. */
+  /** Height that a page holds. */
   readonly pageHeight: number;
 }
 

@@ -36,7 +36,7 @@ const SWITCHES = [
 
 export interface Chromium {
   readonly path: string;
-  /** What the shipped one needs of its surroundings; installed ones have theirs. */
+  /** Environment that the shipped one needs; installed ones have theirs. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 

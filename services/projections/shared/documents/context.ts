@@ -11,7 +11,7 @@ import type { DocumentContext, Signer } from './frame.ts';
 import { AS_TODAY, type NameOnPaper } from './names-then.ts';
 import { chosenSigner, INCOMPLETE, mainSigner, ofUnits, type SignatoriesOf } from './signatories.ts';
 
-/** What the address of a print chooses. */
+/** Choices in the address of a print. */
 export interface PrintChoice extends SignatoriesOf {
   /** The first is the one whose document it is. */
   readonly units: readonly [number, ...number[]];
@@ -83,7 +83,7 @@ const NOWHERE: Place = {
   ...{ id_executor: null, id_entity: null },
 };
 
-/** Who signs first and second, by what is signed. */
+/** Roles of the first and second signature. */
 const ROLES = { requester: 'SOLICITANTE', authorizer: 'AUTORIZADOR' } as const;
 const UNOPS_ROLES = { requester: 'REALIZA', authorizer: 'REVISA' } as const;
 const UNOPS_FIELDS = { requester: 'p_id_firm_realiza', authorizer: 'p_id_firm_revisa' } as const;

@@ -5,13 +5,13 @@ import type { PrintedMark } from './mark.ts';
 import { qrCode } from './qr.ts';
 import { DOCUMENT_STYLE, FAMILIES, MARK_STYLE, PAGE } from './style.ts';
 
-/** Who signs: a signatory of the catalogue. */
+/** Signatory of the catalogue. */
 export interface Signer {
   readonly name: string;
   readonly profession: string;
 }
 
-/** What is around every document (domain §5 "Common frame"). */
+/** Frame around every document (domain §5 "Common frame"). */
 export interface DocumentContext {
   readonly entity: string;
   readonly executor: string;
@@ -28,7 +28,7 @@ export interface DocumentContext {
   readonly at: string;
   readonly requester: Signer | null;
   readonly authorizer: Signer | null;
-  /** Of a document that is issued. */
+  /** Mark of a document that is issued. */
   readonly mark?: PrintedMark;
 }
 
@@ -136,7 +136,7 @@ export const signature = (signer: Signer | null, role: string): Html => html`<di
 const signatures = (blocks: readonly Html[]): Html | null =>
   blocks.length === 0 ? null : html`<section class="signatures" aria-label="Firmas">${blocks}</section>`;
 
-/** What closes a document: a text and, kept with it when it is short, who signs. */
+/** Closing of a document: a text and, kept with it when it is short, the signatures. */
 export function closing(heading: string, text: string, blocks: readonly Html[]): Html {
   const part = html`${
     text !== '' &&

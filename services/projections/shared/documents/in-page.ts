@@ -18,7 +18,7 @@ interface PageElement {
   getBoundingClientRect(): Rectangle;
 }
 
-/** What they use of the page's document. This package is checked without the DOM, which its other code does not have. */
+/** Part of the page's document that these functions use. This package is checked without the DOM, which its other code does not have. */
 declare const document: PageElement & {
   readonly documentElement: PageElement;
   readonly fonts: Iterable<{ load(): Promise<unknown> }>;

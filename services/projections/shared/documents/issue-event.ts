@@ -7,7 +7,7 @@ import { definitionOf } from '@expediente/schemas/events.ts';
 import { type IssuedEvent, issuedEvents, issuedStream } from '@expediente/schemas/issued/events.ts';
 import { toPresent } from '@expediente/schemas/present.ts';
 
-/** What makes a print the same print: another revision or another signatory is another document. */
+/** Key of a print: another revision or another signatory is another document. */
 export interface IssueKey {
   /** `request:41`, `order:7` */
   readonly record: string;

@@ -22,7 +22,7 @@ export interface IssuedDocuments {
    * (architecture "Reading"). @throws {EventStoreUnavailable} a first print; nothing is handed out
    */
   issue(key: IssueKey, by: Printing, print: () => Promise<Buffer>): Promise<Buffer>;
-  /** Of these files, those that an issued document names: the sweep of unreferenced files spares them. */
+  /** Filters these files to those that an issued document names: the sweep of unreferenced files spares them. */
   referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -10,7 +10,7 @@ import {
   type WithHistories,
 } from '../history/record-history.ts';
 
-/** What ties a paper to the revision of the record that it was printed from. */
+/** Mark that ties a paper to the revision of the record that it was printed from. */
 export interface PrintedMark {
   /** `Orden de compra 22 · rev. 12 · a09a e507 80a7 05e6 5b27 · sello 325` */
   readonly line: string;
@@ -28,7 +28,7 @@ export interface Site {
   readonly basePath: string;
 }
 
-/** What a mark is made from. */
+/** Parts of a mark. */
 export interface MarkParts {
   readonly store: Pick<EventStore, 'readStream'>;
   /** Their histories say what a record is called. */

@@ -3,7 +3,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { WithHistories } from '../history/record-history.ts';
 
 /**
- * What a cost centre or an institution is called on a document. @param today its name now, which it keeps where its own
+ * Name of a cost centre or an institution on a document. @param today its name now, which it keeps where its own
  * history does not say another
  */
 export type NameOnPaper = (kind: 'unit' | 'entity', id: number | null, today: string) => Promise<string>;

@@ -15,7 +15,7 @@ export function closePage(slot: Slot): void {
   slot.page = undefined;
 }
 
-/** What still runs on a slot that was given up must not meet the next print: its page ends with it. */
+/** Closes the page of a slot that was given up: work still running there must not meet the next print. */
 export function abandon(slot: Slot, work: Promise<unknown>): void {
   closePage(slot);
   work.catch(() => undefined).finally(() => closePage(slot));
@@ -25,7 +25,7 @@ interface Limits {
   readonly pages: number;
   /** So many may wait for a page. */
   readonly mostWaiting: number;
-  /** Of the wait. */
+  /** Limit of the wait. */
   readonly timeoutMs: number;
 }
 

@@ -48,19 +48,19 @@ export interface RecordPrint {
    * written (`names`: as today, where it shows today's figures). `today`: as it is now, made each time and kept nowhere.
    */
   readonly kept: { readonly issued: StreamName; readonly names?: 'today' } | 'today';
-  /** What the address of the call chose. */
+  /** Choices in the address of the call. */
   readonly parameters?: IssueKey['parameters'];
   readonly choice: PrintChoice;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   /** Made where it is printed, not where it is handed out again. @param names of units and entities on it */
   paper(context: DocumentContext, names: NameOnPaper): Promise<Paper> | Paper;
 }
 
-/** Who prints, and by which address of the product. */
+/** User who prints, and the address of the product that they use. */
 export type PrintCall = Pick<Read, 'session' | 'origin' | 'correlationId'>;
 
-/** What a print works with. */
+/** Parts that a print works with. */
 export interface PrintParts extends MarkParts {
   readonly audit: Pick<Audit, 'write'>;
   readonly db: ReadDatabase;

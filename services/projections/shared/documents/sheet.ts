@@ -61,7 +61,7 @@ async function fill(page: Page, content: string, timeout: number): Promise<void>
   if (!loaded) throw new Error('the font of the page was refused: install any font (fonts-liberation)');
 }
 
-/** What a sheet holds between its margins, in CSS pixels. */
+/** Space of a sheet between its margins, in CSS pixels. */
 function paperOf(
   orientation: PrintOptions['orientation'],
   page: string,

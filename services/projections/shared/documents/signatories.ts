@@ -4,19 +4,19 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Signer } from './frame.ts';
 
 export type SignerRole = 'SOLICITANTE' | 'AUTORIZADOR';
-/** Of reports of UNOPS (unops D18). */
+/** Roles in reports of UNOPS (unops D18). */
 export type UnopsRole = 'REALIZA' | 'REVISA';
 
 /** A certification without its date or one of its signatories (R2 §5). */
 export const INCOMPLETE = 'Por favor, ingresar campos completos';
 
-/** Whose signatories a document has. */
+/** Choice of a document's signatories. */
 export interface SignatoriesOf {
   /** Units sign with their own and with their executors' (R3 §5). */
   readonly units: readonly number[];
-  /** Those that are kept for minutes; absent: the others. */
+  /** Signatories kept for minutes; absent: the others. */
   readonly acts?: true;
-  /** Those of the reports of UNOPS (unops D18). */
+  /** Signatories of the reports of UNOPS (unops D18). */
   readonly unops?: true;
 }
 
@@ -28,7 +28,7 @@ export interface OfferedSigner extends Signer {
   readonly type: SignerRole;
 }
 
-/** Of the units, or of their executors. */
+/** Condition of signatories of the units, or of their executors. */
 export const ofUnits = (units: readonly number[]) =>
   sql<SqlBool>`(id_unit = any(${[...units]}::int[])
     or id_unit in (select id_parent from ${catalogueTable('unit')} where id = any(${[...units]}::int[])))`;
@@ -65,14 +65,14 @@ const ofUnops = ({ units }: SignatoriesOf): RawBuilder<unknown> => sql`
   select id, name, profession, type_unops as type from ${catalogueTable('signatory')}
   where state = 1 and unops = 1 and ${ofUnits(units)}`;
 
-/** Who of a unit's own record signs for a role. */
+/** Columns of a unit's own record that name the signer of a role. */
 const NAMED: Readonly<Record<SignerRole, RawBuilder<unknown>>> = {
   SOLICITANTE: sql`name_request as name, profession_request as profession`,
   AUTORIZADOR: sql`name_boss as name, profession_boss as profession`,
 };
 
 /**
- * Who signs for a role without a choice: never a person of the executor, as a wrong name on paper is worse than none;
+ * Signer of a role without a choice: never a person of the executor, as a wrong name on paper is worse than none;
  * not who is kept for minutes or for unops.
  */
 export async function mainSigner(db: ReadDatabase, unit: number, type: SignerRole): Promise<Signer | null> {

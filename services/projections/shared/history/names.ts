@@ -5,7 +5,7 @@ import type { BrokenName } from '@expediente/schemas/history/read.ts';
 import { brokenChainOf } from './broken.ts';
 import { type Moment, type Ownership, titleOf, type WithHistories } from './record-history.ts';
 
-/** What a record was called from an instant on. */
+/** Name of a record from an instant on. */
 interface NameSince {
   /** Instant of the event that gave the name, ISO 8601 UTC. */
   readonly at: string;
@@ -14,7 +14,7 @@ interface NameSince {
 
 /** Records that were looked up. */
 export interface Names extends NamesThen {
-  /** Whose it is now. */
+  /** Owner of the record now. */
   ownerOf(record: NamedRecord): Ownership | undefined;
   /** Its last event that could be read. */
   lastOf(record: NamedRecord): Moment | undefined;
@@ -22,7 +22,7 @@ export interface Names extends NamesThen {
   readonly broken: readonly BrokenName[];
 }
 
-/** What records were called at any instant, from their own events, whose chains are followed. */
+/** Names of records at any instant, from their own events, whose chains are followed. */
 export async function namesOf(
   { store, modules }: { readonly store: Pick<EventStore, 'readStreams'>; readonly modules: WithHistories },
   records: Iterable<NamedRecord>,

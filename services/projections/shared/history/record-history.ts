@@ -15,7 +15,7 @@ import {
 } from '@expediente/schemas/present.ts';
 import { unitYearOf } from '@expediente/schemas/shared/unit-year.ts';
 
-/** Whose record it is, for scope and permission. */
+/** Owner of a record, for scope and permission. */
 export interface Ownership {
   /** Null: owned by its units alone. */
   readonly executor: number | null;
@@ -32,7 +32,7 @@ export interface Known {
   readonly state: JsonObject;
   /** Code; null before creation, and for records that have none. */
   readonly status: number | null;
-  /** What people call the record: '12/2026'. */
+  /** Name by which people call the record: '12/2026'. */
   readonly name: string;
   readonly owner: Ownership;
   /** It is in no list any more: deleted, or freed. */
@@ -42,7 +42,7 @@ export interface Known {
 
 /** An event in words. */
 export interface Words {
-  /** What it is, in a word or two. */
+  /** Kind of the event, in a word or two. */
   readonly kind: string;
   readonly sentence: string;
   /** Reason the user gave, or ''. */
@@ -50,7 +50,7 @@ export interface Words {
   readonly movement?: Moved;
 }
 
-/** What an event of a ledger moved. */
+/** Amount that an event of a ledger moved. */
 export interface Moved {
   /** Stream of the document, as the event names it: `request-12`; '' when it names none. */
   readonly source: string;
@@ -65,7 +65,7 @@ export interface Moment extends Known, Words {
   readonly unread?: string;
 }
 
-/** What the documents that are issued of a record are called in Spanish, by the format of their print. */
+/** Spanish names of the documents that are issued of a record, by the format of their print. */
 export type DocumentNames = Readonly<Record<string, string>>;
 
 /** A life cycle, a ledger or a catalogue as the history asks it. */
@@ -76,7 +76,7 @@ export interface RecordHistory extends ShownFields {
   readonly category?: string;
   /** Spanish singular: 'pedido'. */
   readonly noun: string;
-  /** With which the name of some of its records begins, in the place of `noun`: 'servicio médico 1/2026'. */
+  /** Nouns with which the names of some of its records begin, in the place of `noun`: 'servicio médico 1/2026'. */
   readonly otherNouns?: readonly string[];
   /** Stream of the id that the address gives; null when it can be none. */
   streamOf(id: string): StreamName | null;
@@ -85,7 +85,7 @@ export interface RecordHistory extends ShownFields {
   /** Fields of the state that its head shows. */
   readonly inHead?: readonly string[];
   readonly documents?: DocumentNames;
-  /** What its revision does not say of a document that was issued of it, in Spanish. */
+  /** Note on what its revision does not say of a document that was issued of it, in Spanish. */
   readonly paperNote?: string;
   /** The record whose code a record's name ends in: a plan line's sub-product. */
   namedBy?(state: JsonObject): NamedRecord | undefined;
@@ -158,7 +158,7 @@ const whyUnread = (error: unknown): string =>
         ? 'Lo escribió una versión más nueva del programa.'
         : 'Esta versión del programa no conoce este tipo de evento.';
 
-/** What a module states of its life cycle's histories besides the life cycle. */
+/** Definition of a life cycle's histories besides the life cycle. */
 export interface HistoryDefinition<State> extends Shown<State> {
   streamOf(id: string): StreamName | null;
   ownership(state: State): Ownership;

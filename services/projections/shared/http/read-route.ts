@@ -35,7 +35,7 @@ export const BEHIND_HEADER = 'x-expediente-behind';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a read: the read models that it waits for. Tests hold it against those that it asks. */
+    /** Read models that a read waits for. Tests compare them with those that it asks. */
     readonly waitsFor?: readonly string[];
   }
 }
@@ -53,7 +53,7 @@ const PDF_POLICY =
 const PDF_TYPE = 'application/pdf';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a read operation is guarded and timed with. */
+/** Parts that a read operation is guarded and timed with. */
 export interface ReadRouteParts {
   readonly access: Access;
   readonly positions: Positions;
@@ -76,12 +76,12 @@ export interface Read {
   /** One id from the browser's call to whatever it writes. */
   readonly correlationId: string;
   readonly parameters: Parameters;
-  /** Of a POST, as it came. */
+  /** Body of a POST, as it came. */
   readonly body: unknown;
   readonly reply: FastifyReply;
 }
 
-/** What an operation answers: data in the envelope, or a file. */
+/** Answer of an operation: data in the envelope, or a file. */
 export type ReadAnswer =
   /** `message`: what is to be known of it, as information, or as a warning. */
   | { readonly data: unknown; readonly message?: string; readonly response?: 'info' | 'warning' }
@@ -113,7 +113,7 @@ export const pdfAnswer = ({ file, name }: { readonly file: Buffer; readonly name
   type: PDF_TYPE,
 });
 
-/** What a shared read may look at: nothing that is the user's own. */
+/** Parts of a request that a shared read may look at: nothing that is the user's own. */
 export interface SharedRead {
   readonly session: Sight;
   readonly parameters: Parameters;
@@ -174,7 +174,7 @@ export function sharedReadRoute(
 ): void {
   const { path } = operation(named);
   route(api, parts, named, projections, async ({ session, parameters, reply }) => {
-    // Who asks, and what they have seen already, rule nothing of the answer.
+    // Neither the reader nor the position that they saw already changes the answer.
     const { token: _, position: __, speaker: ___, ...asked } = parameters;
     // A new day says other things of the same rows: what has lapsed, how long something waits.
     const day = dateInGuatemala(new Date());

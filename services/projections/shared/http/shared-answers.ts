@@ -68,7 +68,7 @@ const ENTRY_BYTES = 1_000;
 export class SharedAnswers {
   readonly #revisions: { now(): Promise<Revision> };
   readonly #mostBytes: number;
-  /** Those given last come last. */
+  /** Answers by key, those given last at the end. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 

@@ -8,7 +8,7 @@ import { itemOf, type Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 /**
- * What a record was judged by when it was last saved: the columns of a part (`part`) with one row per rule set, and per
+ * Columns of a part (`part`) with a record's judgements at its last save: one row per rule set, and per
  * item where one record is judged by a rule set more than once.
  */
 export const JUDGEMENT_COLUMNS = {
@@ -24,7 +24,7 @@ export const JUDGEMENT_COLUMNS = {
 
 export const JUDGEMENT_KEY = ['rule', 'item'] as const;
 
-/** What people call a judged record, and whose it is. */
+/** Name of a judged record, and its owner. */
 export interface JudgedRecord {
   readonly id: RecordId;
   /** Code of its status. */
@@ -40,7 +40,7 @@ export type RecordId = string | number;
 export interface JudgementSource {
   /** In `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
-  /** Of `JUDGEMENT_COLUMNS`. */
+  /** Rows of `JUDGEMENT_COLUMNS`. */
   readonly table: Rows<unknown>;
   /** The record's id, made of its rows (j). */
   readonly id: { readonly type: 'integer' | 'text'; readonly from: RawBuilder<RecordId> };

@@ -4,7 +4,7 @@ import type { Sight } from '@expediente/platform/access/session.ts';
 import { executorName } from '@expediente/readmodels/model/list.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What may wait for somebody: the action that ends the waiting rules who sees it. */
+/** Kind of work that waits for somebody: users who may do the action that ends the waiting see it. */
 export interface PendingKind {
   /** Key of R3 §6: `approve`, `commitment`… */
   readonly action: string;
@@ -36,17 +36,17 @@ export interface PendingSource {
   readonly title: RawBuilder<unknown>;
   /** Cost centre or provider. */
   readonly detail: RawBuilder<unknown>;
-  /** What is bought, where one thing is. */
+  /** Supply that is bought, where there is one only. */
   readonly supply?: RawBuilder<unknown>;
-  /** What it comes to. */
+  /** Amount in money. */
   readonly amount?: RawBuilder<unknown>;
-  /** What it adds to a total; `amount` is then what it moves between that total's parts. */
+  /** Difference that it makes to a total; `amount` is then what it moves between that total's parts. */
   readonly difference?: RawBuilder<unknown>;
   /** The last day by which it is to be done, where the law sets one. */
   readonly due?: RawBuilder<unknown>;
   /** The order of its page's list in which the oldest comes first: `id`. */
   readonly oldest?: string;
-  /** Those in sight, of the years that still matter. */
+  /** Condition of records in sight, of the years that still matter. */
   within(session: Sight): RawBuilder<SqlBool>;
 }
 
@@ -59,14 +59,14 @@ export const detailFor = (
     ? sql`concat_ws(' · ', nullif(${detail}, ''), ${executorName(sql.ref('t.id_executor'))})`
     : detail;
 
-/** What waits for whom, as a life cycle's table says. */
+/** Kinds of waiting, as a life cycle's table says. */
 export const kindsOf = <Name extends string>({
   waiting,
   codes,
 }: Pick<LifeCycleTable<Name, string, number>, 'waiting' | 'codes'>): readonly PendingKind[] =>
   waiting.map(({ states, ...kind }) => ({ ...kind, states: codes(...states) }));
 
-/** Those of a module. */
+/** Sources of a module. */
 export const pendingSources = ({
   pending = [],
 }: {

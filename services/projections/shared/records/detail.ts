@@ -5,7 +5,7 @@ import type { ReadDatabase } from '@expediente/readmodels/read-database.ts';
 import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import { sql } from 'kysely';
 
-/** What the detail of a record is made of: its row of the list, the record as its life cycle folds it, who changed it last. */
+/** Parts of a record's detail: its row of the list, the record as its life cycle folds it, who changed it last. */
 export interface Found<Row, State> {
   readonly row: Row;
   readonly record: State;

@@ -2,7 +2,7 @@ import { catalogueTable } from '@expediente/readmodels/model/catalogues.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { permissionTo } from './offers.ts';
 
-/** What the read models of records of one cost centre share: `id_unit`, `id_executor`, `year` and `number`. */
+/** Columns that the read models of records of one cost centre share: `id_unit`, `id_executor`, `year` and `number`. */
 
 /** Joins the record's cost centre as `u`. */
 export const unitJoin = (as: string): RawBuilder<unknown> =>
@@ -26,7 +26,7 @@ export const numberOfYear = (as: string) =>
     sort: {},
   }) as const;
 
-/** Whose record it is. */
+/** Owner of a record. */
 export const ownedByUnit = (
   { executor, unit }: { readonly executor: number; readonly unit: number },
   pages: readonly string[],

@@ -12,7 +12,7 @@ export function grants(session: Sight, pages: readonly string[], action: string)
   return mayUse(session, permissionTo(action, pages));
 }
 
-/** What may be done with a row of a list; nothing with one of a past day, which has no facts. */
+/** Actions offered for a row of a list; none for one of a past day, which has no facts. */
 export const offersOfRow = <Facts>(
   session: Sight,
   pages: readonly string[],
@@ -20,7 +20,7 @@ export const offersOfRow = <Facts>(
   offers: (facts: Facts) => readonly ActionOffer[],
 ): readonly ActionOffer[] => (facts === undefined ? [] : grantedOffers(session, pages, offers(facts)));
 
-/** What a status offers, less what the session's permissions do not grant (R3 §6). */
+/** Actions that a status offers, less those that the session's permissions do not grant (R3 §6). */
 export const grantedOffers = (
   session: Sight,
   pages: readonly string[],

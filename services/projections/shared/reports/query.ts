@@ -13,7 +13,7 @@ import type { FieldOf, ReportDefinition } from '@expediente/schemas/reports/defi
 import { EXECUTOR_FILTER } from '@expediente/schemas/shared/read.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What one reader asks of a report, besides search, filters and order. */
+/** Request of one reader to a report, besides search, filters and order. */
 export interface Asked {
   readonly session: Session;
   /** Both days are in it; null where the report has no range. */
@@ -36,16 +36,16 @@ export interface ReportQuery<Definition extends ReportDefinition> {
   readonly from: RawBuilder<unknown>;
   /** A query whose rows `from` has as `worked`: they are worked out once, and counted, summed and shown. */
   worked?(asked: Asked): RawBuilder<unknown>;
-  /** What identifies a row. */
+  /** Key of a row. */
   readonly key: readonly ListKey[];
   /** Id of the executor whose a row is: each report can be narrowed to one, and says its name to who sees several. */
   readonly executor: RawBuilder<unknown>;
   /** Id of the record that a row opens. */
   readonly id: RawBuilder<unknown>;
   columns(asked: Asked): Readonly<Record<FieldOf<Definition>, RawBuilder<unknown>>>;
-  /** By the definition's own names. */
+  /** Filters by the definition's own names. */
   filters?(asked: Asked): Readonly<Record<string, Filter>>;
-  /** What is true of rows that hold a word, folded. */
+  /** Condition of rows that hold a word, folded. */
   searched(word: string): Condition;
   /** The reader's scope, and what the parameters ask. */
   within(asked: Asked): readonly Condition[];

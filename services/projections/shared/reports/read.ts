@@ -21,7 +21,7 @@ export interface ReportPage {
 
 /** One question of a report, ready to be put. */
 export interface Question extends WholeQuestion {
-  /** Of each picture, without its own filter: what its bars are of. */
+  /** Conditions of each picture, without its own filter: what its bars count. */
   readonly drawn: readonly Condition[];
   /** Without filters and search: what the choices of a filter are taken from. */
   readonly within: Condition;
@@ -109,7 +109,7 @@ function totalsOf({ definition, query }: Report, asked: Asked): RawBuilder<unkno
   )})`;
 }
 
-/** What a filter by the rows' own values may be, over everything that the reader may see of the report. */
+/** Choices of a filter by the rows' own values, over everything that the reader may see of the report. */
 function choicesOf({ definition }: Report, list: ListDefinition, within: Condition): RawBuilder<unknown> {
   const own = (definition.filters ?? []).filter(({ from }) => from === 'rows');
   if (own.length === 0) return sql`'{}'::json`;

@@ -31,7 +31,7 @@ function yearsOf({ range, year }: Pick<Asked, 'range' | 'year'>): string {
   return [...new Set([range.start, range.end].map((day) => day.slice(0, 4)))].join('-');
 }
 
-/** Whose rows they are. */
+/** Executor that the rows belong to. */
 const executorOf = ({ session }: Asked): string =>
   seesInstitution(session) ? 'Todas las unidades ejecutoras' : (session.executor?.name ?? '');
 
@@ -59,7 +59,7 @@ export function reportSheet(
     batches,
   }: {
     readonly read: string;
-    /** What was asked for. */
+    /** Search and filters in words. */
     readonly words: string;
     readonly rows: number;
     readonly batches: AsyncIterable<readonly SheetRow[]>;

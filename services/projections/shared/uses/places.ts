@@ -8,13 +8,13 @@ export interface UsePlace {
   /** Spanish, of one and of several: 'pedido', 'pedidos'. */
   readonly noun: readonly [one: string, many: string];
   readonly table: RawBuilder<unknown>;
-  /** What distinguishes one row from the others: '1/2026 (100101)'; absent: they are counted alone. */
+  /** Name that distinguishes one row from the others: '1/2026 (100101)'; absent: they are counted alone. */
   readonly name?: RawBuilder<string>;
-  /** Which rows name the record; `id` is of the catalogue's own kind, number or text. */
+  /** Condition of rows that name the record; `id` is of the catalogue's own kind, number or text. */
   where(id: string | number): RawBuilder<SqlBool>;
 }
 
-/** By catalogue. */
+/** Places by catalogue. */
 export type Uses = Readonly<Partial<Record<CatalogueName, readonly UsePlace[]>>>;
 
 type Condition = UsePlace['where'];

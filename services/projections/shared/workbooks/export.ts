@@ -6,17 +6,17 @@ import { useFact } from '@expediente/platform/access/use-fact.ts';
 import type { Audit } from '@expediente/platform/audit/audit.ts';
 import { type WrittenSheet, writeWorkbook } from '@expediente/platform/excel/write.ts';
 
-/** What somebody takes out as a workbook. */
+/** Workbook that somebody takes out. */
 export interface Export {
   /** 'pac:100101-2026', 'catalogue:supply': for the audit. */
   readonly entity: string;
   readonly details: JsonObject;
   readonly sheets: readonly WrittenSheet[];
-  /** With its extension. */
+  /** Name with its extension. */
   readonly name: string;
 }
 
-/** What notes that something was taken out. */
+/** Parts that note an export. */
 export interface ExportParts {
   readonly audit: Pick<Audit, 'write'>;
 }
@@ -35,6 +35,6 @@ export async function exported(
 export const generatedBy = (session: Session, at: Date = new Date()): string =>
   `Generado por ${personOf(session)} el ${shownInstant(at.toISOString())}.`;
 
-/** Who takes something out, as papers and workbooks name them: 'Usuario Compras (compras)'. */
+/** Name of the user who takes something out, on papers and workbooks: 'Usuario Compras (compras)'. */
 export const personOf = ({ fullName, username }: Pick<Session, 'fullName' | 'username'>): string =>
   personText(fullName, username);

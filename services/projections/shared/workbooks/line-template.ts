@@ -17,7 +17,7 @@ interface Parts extends ExportParts {
 export interface FilledTemplate {
   readonly aside: WrittenSheet['columns'];
   readonly rows: readonly (readonly WrittenCell[])[];
-  /** Whose lines they are, for the audit. */
+  /** Record that the lines belong to, for the audit. */
   readonly entity: string;
   readonly name: string;
 }
@@ -58,7 +58,7 @@ async function codeSheet(
   ]);
 }
 
-/** Whose lines a template is filled with; undefined for an empty one. @throws {BadInput} */
+/** Record whose lines fill a template; undefined for an empty one. @throws {BadInput} */
 export function filledWith(
   parameters: Parameters,
 ): { readonly unit: number; readonly year: number } | undefined {

@@ -30,19 +30,19 @@ export interface Table<Row> {
 
 export type TableLine<Row> =
   | { readonly is: 'row'; readonly row: Row }
-  /** Of the lines from `from` (the first line of the table is 0) to the one above it. */
+  /** Sum of the lines from `from` (the first line of the table is 0) to the one above it. */
   | {
       readonly is: 'subtotal' | 'total';
       readonly name: string;
       readonly from: number;
-      /** By column; null where there is none. */
+      /** Sums by column; null where there is none. */
       readonly sums: readonly (string | null)[];
     };
 
 /** The table line by line: rows, the subtotals below each group from the innermost out, and the total. */
 export function linesOf<Row>({ columns, groups, rows }: Table<Row>): readonly TableLine<Row>[] {
   const lines: TableLine<Row>[] = [];
-  // Of each group that is open: its first line, and its first row.
+  // First line and first row of each group that is open.
   const open = groups.map(() => ({ line: 0, row: 0 }));
   const close = (upTo: number, end: number, before: Row): void => {
     for (let level = groups.length - 1; level >= upTo; level -= 1) {

@@ -14,7 +14,7 @@ export interface RegularizedRecords {
   readonly records: readonly UnopsState[];
 }
 
-/** What the accounting report of some CURDPs shows. */
+/** Content of the accounting report of some CURDPs. */
 export interface AccountingReport {
   readonly unit: number;
   readonly regularizations: readonly RegularizedRecords[];

@@ -7,7 +7,7 @@ import { html } from '../../shared/documents/html.ts';
 import type { Table } from '../../shared/workbooks/table.ts';
 import { signedTotal } from './signed.ts';
 
-/** What the regularisation report of a consolidation shows. */
+/** Content of the regularisation report of a consolidation. */
 export interface RegularizationReport {
   readonly consolidation: {
     readonly id: number;

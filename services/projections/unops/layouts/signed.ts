@@ -4,7 +4,7 @@ import { amountInWords } from '@expediente/kernel/words.ts';
 import { closing, type DocumentContext, signature } from '../../shared/documents/frame.ts';
 import { type Html, html } from '../../shared/documents/html.ts';
 
-/** What both reports have under their table: the total in words, and who made and who checked it. */
+/** Part of both reports under their table: the total in words, and who made and who checked it. */
 export const signedTotal = (
   total: Money,
   context: DocumentContext,
