@@ -45,7 +45,7 @@ export interface CatalogueOf<Field extends string> {
   /** Values of elements of its lists that only one element may have, of all records. */
   readonly uniqueParts?: readonly UniquePart<Field>[];
   /**
-   * By which a row of a workbook without its key finds its record, where neither a unique value nor its label
+   * Fields by which a row of a workbook without its key finds its record, where neither a unique value nor its label
    * with the unit or record above identifies one (excel/sheet.ts).
    */
   readonly identity?: readonly Field[];
@@ -61,7 +61,7 @@ export interface CatalogueOf<Field extends string> {
   /** The field that is 1 while the record may be chosen. */
   readonly active?: Field;
   readonly lookups: readonly Lookup<Field>[];
-  /** Whose records (domain §8 "Scope"). */
+  /** Owners of its records (domain §8 "Scope"). */
   readonly scope: CatalogueScope;
   readonly operations: CatalogueOperations;
   readonly form: CatalogueForm<Field>;
@@ -95,7 +95,7 @@ export interface CatalogueOperations {
   readonly delete?: OperationPath;
 }
 
-/** What a save takes, and what the engine checks besides schema, unique values and references. */
+/** Fields that a save takes, and what the engine checks besides schema, unique values and references. */
 export interface SaveRules<Field extends string = string> {
   /** Name of a field in the payload, when it is not `p_field`. */
   readonly payload?: { readonly [Each in Field]?: string };
@@ -107,15 +107,15 @@ export interface SaveRules<Field extends string = string> {
   readonly onCreation?: { readonly [Each in Field]?: string };
   /** Fields that stay as they were created, the natural key aside. */
   readonly fixed?: readonly Field[];
-  /** Of the records of one kind only one is the default: setting one clears the other (domain §7.8). */
+  /** Kinds of which only one record is the default: setting one clears the other (domain §7.8). */
   readonly main?: readonly MainKind<Field>[];
   /** A file of the payload, kept by its hash. */
   readonly file?: { readonly field: Field; readonly kind: 'image'; readonly message: string };
-  /** Of a field that is a list: the names of its elements' fields in the payload. */
+  /** Names of the elements' fields in the payload, for a field that is a list. */
   readonly elements?: { readonly [Each in Field]?: Readonly<Record<string, string>> };
   /** A deletion only makes it inactive: what it did keeps its name. */
   readonly keptWhenDeleted?: true;
-  /** What only this catalogue asks for; the write side knows it by this name. */
+  /** Rule that only this catalogue has; the write side knows it by this name. */
   readonly rule?: SaveRule;
 }
 
@@ -152,7 +152,7 @@ export interface UniqueKey<Field extends string = string> {
   /** Name of the unique scope: `supplyCode`. */
   readonly name: string;
   readonly fields: readonly Field[];
-  /** What kind of number it is, or a name: its spellings are one value. */
+  /** Kind of number, or a name: its spellings are one value. */
   readonly same?: NumberKind | 'name';
   /** Fields within whose value it is unique. */
   readonly within?: readonly Field[];

@@ -20,7 +20,7 @@ export const ADMINISTRATION_ACTIONS: readonly string[] = ['view', 'update'];
 export const isAdministrator = (user: Pick<UserRecord, 'state' | 'id_profile'> | null): boolean =>
   user !== null && user.state === 1 && user.id_profile === ADMINISTRATOR_PROFILE;
 
-/** Of the administration's rights those that this menu option lets a profile have: `usuarios`, `usuarios.update`. */
+/** Rights of the administration that this menu option lets a profile have: `usuarios`, `usuarios.update`. */
 export const administrationIn = (option: MenuOptionRecord): readonly string[] =>
   option.enabled !== 1
     ? []
@@ -38,7 +38,7 @@ export const administrationIn = (option: MenuOptionRecord): readonly string[] =>
 export const isAdministrationAction = ({ field_actions }: Pick<ActionRecord, 'field_actions'>): boolean =>
   ADMINISTRATION_ACTIONS.includes(field_actions);
 
-/** Of the administration's rights those that a profile grants: `usuarios.update`. */
+/** Rights of the administration that a profile grants: `usuarios.update`. */
 export const administrationRights = (profile: ProfileRecord): readonly string[] =>
   rightsOf(profile).filter((right) => {
     const [page = '', action] = right.split('.');

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '@expediente/schemas/catalogues/records.ts';
 import { ADMINISTRATOR_PROFILE, rightsOf, rightText } from './administration.ts';
 
-/** Who administers others' access without being profile 1, which may do all. */
+/** User who administers others' access without being profile 1, which may do all. */
 export interface Delegate {
   readonly profile: ProfileRecord;
   /** The executors whose units it may give; null: all (its own profile reaches the institution). */
@@ -33,7 +33,7 @@ export function beyondProfile(delegate: Delegate, profile: ProfileRecord | null)
   const own = new Set(rightsOf(delegate.profile));
   const more = rightsOf(profile).filter((right) => !own.has(right));
   if (more.length === 0) return null;
-  // Of a page that is too much its actions need not be named.
+  // Actions of a page that is too much need not be named.
   const named = more.filter((right) => !more.includes(right.split('.')[0] ?? '') || !right.includes('.'));
   const names = named.slice(0, NAMED).map(rightText).join('; ');
   return `El perfil ${description} permite más que el suyo (${names}${named.length > NAMED ? '; …' : ''}): solo el perfil Administrador puede asignarlo o modificar a los usuarios que lo tienen.`;

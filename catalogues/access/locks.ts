@@ -17,16 +17,16 @@ export interface Lock {
 }
 
 interface Locking<Record> {
-  /** Those that may be locked. */
+  /** Fields that may be locked. */
   readonly fields: readonly (keyof Record & string)[];
   /** Whether it depends on the records that name this one. */
   readonly uses: boolean;
   of(record: Record, uses: readonly RecordUse[]): readonly Lock[];
 }
 
-/** What people did in a unit's name: it is found by the executor it was done under. */
+/** Records of what people did in a unit's name: it is found by the executor it was done under. */
 const WORK: readonly string[] = ['pac', 'request', 'order', 'quarterBudget'];
-/** What an executor alone may own. */
+/** Records that an executor alone may own. */
 const OWNED: readonly string[] = ['purchaseType', 'participant', 'book'];
 const wordsOf = (uses: readonly RecordUse[]): string => uses.map(({ words }) => words).join('; ');
 

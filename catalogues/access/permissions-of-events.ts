@@ -52,11 +52,11 @@ export const PERMISSIONS_OF_TYPES: ReadonlyMap<string, readonly string[]> = new 
 ]);
 
 const OF_CATALOGUES: ReadonlySet<string> = new Set(Object.keys(CATALOGUES));
-/** What the product writes by itself, without a session: its first data, menu, rules, numbers. */
+/** True for what the product writes by itself, without a session: its first data, menu, rules, numbers. */
 export const isOfTheSystem = (category: string): boolean =>
   OF_CATALOGUES.has(category) ||
   ['rule', 'unique', 'correlative', 'demonstration', 'command', 'seal'].includes(category);
-/** What only a person writes: records of life cycles, and the issue of their documents. */
+/** Categories that only a person writes: records of life cycles, and the issue of their documents. */
 export const ofPeople: ReadonlySet<string> = new Set([
   'pac',
   'reprogramming',

@@ -55,7 +55,7 @@ const errorsOf = (options: Record<string, unknown>): object =>
 /** Phone of 8 digits, shown with +502 (R1 §5). */
 export const phone = (title: string) => patterned(8, title, '^[0-9]{8}$', 'Formato incorrecto: Ej. 12345678');
 
-/** What is around an address that was copied: `<nombre@ejemplo.com>`, `mailto:nombre@ejemplo.com`. */
+/** Characters around an address that was copied: `<nombre@ejemplo.com>`, `mailto:nombre@ejemplo.com`. */
 const AROUND = '@\\s<>()\\[\\]:;,"\\\\';
 
 /** R1 §5: up to 20 characters, @, up to 20 characters, a dot, 1 to 5 characters. */
@@ -67,7 +67,7 @@ export const email = (title: string) =>
     'Formato incorrecto: Ej. nombre@ejemplo.com',
   );
 
-/** Of a provider: any address of the usual form (R2 §5), as long as mail allows. */
+/** Address of a provider, of any usual form (R2 §5), as long as mail allows. */
 export const workEmail = (title: string) =>
   patterned(
     254,

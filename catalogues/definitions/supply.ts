@@ -9,7 +9,7 @@ const codeMessage = 'Formato incorrecto: Ej. 12345A, 12345';
 export const storedPprCode = (base: string, presentation: string | null): string =>
   presentation === null || presentation === '' ? base : `${base}-${presentation}`;
 
-/** What a supply's codes stand for. */
+/** Records that a supply's codes stand for. */
 const joins: readonly Join[] = [
   {
     on: 'id_presentation',

@@ -12,7 +12,7 @@ export interface UniqueClaim {
   readonly message: string;
   /** The field at fault when another holds it; of an element with its place: `submenus.0.childrens.1.a_href`. */
   readonly field: string;
-  /** Of the record's key, which never changes: taken when it is created. */
+  /** Set for the record's key, which never changes: taken when it is created. */
   readonly ofKey?: true;
 }
 
@@ -28,7 +28,7 @@ const meets = (record: object, where: Readonly<Record<string, unknown>> = {}): b
 const holderOf = (definition: AnyCatalogue, record: object): string =>
   `${definition.name}-${textIn(record)(definition.key.field)}`;
 
-/** What a record must hold alone: its unique keys and those of its elements, that are not empty. */
+/** Values that a record must hold alone: its unique keys and those of its elements, that are not empty. */
 export function uniqueClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   return [
     ...codeClaims(definition, record),
@@ -55,7 +55,7 @@ function codeClaims(definition: AnyCatalogue, record: object): UniqueClaim[] {
   ];
 }
 
-/** That a code differs from another's in case alone. */
+/** Refusal of a code that differs from another's in case alone. */
 export const codeTaken = (article: AnyCatalogue['article'], noun: string, code: string): string =>
   `Ya existe ${article === 'la' ? 'una' : 'un'} ${noun} con el código ${code}: las mayúsculas y las minúsculas no lo distinguen`;
 
@@ -114,7 +114,7 @@ function elementsOf(record: object, lists: readonly string[]): PlacedElement[] {
   return found;
 }
 
-/** That a record is the default of its kind, which only one is (domain §7.8). */
+/** Claim to be the default of a kind, which only one record is (domain §7.8). */
 export interface MainClaim {
   readonly scope: UniqueClaim['scope'];
   readonly value: string;
@@ -122,7 +122,7 @@ export interface MainClaim {
   readonly field: string;
 }
 
-/** What a record claims by its `main` flag; null: it is no default. */
+/** Claim of a record's `main` flag; null: it is no default. */
 export function mainClaim(definition: AnyCatalogue, record: object): MainClaim | null {
   const kinds = definition.save.main ?? [];
   const at = kinds.findIndex(({ where }) => meets(record, where));
@@ -142,7 +142,7 @@ export interface ReferenceClaim extends Reference {
   readonly id: string | number;
 }
 
-/** What a record names and must exist; an empty field names nothing. */
+/** Records that a record names and that must exist; an empty field names nothing. */
 export function referenceClaims(definition: AnyCatalogue, record: object): ReferenceClaim[] {
   return definition.references.flatMap((reference) => {
     const id = (record as Readonly<Record<string, unknown>>)[reference.field]; // read by the definition's name

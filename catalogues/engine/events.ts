@@ -31,7 +31,7 @@ export function eventTypes(name: CatalogueName): EventTypes {
 const known = new WeakMap<AnyCatalogue, StreamEvents<CatalogueEvent>>();
 
 /**
- * What the streams of a catalogue hold, as its definition says: a record whole, the fields that changed, the key of
+ * Events in the streams of a catalogue, as its definition says: a record whole, the fields that changed, the key of
  * one that was deleted, and why. Its version is how often fields were added: a record of before has their defaults.
  */
 export function catalogueEvents(definition: AnyCatalogue): StreamEvents<CatalogueEvent> {
@@ -56,7 +56,7 @@ export function catalogueEvents(definition: AnyCatalogue): StreamEvents<Catalogu
   return stream;
 }
 
-/** What the fields hold, without the limits and messages of forms, which may change: `{ type: 'string' }`. */
+/** Shapes of the fields, without the limits and messages of forms, which may change: `{ type: 'string' }`. */
 const shapesOf = (fields: Readonly<Record<string, TSchema>>): TProperties =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, shapeOf(schema)]));
 

@@ -86,7 +86,7 @@ export function countsOf(definition: AnyCatalogue): Readonly<Record<string, read
   };
 }
 
-/** What the search box looks through, without accents and capitals. */
+/** Text that the search box looks through, without accents and capitals. */
 export const searchTextOf = (definition: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   folded(definition.search.map((field) => String(record[field] ?? '')).join(' '));
 

@@ -3,11 +3,11 @@ import type { Ask } from '@expediente/schemas/shared/questions.ts';
 
 /** The records of one kind that name a catalogue record. */
 export interface RecordUse {
-  /** Of a catalogue by its name, of a document by its life cycle's. */
+  /** Name of the catalogue, or of the document's life cycle. */
   readonly kind: string;
   /** In Spanish, with their number: '3 renglones (011 Personal permanente, …)'. */
   readonly words: string;
-  /** Of a catalogue's records: their keys. */
+  /** Keys of a catalogue's records. */
   readonly keys?: readonly (string | number)[];
 }
 

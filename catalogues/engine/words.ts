@@ -18,7 +18,7 @@ export function catalogueSentence(definition: AnyCatalogue, { type, data }: Cata
 export const catalogueReason = ({ name }: AnyCatalogue, { type, data }: CatalogueEvent): string =>
   type === eventTypes(name).deleted ? String(data.reason ?? '') : '';
 
-/** What an event of a catalogue is, in a word. */
+/** Kind of a catalogue's event, in a word. */
 export function catalogueKind({ name }: AnyCatalogue, { type }: Pick<CatalogueEvent, 'type'>): string {
   const types = eventTypes(name);
   return type === types.created ? 'Creación' : type === types.deleted ? 'Eliminación' : 'Modificación';
@@ -36,6 +36,6 @@ export function shownValue({ fields, active, form }: AnyCatalogue, field: string
   return value === 1 ? 'SI' : 'NO';
 }
 
-/** What people call a record: '266 Productos medicinales y farmacéuticos'. */
+/** Name by which people call a record: '266 Productos medicinales y farmacéuticos'. */
 export const labelOf = ({ label }: AnyCatalogue, record: Readonly<Record<string, unknown>>): string =>
   label.map((field) => String(record[field] ?? '')).join(' ');

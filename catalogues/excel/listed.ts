@@ -5,7 +5,7 @@ import { shownValue } from '../engine/words.ts';
 import { CATALOGUES } from '../registry.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** What a field's schema says of how it is read; our fields are plain JSON Schemas. */
+/** Part of a field's schema by which it is read; our fields are plain JSON Schemas. */
 type Plain = TSchema & {
   readonly title?: string;
   readonly decimal?: object;

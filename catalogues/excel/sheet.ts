@@ -10,7 +10,7 @@ export interface SheetColumn {
   readonly field: string;
   readonly title: string;
   readonly kind: 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'record';
-  /** Of a new record. */
+  /** Set where a new record must have it. */
   readonly required: boolean;
   /** Catalogue of the record that it names. */
   readonly of?: CatalogueName;
@@ -20,7 +20,7 @@ export interface SheetColumn {
   readonly nit?: true;
   /** Characters of a text that it takes; absent: as many as a cell holds. */
   readonly most?: number;
-  /** What it takes, in a sentence. */
+  /** Rule of the column, in a sentence. */
   readonly rule: string;
 }
 

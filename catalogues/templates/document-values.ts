@@ -9,7 +9,7 @@ export interface ActTemplates {
   readonly business: string;
 }
 
-/** What stands for the keywords of a document of an award record, the same for preview and print. */
+/** Values of the keywords in a document of an award record, the same for preview and print. */
 export const documentValues = (
   { signedBy }: Pick<TemplateKind, 'signedBy'>,
   facts: AwardFacts,
@@ -18,7 +18,7 @@ export const documentValues = (
   signedBy === 'participants' ? awardValues(facts, signedBy) : certificationValues(facts, acts);
 
 /**
- * Those of a certification: with the text of the minutes as they are printed themselves, their headings and the names
+ * Values of a certification: with the text of the minutes as they are printed themselves, their headings and the names
  * of who signed as text (awards A6).
  */
 function certificationValues(facts: AwardFacts, { award, business }: ActTemplates): KeywordValues {

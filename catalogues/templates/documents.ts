@@ -28,7 +28,7 @@ export type TemplateField =
 
 const needed = 'Por favor, ingresar los datos completos';
 
-/** That of the minutes of a low-value order; the others are of award records. */
+/** Template of the minutes of a low-value order; the others are of award records. */
 export const MINUTES_TEMPLATE: TemplateKind = {
   name: 'actpurchaseorder',
   field: 'template_act_purchase_order',

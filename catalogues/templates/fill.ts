@@ -6,7 +6,7 @@ import type { KeywordValue, KeywordValues } from './values.ts';
 const FILLED =
   /<p(?: style="[^"]*")?>(?:\s|<\w+>)*\{\{\s*([\w-]+)\s*\}\}(?:\s|<\/\w+>)*?<\/p>|\{\{([^{}<>]*)\}\}/g;
 
-/** What is not known yet is left to be written by hand. */
+/** Line for a value not known yet, to be written by hand. */
 const BY_HAND = '__________';
 
 /** Characters of a filled document; the longest real ones have a tenth of them. */

@@ -4,11 +4,11 @@ import { quantityText } from '@expediente/kernel/format.ts';
 import type { OrderDetail, OrderMinutesRead } from '@expediente/schemas/order/read.ts';
 import type { AwardFacts } from './values.ts';
 
-/** What minutes say that the order itself does not keep, by the names of when they were recorded. */
+/** Names in minutes that the order itself does not keep, as they were when the minutes were recorded. */
 export interface MinutesNames {
   readonly book: string;
   readonly participants: readonly { readonly name: string; readonly type: 'COMISION' | 'SECRETARIA' }[];
-  /** By supply. */
+  /** Descriptions by supply. */
   readonly described: ReadonlyMap<
     number,
     { readonly type_supplies: string; readonly description_ppr: string; readonly description_row: string }

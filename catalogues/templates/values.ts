@@ -58,7 +58,7 @@ export interface AwardFacts {
   };
 }
 
-/** What is put for a keyword: its text and, where it is alone in its paragraph, a block of its own. */
+/** Value of a keyword: its text and, where it is alone in its paragraph, a block of its own. */
 export interface KeywordValue {
   readonly text: string;
   /** It is not known yet: its step is still to come. */
@@ -85,7 +85,7 @@ interface Literal {
 
 export type KeywordValues = Readonly<Record<KeywordName, KeywordValue>>;
 
-/** Who signs: the participants of the minutes, or those who certify a copy of them (domain §5). */
+/** Signers: the participants of the minutes, or those who certify a copy of them (domain §5). */
 export type SignedBy = 'participants' | 'certifiers';
 
 const IVA = { 0: 'No incluye IVA', 1: 'IVA incluido', 2: 'Exento de IVA' } as const;
