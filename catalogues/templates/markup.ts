@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { SPAN_VALUES, SPANS } from './spans.ts';
 
-/** Tags and attributes that a document template may have. */
+/** Tags that a document template may have. */
 const TAGS =
   'p br b strong i em u s h1 h2 h3 h4 ul ol li blockquote hr table thead tbody tr th td sub sup'.split(' ');
 /** The attributes that stay: alignment on these, merged cells; nothing else can hold a script or an address. */
