@@ -9,7 +9,7 @@ export interface WorkedOut {
   readonly name: string;
   readonly kind: DecimalKind;
   readonly amount: Money | Quantity | Price;
-  /** What is to be changed: 'la cantidad o el precio'. */
+  /** Fields to change: 'la cantidad o el precio'. */
   readonly mend: string;
   /** The field of the payload that mends it (`Rule.at`). */
   readonly at?: string;

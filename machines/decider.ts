@@ -41,11 +41,11 @@ export interface LifeCycle<State, Command, Event extends DomainEvent, Facts>
   /** Spanish singular noun: 'orden de compra'. */
   readonly noun: string;
   readonly statuses: readonly Status[];
-  /** What the rules of the offered actions read, in codes and ids: a read model's row keeps it. */
+  /** Facts that the rules of the offered actions read, in codes and ids: a read model's row keeps them. */
   facts(state: State): Facts;
   /** Offered actions in the documents' order, each with its reason when a rule refuses (R3 §4). */
   offers(facts: Facts, names?: Names): readonly ActionOffer[];
-  /** What an event is, in a word or two, by its type: 'Compromiso'. */
+  /** Kinds of events in a word or two, by their types: 'Compromiso'. */
   readonly kinds: Readonly<Record<Event['type'], string>>;
   /** The event in words, past tense, without the actor: 'Comprometió la orden con el CUR 123'. */
   sentence(event: Event): string;

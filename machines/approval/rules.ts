@@ -13,7 +13,7 @@ export const REASON_GIVEN: Rule<unknown, { readonly reason: string }> = {
 export const planNotApproved = (year: number): string =>
   `El centro de costo no tiene un PAC aprobado del año ${year}`;
 
-/** What changes or uses a plan needs it approved. */
+/** Rule that a plan is approved before it is changed or used. */
 export const PLAN_APPROVED: Rule<unknown, { readonly planApproved: boolean; readonly year: number }> = {
   name: 'plan-approved',
   holds: (_, { planApproved }) => planApproved,

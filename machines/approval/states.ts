@@ -13,7 +13,7 @@ export type ApprovalCommand<Word extends string> =
 export type ApprovalEvent<Word extends string> =
   `${Word}${'Drafted' | 'Revised' | 'Sent' | 'Withdrawn' | 'Rejected' | 'Approved'}`;
 
-/** What one approval has besides the others. */
+/** Definition of one approval besides what all share. */
 export interface ApprovalDefinition<Word extends string, Command extends string, Event extends string> {
   readonly id: string;
   /** Titles of what waits, by the action that it waits for: 'PAC por aprobar'. */

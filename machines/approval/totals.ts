@@ -6,7 +6,7 @@ export interface ChangeTotals {
   readonly difference: Money;
 }
 
-/** What changes of budgets add and take away, both positive, and the difference. */
+/** Totals that changes of budgets add and take away, both positive, and the difference. */
 export function totalsOfChanges(changes: readonly Money[]): ChangeTotals {
   const increase = sum(
     changes.filter((change) => !isNegative(change)),

@@ -16,7 +16,7 @@ export type AwardMoment = { readonly today: string; readonly hourNow: string };
 export type AwardCommand =
   | ({
       readonly type: 'SaveAward';
-      /** Of a new record; an existing one keeps its own. */
+      /** Id of a new record; an existing one keeps its own. */
       readonly id: number;
       readonly executor: number;
       readonly year: number;
@@ -24,7 +24,7 @@ export type AwardCommand =
       readonly asksJustification: boolean;
       /** The winner may be bought from. */
       readonly winnerActive: boolean;
-      /** Of a free award null. */
+      /** Consolidation of the award; null for a free one. */
       readonly consolidation: AwardedConsolidation | null;
     } & AwardContent &
       AwardMoment)

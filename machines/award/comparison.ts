@@ -9,7 +9,7 @@ export interface ComparedAward {
   readonly amount: Money;
 }
 
-/** What all cost centres ask for. */
+/** Quantity that all cost centres ask for. */
 export const requestedQty = ({ units }: Pick<ComparedAward, 'units'>): Quantity =>
   sum(
     units.map(({ qty }) => qty),

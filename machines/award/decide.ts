@@ -46,7 +46,7 @@ const OUTCOMES: Outcomes<AwardState, AwardCommand, AwardEvent> = {
   DeleteAward: (_, { reason }) => [{ type: 'AwardDeleted', data: { reason } }],
 };
 
-/** Which of its state's actions the facts of an award leave out or block. */
+/** Actions of its state that the facts of an award leave out or block. */
 export const AWARD_OFFERS: Readonly<Record<string, OfferRule<AwardFacts>>> = {
   updatetemplates: { when: ({ templatesChanged }) => templatesChanged },
   delete: { reason: ({ number, carriedBy }) => deleteFault(number, carriedBy) },

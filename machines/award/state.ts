@@ -26,7 +26,7 @@ export const NO_AWARD: AwardState = {
   quotations: [],
 };
 
-/** What the offered actions of an award are computed from. */
+/** Facts that the offered actions of an award are computed from. */
 export type AwardFacts = {
   readonly status: AwardStatus;
   readonly number: string;
@@ -42,7 +42,7 @@ export const sameQuotation = (
   b: Pick<AwardQuotation, 'provider' | 'hash'>,
 ): boolean => a.provider === b.provider && a.hash === b.hash;
 
-/** What each event changes besides the status (domain §4.7). */
+/** Changes by each event besides the status (domain §4.7). */
 function changesBy(event: AwardEvent, { quotations }: AwardState): Partial<AwardState> {
   switch (event.type) {
     case 'AwardRecorded':

@@ -36,7 +36,7 @@ function awarded({ description, providers, amount, resolution }: AwardContent): 
 export const awardReason = (event: AwardEvent): string =>
   event.type === 'AwardDeleted' ? event.data.reason : '';
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const AWARD_KINDS: Readonly<Record<AwardEvent['type'], string>> = {
   AwardRecorded: 'Creación',
   AwardRevised: 'Modificación',

@@ -10,11 +10,11 @@ export type Budgets = {
   readonly approved: readonly Quarter[];
   /** The present cuatrimestre of its year: the first of a year to come, none of one gone by. */
   readonly from: Quarter | null;
-  /** By which calendar; none in a year that is not the present one. */
+  /** Judgements by the calendar; none in a year that is not the present one. */
   readonly calendar: readonly Judgement[];
-  /** What all approved cuatrimestres come to at present, and the plan's budget (planning B25). */
+  /** Sum of all approved cuatrimestres at present, and the plan's budget (planning B25). */
   readonly programmed: Money;
-  /** What of it cuatrimestres that are over neither executed nor hold: it may be given again (planning B44). */
+  /** Amounts that past cuatrimestres neither executed nor hold: they may be given again (planning B44). */
   readonly lapsed: readonly Lapse[];
   readonly budgetPac: Money;
 };
@@ -28,7 +28,7 @@ export type ExtensionDraft = {
   readonly levelKnown: boolean;
   /** False: the group has no budget in the cuatrimestre yet. */
   readonly opened: boolean;
-  /** What is free now. */
+  /** Amount free now. */
   readonly balance: Money;
   /** The balance that its person saw; absent: not given. */
   readonly seen?: Money;
@@ -39,7 +39,7 @@ export type ExtensionDraft = {
   readonly justification: string;
 };
 
-/** What is free of the budget of a line at this moment. */
+/** Amount free of the budget of a line at this moment. */
 export type LineBalance = { readonly group: string; readonly quarter: Quarter; readonly balance: Money };
 
 export type ExtensionCommand =

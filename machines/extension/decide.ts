@@ -76,7 +76,7 @@ export const directionOf = (change: Money): 'UP' | 'DOWN' => (isNegative(change)
 
 const changeOf = ({ newBudget, balance }: ExtensionDraft): Money => subtract(newBudget, balance);
 
-/** What is given to a cuatrimestre that ended while it waited lapses at once. */
+/** True unless the cuatrimestre ended while it waited: what is given to it lapses at once. */
 const counts = ({ quarter, change }: Change, budgets: Budgets): boolean =>
   isNegative(change) || !isOver(quarter, budgets);
 
@@ -105,7 +105,7 @@ const withoutLapsed = ({ lapsed }: Budgets): string => {
   return words === '' ? '' : `${words},`;
 };
 
-/** Of a line that takes away: what is free of its budget. */
+/** Amount free of the budget of a line that takes away. */
 const balanceOf = (
   { balances }: Extract<ExtensionCommand, { type: 'SendExtension' }>,
   place: Place,

@@ -7,7 +7,7 @@ import { extensionStates } from './life-cycle.ts';
 import type { ExtensionState } from './state.ts';
 
 /**
- * What a step moves in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection or a
+ * Moves of a step in the quarter budgets (domain §4.4): sending withholds what is taken away, a rejection or a
  * withdrawal ends that, an approval reduces and extends. `opened` says which budgets there are; others are opened with 0 first.
  */
 export function extensionMoves(

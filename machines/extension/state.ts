@@ -19,9 +19,9 @@ export type ExtensionState = ExtensionContent & {
   readonly year: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** By which calendar its cuatrimestres were open when it was last saved, sent or approved; none in events of before. */
+  /** Calendars by which its cuatrimestres were open when it was last saved, sent or approved; none in events of before. */
   readonly judged: readonly Judgement[];
-  /** What had lapsed then of cuatrimestres that were over (planning B44). */
+  /** Amounts that had lapsed then of cuatrimestres that were over (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 
@@ -38,11 +38,11 @@ export const NO_EXTENSION: ExtensionState = {
   lapsed: [],
 };
 
-/** What the lines add and take away. */
+/** Totals that the lines add and take away. */
 export const totalsOfLines = (lines: readonly Pick<ExtensionLine, 'change'>[]): ChangeTotals =>
   totalsOfChanges(lines.map(({ change }) => change));
 
-/** What the offered actions of an extension are computed from; a read model's row can make it too. */
+/** Facts that an extension's offered actions are computed from; a read model's row can make them too. */
 export type ExtensionFacts = Pick<ExtensionState, 'status'>;
 
 function changesBy(event: ExtensionEvent, state: ExtensionState): Partial<ExtensionState> {

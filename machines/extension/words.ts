@@ -38,7 +38,7 @@ export function extensionSentence(event: ExtensionEvent): string {
 export const extensionReason = (event: ExtensionEvent): string =>
   event.type === 'ExtensionRejected' || event.type === 'ExtensionJudgedAgain' ? event.data.reason : '';
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const EXTENSION_KINDS: Readonly<Record<ExtensionEvent['type'], string>> = {
   ExtensionDrafted: 'Creación',
   ExtensionRevised: 'Modificación',

@@ -25,7 +25,7 @@ export interface Leaf {
 export interface LeafChange extends Omit<Leaf, 'value'> {
   readonly before: Json;
   readonly after: Json;
-  /** Of a line that only one of the states has. */
+  /** Set for a line that only one of the states has. */
   readonly lineIs?: 'new' | 'gone';
 }
 
@@ -33,7 +33,7 @@ type Leaves = ReadonlyMap<string, Leaf>;
 
 /** The leaves of one field of a state, or of one line of its lists, by their paths within it. */
 interface Group {
-  /** Of its leaves' fields the part that they share: `date`, `lines[100101:4]`. */
+  /** Path that the leaves' fields share: `date`, `lines[100101:4]`. */
   readonly field: string;
   /** The same without keys. */
   readonly path: string;

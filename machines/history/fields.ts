@@ -36,7 +36,7 @@ export const statusLabel = (history: ShownFields, status: number | null): string
 
 type Place = Pick<Leaf, 'field' | 'path' | 'line'>;
 
-/** What has a label; the key of a line is shown by the line's title. */
+/** True for fields with a label; the key of a line is shown by the line's title. */
 export const isShown = (history: ShownFields, { path, line }: Place): boolean =>
   history.label(path) !== null && !(line && Object.hasOwn(line.parts, path.slice(line.list.length + 1)));
 

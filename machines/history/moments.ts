@@ -17,7 +17,7 @@ export interface ReadMoment {
   readonly changes: readonly LeafChange[];
 }
 
-/** What is known of the fields of a life cycle's records. */
+/** Labels, keys and kinds of the fields of a life cycle's records. */
 export const shownFields = ({ statuses, label, shown }: AnyReading): ShownFields => ({
   statuses,
   label,

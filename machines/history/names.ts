@@ -1,13 +1,13 @@
 import type { Json } from '@expediente/kernel/events.ts';
 import type { FieldNames, NamedRecord } from './reading.ts';
 
-/** What a record was called at an instant; `today` only when it is called otherwise now. */
+/** Name of a record at an instant; `today` only when it is called otherwise now. */
 export interface NameThen {
   readonly name: string;
   readonly today?: string;
 }
 
-/** What records were called at any instant. */
+/** Names of records at any instant. */
 export interface NamesThen {
   /** Undefined for a record that was never there. */
   nameOf(record: NamedRecord, at: string): NameThen | undefined;

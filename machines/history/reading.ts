@@ -4,18 +4,18 @@ import type { LeadThen } from '@expediente/schemas/history/replay.ts';
 import type { LifeCycle } from '../decider.ts';
 import type { Status } from '../life-cycle/table.ts';
 
-/** What the values of a record's fields stand for. */
+/** Meanings of the values of a record's fields. */
 export interface FieldNames {
   /** The kind of record whose id it is, by the last word of the field's path. */
   readonly records?: Readonly<Record<string, string>>;
   /** The words of a number, by the field's path. */
   readonly words?: Readonly<Record<string, Readonly<Record<number, string>>>>;
-  /** What its decimal text is, by the last word of the field's path. */
+  /** Kind of a decimal text, by the last word of the field's path. */
   readonly decimals?: Readonly<Record<string, FieldKind>>;
 }
 
 /**
- * What distinguishes the lines of a list, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
+ * Keys of the lines of a list, by the list's name: `{ lines: ['unit', 'supply'] }`. A line stays the
  * same one wherever it is in the list; lines of a list that is not named here are distinguished by their place.
  */
 export type LineKeys = Readonly<Record<string, readonly string[]>>;
@@ -28,9 +28,9 @@ export interface NamedRecord {
 
 /** A record's fields as its history shows them. */
 export interface Shown<State> {
-  /** What people call the record. */
+  /** Name by which people call the record. */
   nameOf(state: State): string;
-  /** With which the name of some of its records begins, in the place of the noun: 'servicio médico 1/2026'. */
+  /** Nouns with which the names of some of its records begin, in the place of the noun: 'servicio médico 1/2026'. */
   readonly otherNouns?: readonly string[];
   readonly fields: FieldNames;
   readonly lines: LineKeys;
@@ -43,13 +43,13 @@ export interface Shown<State> {
   };
 }
 
-/** What is known of a record's fields to be shown. */
+/** Labels, keys and kinds by which a record's fields are shown. */
 export interface ShownFields {
   readonly statuses: readonly Status[];
   /** Spanish label of a field by its path without keys, `lines.qty`; null: not shown. */
   label(path: string): string | null;
   readonly fields: FieldNames;
-  /** What distinguishes the lines of its lists. */
+  /** Keys of the lines of its lists. */
   readonly lines: LineKeys;
   /** Fields of the state that come first, in the order in which the record itself shows them; absent: as in the state. */
   readonly order?: readonly string[];

@@ -6,7 +6,7 @@ import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 type Bucket<Amount> = readonly (readonly [source: LedgerSource, amount: Amount])[];
 
 /**
- * What each source holds of a ledger, so that none can release more than it holds. Immutable: a change
+ * Amounts that each source holds of a ledger, so that none can release more than it holds. Immutable: a change
  * copies one bucket out of 1,024 and the two short lists above it, because a busy line is held by
  * thousands of requests and a copy of them all per event would make folding quadratic.
  */
@@ -22,7 +22,7 @@ function placeOf(source: LedgerSource): readonly [number, number] {
   return [(hash >>> 8) % WIDTH, (hash >>> 16) % WIDTH];
 }
 
-/** What a source holds; `zero` when nothing. */
+/** Amount that a source holds; `zero` when nothing. */
 export function heldBy<Amount extends Money | Quantity>(
   holdings: Holdings<Amount>,
   source: LedgerSource,

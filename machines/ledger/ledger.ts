@@ -14,7 +14,7 @@ import type { LedgerSource } from '@expediente/schemas/ledger/events.ts';
 import { type Holdings, heldBy, hold, unhold } from './holdings.ts';
 
 /**
- * What a document does with a ledger (domain §4): it reserves of what is free, releases, executes what it reserved,
+ * Moves of a document in a ledger (domain §4): it reserves of what is free, releases, executes what it reserved,
  * reverses that, withholds of what is free, ends that, reduces the ledger by what it withheld, or extends it.
  */
 export type Move =
@@ -27,7 +27,7 @@ export type Move =
   | 'reduce'
   | 'extend';
 
-/** Which document has how much of a ledger. */
+/** Documents with their amounts of a ledger. */
 interface Holders<Amount> {
   readonly held: Holdings<Amount>;
   readonly executed: Holdings<Amount>;
@@ -51,7 +51,7 @@ export interface LedgerDefinition<State, Amount, Column> {
   readonly columns: {
     readonly [Name in 'reserved' | 'executed' | 'withheld' | 'extended' | 'reduced']: Column;
   };
-  /** What is neither reserved, executed nor withheld. */
+  /** Amount that is neither reserved, executed nor withheld. */
   free(state: State): Amount;
   readonly refusals: LedgerRefusals<Amount>;
 }
@@ -110,7 +110,7 @@ export function ledgerOf<
     extend: grows(extended),
   };
 
-  /** Which of its own a document gives up by a move; the others take of what is free, or nothing. */
+  /** Amount of its own that a document gives up by a move; other moves take of what is free, or nothing. */
   const OWN: { readonly [Name in Move]?: Own } = {
     release: 'held',
     execute: 'held',
@@ -125,7 +125,7 @@ export function ledgerOf<
     fold,
     execute,
     notPositive: refusals.notPositive,
-    /** What a document has reserved. */
+    /** Amount that a document has reserved. */
     heldBy: (state: State, source: LedgerSource): Amount => heldBy(state.held, source, zero),
     /** Why a move is refused; null: it is not. */
     refusal(state: State, move: Move, source: LedgerSource, amount: Amount, name: string): Refused | null {
@@ -137,7 +137,7 @@ export function ledgerOf<
       return compare(amount, has) <= 0 ? null : refusals.notItsOwn(name, has, amount);
     },
     /**
-     * By which move a document comes to hold an amount, of what is free and what it holds already (domain §4.6, "on
+     * Move by which a document comes to hold an amount, of what is free and what it holds already (domain §4.6, "on
      * edit exclude"); null: it holds just that.
      */
     holding(

@@ -114,7 +114,7 @@ export const planLineUnits = ledgerOf({
   },
 });
 
-/** What a document may hold at most: what is free, and its own reservation (domain §4, "on edit exclude"). */
+/** Most that a document may hold: what is free, and its own reservation (domain §4, "on edit exclude"). */
 export const availableTo = (line: PlanLineState, source: LedgerSource): Quantity =>
   add(available(line), planLineUnits.heldBy(line, source));
 

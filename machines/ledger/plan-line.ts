@@ -18,7 +18,7 @@ type Answer = Decision<PlanLineEvent>;
 
 const accept = (event: PlanLineEvent): Answer => ({ events: [event] });
 
-/** What each command that moves `qty` brings about. */
+/** Events of each command that moves `qty`. */
 const EVENTS = {
   ReserveUnits: 'UnitsReserved',
   ReleaseUnits: 'UnitsReleased',

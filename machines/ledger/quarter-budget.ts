@@ -19,7 +19,7 @@ const accept = (event: QuarterBudgetEvent): Answer => ({ events: [event] });
 const nameOf = (group: string, quarter: string, unit?: string): string =>
   `del grupo ${group} en el cuatrimestre ${quarter}${unit ? ` de ${unit}` : ''}`;
 
-/** What each command that moves an amount brings about. */
+/** Events of each command that moves an amount. */
 const EVENTS = {
   ReserveAmount: 'AmountReserved',
   ReleaseAmount: 'AmountReleased',

@@ -58,7 +58,7 @@ function kindsOf<Type extends string>(moves: Readonly<Record<Type, Move>>): Read
   return Object.fromEntries(kinds) as Record<Type, string>; // one for each of its own keys
 }
 
-/** What each movement is, as a history is filtered by. */
+/** Kinds of movements, as a history is filtered by. */
 export const LEDGER_KINDS: Readonly<Record<(PlanLineEvent | QuarterBudgetEvent)['type'], string>> = {
   PlanLineOpened: 'Apertura',
   ...kindsOf({ ...PLAN_LINE_MOVES, UnitsExecuted: 'execute', UnitsExecutionReversed: 'reverse' }),

@@ -7,7 +7,7 @@ import type { BrokenRule } from './rules.ts';
 export type Holder<Field extends string = string> = Field | 'worked-out';
 
 /**
- * Which field of the payload holds each part of what a save records. Every part is asked for: one without an entry does
+ * Field of the payload that holds each part of what a save records. Every part is asked for: one without an entry does
  * not compile, and is locked when the program runs.
  */
 export type HolderOfEach<Content, Field extends string = string> = {

@@ -11,14 +11,14 @@ type OutcomeOf<State, Command, Type, Event> = (
 ) => readonly Event[];
 
 /**
- * What each command brings about once its rules hold: the events, in their order. Of a command that brings nothing it
+ * Events that each command brings about once its rules hold, in their order. A command that brings nothing
  * may be left out: then it is the one event of its state in the table, without data.
  */
 export type Outcomes<State, Command extends { readonly type: string }, Event> = {
   readonly [Type in Exclude<Command['type'], BareType<Command>>]: OutcomeOf<State, Command, Type, Event>;
 } & { readonly [Type in BareType<Command>]?: OutcomeOf<State, Command, Type, Event> };
 
-/** What a machine is made of, next to its table. */
+/** Parts of a machine, next to its table. */
 export interface Deciding<
   State,
   Command extends { readonly type: string },
@@ -29,7 +29,7 @@ export interface Deciding<
   readonly rules: RuleBook<State, Prepared>;
   readonly outcomes: Outcomes<State, Prepared, Event>;
   /**
-   * What a save may change: checked over the whole record as the outcome leaves it. Absent: its rules compare the form
+   * Form that limits what a save may change: checked over the whole record as the outcome leaves it. Absent: its rules compare the form
    * (the order's), or nothing saves it a second time.
    */
   readonly form?: RecordForm<Prepared['type']>;
@@ -38,7 +38,7 @@ export interface Deciding<
   prepare?(state: State, command: Command): Prepared;
 }
 
-/** What a command comes to: the rule that it breaks, or its events, the record after them and its state's name. */
+/** Verdict on a command: the rule that it breaks, or its events, the record after them and its state's name. */
 type Verdict<State, Event> =
   | { readonly broken: BrokenRule; readonly to: null }
   | { readonly broken: null; readonly to: string; readonly events: readonly Event[]; readonly state: State };
@@ -135,7 +135,7 @@ function topology<Name extends string>({ states, after }: LifeCycleTable<Name, s
   );
 }
 
-/** What a command comes to: its ordered rules, then its events. */
+/** Judges a command: its ordered rules, then its events. */
 function judge<
   Name extends string,
   State extends { readonly status: Name },

@@ -7,7 +7,7 @@ export interface Names {
   readonly supplies?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What an offered action depends on besides the state. */
+/** Condition of an offered action besides the state. */
 export interface OfferRule<Facts> {
   /** Offered only then. */
   when?(facts: Facts): boolean;

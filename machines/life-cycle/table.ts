@@ -1,4 +1,4 @@
-/** What a status means on a chip. */
+/** Meaning of a status on a chip. */
 export type Tone = 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
 
 /** A status as people know it: the code of R3 §4 and its label. */
@@ -51,7 +51,7 @@ interface Definition<States, Event extends string> {
    * read here. `stays`: it moves nothing.
    */
   readonly after: { readonly [Type in Event]: (keyof NoInfer<States> & string) | 'stays' };
-  /** What waits for whom, in the order of the work. */
+  /** Kinds of waiting, in the order of the work. */
   readonly waiting?: readonly Waiting<keyof NoInfer<States> & string>[];
 }
 

@@ -22,7 +22,7 @@ export function judgeAgainFault(status: OrderStatus | OrderStatusCode, rule: str
   return `La orden está ${orderStates.status(status).label}: sus montos ya no cambian. Queda marcada con la versión que la evaluó`;
 }
 
-/** Of what wrong versions judged, what may be judged again now. */
+/** Judgements of wrong versions that may be made again now. */
 const open = ({ status, judged }: OrderState, law: Law): readonly Judgement[] =>
   correctedIn(law, judged).filter(({ rule }) => judgeAgainFault(status, rule) === '');
 

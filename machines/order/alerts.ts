@@ -10,9 +10,9 @@ import { orderStates } from './life-cycle.ts';
 import { isUnread } from './splitting.ts';
 import type { OrderState } from './state.ts';
 
-/** What an order's alerts are read from; a read model's row can make it too. */
+/** Facts that an order's alerts are read from; a read model's row can make them too. */
 export type AlertFacts = {
-  /** What its form was judged by when it was saved: never today's rule. */
+  /** Judgements of its form when it was saved: never by today's rule. */
   readonly judged: readonly Judgement[];
   readonly dateIssue: string;
   readonly invoices: readonly OrderInvoiceData[];
@@ -80,7 +80,7 @@ const acceptedInWords = ({ accepted }: Judgement): string =>
 /** Sisters that a sentence names. */
 const NAMED_SISTERS = 5;
 
-/** What purchases of one thing come to, against which limit, and which the others are. */
+/** Sum of purchases of one thing, with its limit and the other purchases. */
 function splittingInWords({ result, facts, by }: Judgement): string {
   // The rule's own facts: every judgement of it with another result was made of them.
   const { name, sum, limit, from, to, others, sisters } = facts as SplittingFacts;
@@ -114,7 +114,7 @@ const earlyInvoices = ({ invoices, dateIssue }: AlertFacts): readonly string[] =
 export const AWARD_OF_SEVERAL =
   'La consolidación lleva acta de adjudicación y tiene varios insumos: el acta es de uno solo, no se podrá registrar';
 
-/** What of the award is compared with its order. */
+/** Part of the award that is compared with its order. */
 export interface ComparedAward {
   readonly number: string;
   /** The winner. */

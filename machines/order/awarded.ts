@@ -3,7 +3,7 @@ import { add, type Quantity, ZERO_QUANTITY } from '@expediente/kernel/decimal.ts
 import { orderStates } from './life-cycle.ts';
 import type { OrderState } from './state.ts';
 
-/** What an order and the award of its consolidation have to do with each other (domain §4.7, awards A1 to A3, A15). */
+/** Relations of an order and the award of its consolidation (domain §4.7, awards A1 to A3, A15). */
 
 /** Why a consolidation cannot be freed, else '' (domain §4.6). */
 export const freeFault = (award: string | null): string =>
@@ -31,14 +31,14 @@ export function awardFault(
   return linked === null ? '' : `La resolución ${numberResolution} ya tiene el acta ${linked.number}`;
 }
 
-/** What the form of an award says of a consolidation that was made without one; else ''. */
+/** Notice in the form of an award about a consolidation that was made without one; else ''. */
 export const withoutAwardNotice = ({
   numberResolution,
   hasAward,
 }: Pick<OrderState, 'numberResolution' | 'hasAward'>): string =>
   hasAward === 1 ? '' : `La consolidación ${numberResolution} se hizo sin acta de adjudicación`;
 
-/** What each cost centre asked for, in the order of the consolidation. */
+/** Quantities that each cost centre asked for, in the order of the consolidation. */
 export function requestedByUnit({
   lines,
 }: Pick<OrderState, 'lines'>): readonly { readonly unit: number; readonly qty: Quantity }[] {

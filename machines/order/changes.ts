@@ -79,7 +79,7 @@ const circumstancesAfter = (
   judgedCircumstances(law, stateCircumstances(next), {
     sisters,
     justification: next.justification,
-    // What a consolidation was judged by was a first look: its type was not known.
+    // Judgements of a consolidation were a first look: its type was not known.
     ...(before.status !== 'consolidada' && {
       former: { circumstances: stateCircumstances(before), judged: before.judged },
     }),
@@ -101,7 +101,7 @@ export const stateCircumstances = (state: OrderState) =>
     type: state.purchaseTypeDescription,
   });
 
-/** What its steps were judged by: again where the day of the accrual or of the commitment was corrected. */
+/** Judgements of its steps: made again where the day of the accrual or of the commitment was corrected. */
 function stepsAfter(law: OrderLaw, before: OrderState, after: OrderState): readonly Judgement[] {
   const known = before.judged.filter(({ rule }) => isOfStep(rule));
   const accrued = after.accrual?.dateDevengade ?? '';

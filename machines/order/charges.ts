@@ -30,7 +30,7 @@ export const orderSource = (id: number): LedgerSource => `order-${id}`;
 const keyOf = ({ unit, group, quarter }: ChargePart): string => `${unit}:${group}:${quarter}`;
 
 /**
- * What an order holds per unit, group and quarter, sorted; nothing when the quota is not calculated
+ * Amounts that an order holds per unit, group and quarter, sorted; none when the quota is not calculated
  * (R3 §3 calculate_fee). At the consolidation in each request's quarter, later in the order's (domain §4.6).
  */
 export function chargesOf(

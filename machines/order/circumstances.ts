@@ -10,7 +10,7 @@ import { sameContent } from '../same.ts';
 import type { OrderLaw } from './judged.ts';
 import { isUnread, type Judging, judgedSplitting, type NewPurchase, quarterDays } from './splitting.ts';
 
-/** What of an order is judged together with other purchases, with its plan and with the calendar. */
+/** Values of an order that are judged together with other purchases, with its plan and with the calendar. */
 export type Circumstances = {
   readonly order: number;
   /** Its issue date; while it is consolidated its resolution's. */
@@ -35,7 +35,7 @@ export type Circumstances = {
 /** A price of the plan, as the consolidation took it. */
 export type PlannedPrice = { readonly supply: number; readonly price: Price };
 
-/** What an order's circumstances are read from; the state has it, and the form in the browser. */
+/** Values that an order's circumstances are read from; the state has them, and the form in the browser. */
 export type Circumscribed = {
   readonly id: number;
   readonly date: string;

@@ -15,7 +15,7 @@ export type OrderMinutes = {
   readonly hour: string;
   readonly book: number;
   readonly participants: readonly number[];
-  /** Whose template at which revision it is printed with; 0: the order's at the time. */
+  /** Purchase type whose template it is printed with, at this revision; 0: the order's at the time. */
   readonly purchaseType: number;
   readonly templates: number;
 };
@@ -36,7 +36,7 @@ export type ConsolidatedRequest = {
   readonly lines: readonly RequestLine[];
 };
 
-/** What a form may say of one line; left out: as it is. */
+/** Changes that a form may make to one line; left out: as it is. */
 export type OrderLineChange = {
   /** `unit-supply` */
   readonly id: string;
@@ -48,7 +48,7 @@ export type OrderLineChange = {
   readonly unit?: number | undefined;
 };
 
-/** What a form may say of one supply. */
+/** Changes that a form may make to one supply. */
 export type OrderSupplyChange = {
   readonly supply: number;
   readonly price?: Price | undefined;
@@ -84,7 +84,7 @@ export type OrderChanges = {
 /** The order form with the rules that judge it: their versions, of which its own date chooses. */
 export type JudgedChanges = OrderChanges & {
   readonly law: OrderLaw;
-  /** Those that it is held against (`askedSisters`); null: they could not be read. */
+  /** Purchases that it is compared with (`askedSisters`); null: they could not be read. */
   readonly sisters: readonly Sisters[] | null;
 };
 
@@ -109,7 +109,7 @@ export type OrderCommand =
       readonly hasAward: 0 | 1;
       readonly requests: readonly ConsolidatedRequest[];
       readonly law: OrderLaw;
-      /** Those that it is held against (`askedSisters`); null: they could not be read. */
+      /** Purchases that it is compared with (`askedSisters`); null: they could not be read. */
       readonly sisters: readonly Sisters[] | null;
       /** For what it is alerted of; '' none. */
       readonly justification: string;

@@ -22,7 +22,7 @@ import { orderReading } from './reading.ts';
 import { ORDER_RULES } from './rules.ts';
 import { evolveOrder, type OrderState } from './state.ts';
 
-/** What the documents of an order make of it between commitment and accrual. */
+/** Status of an order between commitment and accrual, by its documents. */
 const BY_DOCUMENTS = {
   none: 'OrderDocumentationRemoved',
   partly: 'OrderPartlyDocumented',
@@ -62,7 +62,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     if (sameForm(state, next)) return [];
     const facts = documentFacts(state, next);
     const revised: OrderEvent = { type: 'OrderRevised', data: wholeFormOf(next) };
-    // What the facts record is not recorded again where nothing else of the form changed.
+    // Facts are not recorded again where nothing else of the form changed.
     const recorded = sameForm(facts.reduce(evolveOrder, state), next) ? facts : [...facts, revised];
     return orderStates.is(state.status, 'receiving')
       ? [...recorded, ...documentedOutcome(state.status, next)]
@@ -82,7 +82,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
         ),
       },
     },
-    // What was received before the commitment counts at once.
+    // Receipts of before the commitment count at once.
     ...documentedOutcome('comprometida', state),
   ],
   AccrueOrder: (state, { numberDevengade, dateDevengade, law }) => [
@@ -127,7 +127,7 @@ const OUTCOMES: Outcomes<OrderState, PreparedOrderCommand, OrderEvent> = {
     state.award?.id === award ? [{ type: 'OrderAwardUnlinked', data: {} }] : [],
 };
 
-/** What the offered actions of an order are computed from; a read model's row can make it too. */
+/** Facts that an order's offered actions are computed from; a read model's row can make them too. */
 export type OrderFacts = {
   readonly status: OrderStatus;
   /** Its purchase type is of low value: minutes are offered. */
@@ -137,7 +137,7 @@ export type OrderFacts = {
   readonly award: string | null;
 };
 
-/** Which of its state's actions an order's facts leave out or block. */
+/** Actions of its state that an order's facts leave out or block. */
 export const ORDER_OFFERS: Readonly<Record<string, OfferRule<OrderFacts>>> = {
   freeorder: { reason: ({ award }) => freeFault(award) },
   accrued: { reason: ({ missing }, names) => missingInWords(missing, names) },

@@ -1,7 +1,7 @@
 import type { OrderInvoiceData, OrderLine } from '@expediente/schemas/order/events.ts';
 import type { Names } from '../life-cycle/offers.ts';
 
-/** What the documents of an order are read from; a read model's row can make it too. */
+/** Values that show the documents of an order; a read model's row can make them too. */
 export type Documented = {
   readonly lines: readonly Pick<
     OrderLine,
@@ -40,7 +40,7 @@ export type MissingDocuments = { readonly first: readonly Missing[]; readonly mo
 
 const SHOWN = 3;
 
-/** What is missing before the accrual. */
+/** Documents missing before the accrual. */
 export function missingDocuments({ lines, invoices }: Documented): MissingDocuments {
   const missing = lines.flatMap(({ unit, supply, receiptNumber, receptionDate }): readonly Missing[] => {
     const several = lines.filter((line) => line.unit === unit).length > 1;

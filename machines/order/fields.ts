@@ -43,7 +43,7 @@ export const ORDER_FIELDS = Object.fromEntries(
 const sentOf = (fields: Readonly<Record<string, { readonly sent: OrderField }>>): readonly OrderField[] =>
   Object.values(fields).map(({ sent }) => sent);
 
-/** Which field holds what the form's events carry. */
+/** Fields that hold what the form's events carry. */
 export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 'supplies'>, OrderField> = {
   ...ofEach(ORDER_PLAIN, (name) => ORDER_PLAIN[name].sent),
   iva: 'p_iva',
@@ -61,7 +61,7 @@ export const HELD_IN: HolderOfEach<Omit<OrderForm & OrderPhaseFields, 'lines' | 
   judged: 'worked-out',
 };
 
-/** Of a line. What was requested and by whom is fixed by the consolidation: no change of a form names it. */
+/** Fields of a line. The consolidation fixes what was requested and by whom: no change of a form names it. */
 export const LINE_HELD_IN: HolderOfEach<OrderLine, OrderField> = {
   id: 'p_unit.qty',
   unit: 'p_unit.qty',
@@ -74,7 +74,7 @@ export const LINE_HELD_IN: HolderOfEach<OrderLine, OrderField> = {
   receptionDate: 'p_unit.date_reception',
 };
 
-/** Of a supply. */
+/** Fields of a supply. */
 export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply, OrderField> = {
   supply: 'p_supplies.price',
   row: 'p_supplies.price',
@@ -86,7 +86,7 @@ export const SUPPLY_HELD_IN: HolderOfEach<OrderSupply, OrderField> = {
 };
 
 const RECEIPTS = ['p_unit.number_invoice', 'p_unit.date_issue', 'p_unit.date_reception'] as const;
-/** What arrives with the goods. */
+/** Fields for documents that arrive with the goods. */
 const DOCUMENTS: readonly OrderField[] = [...RECEIPTS, 'p_invoices', 'p_exemption_iva'];
 const COMMITMENT = sentOf(ORDER_COMMITMENT);
 export const ACCRUAL = sentOf(ORDER_ACCRUAL);
@@ -101,8 +101,8 @@ export const RECEIVING: readonly OrderField[] = [...COMMITMENT, ...PUBLICATION, 
 /** All has arrived. */
 export const COMPLETED: readonly OrderField[] = [...PUBLICATION, ...DOCUMENTS];
 
-/** What DAF's rejection lets be mended. */
+/** Fields that DAF's rejection lets people mend. */
 export const CORRECTION: readonly OrderField[] = [...DOCUMENTS, 'p_number_compromise', 'p_number_devengade'];
 
-/** What the payload calls the field, or the list of lines that it is a column of: `p_unit.qty` is `p_unit`. */
+/** Field of the payload, or the list of lines that it is a column of: `p_unit.qty` is `p_unit`. */
 export const payloadField = (field: string): string => field.split('.', 1)[0] ?? field;

@@ -62,7 +62,7 @@ const twice = <Id>(ids: readonly Id[] = []): Id | undefined => ids.find((id, at)
 const supplyTwice = ({ changes }: Form) => twice(changes.supplies?.map(({ supply }) => supply));
 const lineTwice = ({ changes }: Form) => twice(changes.lines?.map(({ id }) => id));
 
-/** What the form sends back of what only the server knows, when it is another (domain §8): its title. */
+/** Title of a value that only the server knows, where the form sends back another (domain §8). */
 function derivedChange({ kind, lines, supplies }: OrderState, { changes }: Form): string | undefined {
   if (changes.kind !== undefined && changes.kind !== kind) return 'Tipo de orden';
   const units = new Map(lines.map(({ id, unit }) => [id, unit]));
@@ -168,7 +168,7 @@ const FORM_RULES: readonly FormRule[] = [
   ),
   after(
     'invoices-once',
-    // Of what is locked nothing could be mended.
+    // Locked invoices could not be mended.
     (next, { changes }) => changes.invoices === undefined || repeatedInvoice(next.invoices) === undefined,
     (next) => {
       const invoice = repeatedInvoice(next.invoices);
@@ -195,7 +195,7 @@ const FORM_RULES: readonly FormRule[] = [
     'p_justification_purchase_order',
   ),
   ...amountRules<OrderState, Form>((state, { next: { total } }) => {
-    // What an order of before holds, a later phase may keep.
+    // Values that an order of before holds, a later phase may keep.
     if (state.status !== 'consolidada' && total === state.total) return [];
     return [
       {
@@ -220,7 +220,7 @@ const FORM_RULES: readonly FormRule[] = [
   ),
 ];
 
-/** What the form may change, as it would stand after it. */
+/** Days that the form may change, as they would be after it. */
 const recordedDays = (state: OrderState, { next, unitNames }: Form) =>
   openDays(next, unitNames, state.status);
 
@@ -242,7 +242,7 @@ const fieldsOpen: FormRule = {
   },
 };
 
-/** What no field holds has no title. */
+/** Title of a field; '' where no field holds it. */
 const titleOf = (field: string): string =>
   new Map<string, string>(Object.entries(ORDER_FIELDS)).get(field) ?? field;
 
@@ -288,7 +288,7 @@ export const REVISE_RULES: readonly Rule<OrderState, Revise>[] = [
       { day: issueDay(next), after: resolutionDay(next) },
       { day: compromise, after: issueDay(next) },
       { day: sendProviderDay(dateSendProvider), after: compromise },
-      // What comes with the correction of a rejected file may be newer than the accrual it belongs to.
+      // Receipts that come with the correction of a rejected file may be newer than the accrual they belong to.
       ...(state.status === 'rechazada'
         ? []
         : documentDays(next).map((day) => ({ day: accrual, after: day }))),

@@ -6,7 +6,7 @@ import { purchaseLimits } from '@expediente/schemas/rules/purchase-limits.ts';
 import { FIRST_LAW, type Law } from '@expediente/schemas/rules/registry.ts';
 import { type Judgement, judgedOn, versionFor } from '@expediente/schemas/rules/rule-set.ts';
 
-/** What of a purchase order is judged: by the versions in force on its issue date. */
+/** Values of a purchase order that are judged by the versions in force on its issue date. */
 export type JudgedForm = {
   readonly dateIssue: string;
   readonly dateResolution: string;
@@ -58,7 +58,7 @@ export function judgedForm(
 }
 
 /**
- * What judged the form of an event. Those of version 1 do not tell it: version 1 of each rule set was the law of then,
+ * Judgements of an event's form. Events of version 1 have none: version 1 of each rule set was the law of then,
  * and it stays in the program for ever.
  */
 export const judgedThen = (kept: readonly Judgement[], form: JudgedForm): readonly Judgement[] =>
@@ -74,7 +74,7 @@ export const judgedTerm = (
 /** Whether a rule set judges a step of an order, not its form. */
 export const isOfStep = (rule: string): boolean => rule === paymentTerm.name || rule === publication.name;
 
-/** What judged the term of its payment; none before the accrual, and in accruals of before they kept it. */
+/** Judgement of its payment's term; none before the accrual, and in accruals of before they kept it. */
 export const termOf = (judged: readonly Judgement[]): Judgement | undefined =>
   judged.find(({ rule }) => rule === paymentTerm.name);
 

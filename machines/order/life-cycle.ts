@@ -7,10 +7,10 @@ import { ACCRUAL, COMPLETED, CORRECTION, FORM, RECEIVING } from './fields.ts';
 const REVISED = ['OrderReceiptsRecorded', 'OrderInvoicesRecorded', 'OrderRevised'] as const;
 const revise = { ReviseOrder: REVISED } as const;
 const ban = { BanOrder: ['OrderBanned'] } as const;
-/** By the version that took the place of a wrong one; `again.ts` says what may still be judged in each status. */
+/** Judging by the version that took the place of a wrong one; `again.ts` says what may still be judged in each status. */
 const judge = { JudgeOrderAgain: ['OrderJudgedAgain'] } as const;
 const minutes = { RecordOrderMinutes: ['OrderMinutesRecorded'] } as const;
-/** With the award of its consolidation, whose own append it is (awards A3). */
+/** Links to the award of its consolidation, in the award's own append (awards A3). */
 const awards = { LinkAward: ['OrderAwardLinked'], UnlinkAward: ['OrderAwardUnlinked'] } as const;
 // Refused with what is missing: the documents make it `completada` first.
 const accrueLater = { AccrueOrder: [] } as const;
@@ -41,7 +41,7 @@ export const orderStates = lifeCycle<OrderCommand['type'], OrderEvent['type'], O
       tags: ['main', 'listed', 'printable', 'tickable', 'carrying'],
       offers: ['view', 'commitment', 'update'],
       opens: FORM,
-      // What was received before the commitment counts at once.
+      // Receipts of before the commitment count at once.
       on: {
         ...revise,
         ...judge,
@@ -199,5 +199,5 @@ export type OrderStatus = NameOf<typeof orderStates>;
 export const hasExecuted = ({ status }: { readonly status: OrderStatus }): boolean =>
   orderStates.is(status, 'executed');
 
-/** What the list calls orders without a purchase order yet (R3 §4). */
+/** Tab of orders without a purchase order yet (R3 §4). */
 export const CONSOLIDATED_TAB = 'Consolidados';

@@ -8,7 +8,7 @@ import type { OrderState } from './state.ts';
 // The table's keys are this type; Object.keys gives plain text.
 const ALL = Object.keys(ORDER_FIELDS) as OrderField[];
 
-/** What may change in a status (R3 §4; domain §4 "Field locks"). */
+/** Fields that may change in a status (R3 §4; domain §4 "Field locks"). */
 export const openFields = (status: OrderStatus): readonly string[] => orderStates.states[status].opens ?? [];
 
 /**

@@ -5,7 +5,7 @@ interface Numbered {
   readonly number_resolution: string;
 }
 
-/** What people call an order by its number, and until it has one by its consolidation's resolution. */
+/** Nouns for an order: with its number, and until it has one with its consolidation's resolution. */
 export const ORDER_CALLED = { order: 'orden de compra', consolidation: 'consolidación' } as const;
 
 /** 'orden de compra 318' */

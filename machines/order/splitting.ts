@@ -36,7 +36,7 @@ export type NewPurchase = {
   }[];
 };
 
-/** What the order was judged by so far, and what of a justification is kept with a verdict. */
+/** Judgements of the order so far, and the justification kept with a verdict. */
 export type Judging = {
   readonly before: readonly Judgement[];
   accepted(verdict: Verdict): string;
@@ -161,7 +161,7 @@ const ofLimit = ({ name, maximum }: PurchaseLimit) => ({
 
 type Thing = Pick<SplittingFacts, 'item' | 'key' | 'name' | 'own'>;
 
-/** What a purchase buys, by a key: each supply by its id, or each renglón with all its supplies. */
+/** Things that a purchase buys, by a key: each supply by its id, or each renglón with all its supplies. */
 function thingsOf(
   { supplies }: Pick<NewPurchase, 'supplies'>,
   key: SplittingKey,

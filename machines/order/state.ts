@@ -54,11 +54,11 @@ export type OrderState = { readonly [Name in keyof typeof ORDER_HEADER]: string 
     readonly total: Money;
     readonly subtotal: Money;
     readonly ivaAmount: Money;
-    /** What the order holds of the quarter budgets; none once freed or annulled. */
+    /** Amounts that the order holds of the quarter budgets; none once freed or annulled. */
     readonly charges: readonly OrderCharge[];
-    /** What it was judged by when it was consolidated or last saved, and its payment. */
+    /** Judgements when it was consolidated or last saved, and of its payment. */
     readonly judged: readonly Judgement[];
-    /** What the accrual executed; none before it and after an annulment. */
+    /** Quantities that the accrual executed; none before it and after an annulment. */
     readonly executions: readonly OrderExecution[];
     /** Its way to DAF: `sent` for the first time, and for the last; null until it is sent. */
     readonly daf: { readonly numberTable: string; readonly sent: string; readonly lastSent: string } | null;
@@ -116,7 +116,7 @@ export const NO_ORDER: OrderState = {
   award: null,
 };
 
-/** What each event changes besides the status (domain §4.6). */
+/** Changes by each event besides the status (domain §4.6). */
 function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   switch (event.type) {
     case 'OrderConsolidated':
@@ -176,7 +176,7 @@ function changesBy(event: OrderEvent, state: OrderState): Partial<OrderState> {
   }
 }
 
-/** What a form's event changes, with what judged it. */
+/** Changes by a form's event, with its judgements. */
 const changedForm = (form: OrderForm, { dateResolution }: OrderState): Partial<OrderState> => ({
   ...form,
   judged: judgedThen(form.judged, { ...form, dateResolution }),

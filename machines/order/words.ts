@@ -71,7 +71,7 @@ export function orderSentence(event: OrderEvent): string {
   }
 }
 
-/** By which limits the total was judged, and that it is over them; nothing in events of before they kept it. */
+/** Limits by which the total was judged, and that it is over them; '' for events of before they kept it. */
 function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string {
   const limits = judged.find(({ rule }) => rule === 'purchaseLimits');
   if (limits === undefined) return '';
@@ -79,7 +79,7 @@ function byLimits({ judged }: { readonly judged: readonly Judgement[] }): string
   return `${over}, ${judgedByInWords(limits)}`;
 }
 
-/** Of circumstances and of steps without NPG or NOG; the limit and the term have words of their own. */
+/** Alerts of circumstances and of steps without NPG or NOG; the limit and the term have words of their own. */
 function withAlerts({ judged }: { readonly judged: readonly Judgement[] }): string {
   const own = judged.filter((each) => isCircumstance(each) || each.rule === 'publication');
   const count = alertsIn(own.filter((each) => !isUnread(each)));
@@ -115,7 +115,7 @@ export const orderReason = (event: OrderEvent): string =>
     ? event.data.reason
     : '';
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const ORDER_KINDS: Readonly<Record<OrderEvent['type'], string>> = {
   OrderConsolidated: 'Consolidación',
   OrderFreed: 'Liberación',

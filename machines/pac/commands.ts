@@ -1,7 +1,7 @@
 import type { Price, Quantity } from '@expediente/kernel/decimal.ts';
 import type { PacEvent } from '@expediente/schemas/pac/events.ts';
 
-/** What the catalogue says of a planned supply when the plan is sent; none: it was deleted. */
+/** Record of a planned supply in the catalogue when the plan is sent; none: it was deleted. */
 export type PlannedSupply = {
   readonly supply: number;
   readonly price: Price;

@@ -4,7 +4,7 @@ import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 // The read side answers amounts in their normal form.
 const q = (amount: string): Quantity => amount as Quantity;
 
-/** What is planned of a line now: V = initial + extension − reduction, in units (domain §4). */
+/** Quantity planned of a line now: V = initial + extension − reduction, in units (domain §4). */
 export const plannedNow = (
   line: Pick<PacLineRead, 'qty_start' | 'extension_qty' | 'reduction_qty'>,
 ): Quantity => subtract(add(q(line.qty_start), q(line.extension_qty)), q(line.reduction_qty));

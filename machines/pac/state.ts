@@ -15,7 +15,7 @@ export type PacState = PacContent & {
   readonly added: readonly PacLine[];
   /** Lines reduced to what was used of them, until they are taken up again (planning B5). */
   readonly eliminated: readonly string[];
-  /** What all lines come to since the last reprogramming: Σ round(V × price_now, 2), and Σ V (planning B1). */
+  /** Totals of all lines since the last reprogramming: Σ round(V × price_now, 2), and Σ V (planning B1). */
   readonly budgetNow: Money;
   readonly qtyNow: Quantity;
   /** Reason of the rejection in force, else ''. */
@@ -35,13 +35,13 @@ export const NO_PAC: PacState = {
   reason: '',
 };
 
-/** What the offered actions of a plan are computed from; a read model's row can make it too. */
+/** Facts that a plan's offered actions are computed from; a read model's row can make them too. */
 export type PacFacts = Pick<PacState, 'status'> & {
   /** Number of lines. */
   readonly lines: number;
 };
 
-/** What each event changes besides the status (domain §4.1). */
+/** Changes by each event besides the status (domain §4.1). */
 function changesBy(event: PacEvent, state: PacState): Partial<PacState> {
   switch (event.type) {
     case 'PacDrafted':

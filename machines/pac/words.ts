@@ -32,7 +32,7 @@ export function pacSentence(event: PacEvent): string {
 
 export const pacReason = (event: PacEvent): string => (event.type === 'PacRejected' ? event.data.reason : '');
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const PAC_KINDS: Readonly<Record<PacEvent['type'], string>> = {
   PacDrafted: 'Creación',
   PacRevised: 'Modificación',

@@ -4,11 +4,11 @@ import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 import type { JudgeAgain } from '../rules/again.ts';
 import type { CalendarLaw } from '../rules/calendar.ts';
 
-/** What the sum of a programming is compared with at this moment. */
+/** Values that the sum of a programming is compared with at this moment. */
 export type WithPlan = {
   /** The plan's budget (planning B17). */
   readonly budgetPac: Money;
-  /** What approved cuatrimestres that are over neither executed nor hold (planning B44). */
+  /** Amounts that past approved cuatrimestres neither executed nor hold (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 
@@ -23,7 +23,7 @@ export type QuarterlyCommand =
       readonly amounts: readonly QuarterAmount[];
       /** The unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-      /** What its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not given. */
+      /** Figures that its person saw: the total, the plan's budget, the cuatrimestres approved; absent: not given. */
       readonly seen?: { readonly total?: Money; readonly budgetPac?: Money; readonly approved?: number };
     } & WithPlan)
   /** `today`: Guatemala's day of the command. */

@@ -234,7 +234,7 @@ const OUTCOMES: Outcomes<QuarterlyState, QuarterlyCommand, QuarterlyEvent> = {
   ],
 };
 
-/** Of one that is not approved whole. */
+/** Quarter in turn, the last one when the programming is approved whole. */
 const turnOf = (state: QuarterlyState): Quarter => quarterInTurn(state) ?? 'TERCERO';
 
 /** Why its state's actions are blocked for a programming. */

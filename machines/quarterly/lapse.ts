@@ -2,14 +2,14 @@ import { isZero, type Money, subtract, sum, ZERO_MONEY } from '@expediente/kerne
 import { shownMoney } from '@expediente/kernel/format.ts';
 import type { Lapse } from '@expediente/schemas/shared/lapse.ts';
 
-/** What has lapsed, of all budgets. */
+/** Total that has lapsed, of all budgets. */
 export const totalLapsed = (lapsed: readonly Pick<Lapse, 'amount'>[]): Money =>
   sum(
     lapsed.map(({ amount }) => amount),
     ZERO_MONEY,
   );
 
-/** What budgets count with: those of cuatrimestres that are over with what they executed and hold (planning B44). */
+/** Amounts that budgets count with: those of past cuatrimestres with what they executed and hold (planning B44). */
 export const counted = ({
   programmed,
   lapsed,

@@ -3,7 +3,7 @@ import { quarterlyEvents } from '@expediente/schemas/quarterly/events.ts';
 import type { QuarterBudgetMove } from '../ledger/commands.ts';
 import { isApproved, type QuarterlyState } from './state.ts';
 
-/** What a step moves: an approval opens the budgets of the cuatrimestre that it approves (domain §4.3). */
+/** Moves of a step: an approval opens the budgets of the cuatrimestre that it approves (domain §4.3). */
 export function quarterlyMoves(before: QuarterlyState, after: QuarterlyState): readonly QuarterBudgetMove[] {
   const { unit, executor, year } = after;
   const source = streamName(quarterlyEvents.category, unit, year);

@@ -13,17 +13,17 @@ export type QuarterlyState = {
   readonly executor: number;
   readonly year: number;
   readonly number: number;
-  /** Of approved cuatrimestres as they were approved, of the others as they are programmed. */
+  /** Amounts of approved cuatrimestres as they were approved, of the others as they are programmed. */
   readonly amounts: readonly QuarterAmount[];
-  /** What extensions changed of approved cuatrimestres, one entry a group and cuatrimestre. */
+  /** Changes that extensions made to approved cuatrimestres, one entry a group and cuatrimestre. */
   readonly changes: readonly QuarterChange[];
   /** Cuatrimestres approved: 0 to 3. */
   readonly approved: number;
   /** Reason of the rejection in force, else ''. */
   readonly reason: string;
-  /** By which calendar it was last sent, and of each cuatrimestre whether within its window; none in events of before. */
+  /** Calendars by which it was last sent, and of each cuatrimestre whether within its window; none in events of before. */
   readonly judged: readonly Judgement[];
-  /** What of approved cuatrimestres had lapsed when it was last sent or approved (planning B44). */
+  /** Amounts of approved cuatrimestres that had lapsed when it was last sent or approved (planning B44). */
   readonly lapsed: readonly Lapse[];
 };
 
@@ -69,14 +69,14 @@ export const totalOfAmounts = (amounts: readonly QuarterAmount[]): Money =>
     ZERO_MONEY,
   );
 
-/** What the programming comes to: approved cuatrimestres at present, the others as programmed (planning B16). */
+/** Total of the programming: approved cuatrimestres at present, the others as programmed (planning B16). */
 export const programmed = (state: QuarterlyState): Money =>
   add(
     totalOfAmounts(presentBudgets(state)),
     totalOfAmounts(state.amounts.filter(({ quarter }) => !isApproved(state, quarter))),
   );
 
-/** What the offered actions of a programming are computed from; a read model's row can make it too. */
+/** Facts that a programming's offered actions are computed from; a read model's row can make them too. */
 export type QuarterlyFacts = Pick<QuarterlyState, 'status'> & {
   /** The cuatrimestre in turn, where nothing is programmed for it; else null. */
   readonly missing: Quarter | null;

@@ -19,7 +19,7 @@ export const LIFE_CYCLES: ReadonlySet<string> = new Set([
   'unopsRegularization',
 ]);
 
-/** By category of the stream: the records that its events name, besides what the chain binds. */
+/** Records that an event names besides those that the chain binds, by category of the stream. */
 const NAMED_RECORDS: Readonly<Record<string, (data: JsonObject) => readonly StreamName[]>> = {
   planLine: ({ source }) => recordNamed(source),
   // Budgets of the first demonstrations name programmings that were never written.
@@ -69,7 +69,7 @@ export const plannedLines = (
       : [];
   });
 
-/** Of a ledger the events name who moved it: what they come from are records of others. */
+/** Ledgers, whose events name who moved them: what they come from are records of others. */
 export const LEDGERS: ReadonlySet<string> = new Set(['planLine', 'quarterBudget']);
 
 /** The ledgers that an order charges or a request asks of. */

@@ -44,11 +44,11 @@ export function detailOf({
   };
 }
 
-/** What the plan comes to with the changes. */
+/** Total of the plan with the changes. */
 export const requestedOf = (current: Money, details: readonly ReprogrammingDetail[]): Money =>
   add(current, sum(details.map(differenceOf), ZERO_MONEY));
 
-/** What a save records: the changes with the plan's present lines, and both totals. */
+/** Content that a save records: the changes with the plan's present lines, and both totals. */
 export function reprogrammingContent({
   extensionBudget,
   justification,

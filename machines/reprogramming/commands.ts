@@ -12,7 +12,7 @@ export type PlanFigures = LineFigures & {
   readonly group: string;
   readonly codInternal: string;
   readonly description: string;
-  /** Of a new line: its supply is in force, with a price. Others are true. */
+  /** False for a new line whose supply is not in force or has no price. Others are true. */
   readonly plannable: boolean;
 };
 
@@ -44,7 +44,7 @@ export type ReprogrammingCommand =
       readonly details: readonly ReprogrammingDraft[];
       /** The unit's PAC of the year is approved. */
       readonly planApproved: boolean;
-      /** What all lines of the plan come to now. */
+      /** Sum of all lines of the plan now. */
       readonly current: Money;
     }
   | {

@@ -11,13 +11,13 @@ import {
 } from '@expediente/kernel/decimal.ts';
 import { quantityText, shownPrice } from '@expediente/kernel/format.ts';
 
-/** What a line is to its plan: `eliminated` was reduced to what was used of it (planning B5). */
+/** Kind of a line in its plan: `eliminated` was reduced to what was used of it (planning B5). */
 export type LineKind = 'planned' | 'new' | 'eliminated';
 
 /** Where a value of the changed line comes from: its person, the present line, or what was used of it. */
 export type Source = 'typed' | 'kept' | 'used';
 
-/** What a modification type lets change (planning B5). */
+/** Changes that a modification type allows (planning B5). */
 export interface Level {
   readonly of: LineKind;
   readonly qty: Source;
@@ -36,7 +36,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 /** The catalogue is open, and R3 locks only by E, VC and VCU. */
 const ANY_OTHER: Level = { of: 'planned', qty: 'typed', price: 'typed', withExtension: true };
 
-/** What a modification type of the catalogue lets change; the form asks it for its locks, the rules for theirs. */
+/** Changes that a modification type of the catalogue allows; the form takes its locks from it, the rules theirs. */
 export const levelOf = (id: string): Level => LEVELS[id] ?? ANY_OTHER;
 
 /** A line as a modification type is chosen for it. */
@@ -62,7 +62,7 @@ export interface LineFigures {
   readonly price: Price;
 }
 
-/** What was ordered or reserved of a line: it stays when the line is eliminated (planning B6). */
+/** Quantity ordered or reserved of a line: it stays when the line is eliminated (planning B6). */
 export const used = ({ planned, available }: LineFigures): Quantity => subtract(planned, available);
 
 /** The least a request for more money may ask of a line: one unit more, or ten cents a unit (R3 §5). */
@@ -102,7 +102,7 @@ export function asked(
   };
 }
 
-/** What is wrong with what is asked of a line, and at which of its values. */
+/** Fault in what is asked of a line, and the value it is about. */
 export interface LevelFault {
   readonly at: 'level' | 'qty' | 'price';
   readonly reason: string;

@@ -23,7 +23,7 @@ import type { ReprogrammingState } from './state.ts';
 const takenFrom = ({ before, after }: ReprogrammingDetail): Quantity => subtract(before.qty, after.qty);
 
 /**
- * What a step moves in the plan's lines (domain §4.2, planning B7, B15): sending withholds what is taken away, a
+ * Moves of a step in the plan's lines (domain §4.2, planning B7, B15): sending withholds what is taken away, a
  * rejection or a withdrawal ends that, an approval reduces, extends, opens and changes prices.
  */
 export function reprogrammingMoves(
@@ -61,7 +61,7 @@ function movesOf(
   ];
 }
 
-/** What an approval records in the plan's own stream: its new sums and the lines that came, went and came back (planning B1). */
+/** Data that an approval records in the plan's own stream: its new sums and the lines that came, went and came back (planning B1). */
 export function planAfter(
   { qtyNow, eliminated }: Pick<PacState, 'qtyNow' | 'eliminated'>,
   approved: ReprogrammingState,

@@ -19,7 +19,7 @@ export type NeutralPrice =
   | {
       readonly is: 'none';
       readonly closest: Price;
-      /** What the line should come to minus what it would; never zero. */
+      /** Difference between what the line should come to and what it would; never zero. */
       readonly misses: Money;
     };
 

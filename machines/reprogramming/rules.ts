@@ -23,7 +23,7 @@ const repeated = ({ details }: SaveCommand): ReprogrammingDraft | undefined => {
   return details.find(({ plan: { line } }) => seen.has(line) || !seen.add(line));
 };
 
-/** What is wrong with one change, and at which of its values. */
+/** Fault in one change, and the value it is about. */
 export interface ChangeFault {
   readonly at: LevelFault['at'] | 'supply' | 'justification';
   readonly reason: string;
@@ -90,7 +90,7 @@ function levelOfLine({ level, plan }: ReprogrammingDraft): ChangeFault | undefin
     : { at: 'level', reason: KIND_FAULTS[levelOf(level).of](nameOf(plan), plan.kind) };
 }
 
-/** What each change is asked for, one after the other. */
+/** Rules for each change, one after the other. */
 const CHANGE_RULES: readonly ChangeRule[] = [
   { name: 'level-chosen', fault: levelChosen },
   { name: 'level-of-line', fault: levelOfLine },
@@ -114,7 +114,7 @@ const CHANGE_RULES: readonly ChangeRule[] = [
   },
 ];
 
-/** What a save would refuse one change for, whatever is next to it. */
+/** Faults for which a save would refuse one change, whatever is next to it. */
 export const changeFaults = (draft: ReprogrammingDraft, extension: boolean): readonly ChangeFault[] =>
   CHANGE_RULES.flatMap(({ fault }) => fault(draft, extension) ?? []).filter(
     // Further ones about its values may only come of the first.

@@ -41,7 +41,7 @@ export const NO_REPROGRAMMING: ReprogrammingState = {
   reason: '',
 };
 
-/** What a change does to its line's money. */
+/** Difference that a change makes to its line's money. */
 export const differenceOf = ({ before, after }: Pick<ReprogrammingDetail, 'before' | 'after'>): Money =>
   subtract(after.total, before.total);
 
@@ -49,7 +49,7 @@ export const differenceOf = ({ before, after }: Pick<ReprogrammingDetail, 'befor
 export const directionOf = (detail: Pick<ReprogrammingDetail, 'before' | 'after'>): 'UP' | 'DOWN' =>
   isNegative(differenceOf(detail)) ? 'DOWN' : 'UP';
 
-/** What the changes add to the plan's money and take away. */
+/** Totals that the changes add to the plan's money and take away. */
 export const totalsOfDetails = (details: readonly ReprogrammingDetail[]): ChangeTotals =>
   totalsOfChanges(details.map(differenceOf));
 
@@ -73,7 +73,7 @@ export function totalFault(
     : `El nuevo prespuesto debe de ser mayor al presupuesto actual: ${both}`;
 }
 
-/** What the offered actions of a reprogramming are computed from; a read model's row can make it too. */
+/** Facts that a reprogramming's offered actions are computed from; a read model's row can make them too. */
 export type ReprogrammingFacts = Pick<ReprogrammingState, 'status'>;
 
 function changesBy(event: ReprogrammingEvent): Partial<ReprogrammingState> {

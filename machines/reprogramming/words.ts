@@ -38,7 +38,7 @@ export function reprogrammingSentence(event: ReprogrammingEvent): string {
 export const reprogrammingReason = (event: ReprogrammingEvent): string =>
   event.type === 'ReprogrammingRejected' ? event.data.reason : '';
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const REPROGRAMMING_KINDS: Readonly<Record<ReprogrammingEvent['type'], string>> = {
   ReprogrammingDrafted: 'Creación',
   ReprogrammingRevised: 'Modificación',

@@ -9,7 +9,7 @@ export type PlanLinePrice = {
   readonly price: Price;
 };
 
-/** What a save asks for. Of its lines row, group and price_now are the plan line's; lines of 0 are left out when it is decided. */
+/** Content that a save asks for. Its lines have row, group and price_now of the plan line; lines of 0 are left out when it is decided. */
 export type RequestDraft = Omit<RequestContent, 'totalQty'>;
 
 /** `today` is Guatemala's day of the command. */
@@ -17,7 +17,7 @@ export type RequestCommand =
   | ({
       readonly type: 'SaveRequest';
       readonly today: string;
-      /** Of the new record; an existing one keeps its own. */
+      /** Id of a new record; an existing one keeps its own. */
       readonly id: number;
       readonly unit: number;
       readonly executor: number;

@@ -42,7 +42,7 @@ const OUTCOMES: Outcomes<RequestState, RequestCommand, RequestEvent> = {
   FreeRequest: (_, { order }) => [{ type: 'RequestFreed', data: { order } }],
 };
 
-/** Which of its state's actions a request's facts leave out. */
+/** Actions of its state that a request's facts leave out. */
 export const REQUEST_OFFERS: Readonly<Record<string, OfferRule<RequestFacts>>> = {
   printorder: { when: isPrintable },
   [WITHDRAW]: { when: ({ kind }) => requestKind(kind).paths.withdraw !== null },

@@ -7,7 +7,7 @@ import type { RequestState } from './state.ts';
 /** Under this name a request holds units, from its draft to the accrual of its order. */
 export const requestSource = (id: number): LedgerSource => `request-${id}`;
 
-/** What a request holds of each plan line: its lines until it is rejected or annulled (domain §4.5). */
+/** Quantities that a request holds of each plan line: its lines until it is rejected or annulled (domain §4.5). */
 function holds(state: RequestState): Map<string, { key: PlanLineMove['key']; qty: Quantity }> {
   const held = new Map<string, { key: PlanLineMove['key']; qty: Quantity }>();
   if (!requestStates.is(state.status, 'holding')) return held;

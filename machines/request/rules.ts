@@ -17,7 +17,7 @@ import type { RequestState } from './state.ts';
 type Save = Extract<RequestCommand, { type: 'SaveRequest' }>;
 type Send = Extract<RequestCommand, { type: 'SendRequest' }>;
 type SaveRule = Rule<RequestState, Save>;
-/** What a rule reads of a request's kind. */
+/** Part of a request that shows a rule its kind. */
 type OfKind = Pick<RequestState, 'kind'>;
 
 /** The renglón of medical services (R3 §9). */
@@ -194,7 +194,7 @@ const requestAmounts = (request: OfKind, lines: readonly RequestLine[]): readonl
     kind: 'money',
     amount: worthOf(lines.map(({ qty, price }) => [qty, price])),
     mend: 'las cantidades',
-    // What is not planned has no price: the plan's line says so.
+    // Lines that are not planned have no price: the plan's line says so.
     positive: askedLines(lines).every(({ price }) => isPositive(price)),
   },
 ];

@@ -33,10 +33,10 @@ export const NO_REQUEST: RequestState = {
   resolution: '',
 };
 
-/** What the offered actions of a request are computed from; a read model's row can make it too. */
+/** Facts that a request's offered actions are computed from; a read model's row can make them too. */
 export type RequestFacts = Pick<RequestState, 'status' | 'kind'>;
 
-/** What each event changes besides the status (domain §4.5). */
+/** Changes by each event besides the status (domain §4.5). */
 function changesBy(event: RequestEvent): Partial<RequestState> {
   switch (event.type) {
     case 'RequestDrafted':

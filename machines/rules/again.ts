@@ -29,7 +29,7 @@ export function judgedAgain(
   return set === undefined ? [] : [judgedOn(set, versionsOf(law, rule), on, facts, { accepted })];
 }
 
-/** What judging a record again is asked with. */
+/** Command to judge a record again. */
 export type JudgeAgain = { readonly law: Law; readonly reason: string };
 
 /** Nothing is judged again but what a wrong version judged, and never without a reason. */

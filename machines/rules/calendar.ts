@@ -33,7 +33,7 @@ export const lateQuarters = (judged: readonly Judgement[]): readonly string[] =>
     .map(({ facts }) => String(facts.item));
 
 /**
- * What wrong versions judged of a programming, by the versions in their place: where the calendar was wrong, so was the
+ * Judges again what wrong versions judged of a programming: where the calendar was wrong, so was the
  * day from which its windows were counted.
  */
 export function sendingJudgedAgain(
@@ -52,7 +52,7 @@ export function sendingJudgedAgain(
 function withBeginning(law: Law, year: number, judgement: Judgement): Judgement {
   if (judgement.rule !== windows.name) return judgement;
   const { values } = versionOn(law.quarters, judgement.on);
-  // Of a window the item is a cuatrimestre: `WindowFacts`.
+  // Items of a window are cuatrimestres: `WindowFacts`.
   const begins = quarterBegins(values, year, judgement.facts.item as Quarter);
   return { ...judgement, facts: { ...judgement.facts, begins } };
 }

@@ -3,7 +3,7 @@ import type { Law } from '@expediente/schemas/rules/registry.ts';
 import type { Judgement } from '@expediente/schemas/rules/rule-set.ts';
 import { calendarJudged } from './calendar.ts';
 
-/** Which cuatrimestres of a year may still change. */
+/** Cuatrimestres of a year that may still change. */
 export interface OpenQuarters {
   /** The first of them: the present one; null: the year has gone by. */
   readonly from: Quarter | null;

@@ -11,7 +11,7 @@ export interface Present {
   readonly running: Quarter | null;
 }
 
-/** What a record of a fiscal year begins with, and what is called present of it (domain §8). */
+/** Present of a fiscal year, and what a record of it begins with (domain §8). */
 export function presentOf(law: Pick<Law, 'quarters'>, today: DateText, year: number): Present {
   const present = Number(today.slice(0, 4));
   if (present === year) {

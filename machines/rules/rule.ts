@@ -16,7 +16,7 @@ import {
 } from './record.ts';
 import { ruleLabel } from './words.ts';
 
-/** What a version says, and what its person was shown of what it changes. */
+/** Proposed version, and what its person was shown of what it changes. */
 interface Proposed {
   readonly set: AnyRuleSet;
   readonly values: JsonObject;

@@ -22,7 +22,7 @@ export function ruleSentence(event: RuleEvent): string {
   }
 }
 
-/** What its person had been shown, of a version that was in force from its publication on. */
+/** Changes that its person had been shown, of a version that was in force from its publication on. */
 const shownInWords = ([shown]: readonly ShownChange[]): string =>
   shown === undefined
     ? ''
@@ -67,7 +67,7 @@ export const ruleTitle = ({ rule }: Pick<Judgement, 'rule'>): string => ruleSet(
 export const judgedByInWords = ({ rule, version, validFrom }: Judgement): string =>
   `según la versión ${version} de ${ruleTitle({ rule })} (rige desde el ${shownDate(validFrom)})`;
 
-/** What came of a judgement; the code of a rule set that this program does not know. */
+/** Result of a judgement in words; the code of a rule set that this program does not know. */
 export const resultInWords = ({ rule, result, by }: Judgement): string =>
   ruleSet(rule)?.resultText({ result, by }) ?? result;
 

@@ -86,7 +86,7 @@ export const certify = {
 
 export const QUOTATION = { provider: 2, hash: 'a'.repeat(64), name: 'oferta.pdf', size: 1_024 } as const;
 
-/** What each step leaves behind. */
+/** Events that each step leaves behind. */
 export const AWARD_EVENTS = {
   recorded: { type: 'AwardRecorded', data: { ...RECORD, ...AWARD } },
   negotiated: {

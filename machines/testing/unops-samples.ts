@@ -54,7 +54,7 @@ export const saveUnops = (changes: Partial<Omit<Save, 'type'>> = {}): Save => ({
   ...changes,
 });
 
-/** What each step leaves behind. */
+/** Events that each step leaves behind. */
 export const UNOPS_EVENTS = {
   recorded: { type: 'UnopsRecorded', data: { ...UNOPS_RECORD, ...UNOPS } },
   deleted: { type: 'UnopsDeleted', data: { reason: 'Se registró dos veces' } },

@@ -1,6 +1,6 @@
 import type { UnopsConsolidationState } from './state.ts';
 
-/** What became of a consolidation that is no longer to be regularised; '' of one that is. */
+/** Reason why a consolidation is no longer to be regularised; '' while it is. */
 export function consolidationMoved({ status, id, regularization }: UnopsConsolidationState): string {
   switch (status) {
     case 'liberada':

@@ -30,7 +30,7 @@ export const NO_CONSOLIDATION: UnopsConsolidationState = {
   curdp: '',
 };
 
-/** What each event changes besides the status (unops D2). */
+/** Changes by each event besides the status (unops D2). */
 function changesBy(event: UnopsConsolidationEvent): Partial<UnopsConsolidationState> {
   switch (event.type) {
     case 'UnopsConsolidationMade':

@@ -20,7 +20,7 @@ export function unopsRegularizationSentence(event: UnopsRegularizationEvent): st
 export const unopsRegularizationReason = (event: UnopsRegularizationEvent): string =>
   event.type === 'UnopsRegularizationCorrected' ? event.data.reason : '';
 
-/** What each event is, as a history is filtered by. */
+/** Kinds of events, as a history is filtered by. */
 export const UNOPS_REGULARIZATION_KINDS: Readonly<Record<UnopsRegularizationEvent['type'], string>> = {
   UnopsRegularizationMade: 'Regularización',
   UnopsRegularizationCorrected: 'Corrección',

@@ -3,7 +3,7 @@ import type { UnopsContent } from '@expediente/schemas/unops/events.ts';
 export type UnopsCommand =
   | ({
       readonly type: 'SaveUnops';
-      /** Of a new record; an existing one keeps its own. */
+      /** Id of a new record; an existing one keeps its own. */
       readonly id: number;
       readonly executor: number;
       readonly today: string;

@@ -26,14 +26,14 @@ export const NO_UNOPS: UnopsState = {
   curdp: '',
 };
 
-/** What the offered actions of a record are computed from. */
+/** Facts that the offered actions of a record are computed from. */
 export type UnopsFacts = {
   readonly status: UnopsStatus;
   readonly id: number;
   readonly receiptsCompleted: 0 | 1;
 };
 
-/** What each event changes besides the status (unops D2). */
+/** Changes by each event besides the status (unops D2). */
 function changesBy(event: UnopsEvent): Partial<UnopsState> {
   switch (event.type) {
     case 'UnopsRecorded':

@@ -16,7 +16,7 @@ export const SUM_FAULTS = {
   receipts: 'El total debe de coincidir con la suma de los valores de los Recibos.',
 } as const;
 
-/** What the lists of a record must sum up to. */
+/** Lists of a record with the sum that they must have. */
 type Summed = {
   readonly qty: Quantity;
   readonly total: Money;
@@ -67,7 +67,7 @@ export function missingFrom<Amount extends Money | Quantity>(
     : `Sobran ${shown(subtract(reached, whole))}`;
 }
 
-/** Of the records of a consolidation, or the consolidations of a regularisation. */
+/** Total of the records of a consolidation, or of the consolidations of a regularisation. */
 export const totalOfAll = (parts: readonly { readonly total: Money }[]): Money =>
   sum(
     parts.map(({ total }) => total),
