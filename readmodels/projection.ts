@@ -47,7 +47,7 @@ export interface DerivedTable<Row, Part> {
   readonly grows?: true;
   /** The part's columns that hold its row's key, in the order of that key. */
   readonly owner: readonly (keyof Part & string)[];
-  /** What `rowsOf` reads of the row: while these stay the same values, so do the parts. */
+  /** Values that `rowsOf` reads of the row: while these stay the same, so do the parts. */
   from(row: Row): readonly unknown[];
   rowsOf(row: Row): readonly Part[];
 }
@@ -62,7 +62,7 @@ export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
   readonly table: TableDefinition<Row>;
   /** The streams that its rows are made from, and what they hold: each event comes in its present shape. */
   readonly streams: readonly StreamEvents<Event>[];
-  /** What else its rows are made by, as data: another content is another version. */
+  /** Other values that its rows are made by, as data: another content is another version. */
   readonly madeBy?: JsonObject;
   keysOf(stream: StreamName): readonly Partial<Row>[];
   /** Null deletes the row. */
@@ -77,7 +77,7 @@ export interface RowFold<Row, Event extends DomainEvent = DomainEvent> {
 export interface Projection {
   readonly name: string;
   /**
-   * What its tables' names end in: the fingerprint of its definition (model/read-model.ts). A new version gets
+   * Ending of its tables' names: the fingerprint of its definition (model/read-model.ts). A new version gets
    * tables of its own, filled next to the live ones.
    */
   readonly version: string;

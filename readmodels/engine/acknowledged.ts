@@ -2,7 +2,7 @@ import type { StreamName } from '@expediente/kernel/streams.ts';
 import type { Actor } from './actor.ts';
 import type { Queryable } from './queryable.ts';
 
-/** What ops decided about a record that a projection leaves out. */
+/** Decision of ops about a record that a projection leaves out. */
 export interface Acknowledged {
   readonly projection: string;
   readonly record: StreamName;
@@ -38,7 +38,7 @@ export async function setApartByOps(db: Queryable, projection: string): Promise<
   return new Set(rows.map(({ record }) => record));
 }
 
-/** What was decided about a record ends when no version of the projection leaves it out any more. */
+/** Forgets decisions about records that no version of the projection leaves out any more. */
 export async function forgetAcknowledged(
   db: Queryable,
   { name }: { readonly name: string },

@@ -1,4 +1,4 @@
-/** Who does something to a projection. */
+/** User who does something to a projection. */
 export interface Actor {
   /** User id; '' for the command line and for what a process does by itself. */
   readonly user: string;

@@ -99,7 +99,7 @@ async function transaction(
   });
 }
 
-/** What a batch's events change, with the rows of a record that cannot take one of them as they were before it. */
+/** Changes by a batch's events, with the rows of a record that cannot take one of them as they were before it. */
 async function folded(
   client: pg.ClientBase,
   projection: Projection,

@@ -15,7 +15,7 @@ export interface Checkpoint {
   readonly live: boolean;
 }
 
-// What every batch asks is prepared once a connection: it finds its few rows by their key, whatever the values.
+// Queries of every batch are prepared once a connection: each finds its few rows by their key, whatever the values.
 
 /** How far a projection's tables are; undefined when this version has none. */
 export async function readCheckpoint(db: Queryable, projection: Projection): Promise<Checkpoint | undefined> {
@@ -68,7 +68,7 @@ export async function markGoingOn(db: Queryable, { name, version }: Projection):
   );
 }
 
-/** Of projections that were stopped: those that go on since. */
+/** Stopped projections that go on since. */
 export async function goingOn(
   db: Queryable,
   projections: readonly Projection[],

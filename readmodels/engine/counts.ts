@@ -9,7 +9,7 @@ interface Change {
   by: number;
 }
 
-/** By how much a batch changes the counts of one fold's rows: a list's total is then a sum of a few rows. */
+/** Changes by a batch in the counts of one fold's rows: a list's total is then a sum of a few rows. */
 export class CountChanges {
   readonly #fold: RowFold<Row>;
   readonly #tables: readonly { readonly table: Table; readonly changes: Map<string, Change> }[];

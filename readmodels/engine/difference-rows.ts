@@ -114,7 +114,7 @@ function objectOf(pairs: readonly (readonly [string, string])[]): string {
   return parts.join(' || ') || `'{}'::jsonb`;
 }
 
-/** With JSON columns replaced by the inner paths that differ. */
+/** Replaces JSON columns by the inner paths that differ. */
 function keptRow({ table, columns }: ComparedTable, row: FoundRow, number: number): KeptRow {
   const own = { number, table_name: table.name, kind: row.kind, key: row.key };
   if (row.kind !== 'changed') return { ...own, columns: [], before: row.before, after: row.after };

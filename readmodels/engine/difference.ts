@@ -2,7 +2,7 @@ import type { Projection } from '../projection.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, type Table, tableName, tablesOf } from './tables.ts';
 
-/** What filled tables change in one table of the live version. */
+/** Changes that filled tables make to one table of the live version. */
 export interface TableDifference {
   readonly table: string;
   readonly added: number;
@@ -41,7 +41,7 @@ export interface ComparedTable {
 
 export interface Comparison {
   readonly differences: readonly TableDifference[];
-  /** Those of them that have differing rows to be reported one by one. */
+  /** Tables among them with differing rows to be reported one by one. */
   readonly compared: readonly ComparedTable[];
 }
 
@@ -50,9 +50,9 @@ export const BOTH = 'n.tableoid is not null and l.tableoid is not null';
 
 /** Real names of the tables to compare. */
 export interface Sides {
-  /** Of a table of the present definition. */
+  /** Name of a table of the present definition. */
   next(table: Table): string;
-  /** Of a table by its name. */
+  /** Name of a live table by its name. */
   live(name: string): string;
 }
 

@@ -88,7 +88,7 @@ export class Feed {
   #running: Promise<void> | undefined;
   #caughtUp = false;
   #failure: string | undefined;
-  /** Those that this program is too old for. */
+  /** Projections that this program is too old for. */
   readonly #outdated = new Set<Projection>();
   /** Why the session that held the locks ended: from then on no progress made under them is announced. */
   #lost: Error | undefined;
@@ -203,7 +203,7 @@ export class Feed {
     await markStopped(pool, projection, future);
     // Ops may have set the record apart since the events were looked through: their mark came first then.
     const apart = await setApartByOps(pool, projection.name);
-    // Of an event that was read.
+    // Goes on where the record of the event that was read is set apart by now.
     if (apart.has(record as StreamName)) await markGoingOn(pool, projection);
     await endProjecting(session, projection);
   }

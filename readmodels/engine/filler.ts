@@ -22,7 +22,7 @@ import { type Counting, copyChanges } from './writer.ts';
 const RECENT_RECORDS = 3_000;
 /** Events taken before the same: twice as many may wait for their rows, some 700 bytes each. */
 const RECENT_EVENTS = 20_000;
-/** Of more events more are still alive whenever the young ones are collected. */
+/** Batches of more events leave more alive whenever the young ones are collected. */
 const BATCH = 250;
 /** Parts that have left and are not yet written: the server has work while the next is read, and memory stays flat. */
 const WRITES_AHEAD = 2;
@@ -38,9 +38,9 @@ export interface FillerOptions {
   onEvents(events: number): void;
 }
 
-/** What of the log is folded when tables are filled; all of it up to its present end where nothing is given. */
+/** Part of the log that is folded when tables are filled; all of it up to its present end where nothing is given. */
 export interface FillOptions {
-  /** Of the streams; others fill the rest at the same time. */
+  /** Share of the streams; others fill the rest at the same time. */
   readonly share?: StreamShare | undefined;
   /** The last event to fold; not beyond the present end. */
   readonly upTo?: Position | undefined;
@@ -48,7 +48,7 @@ export interface FillOptions {
   readonly pace?: Pace | undefined;
 }
 
-/** What a share's filling came to. */
+/** Result of filling a share. */
 export interface Filled {
   readonly events: number;
   /** Instant of the last event folded. */
@@ -71,7 +71,7 @@ export class Filler {
   #position: Position;
   #events = 0;
   #eventAt: string | null = null;
-  /** Those under way, the latest last; each waits for the one before. */
+  /** Writes under way, the latest last; each waits for the one before. */
   #writes: Promise<void>[] = [];
   readonly #target: WriteTarget;
   /** Not gathered: those to be projected alone, and those left out. */
@@ -168,7 +168,7 @@ export class Filler {
     for await (const { events, position } of store.readToFold(this.#position, filter, BATCH)) {
       signal.throwIfAborted();
       for (const event of events) if (!isNoEvent(event)) this.#chains.take(linkedFold(event));
-      // What comes for a record left out may be what mends it.
+      // Later events for a record left out may be what mends it.
       if (this.#leftOut.size > 0) for (const { stream } of events) this.#leftOut.delete(stream);
       for (const sought of rows.take(this.#presentOnes(events))) await this.#load(sought);
       this.#position = position;
@@ -180,14 +180,14 @@ export class Filler {
       onEvents(this.#events);
       await pace?.rest();
     }
-    // What comes after is little: it finds its rows in their tables.
+    // Events that come after are few: they find their rows in their tables.
     await this.#write(rows.turn(), counting);
     await this.#write(rows.turn(), counting);
     await this.#written();
     await this.#projectApart(counting);
   }
 
-  /** Those of records that ops set apart, or that have what cannot be read, are projected alone, as far as this program can. */
+  /** Projects events of records that ops set apart, or that have what cannot be read, alone, as far as this program can. */
   #presentOnes(events: readonly FoldEvent[]): readonly FoldedEvent[] {
     try {
       return events.map(this.#present);

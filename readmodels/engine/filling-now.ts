@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts';
 /** A new version that is filled now, in whatever process. */
 export interface FillingNow {
   readonly projection: string;
-  /** Of the log's events; 0 to 100. */
+  /** Share of the log's events; 0 to 100. */
   readonly percent: number;
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from './queryable.ts';
 
 /** Between two looks at the end of the log: lag of events that were decided long ago is known this exactly. */
 export const LOOK_MS = 5_000;
-/** Who is further behind is shown as so far behind. */
+/** Longest lag that is shown: a greater one is shown as this. */
 const KEPT = '7 days';
 
 /** Keeps where the end of the log is now. */

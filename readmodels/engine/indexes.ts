@@ -41,7 +41,7 @@ export async function createIndexesAtOnce(
   place: Place,
   signal: AbortSignal,
 ): Promise<void> {
-  // Those that take longest first, so that none is left alone at the end.
+  // Indexes that take longest first, so that none is left alone at the end.
   const waiting = indexesOf(projection, place).sort((a, b) => Number(isGin(b.body)) - Number(isGin(a.body)));
   const lane = async (): Promise<void> => {
     const client = await pool.connect();

@@ -27,7 +27,7 @@ export async function install(pool: pg.Pool, store: EventStore, projection: Proj
     await lockWriting(client, projection);
     const own = await ownVersion(client, projection);
     if (own?.live) return 'live';
-    // Of a log that was left since, what it holds says nothing.
+    // Tables filled from a log that was left since say nothing.
     if (own?.filled && isOf(store, head, own)) return 'filled';
     if (await liveVersion(client, projection.name)) return 'missing';
     await createTables(client, projection, 'live');

@@ -48,7 +48,7 @@ export async function installationRun<Result>(
       return result;
     } catch (error) {
       await meter.failed(error, signal.aborted);
-      // What a statement that was ended by the signal threw says less.
+      // Errors of a statement that was ended by the signal say less.
       throw signal.aborted && !(error instanceof ClearError) ? signal.reason : error;
     } finally {
       // A session's end takes its moment, and a waiting run may begin at once.

@@ -43,7 +43,7 @@ export interface FirstEvent {
   readonly at: string;
 }
 
-/** What keeps one build from taking the place of another. */
+/** Kinds of events that keep one build from taking the place of another. */
 export interface KindsBetween {
   /** The build that would be taken back to. */
   readonly build: string;
@@ -67,7 +67,7 @@ async function buildsInUse(db: Queryable): Promise<readonly { build: string; kin
   return rows;
 }
 
-/** What this build would add to the builds that are in use now; none where they are this one. */
+/** Kinds that this build would add to the builds in use now; none where they are this one. */
 export async function addedByOwn(
   db: Queryable,
   store: EventStore,
@@ -80,7 +80,7 @@ export async function addedByOwn(
   );
 }
 
-/** What the builds in use know that this one does not: taking their place, it would stop at the first such event. */
+/** Kinds that the builds in use know and this one does not: taking their place, it would stop at the first such event. */
 export async function unknownToOwn(
   db: Queryable,
   store: EventStore,

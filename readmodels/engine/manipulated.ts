@@ -9,7 +9,7 @@ import { type LogPlace, standingOf } from './log.ts';
 import type { Queryable } from './queryable.ts';
 import { quoted, type Row, type Table } from './tables.ts';
 
-/** What says that the log is not the one that the live tables were made from. */
+/** Evidence that the log is not the one that the live tables were made from. */
 export interface Manipulation {
   /** The log ends before the live tables' checkpoint. */
   readonly cut: boolean;

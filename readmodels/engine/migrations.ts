@@ -55,7 +55,7 @@ export const projectionMigrations: readonly Migration[] = [
   },
   {
     name: 'projections-003-log',
-    // Which log the position speaks of (`EventStore.id`); null where it was made before logs had names.
+    // Log that the position speaks of (`EventStore.id`); null where it was made before logs had names.
     up: async (client) => await client.query('alter table read.projection add column log text'),
   },
   {
@@ -157,7 +157,7 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-010-set-apart',
     additive: true,
-    // What ops decided about a record that is left out: that they know of it, and (`newer`) that a projection goes on
+    // Decisions of ops about a record that is left out: that they know of it, and (`newer`) that a projection goes on
     // without it although it has events newer than the program. Kept by projection and record, not by version: tables
     // that are filled later heed it, too. What kind of fault left a record out; null: it was not kept. At which record
     // a projection stopped. Which kinds of events each build knows, so that a release can say which ones it adds.
@@ -209,13 +209,13 @@ export const projectionMigrations: readonly Migration[] = [
   {
     name: 'projections-012-integrity',
     additive: true,
-    // What the list of checks over the whole installation looked at and found: of verifications, backups and restores.
+    // Checks over the whole installation, with what was looked at and found: in verifications, backups and restores.
     up: async (client) => await client.query('alter table read.run add column report jsonb'),
   },
   {
     name: 'projections-013-comparison',
     additive: true,
-    // What a seal that was compared with the log came to.
+    // Comparison of a seal with the log.
     up: async (client) => await client.query('alter table read.run add column comparison jsonb'),
   },
   {

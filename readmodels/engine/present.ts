@@ -4,7 +4,7 @@ import { streamCategory } from '@expediente/kernel/streams.ts';
 import { type PresentEvent, toPresent } from '@expediente/schemas/present.ts';
 import type { Projection, RowFold } from '../projection.ts';
 
-/** What folds take: an event of their streams in its present shape. */
+/** Event of a fold's streams in its present shape. */
 export type FoldedEvent = PresentEvent<DomainEvent, FoldEvent>;
 /** The same with its place in the log. */
 export type ProjectedEvent = PresentEvent<DomainEvent, StoredEvent>;

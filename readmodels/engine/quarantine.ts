@@ -12,7 +12,7 @@ import { forgetAcknowledged } from './acknowledged.ts';
 import type { Queryable } from './queryable.ts';
 import { PoisonEvent } from './rows.ts';
 
-/** Of a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
+/** Condition on a projection ($1) and its fingerprint ($2); the table knows versions by their numbers. */
 const OF_VERSION =
   'projection = $1 and version = (select version from read.projection where name = $1 and fingerprint = $2)';
 
@@ -35,7 +35,7 @@ export interface LeftOut {
   readonly type: string;
   readonly kind: ApartKind;
   readonly error: string;
-  /** Of the call that wrote the event: finds it in the log. */
+  /** Id of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
 }
 
@@ -54,7 +54,7 @@ export const leftOutBy = (
   correlation: event.metadata.correlationId,
 });
 
-/** What kind of fault leaves a record out. */
+/** Kind of fault that leaves a record out. */
 const kindOf = (error: unknown): ApartKind =>
   error instanceof FutureEvent
     ? 'newer'
@@ -185,7 +185,7 @@ export interface SetApart extends Omit<LeftOut, 'record' | 'kind'> {
   readonly tries: number;
   readonly triedAt: Date | null;
   readonly build: string | null;
-  /** Who knows of it, since when, and why it stays so for now; null: it is not acknowledged. */
+  /** User who knows of it, since when, and why it stays so for now; null: it is not acknowledged. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 

@@ -26,10 +26,10 @@ import { finishFilling, goLive, swapTables } from './swap.ts';
 import { analyzeTables, createTables, dropTables, type Place, tableName, vacuumTables } from './tables.ts';
 import { type LiveVersion, liveVersion } from './versions.ts';
 
-/** What tables are filled for; only a `rebuild` puts them into use, and a `release` leaves them there to be kept up to date. */
+/** Purpose of filling tables; only a `rebuild` puts them into use, and a `release` leaves them there to be kept up to date. */
 export type Filling = Extract<RunKind, 'rebuild' | 'dry-run' | 'verify' | 'preview' | 'release'>;
 
-/** What came of it. */
+/** Result of the work. */
 export interface Worked {
   readonly events: number;
   readonly swapped: boolean;
@@ -40,7 +40,7 @@ export interface Worked {
   readonly leftOut: readonly LeftOut[];
   /** Why the live tables do not advance, in Spanish: later events are in neither side. Null: they do not. */
   readonly stopped: string | null;
-  /** What says that the log is not the one that the live tables were made from; absent: nothing. */
+  /** Evidence that the log is not the one that the live tables were made from; absent: none. */
   readonly manipulation?: Manipulation;
 }
 
@@ -62,7 +62,7 @@ interface WorkParts {
   readonly notAsSealed: NotAsSealed | undefined;
 }
 
-/** What a comparison came to. */
+/** Result of a comparison. */
 type Found = Pick<Worked, 'differences' | 'kept'> & Pick<Manipulation, 'beyond'>;
 
 /** The work of one run, from empty tables to its result. */
@@ -98,7 +98,7 @@ export class RebuildWork {
     }
   }
 
-  /** What a lost session leaves here, the next run clears. */
+  /** Drops unfinished tables; those that a lost session leaves are cleared by the next run. */
   async #clear(whole: boolean): Promise<void> {
     const { pool, projection, place } = this.#parts;
     if (place === 'live' && whole) return;

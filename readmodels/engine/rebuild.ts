@@ -121,7 +121,7 @@ export async function rebuild(
     } catch (error) {
       stopCancelling();
       await meter.failed(error, signal.aborted);
-      // What a statement that was ended by the signal threw says less.
+      // Errors of a statement that was ended by the signal say less.
       throw signal.aborted ? signal.reason : error;
     } finally {
       // A session's end takes its moment, and a waiting rebuild may begin at once.
@@ -133,7 +133,7 @@ export async function rebuild(
   }
 }
 
-/** That tables were made from a log that was known not to be whole stays known. */
+/** Keeps it known that tables were made from a log that was known not to be whole. */
 function noteAccepted({ audit }: RebuildParts, name: string, by: Actor, manipulation: Manipulation): void {
   audit?.record({
     kind: 'ops',

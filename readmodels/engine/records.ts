@@ -73,7 +73,7 @@ function beginningOf(
 export const until = (events: readonly StoredEvent[], upTo: Position): readonly StoredEvent[] =>
   events.filter(({ position }) => position <= upTo);
 
-/** Those that cannot be written together are tried in halves, until the one that cannot is alone. */
+/** Tries records that cannot be written together in halves, until the one that cannot is alone. */
 async function inHalves(
   target: WriteTarget,
   projection: Projection,
@@ -104,7 +104,7 @@ async function asFarAsPossible(
   for (let kept = events.length - 1; kept >= 0; kept -= 1) {
     const next = await attempt(target, projection, counting, [events], kept);
     const first = events[kept];
-    // Of none of its events rows are made: what fails then are the keys by which old ones are looked for.
+    // Failure with no event kept lies in the keys by which old rows are looked for.
     if (first && (next === undefined || kept === 0)) return leftOutBy(first, error);
     error = next;
   }

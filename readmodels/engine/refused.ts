@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a fold makes of a row when it is written down could not be made. */
+/** Failure to make a row of a fold while it is written down. */
 export class UnwritableRow extends Error {
   override readonly name = 'UnwritableRow';
   constructor(cause: unknown) {
@@ -8,7 +8,7 @@ export class UnwritableRow extends Error {
   }
 }
 
-/** What `make` gives. @throws {UnwritableRow} */
+/** Result of `make`. @throws {UnwritableRow} */
 export function written<T>(make: () => T): T {
   try {
     return make();

@@ -13,10 +13,10 @@ import { RunCancelled, RunMeter, type RunParts } from './run-meter.ts';
 import { goLive } from './swap.ts';
 import { liveVersion, ownVersion } from './versions.ts';
 
-/** What brings into use a version that was filled next to the live one: the process that filled it, or ops. */
+/** Swapper of a version that was filled next to the live one: the process that filled it, or ops. */
 export type SwapBy = 'auto' | 'ops';
 
-/** What lets a program go on that an event is newer than. */
+/** Advice by which a program goes on that an event is newer than. */
 export const adviceToSetApart = (name: string, record: string): string =>
   `Si no puede actualizarlo, aparte ese registro y lo demás sigue: npm run projections -- set-apart ${name} ${record}`;
 

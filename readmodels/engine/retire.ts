@@ -24,7 +24,7 @@ export interface VersionTables {
   readonly live: boolean;
   readonly bytes: number;
   readonly state: ProjectionVersionState;
-  /** Which build of the program projects it, or did so last. */
+  /** Build that projects it now, or did last. */
   readonly build: string | null;
   /** Instant since which it is, or was, in use; null: it never was. */
   readonly since: string | null;
@@ -72,7 +72,7 @@ async function tablesIn(
   return rows.map(({ name }) => `read.${quoted(name)}`);
 }
 
-/** What every version takes of the disk, indexes and all. */
+/** Space that every version takes of the disk, indexes and all. */
 export async function versionTables(
   db: Queryable,
   projections: readonly Projection[],

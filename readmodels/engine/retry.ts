@@ -18,7 +18,7 @@ export interface RetryParts extends RunParts {
   readonly store: EventStore;
 }
 
-/** What came of trying a record again. */
+/** Result of trying a record again. */
 export interface Retried {
   readonly stream: StreamName;
   readonly released: boolean;

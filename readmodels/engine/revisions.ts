@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Version } from './locks.ts';
 
-/** Of all tables that a build reads together: what was read at one revision is still so while it is the present one. */
+/** Revision of all tables that a build reads together: what was read at one is still so while it is the present one. */
 export type Revision = string;
 
 /**

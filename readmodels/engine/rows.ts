@@ -3,11 +3,11 @@ import type { Projection, RowFold } from '../projection.ts';
 import { type FoldedEvent, takenBy } from './present.ts';
 import type { Row } from './tables.ts';
 
-/** What a fold's table needs. */
+/** Change of a row in a fold's table. */
 export interface RowChange {
   readonly key: Row;
   readonly row: Row | null;
-  /** What the table held; null: it held none; undefined: the row is certainly new. */
+  /** Row that the table held; null: it held none; undefined: the row is certainly new. */
   readonly stored: Row | null | undefined;
 }
 
@@ -85,10 +85,10 @@ export interface Sought {
   readonly rows: readonly SoughtRow[];
 }
 
-/** What leaves a fold's rows. */
+/** Rows that leave a fold. */
 export interface Leaving {
   readonly fold: RowFold<Row>;
-  /** Whose rows they are. */
+  /** Records that the rows belong to. */
   readonly records: readonly StreamName[];
   /** Each is folded when it is asked for. */
   readonly changes: Iterable<RowChange>;

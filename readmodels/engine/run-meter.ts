@@ -34,7 +34,7 @@ export interface RunParts {
   readonly audit?: Pick<Audit, 'record'> | undefined;
 }
 
-/** What the journal calls what is done to the whole installation, where a projection has its name. */
+/** Name in the journal for acts on the whole installation, where a projection has its own name. */
 export const INTEGRITY = 'integrity';
 export const BACKUP = 'backup';
 /** A seal that somebody kept is compared with the log. */
@@ -55,7 +55,7 @@ export interface RunBegun {
   readonly total?: number;
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export interface RunResult {
   readonly events?: number;
   readonly differences?: readonly TableDifference[];
@@ -64,13 +64,13 @@ export interface RunResult {
   readonly leftOut?: readonly LeftOut[];
   /** In Spanish. */
   readonly message?: string;
-  /** Of the list of checks. */
+  /** Report of the list of checks. */
   readonly report?: IntegrityReport;
-  /** Of a seal that was compared. */
+  /** Report of a seal that was compared. */
   readonly comparison?: ComparisonReport;
   /** Result of the audit's fact, where it says more than that it is done: `found`. */
   readonly outcome?: string;
-  /** What the fact holds besides the run. */
+  /** Details of the fact besides the run. */
   readonly details?: JsonObject;
 }
 
@@ -96,7 +96,7 @@ export interface RunProgress {
 
 const EVERY_MS = 250;
 
-/** What a run that fills no tables begins with. */
+/** First phase of a run that fills no tables. */
 const firstPhase = ({ projection, kind }: Pick<RunBegun, 'projection' | 'kind'>): RunPhase =>
   kind === 'backup' ? 'copying' : projection === INTEGRITY || projection === SEALS ? 'events' : 'filling';
 
@@ -176,7 +176,7 @@ export class RunMeter {
     this.#onProgress(this.#progress());
   }
 
-  /** What it threw; `stopped`: because somebody asked it to. */
+  /** Notes the error that it threw; `stopped`: because somebody asked it to. */
   async failed(error: unknown, stopped: boolean): Promise<void> {
     const reason = this.signal.reason;
     const by = reason instanceof RunCancelled ? reason.by : undefined;

@@ -27,13 +27,13 @@ export interface StoredRun {
   readonly differences: readonly TableDifference[] | null;
   /** Rows that were kept of those that differ. */
   readonly kept: number;
-  /** Of the list of checks. */
+  /** Report of the list of checks. */
   readonly report: IntegrityReport | null;
-  /** Of a seal that was compared. */
+  /** Report of a seal that was compared. */
   readonly comparison: ComparisonReport | null;
 }
 
-/** What the journal calls what is done to the whole installation. */
+/** Names in the journal for acts on the whole installation. */
 export const OF_INSTALLATION: readonly string[] = [INTEGRITY, BACKUP];
 
 /** One whose lock is free is interrupted, from the moment its session ended. */

@@ -11,7 +11,7 @@ export interface ProjectionStatus {
   readonly name: string;
   /** Version of the live tables: what their names end in. */
   readonly version: string;
-  /** Which build of the program projects it, or did so last; null: one of an earlier release. */
+  /** Build that projects it now, or did last; null: one of an earlier release. */
   readonly build: string | null;
   readonly position: Position;
   /** Events the tables were made from. */
@@ -38,7 +38,7 @@ export interface QuarantinedRecord {
   readonly position: string;
   readonly type: string;
   readonly error: string;
-  /** Of the call that wrote the event: finds it in the log. */
+  /** Id of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
   readonly at: string;
 }

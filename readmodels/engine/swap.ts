@@ -58,7 +58,7 @@ interface Blocker {
   readonly query: string | null;
 }
 
-/** Who has the live tables open; of other users' sessions PostgreSQL shows less. */
+/** Sessions that have the live tables open; of other users' sessions PostgreSQL shows less. */
 async function blockersOf(db: Queryable, projection: Projection): Promise<readonly Blocker[]> {
   const { rows } = await db.query<Blocker>(
     `select distinct on (a.pid) a.pid, a.application_name as application, a.usename as user,

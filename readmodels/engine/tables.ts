@@ -10,7 +10,7 @@ export type Table = TableDefinition<Row>;
 /** The tables with a projection's rows: the live ones, or those a rebuild fills next to them. */
 export type Place = 'live' | 'next';
 
-/** What rows are written to. */
+/** Target that rows are written to. */
 export interface WriteTarget {
   readonly client: pg.ClientBase;
   readonly version: string;

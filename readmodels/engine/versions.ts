@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts';
 /** The version of a projection that is in use, whichever build made it. */
 export interface LiveVersion {
   readonly name: string;
-  /** What its tables' names end in; `v4`: made before versions were fingerprints. */
+  /** Ending of its tables' names; `v4`: made before versions were fingerprints. */
   readonly version: string;
   /** How its locks know it. */
   readonly lock: Version;
@@ -57,7 +57,7 @@ export interface OwnVersion {
   /** False: its tables are not whole. */
   readonly filled: boolean;
   readonly position: Position;
-  /** Of the program that projects it, or did so last. */
+  /** Build that projects it now, or did last. */
   readonly build: string | null;
   readonly log: string | null;
   /** An event is newer than the program that projects it: it does not go on. */

@@ -10,12 +10,12 @@ import type { ListRequest } from './query.ts';
 /** Connections that the search of one call takes: the others are for everybody else. */
 export const CONNECTIONS = 2;
 
-/** What the words of a search ask of a row, each of its own. */
+/** Conditions of the words of a search on a row, one each. */
 export async function wordsOf(db: ReadDatabase, list: ListDefinition, search: string): Promise<Condition[]> {
   return [...(await inTurns(wordsIn(search), CONNECTIONS, async (word) => await list.searched(db, word)))];
 }
 
-/** What a list's rows must meet: scope, words and filters. @throws {BadInput} */
+/** Conditions of a list's rows: scope, words and filters. @throws {BadInput} */
 export function whereOf(
   list: ListDefinition,
   filter: ListRequest['filter'],
@@ -64,14 +64,14 @@ export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g,
 const NUMBER = /\d{5,}/g;
 
 /**
- * What an index finds a text's records by: of 'res-101234' the longest number, for what all numbers of a kind
+ * Part by which an index finds a text's records: of 'res-101234' the longest number, for what all numbers of a kind
  * begin with is in every record, and an index that compares such lists looks at all of them.
  */
 const tellingPart = (text: string): string =>
   (text.match(NUMBER) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '') ||
   text;
 
-/** What has no three letters in a row, no index of trigrams finds. */
+/** Length of a trigram: no index of trigrams finds texts without three letters in a row. */
 const TRIGRAM = 3;
 
 /** A folded text holds a word, in one of the ways in which it may be written. */
@@ -91,7 +91,7 @@ function holdsSpelling(text: RawBuilder<unknown>, word: string): Condition {
   return certain ? found : sql<SqlBool>`(${found} and ${holds(text, word)})`;
 }
 
-/** What an index finds of the texts that hold a word. */
+/** Condition by which an index finds the texts that may hold a word. */
 const mayHold = (text: RawBuilder<unknown>, word: string): Condition =>
   word.length < TRIGRAM ? sql`true` : sql`${text} like ${likePattern(tellingPart(word))}`;
 

@@ -14,7 +14,7 @@ export interface Filter {
   readonly within?: RawBuilder<unknown>;
 }
 
-/** What a list may be sorted by. An index `(scope…, of, key…)` serves it in both directions. */
+/** Column that a list may be sorted by. An index `(scope…, of, key…)` serves it in both directions. */
 export interface SortColumn {
   readonly of: RawBuilder<unknown>;
   /** May be unknown: comes last both ways, and has an index of its own for descending. */
@@ -23,7 +23,7 @@ export interface SortColumn {
   readonly unindexed?: true;
 }
 
-/** What every question of a list is narrowed by, and the columns that it looks at. */
+/** Condition of every question to a list, and the columns that it looks at. */
 export interface Within {
   readonly columns: readonly string[];
   readonly condition: Condition;
@@ -53,17 +53,17 @@ export interface ListDefinition<Row = unknown> {
   readonly select: RawBuilder<Row>;
   /** The key of its rows, which also breaks ties in the direction of the sort. */
   readonly key: readonly ListKey[];
-  /** What a word of the search looks through. */
+  /** Condition of rows that hold a word of the search. */
   searched(db: ReadDatabase, word: string): Promise<Condition>;
   readonly sort: Readonly<Record<string, SortColumn>>;
   /** The default order. */
   readonly order: { readonly column: string; readonly descending: boolean };
-  /** By the columns' own names where a table of counts has them. */
+  /** Filters by the columns' own names where a table of counts has them. */
   readonly filters: Readonly<Record<string, Filter>>;
   /** The first covers whatever the list is narrowed by; absent: the list is never long. */
   readonly counts?: readonly [CountSource, ...CountSource[]];
   /**
-   * Of many hits of a search any are as good: nothing is the newest, and words of the order's own column are
+   * Set where any of many hits of a search are as good: nothing is the newest, and words of the order's own column are
    * together in it, where a walk would come to them late.
    */
   readonly anyHits?: true;

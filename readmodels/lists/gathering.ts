@@ -19,7 +19,7 @@ export interface Asked {
   readonly limit: number;
   /** Whatever the tab. */
   readonly all: Question;
-  /** What the hits are counted by. */
+  /** Tab that the hits are counted by. */
   readonly tab: RawBuilder<unknown>;
   /** The tabs that are open: of the hits those (see TAB), or asked for themselves; absent: all. */
   readonly open?: Question & { readonly only: Condition };
@@ -49,7 +49,7 @@ export const TAB = sql.ref('hit.tab');
 export async function gather<Row>(db: ReadDatabase, asked: Asked): Promise<Gathered<Row>> {
   const { list, sort, offset, limit, all, tab, open } = asked;
   const keys = list.key.map((_, at) => sql.ref(`key${at}`));
-  // Of all hits the sort's column comes along, and what the newest are found by; another of the newest is looked
+  // Sort's column of all hits comes along, and what the newest are found by; another of the newest is looked
   // up, so that no record is read in full that is not among them.
   const early = all.reach === 'whole' || sort.name === list.order.column;
   const looked = sql.join([

@@ -110,7 +110,7 @@ async function readCounted<Row>(db: ReadDatabase, asked: Asked, source: CountSou
   return answer(rows);
 }
 
-/** What no table of counts knows is looked for, as far as the reach goes. */
+/** Looks for rows that no table of counts knows, as far as the reach goes. */
 async function readGathered<Row>(db: ReadDatabase, asked: Asked): Promise<Tabs<Row>> {
   const { list, request, whole, within, sort, tab, chosen } = asked;
   const [words, reach, openReach] = await Promise.all([

@@ -8,7 +8,7 @@ const MOST_FILTER_VALUES = 200;
 
 type FilterValue = string | number | boolean | null;
 
-/** What a list is asked for, read once; without a page the whole list comes (architecture "Reading"). */
+/** Request to a list, read once; without a page the whole list comes (architecture "Reading"). */
 export interface ListRequest {
   readonly page: { readonly number: number; readonly size: number } | null;
   readonly search: string;

@@ -50,7 +50,7 @@ export function catalogueFold(definition: AnyCatalogue): RowFold<Row, CatalogueE
   };
 }
 
-/** What the write side reads when it checks a session (architecture "Deciding", access). */
+/** Catalogues that the write side reads when it checks a session (architecture "Deciding", access). */
 const ACCESS: readonly CatalogueName[] = ['user', 'profile', 'unit', 'action', 'menuOption'];
 
 const projectionOf = (name: string, catalogues: readonly CatalogueName[]): Projection =>

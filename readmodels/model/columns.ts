@@ -2,7 +2,7 @@ import type { Money, Price, Quantity } from '@expediente/kernel/decimal.ts';
 import { DECIMALS, type DecimalKind } from '@expediente/kernel/limits.ts';
 import type { ColumnType } from '../projection.ts';
 
-/** What a column holds, by the name of its type: PostgreSQL's own names, and the kinds of decimals (kernel/limits.ts). */
+/** Values of a column by the name of its type: PostgreSQL's own names, and the kinds of decimals (kernel/limits.ts). */
 export interface Values extends Readonly<Record<'json' | 'jsonb', unknown>> {
   readonly integer: number;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface Sorting {
  */
 export type Filtering = 'equal' | 'contains' | 'searched';
 
-/** What lists do with a column. */
+/** Use of a column in lists. */
 export interface Listed {
   readonly sort?: Sorting;
   readonly filter?: Filtering;

@@ -4,7 +4,7 @@ import type { ColumnType, DerivedTable, Projection, TableDefinition } from '../p
 import { type Column, type Columns, emptyRows, type Listed, sqlTypes, type ValueType } from './columns.ts';
 import { type Rows, rowsIn } from './read-model.ts';
 
-/** What a record's versions by days have besides the columns of its lists. */
+/** Columns of a record's versions by days besides those of its lists. */
 export interface DayDefinition<State> {
   /** Unlisted columns of the model that its lists join or search by. */
   readonly also?: readonly string[];
@@ -23,7 +23,7 @@ interface Ended {
 /** Versions that ended since the row was read from its table: no column of it. */
 const ENDED = Symbol('ended');
 
-/** What a row with versions has besides its columns. */
+/** Fields of a row with versions besides its columns. */
 export interface Dated {
   /** Guatemala's day of its last event; a clock that went back leaves the day before. */
   readonly last_day: DateText;
@@ -48,7 +48,7 @@ export function dated<Row extends object>(
 
 type DatedRow<State> = Dated & { readonly record: State } & Readonly<Record<string, unknown>>;
 
-/** What `until_day` is of a version that is the record's present one. */
+/** Value of `until_day` in a version that is the record's present one. */
 const STILL = 'infinity';
 
 /** PostgreSQL's types of one width. */

@@ -1,10 +1,10 @@
 import type { Listed } from './columns.ts';
 
-/** What a model's lists are always asked by, so that indexes serve their sorts. */
+/** Columns by which a model's lists are always asked, so that indexes serve their sorts. */
 export interface ListIndexes {
   /** Equal in every question: each sort's index begins with them. */
   readonly within: readonly string[];
-  /** What scopes and screens filter by: in an index, a walk past what they leave out stays in the index. */
+  /** Columns that scopes and screens filter by: in an index, a walk past what they leave out stays in the index. */
   readonly filtered: readonly string[];
 }
 

@@ -20,9 +20,9 @@ import type { ListedFold, RecordRow } from './record-model.ts';
 /** A column that a list reads besides its model's own: of a table that it joins, or made of others. */
 export interface ReadColumn extends Listed {
   readonly type: ValueType;
-  /** What is sorted and filtered by. */
+  /** Expression that is sorted and filtered by. */
   readonly from: RawBuilder<unknown>;
-  /** What is answered; absent: the same. */
+  /** Expression that is answered; absent: the same. */
   readonly shown?: RawBuilder<unknown>;
 }
 
@@ -45,17 +45,17 @@ type ReadRow<Reads extends ReadColumns> = {
 export interface ModelListDefinition<Row, Reads extends ReadColumns> {
   /** How expressions call the model's table. */
   readonly as: string;
-  /** What is joined to it: ``sql`left join ${units} u on u.id = r.id_unit` ``. */
+  /** Joins to it: ``sql`left join ${units} u on u.id = r.id_unit` ``. */
   readonly joins?: RawBuilder<unknown>;
   readonly reads?: Reads;
   /**
-   * What a word is looked for in: a text of the model's own (and the names of its units), in a part of its own when
+   * Text that a word is looked for in: one of the model's own (and the names of its units), in a part of its own when
    * `texts` names one; or a joined table's.
    */
   readonly search: string | RawBuilder<unknown>;
   /** A narrow part with one row a record, which holds the search text and what lists are always asked by. */
   readonly texts?: Texts;
-  /** What says who may see a row. */
+  /** Columns that decide who may see a row. */
   readonly scope: { readonly executor: keyof Row & string } & (
     | { readonly unit: keyof Row & string }
     | { readonly units: keyof Row & string }
@@ -65,29 +65,29 @@ export interface ModelListDefinition<Row, Reads extends ReadColumns> {
   /** The model's tables of counts; the first covers whatever the list is narrowed by. */
   readonly counts?: readonly [string, ...string[]];
   /**
-   * What of `reads` is made otherwise as of a day, where it is of other life cycles: of their versions of that day. A
+   * Columns of `reads` made otherwise as of a day, where they are of other life cycles: of their versions of that day. A
    * query for each row, as versions are no one's key: only rows that are answered are asked for them.
    */
   past?(day: DateText): Readonly<Partial<Record<keyof Reads, Pick<ReadColumn, 'from' | 'shown'>>>>;
 }
 
-/** What a list as of a day answers for each row: nothing can be done with what is past. */
+/** Row of a list as of a day: no action is offered for the past. */
 export type PastRow<Row> = Omit<Row, 'facts'> & { readonly facts?: undefined };
 
-/** Whose record it is: where a session sees several executors, two of them may have the same number. */
+/** Executor of a record: where a session sees several executors, two of them may have the same number. */
 interface OfExecutor {
   readonly executor: string;
 }
 
-/** Of a record that its read model set apart: up to where its row goes. */
+/** Revision up to which the row of a record goes that its read model set apart. */
 interface SetApart {
   readonly projected: ProjectedUpTo | null;
 }
 
-/** What a list answers for each row. */
+/** Row that a list answers. */
 export type ListRow<List> = List extends ModelList<infer Row> ? Row : never;
 
-/** What a detail is made of besides its list's columns. */
+/** Columns of a detail besides its list's. */
 export type DetailColumns<State> = Pick<RecordRow<State, never>, 'record' | 'user_updated'> & {
   readonly date_updated: Date;
 };
@@ -226,7 +226,7 @@ function filterOf({ filter, type, from }: ReadColumn, text: RawBuilder<unknown>)
   }
 }
 
-/** What both tables have is read from the smaller one; of the other an index alone is, unless a filter asks for more. */
+/** Reads the columns that both tables have from the smaller one, and of the other an index alone unless a filter asks for more. */
 function searchFrom<Row>(
   projection: Projection,
   { table, listed, within }: Pick<ListedFold<Row, never>, 'table' | 'listed' | 'within'>,

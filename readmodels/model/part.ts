@@ -10,7 +10,7 @@ export interface PartDefinition<State, Item, Own extends Columns<[Item, State, n
   readonly owner: readonly (keyof NoInfer<Own> & string)[];
   /** The columns that distinguish a record's rows. */
   readonly key: readonly (keyof NoInfer<Own> & string)[];
-  /** What of the state its rows are made of: while these stay the same values, so do they. */
+  /** Values of the state that its rows are made of: while these stay the same, so do the rows. */
   from(state: State): readonly unknown[];
   /** One row is made of each. */
   each(state: State): readonly Item[];

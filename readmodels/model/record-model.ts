@@ -19,11 +19,11 @@ import { type DayDefinition, dated, dayVersions, type WithDays } from './days.ts
 import { type ListIndexes, sortIndexes } from './indexes.ts';
 import type { Part } from './part.ts';
 
-/** What the read model of every life cycle keeps besides its own columns. */
+/** Columns that the read model of every life cycle keeps besides its own. */
 export interface RecordRow<State, Facts> {
   /** The record's state as its life cycle folds it: what the detail and the offers are made of. */
   readonly record: State;
-  /** What the offered actions are computed from; small, for lists. */
+  /** Facts that the offered actions are computed from; small, for lists. */
   readonly facts: Facts;
   readonly state: number;
   readonly revision: number;
@@ -48,7 +48,7 @@ const RECORD: { readonly [Column in keyof RecordRow<never, never>]: Listed & { r
     state_since: { type: 'timestamptz', unlisted: true },
   };
 
-/** Of a record with versions by days. */
+/** Column of a record with versions by days. */
 const LAST_DAY = { last_day: { type: 'date', unlisted: true } } as const;
 
 /** The read model of a life cycle, as data. */
@@ -60,7 +60,7 @@ export interface RecordDefinition<
   Own extends Columns<[State]>,
 > {
   readonly cycle: LifeCycle<State, never, Event, Facts>;
-  /** Of its table. */
+  /** Name of its table. */
   readonly name: string;
   /** The parts of the stream's key, in their order. */
   readonly key: Key;
@@ -68,7 +68,7 @@ export interface RecordDefinition<
   readonly columns: Own;
   /** Present where its lists may be long. */
   readonly lists?: ListIndexes;
-  /** Those besides the lists' (`(id_provider)`, `gin (id_units)`). */
+  /** Indexes besides the lists' (`(id_provider)`, `gin (id_units)`). */
   readonly indexes?: readonly string[];
   readonly counts?: Readonly<
     Record<string, readonly (keyof NoInfer<Key & Own> | keyof RecordRow<State, Facts>)[]>
@@ -84,7 +84,7 @@ export type ModelRow<State, Facts, Key extends KeyColumns, Own extends Columns<[
   RowOf<Own> &
   RecordRow<State, Facts>;
 
-/** What a query answers of it in a list: neither what is unlisted nor the whole record; instants are Dates there. */
+/** Row that a query answers in a list: without what is unlisted and without the whole record; instants are Dates there. */
 export type ListedRow<State, Facts, Key extends KeyColumns, Own extends Columns<[State]>> = KeyOf<Key> & {
   readonly [Name in keyof Own as Own[Name] extends { readonly unlisted: true } ? never : Name]: ReturnType<
     Own[Name]['of']
