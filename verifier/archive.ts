@@ -16,7 +16,7 @@ export interface ArchivedHistory {
   readonly lines: readonly string[];
   /** Hash of the last one, as it is stored. */
   readonly chain: string;
-  /** That the seal covers the event of that revision. */
+  /** Proof that the seal covers the event of that revision. */
   readonly proof?: { readonly revision: number; readonly index: number; readonly hashes: readonly Hash[] };
 }
 
@@ -30,7 +30,7 @@ export interface ArchivedRotation {
   readonly hashes: readonly Hash[];
 }
 
-/** What an archive of a record is made of. */
+/** Parts of a record's archive. */
 export interface ArchiveParts {
   /** Stream of the record. */
   readonly record: string;
@@ -41,7 +41,7 @@ export interface ArchiveParts {
   readonly seal?: {
     readonly note: string;
     readonly keys: readonly string[];
-    /** Those of which proofs from earlier seals are made. */
+    /** Nodes of which proofs from earlier seals are made. */
     readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
     /** Events under each of these, the fewest first. */
     readonly sizes: readonly number[];

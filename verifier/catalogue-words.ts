@@ -2,7 +2,7 @@ import type { AnyCatalogue } from '@expediente/catalogues/definition.ts';
 import { fieldTitle } from '@expediente/catalogues/engine/compared.ts';
 import { CATALOGUES } from '@expediente/catalogues/registry.ts';
 
-/** What people read of a catalogue's records. */
+/** Words that people read of a catalogue's records. */
 export interface CatalogueWords {
   /** 'insumo' */
   readonly noun: string;
@@ -13,7 +13,7 @@ export interface CatalogueWords {
   readonly titles: Readonly<Record<string, string>>;
 }
 
-/** By name of the catalogue. The built verifier has this value alone, without the definitions that it comes from. */
+/** Words by name of the catalogue. The built verifier has this value alone, without the definitions that it comes from. */
 export const CATALOGUE_WORDS: Readonly<Record<string, CatalogueWords>> = Object.fromEntries(
   Object.values<AnyCatalogue>(CATALOGUES).map((definition) => {
     const { name, noun, article, label, fields } = definition;

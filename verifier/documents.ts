@@ -26,7 +26,7 @@ export function documentFindings(
   record: string,
 ): readonly Finding[] {
   const named = new Map<string, Naming>();
-  /** Of the record itself, and of what was issued of it: the archive has them all. */
+  /** Files of the record itself, and of what was issued of it: the archive has them all. */
   const own = new Set<string>();
   for (const each of followed) {
     const sealedTo = sealedRevision(each) ?? -1;

@@ -16,7 +16,7 @@ import { about, type Finding, type SealReport } from './report.ts';
 import { textOf } from './unzip.ts';
 import { instantText, titleOf } from './words.ts';
 
-/** What the heads of the seal prove of an archive: where histories ended, and that there was no such record. */
+/** Proofs of the seal's heads about an archive: where histories ended, and that there was no such record. */
 export interface Ends {
   readonly findings: readonly Finding[];
   /** The record of the archive is proven not to have been there. */

@@ -50,7 +50,7 @@ export function timeFindings(followed: Followed): readonly Finding[] {
   return findings;
 }
 
-/** What of a history is under the seal, and what comes after it. */
+/** Findings about the part of a history under the seal, and about what comes after it. */
 export function proofFindings(followed: Followed, seal: SealReport | undefined): readonly Finding[] {
   const { history, proven } = followed;
   const found = about(titleOf(history.stream));

@@ -91,7 +91,7 @@ const isManifest = ({ record, files, streams }: Manifest): boolean =>
       [stream, events, chain].every(isName) && (proof === null || isName(proof)),
   );
 
-/** What of the files is not as the manifest lists it, in Spanish. */
+/** Lists how the files differ from the manifest, in Spanish. */
 export function damages(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): readonly string[] {
   const listed = new Map(manifest.files.map((file) => [file.path, file]));
   const missing = [...listed.keys()].filter((path) => !files.has(path));

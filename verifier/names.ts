@@ -12,7 +12,7 @@ interface NameSince {
   readonly name: string;
 }
 
-/** What the records of an archive were called at any instant, from the events that the seal covers. */
+/** Names of the records of an archive at any instant, from the events that the seal covers. */
 export function namesIn(histories: readonly Followed[]): NamesThen {
   const byStream = new Map(histories.map((each) => [each.history.stream, each]));
   const known = new Map<string, readonly NameSince[]>();

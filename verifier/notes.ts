@@ -29,7 +29,7 @@ export interface Witness {
   readonly at: Date;
 }
 
-/** What a note comes to. */
+/** Verdict on a note. */
 export type Signed =
   | { readonly is: 'signed'; readonly checkpoint: Checkpoint; readonly witnesses: readonly Witness[] }
   /** `why` in Spanish, to be put behind "la nota…". */
@@ -78,7 +78,7 @@ export function compareSeals(
 ): Comparison {
   if (held.origin === now.origin) return compareTrees(held, now, nodes);
   if (![held, now].every(({ origin }) => restored.some(({ name }) => name === origin))) return 'other-log';
-  // What was sealed under the name of before and is not continued may go on elsewhere.
+  // Trees sealed under the name of before that are not continued may go on elsewhere.
   const found = compareTrees(held, now, nodes);
   return found === 'same' || found === 'continued' ? found : 'restored';
 }
@@ -123,7 +123,7 @@ export const nodesText = (
 interface Nodes {
   readonly source: NodeSource;
   readonly nodes: readonly (readonly [place: NodePlace, hash: Hash])[];
-  /** Of the seals that they are for; none in files of before they were listed. */
+  /** Sizes of the seals that they are for; none in files of before they were listed. */
   readonly sizes: readonly number[];
 }
 

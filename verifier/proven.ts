@@ -5,7 +5,7 @@ import { parseProof } from '@expediente/seals/proof-file.ts';
 import { includes } from '@expediente/seals/proofs.ts';
 import type { History } from './chain.ts';
 
-/** What a proof's file names as `extra`: the event that it is of. It only says where to look. */
+/** Event that a proof's file names as `extra`. It only says where to look. */
 export const provenEvent = (stream: string, revision: number): Uint8Array =>
   new TextEncoder().encode(`${stream}@${revision}`);
 

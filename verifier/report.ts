@@ -1,10 +1,10 @@
 import type { Witness } from './notes.ts';
 
-/** What was found of one thing. */
+/** Finding about one thing. */
 export interface Finding {
   /** `note`: to be known; `unproven`: it was to be proven and is not; `refused`: it is not what was sealed. */
   readonly level: 'holds' | 'note' | 'unproven' | 'refused';
-  /** What it is of, as people call it. */
+  /** Subject, as people call it. */
   readonly about: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export const about =
 export interface ActField {
   readonly label: string;
   readonly value: string;
-  /** What it was before; absent: nothing. */
+  /** Value before; absent: none. */
   readonly before?: string;
 }
 
@@ -28,14 +28,14 @@ export interface Act {
   /** In a word or two: 'Pago'. */
   readonly kind: string;
   readonly sentence: string;
-  /** That its user gave, or ''. */
+  /** Reason that its user gave, or ''. */
   readonly reason: string;
   /** Name and sign-in name of that time. */
   readonly who: string;
   readonly right: string;
   readonly at: string;
   readonly isSealed: boolean;
-  /** What it changed. */
+  /** Fields that it changed. */
   readonly fields: readonly ActField[];
 }
 
@@ -50,7 +50,7 @@ export interface HistoryReport {
 }
 
 export interface SealReport {
-  /** Of the seal's event; absent where it is not proven. */
+  /** Number of the seal's event; absent where it is not proven. */
   readonly number?: number;
   readonly day?: string;
   readonly at?: string;

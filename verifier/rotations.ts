@@ -38,7 +38,7 @@ export function keysAfter(
 ): KeysAfter {
   const keys = [...given];
   const restored: VerifierKey[] = [];
-  /** Those that went before them, too: a change is proven by either of its keys. */
+  /** Keys that went before them, too: a change is proven by either of its keys. */
   const linked = [...given];
   const paths = [...files.keys()].filter((path) => path.startsWith(ROTATIONS));
   let left = paths

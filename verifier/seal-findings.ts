@@ -10,7 +10,7 @@ import { keysAfter } from './rotations.ts';
 import { textOf } from './unzip.ts';
 import { counted, dayText, instantText } from './words.ts';
 
-/** What the reader of an archive has from elsewhere. */
+/** Keys and notes that the reader of an archive has from elsewhere. */
 export interface Held {
   /** A note of an earlier day, as it was received. */
   readonly note?: string | undefined;
@@ -22,9 +22,9 @@ export interface Held {
 export interface Sealed {
   readonly seal: Seal;
   readonly keyFrom: SealReport['keyFrom'];
-  /** Of its reader, and those that follow them. */
+  /** Keys of its reader, and those that follow them. */
   readonly keys: readonly VerifierKey[];
-  /** Of one log under its names of before and after a restore. */
+  /** Keys of one log under its names of before and after a restore. */
   readonly restored: readonly VerifierKey[];
   readonly witnesses: SealReport['witnesses'];
 }

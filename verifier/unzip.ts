@@ -6,7 +6,7 @@ export class BadArchive extends Error {
 /** More than any record comes to. What exceeds them is refused before it is unpacked. */
 export const MOST_FILES = 10_000;
 export const MOST_BYTES = 64 * 2 ** 20;
-/** Of the ZIP itself: what is packed already does not become smaller. */
+/** Most bytes of the ZIP itself: what is packed already does not become smaller. */
 export const MOST_ZIP_BYTES = MOST_BYTES + 4 * 2 ** 20;
 const TOO_LARGE = 'es más grande que cualquier expediente: hasta 64 MB desempacado';
 
@@ -16,7 +16,7 @@ const CENTRAL = 0x02_01_4b_50;
 const CENTRAL_BYTES = 46;
 const LOCAL = 0x04_03_4b_50;
 const LOCAL_BYTES = 30;
-/** What both headers of an entry have alike: version, flags, method, time, CRC, sizes, lengths of name and extra field. */
+/** Bytes that both headers of an entry share: version, flags, method, time, CRC, sizes, lengths of name and extra field. */
 const SHARED_BYTES = 26;
 const SHARED_IN_CENTRAL = 6;
 const SHARED_IN_LOCAL = 4;
@@ -38,7 +38,7 @@ interface Entry {
   readonly size: number;
   readonly local: number;
   readonly isDescribedLater: boolean;
-  /** Of its header in the directory, the part that its own header repeats. */
+  /** Part of its header in the directory that its own header repeats. */
   readonly shared: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export interface Item {
   /** In front of its texts: 'Revisión 9 · Pago'. */
   readonly title?: string;
   readonly texts: readonly string[];
-  /** What belongs to it, one a line. */
+  /** Details that belong to it, one a line. */
   readonly details: readonly string[];
   /** No seal covers it. */
   readonly isUnproven?: boolean;

@@ -48,7 +48,7 @@ export class BackupChecks {
     this.#sealed = options.order === 'any' ? undefined : new SealedRoots();
   }
 
-  /** What takes the rows of this part, as COPY writes them, in chunks of any size; undefined: nothing of it is checked. */
+  /** Taker of the rows of this part, as COPY writes them, in chunks of any size; undefined: nothing of it is checked. */
   of(part: Part): ((rows: Buffer) => void) | undefined {
     const { table } = part;
     if (table === EVENTS) return rowsOf(part, EVENT, this.#takeRow);
@@ -81,7 +81,7 @@ export class BackupChecks {
     return { streams: this.#log.ends.size, facts: this.#audit.facts, files: this.#files.count };
   }
 
-  /** What knows a history up to a revision and is not in the backup: the read models of a running installation. */
+  /** Takes a claim that knows a history up to a revision and is not in the backup: the read models of a running installation. */
   readonly takeClaim = (claim: Claim): void => this.#log.takeClaim(claim);
 
   /** Once all rows were taken. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** One table of a backup. */
 export interface Part {
-  /** With its schema: `eventstore.event`. */
+  /** Name with its schema: `eventstore.event`. */
   readonly table: string;
   /** Quoted where they need it; generated ones are left to the table. */
   readonly columns: readonly string[];

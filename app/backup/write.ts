@@ -33,7 +33,7 @@ import { backupParts } from './parts.ts';
 export interface BackupOptions {
   /** The store of the installation, which knows what was written since the snapshot. */
   readonly store: Pick<EventStore, 'id' | 'head' | 'readAll' | 'readStreams'>;
-  /** Of an installation whose events are elsewhere; absent: they are in the database. */
+  /** Log of an installation whose events are elsewhere; absent: they are in the database. */
   readonly log?: LogNow | undefined;
   /** Ends it cleanly: nothing is left of the file. */
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ export interface BackupOptions {
   onProgress(done: number, total: number): void;
 }
 
-/** Of gzip: 7 % larger than the default, for a third of its processor time, which the checks take. */
+/** Level of gzip: 7 % larger than the default, for a third of its processor time, which the checks take. */
 const PACKED = { level: 4, memLevel: 9 } as const;
 
 const WHY: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ export async function writeBackup(
     const content = Readable.from(contentOf(client, manifest, checks, options));
     const out = createWriteStream(partial, { mode: 0o600, flush: true });
     await pipeline(content, createGzip(PACKED), out, { signal: options.signal });
-    // What the backup leaves out knows the log too, at the same moment.
+    // Tables that the backup leaves out know the log too, at the same moment.
     await eachRowClaim(client, checks.takeClaim);
     const findings = [
       ...(await checkpointFindings(client, options.store)),

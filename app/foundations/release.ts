@@ -47,7 +47,7 @@ export const releaseMigrations: readonly Migration[] = [
   },
 ];
 
-/** What a start of another build does to an installation. */
+/** Effects of a start of another build on an installation. */
 export interface Upgrade {
   /** Migrations applied by this start. */
   readonly applied: readonly string[];
@@ -86,5 +86,5 @@ export async function cameFrom(pool: pg.Pool, { applied, refilled }: Upgrade): P
   return `Esta instalación viene de ${from}; ahora es la ${BUILD}: ${steps}; ${lists}.`;
 }
 
-/** Of the first release: who applies it has an empty database. */
+/** Step of the first release: where it is applied the database is empty. */
 const FIRST_STEP = 'audit-001-facts';

@@ -28,7 +28,7 @@ export const ALIVE = {
   data: { alive: true },
 } as const;
 
-/** What everything else answers while the start does `step`. */
+/** Answer of everything else while the start does `step`. */
 export const notReady = (role: Role, step: string) => ({
   response: 'error',
   message: `El sistema está iniciando (${step}): espere un momento.`,
@@ -113,7 +113,7 @@ class Late extends Error {
   override readonly name = 'Late';
 }
 
-/** What a check was rejected with; undefined: the part answers. */
+/** Reason that a check was rejected with; undefined: the part answers. */
 const whyNot = async (check: () => Promise<unknown>): Promise<unknown> =>
   await within(check).then(
     () => undefined,

@@ -51,7 +51,7 @@ export class Door {
     return typeof listening === 'object' ? (listening?.port ?? 0) : 0;
   }
 
-  /** What the start is doing now, in Spanish: answers have it. */
+  /** Notes the present step of the start, in Spanish: answers have it. */
   doing(step: string): void {
     this.#step = step;
   }

@@ -2,7 +2,7 @@ import { html } from '@expediente/projections/shared/documents/html.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a tab of its own asked for (a print) and is refused: a page with the words, for somebody sits before
+ * Answers a refused call from a tab of its own (a print) with a page of the words, for somebody sits before
  * it. Programs, and what our pages fetch, get the envelope.
  */
 export function showPageOfRefusals(api: FastifyInstance): void {

@@ -59,7 +59,7 @@ const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone',
   .join(', ');
 
 /**
- * What comes as a request at all: JSON, and forms where a route takes them. Text is what a page of another
+ * Restricts requests to JSON, and to forms where a route takes them. Text is what a page of another
  * site may send without being asked about it first: nothing of ours takes it.
  */
 export function refusePlainText(server: FastifyInstance): void {
@@ -96,7 +96,7 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Whose X-Forwarded-… are believed: in production those of the one proxy in front, which is in a network
+ * Proxies whose X-Forwarded-… are believed: in production those of the one proxy in front, which is in a network
  * of our own; what others sent to it is not believed, or sign-in's limits per address would be theirs
  * to choose. On a desk computer no proxy's.
  */

@@ -39,7 +39,7 @@ export interface ServerParts {
   /** The services of this role, each with its routes below `/api`. */
   readonly services: readonly FastifyPluginAsync[];
   readonly checks: Checks;
-  /** Of those, what this process cannot do without; absent: all. */
+  /** Checks that this process cannot do without; absent: all. */
   readonly needs?: Checks;
   /** The port that is open already; absent: one of its own, that does not listen. */
   readonly door?: Door;
@@ -132,7 +132,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server;
 }
 
-/** Of requests and of answers: the code of a call in the log, in its events and in what its user is shown. */
+/** Header of requests and of answers: the code of a call in the log, in its events and in what its user is shown. */
 const CORRELATION_HEADER = 'x-correlation-id';
 
 /** One id from the browser's call to the event; a caller's own is taken when it looks like one. */

@@ -21,7 +21,7 @@ export interface Installation {
   revive(): Promise<void>;
   /** Why the embedded server did not start again, in Spanish; undefined: it runs, as far as is known here. */
   whyDown?(): string | undefined;
-  /** What owns the log and the audit in the embedded server; elsewhere that is for who administers the database. */
+  /** Owner of the log and the audit in the embedded server; elsewhere that is up to the database's administrator. */
   readonly owner?: LogOwner | undefined;
   /** Leaves the embedded server, when there is one: who leaves last stops it. */
   close(): Promise<void>;

@@ -29,9 +29,9 @@ interface Act {
   /** The event that it is about: of a record that people write. */
   about: CheckedEvent | undefined;
   readonly types: Set<string>;
-  /** Those of users, profiles, menu and actions. */
+  /** Events of users, profiles, menu and actions. */
   readonly changes: CheckedEvent[];
-  /** Those of records that people write, and of the ledgers and numbers that go with them. */
+  /** Events of records that people write, and of the ledgers and numbers that go with them. */
   readonly events: CheckedEvent[];
   operation: string | undefined;
   /** Events taken. */
@@ -40,7 +40,7 @@ interface Act {
   readonly count: number | undefined;
 }
 
-/** What is wrong with an act, and how that is known. */
+/** Fault of an act, and how it is known. */
 interface Fault {
   readonly what: string;
   readonly witness: string;
@@ -212,7 +212,7 @@ function findingOf(act: Act, { what, witness }: Fault): Finding {
   };
 }
 
-/** What was done, by the name of its action: 'Anular'; none where no permission is asked for it. */
+/** Name of the act's action: 'Anular'; none where no permission is asked for it. */
 function actionOf({ operation }: Act, type: string): readonly string[] {
   const [permission] = PERMISSIONS_OF_TYPES.get(type) ?? [];
   const asked = (operation === undefined ? undefined : permissionOf(operation)) ?? permission ?? '';

@@ -27,7 +27,7 @@ interface Piece {
  */
 export class AppendCheck implements EventCheck {
   #open: Piece | undefined;
-  /** Those that ended before they were whole, by command. */
+  /** Appends that ended before they were whole, by command. */
   readonly #pieces = new Map<string, Piece[]>();
   readonly #inOrder: boolean;
 

@@ -1,7 +1,7 @@
 import type { AuditVerdict } from '@expediente/platform/audit/verify.ts';
 import type { Finding } from './finding.ts';
 
-/** What is wrong with the audit's own chain and its end. */
+/** Faults in the audit's own chain and its end. */
 export function auditFindings({
   brokenAt,
   lost,

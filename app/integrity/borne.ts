@@ -19,7 +19,7 @@ const BUSINESS_GENERATED = 'AwardBusinessGenerated';
 
 /** The unique numbers that events write, by the same scopes as the commands take them. */
 export class BorneNumbers {
-  /** What the numbers of a record are unique within: its first event alone has it. */
+  /** Scope in which the numbers of a record are unique: its first event alone has it. */
   readonly #within = new Map<StreamName, readonly number[]>();
   /** NIT of the provider of a record's last form. */
   readonly #nits = new Map<StreamName, string>();

@@ -26,7 +26,7 @@ const CHANGES = ['done', 'given', 'weak-changed'];
  */
 export class CredentialCheck {
   readonly #begun = Date.now();
-  /** By the user, of the last fact; no digest: a release of before wrote it, which named none. */
+  /** Last fact of each user; no digest: a release of before wrote it, which named none. */
   readonly #noted = new Map<string, Noted>();
   #hasBegun = false;
 

@@ -46,7 +46,7 @@ export class FileCheck {
 
   /** @param named files that must be there, with what names each */
   findings(named: ReadonlyMap<string, string>): readonly Finding[] {
-    // Those that have not ended lack a chunk.
+    // Files that have not ended lack a chunk.
     for (const name of [...this.#reading.keys()]) this.#broken.push(name);
     this.#reading.clear();
     const missing = [...named.keys()].filter((name) => !this.#there.has(name));

@@ -4,7 +4,7 @@ import type { EventCheck } from './check.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Who bears a number was given it: the number's own history names its holder. A record that was copied from another one
+ * Checks that each number's own history names the record that bears it. A record that was copied from another one
  * bears that one's numbers.
  */
 export class HolderCheck implements EventCheck {
@@ -12,7 +12,7 @@ export class HolderCheck implements EventCheck {
   readonly #given = new Set<string>();
   readonly #awaited = new Map<string, Borne>();
   readonly #numbers = new BorneNumbers();
-  /** Whom a number's history names now. */
+  /** Holders that the numbers' histories name now. */
   readonly #holders = new Map<StreamName, string>();
 
   take(event: Bearing): void {

@@ -15,7 +15,7 @@ import { LogChecks } from './log-checks.ts';
 import type { SealPlaces } from './seal-witnesses.ts';
 import { SealCheck } from './seals.ts';
 
-/** What the checks looked at, and what they found. */
+/** Report of the checks: what they looked at, and what they found. */
 export interface IntegrityReport {
   readonly events: number;
   readonly streams: number;
@@ -71,7 +71,7 @@ export async function checkInstallation(
     }
     onProgress(checks.events);
   }
-  // What knows the log is asked after it: people go on working, and no record goes further than what was read by then.
+  // Witnesses of the log are asked after it: people go on working, and no record goes further than what was read by then.
   onPhase('audit');
   const audit = await verifyAudit(pool, (fact) => {
     signal?.throwIfAborted();

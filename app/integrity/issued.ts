@@ -17,11 +17,11 @@ export interface IssuedRow {
 
 /** A fact, as the audit keeps it. */
 export type AuditFact = AuditRow;
-/** What it says of a print. */
+/** Part of a fact that is about a print. */
 export type PrintFact = Pick<AuditFact, 'number' | 'kind' | 'entity' | 'details'>;
 
 interface Printed {
-  /** Of the row's key: all of it, or, of prints of before facts named it, its beginning. */
+  /** Row's key: all of it, or, of prints of before facts named it, its beginning. */
   readonly key: string;
   readonly sha256: string;
   /** Number of the fact. */
@@ -41,7 +41,7 @@ const SLACK_MS = 10 * 60_000;
 const NEWEST = definitionOf(issuedEvents, 'DocumentIssued' satisfies IssuedEvent['type']);
 
 /**
- * What was issued is what was printed: the event of the issue, the row by which the document is found again, and the chained
+ * Checks that what was issued is what was printed: the event of the issue, the row by which the document is found again, and the chained
  * fact of each print name the same file. None may name another one, or be gone. A document that was issued before its
  * event was kept has row and facts alone; one whose first print was cut off has no fact yet.
  */
@@ -50,7 +50,7 @@ export class IssuedCheck implements EventCheck {
   /** The first fact of each document and file. */
   readonly #printed = new Map<string, Printed>();
   readonly #issued = new Map<string, Issued>();
-  /** Of the latest event. */
+  /** Revision of the record's latest event. */
   #now = 0;
 
   take({ stream, revision, type, data, metadata }: CheckedEvent): void {

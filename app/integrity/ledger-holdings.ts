@@ -27,7 +27,7 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
   QuarterBudgetReduced: [move('withheld', 'amount', -1)],
 };
 
-/** What each document holds of all ledgers together, in hundredths: one number of each kind that is not 0. */
+/** Amounts that each document holds of all ledgers together, in hundredths: one number of each kind that is not 0. */
 export class LedgerHoldings {
   readonly #of: Readonly<Record<Holding, Map<string, number>>> = {
     reserved: new Map(),
@@ -54,7 +54,7 @@ export class LedgerHoldings {
   }
 }
 
-/** Of a ledger's text, which has two decimals; what is no number moves nothing. */
+/** Hundredths in a ledger's text, which has two decimals; a text that is no number moves nothing. */
 function hundredths(text: unknown): number {
   const value = typeof text === 'string' ? Math.round(Number(text) * 100) : 0;
   return Number.isSafeInteger(value) ? value : 0;

@@ -97,7 +97,7 @@ export class LogChecks {
   /** A session that is open; read before the facts. */
   readonly takeOpenSession = (session: string, user: string): void => this.#sessions.takeOpen(session, user);
 
-  /** What is kept of a password; read before the facts. */
+  /** Takes the kept row of a password; read before the facts. */
   readonly takeCredential = (row: CredentialRow): void => void this.#rows.push(row);
 
   /** The numbers that were given. */
@@ -105,7 +105,7 @@ export class LogChecks {
     this.#given = given;
   }
 
-  /** What all checks found, once everything was taken: each record once for what is missing of it. */
+  /** Findings of all checks, once everything was taken: each record once for what is missing of it. */
   findings(): readonly Finding[] {
     const found = [this.#strange, ...this.#checks].flatMap((check) => check.findings(this.#ends));
     return oneBreakEach([
@@ -116,7 +116,7 @@ export class LogChecks {
   }
 }
 
-/** What is certain of a record is the same in all that was found of it: up to the first break. */
+/** Cuts all findings about a record at the first break: up to it the record is certain. */
 function oneBreakEach(findings: readonly Finding[]): readonly Finding[] {
   const certain = new Map<StreamName, number>();
   for (const { stream, sure } of findings)

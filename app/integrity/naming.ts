@@ -10,7 +10,7 @@ import { inGroups, type PlacedFinding } from './grouping.ts';
 
 /** A finding as it is shown. */
 export interface NamedFinding extends PlacedFinding {
-  /** What people call what it is about: 'Orden de compra OC-12/2026'. */
+  /** Name of its record, as people call it: 'Orden de compra OC-12/2026'. */
   readonly record: string;
   /** Address of its history; absent: it has none, or it is gone. */
   readonly history?: DifferenceRecord;
@@ -54,7 +54,7 @@ export const namedByStream = (findings: readonly Finding[]): readonly NamedFindi
     .slice(0, MOST_SHOWN)
     .map((finding) => ({ ...finding, record: nameIn(finding, new Map()) }));
 
-/** What findings of no history are about. */
+/** Subjects of findings about no history. */
 const ABOUT: Readonly<Partial<Record<Finding['check'], string>>> = {
   audit: 'Bitácora',
   file: 'Archivos',

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 export interface Claim {
   readonly stream: StreamName;
   readonly revision: number;
-  /** What claims it, in Spanish: 'la lista order'. */
+  /** Witness of the claim, in Spanish: 'la lista order'. */
   readonly witness: string;
 }
 

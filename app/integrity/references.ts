@@ -15,7 +15,7 @@ type Naming = Pick<CheckedEvent, 'stream' | 'revision' | 'data' | 'metadata'>;
 const placeOf = ({ stream, revision }: Pick<Naming, 'stream' | 'revision'>): string =>
   `${stream}, revisión ${revision}`;
 
-/** What other histories name is there: the documents behind a ledger, the ledgers behind a document, rules, numbers. */
+/** Checks that what other histories name is there: the documents behind a ledger, the ledgers behind a document, rules, numbers. */
 export class ReferenceCheck implements EventCheck {
   readonly #seen = new Set<StreamName>();
   readonly #awaited = new Map<StreamName, string>();

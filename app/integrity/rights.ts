@@ -111,7 +111,7 @@ export class Rights {
   }
 }
 
-/** Those that lasted until then or later, the present one at the least. */
+/** Filters entries that lasted until then or later, the present one at the least. */
 function present<Each extends { readonly until: number }>(
   versions: readonly Each[],
   since: number,

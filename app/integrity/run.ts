@@ -30,12 +30,12 @@ export interface CheckOptions {
   onName?(name: string): void;
 }
 
-/** What a verification came to. */
+/** Result of a verification. */
 export interface Checked {
   readonly report: IntegrityReport;
   /** Absent: rows were not compared. */
   readonly compared: ComparedRows | undefined;
-  /** Of the log and of the rows. */
+  /** Findings in the log and in the rows. */
   readonly all: readonly Finding[];
   /** The first of them, with what people call their records. */
   readonly findings: readonly NamedFinding[];
@@ -73,7 +73,7 @@ export async function recordedCheck(
   );
 }
 
-/** What the journal keeps of a list of checks that came to its end. */
+/** Report that the journal keeps of a list of checks that came to its end. */
 export const keptReport = (
   { events, streams, facts, files }: Pick<IntegrityReport, 'events' | 'streams' | 'facts' | 'files'>,
   compared: ComparedRows | undefined,

@@ -15,7 +15,7 @@ interface Wanted {
   readonly sha256: string;
 }
 
-/** That the table of the sealed tree has the tiles which the events of the log give: from them proofs are made. */
+/** Checks that the table of the sealed tree has the tiles which the events of the log give: from them proofs are made. */
 export class TileCheck {
   readonly #writer = new TileWriter();
   readonly #wanted = new Map<string, Wanted>();

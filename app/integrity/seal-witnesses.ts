@@ -15,7 +15,7 @@ export interface SealPlaces {
   readonly sealDir?: string | undefined;
 }
 
-/** What knows of seals besides their rows and events. */
+/** Knowledge of seals besides their rows and events. */
 export interface SealWitnesses {
   /** How many seals were made at least, and what shows it; the most first. */
   readonly known: readonly { readonly number: number; readonly witness: string }[];
@@ -61,7 +61,7 @@ export async function sealWitnesses(
        from audit where kind = 'print' or kind = 'ops' and entity like 'seal:%'`,
   );
   const [facts] = rows;
-  // What came back from a backup may know later seals of where it was made.
+  // Logs that came back from a backup may know later seals of where they were made.
   const isRestored = memory?.restored !== undefined;
   const known = [
     {

@@ -24,7 +24,7 @@ interface SealedFact {
 }
 
 /**
- * That a log has the root which each of its seals signed, and its audit the facts, in whatever order events and seals are read: of a
+ * Checks that a log has the root which each of its seals signed, and its audit the facts, in whatever order events and seals are read: of a
  * backup, and of a log that tables are to be made from. `SealCheck` names more, where the whole installation is there.
  */
 export class SealedRoots {

@@ -29,7 +29,7 @@ interface SealedFact {
 }
 
 /**
- * That the log has the root that each kept seal signed, and the seals are those that the log knows. An insider who seals
+ * Checks that the log has the root that each kept seal signed, and the seals are those that the log knows. An insider who seals
  * anew passes it: only a note kept elsewhere shows that (`npm run seals -- verify`).
  */
 export class SealCheck {
@@ -43,7 +43,7 @@ export class SealCheck {
   #reached = 0;
   #inLog = 0;
   #hasBroken = false;
-  /** With which the log goes on. */
+  /** Key with which the log goes on. */
   #key: VerifierKey | undefined;
   /** The last fact of the audit that each kept seal covers. */
   readonly #facts: SealedFact[] = [];
@@ -123,7 +123,7 @@ export class SealCheck {
     // The demonstration, between its two marks, is of long ago.
     if (stream === MARK) this.#isLoading = revision === 0;
     const last = this.#isLoading ? undefined : this.#lastSealed;
-    // What was not done by a person of this installation may state the time of something else.
+    // Acts that were not done by a person of this installation may state the time of something else.
     if (!last || typeof metadata.session !== 'string' || this.#older.has(stream)) return;
     if (!(Date.parse(metadata.at) < Date.parse(last.at) - CLOCK_SLACK_MS)) return;
     this.#older.set(stream, {
@@ -133,7 +133,7 @@ export class SealCheck {
     });
   }
 
-  /** That a seal's row has what its event says, and that the times of seals go forward. */
+  /** Checks that a seal's row has what its event says, and that the times of seals go forward. */
   #takeFacts(number: number, { data, metadata }: CheckedEvent): void {
     const at = typeof metadata.at === 'string' ? metadata.at : '';
     const row = this.#seals[number - 1];
@@ -181,7 +181,7 @@ export class SealCheck {
     return [...(await this.#placeFindings(parts.store)), ...(await this.#treeDifference(parts))];
   }
 
-  /** That the place in the log which a seal's row has is that of its event: papers and archives go by it. */
+  /** Checks that the place in the log which a seal's row has is that of its event: papers and archives go by it. */
   async #placeFindings(store: Foundations['store']): Promise<readonly Finding[]> {
     const written = await store.readStream(SEALS);
     return this.#seals
@@ -225,7 +225,7 @@ export class SealCheck {
     }
   }
 
-  /** That proofs are made of the tree that was sealed. Where the log itself is another one, its tree is what was sealed. */
+  /** Checks that proofs are made of the tree that was sealed. Where the log itself is another one, its tree is what was sealed. */
   async treeFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
     if (this.#hasBroken || this.#reached < this.#seals.length) return [];
     const changed = await this.#tiles.firstChanged(db);
@@ -235,7 +235,7 @@ export class SealCheck {
     ];
   }
 
-  /** That the audit has the facts that the seals cover: also when its end was cut off, or its chain made anew. */
+  /** Checks that the audit has the facts that the seals cover: also when its end was cut off, or its chain made anew. */
   async auditFindings(db: Pick<pg.Pool, 'query'>): Promise<readonly Finding[]> {
     const { rows } = await db.query<{ number: string | number; chain: string }>(
       'select number, chain from audit where number = any($1::bigint[])',
@@ -263,7 +263,7 @@ export class SealCheck {
     const due = [...(change?.lost === 1 || !before ? [] : [before]), ...(change || !before ? [own] : [])];
     const given = due.filter((key) => key !== undefined);
     const opened = openNote(note, given);
-    // What is no note has not the root either, which is reported.
+    // Texts that are no note do not have the root either, which is reported.
     if (opened.is === 'malformed') return;
     if (opened.is === 'false') this.#add(`la firma del sello ${number} es falsa`, `el sello ${number}`);
     else if (opened.is === 'verified' ? opened.verified.length < given.length : given.length > 0)

@@ -35,7 +35,7 @@ const SETTINGS = [
   'max_connections=200',
   'shared_buffers=256MB',
   'max_wal_size=2GB',
-  // What it reads is mostly in the system's memory: handing it to other processes costs more than reading it.
+  // Reads are mostly from the system's memory: handing them to other processes costs more than reading.
   'io_method=sync',
   'checkpoint_timeout=15min',
   'lc_messages=C',
@@ -126,7 +126,7 @@ async function launchOnce(
   }
 }
 
-/** What the server wrote when it gave up, and the line before it, which often holds the cause. */
+/** Last words of the server when it gave up, with the line before, which often holds the cause. */
 function reasonIn(lines: readonly string[]): string {
   const last = lines.findLastIndex((line) => /\b(FATAL|PANIC):/.test(line));
   const shown = last < 0 ? lines.slice(-1) : lines.slice(Math.max(0, last - 1), last + 1);

@@ -70,7 +70,7 @@ async function bound(path: string): Promise<Release | undefined> {
   return async () => await new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Of macOS and the BSDs; Node has no name for it. No child inherits it: Node opens with O_CLOEXEC. */
+/** Flag of macOS and the BSDs; Node has no name for it. No child inherits it: Node opens with O_CLOEXEC. */
 const O_EXLOCK = 0x20;
 
 async function opened(path: string): Promise<Release | undefined> {

@@ -6,7 +6,7 @@ import { ClearError } from '@expediente/platform/clear-error.ts';
 
 const run = promisify(execFile);
 
-/** Whom the server runs as: `{}` is ourselves; PostgreSQL refuses root, so root runs it as `postgres`. */
+/** User that the server runs as: `{}` is ourselves; PostgreSQL refuses root, so root runs it as `postgres`. */
 export interface Owner {
   readonly uid?: number;
   readonly gid?: number;

@@ -74,7 +74,7 @@ export async function childrenOf(pid: number): Promise<readonly number[]> {
   return all.filter((_, i) => parents[i] === pid);
 }
 
-/** Which process started this one; undefined where there is none, or the machine does not show it. */
+/** Process that started this one; undefined where there is none, or the machine does not show it. */
 export async function parentOf(pid: number): Promise<number | undefined> {
   if (process.platform !== 'linux') return Number(await ps('ppid=', pid)) || undefined;
   return (await statOf(pid).catch(() => undefined))?.parent;

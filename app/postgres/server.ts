@@ -19,7 +19,7 @@ import {
 import { enterUser, type ServerUser } from './users.ts';
 
 export interface EmbeddedServer {
-  /** Of the product's own database. */
+  /** Address of the product's own database. */
   readonly connectionString: string;
   /** False when a living server was adopted. */
   readonly started: boolean;

@@ -9,7 +9,7 @@ export const SUPERUSER = 'expediente';
 /** The role that the product connects as. */
 export const PRODUCT = 'expediente_product';
 
-/** What a later start needs to reach the same server; kept in `postgres.json`, readable by us alone. */
+/** State that a later start needs to reach the same server; kept in `postgres.json`, readable by us alone. */
 export interface ServerState {
   readonly port: number;
   readonly password: string;

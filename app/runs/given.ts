@@ -7,7 +7,7 @@ export const RUN_FOR = 'EXPEDIENTE_RUN_FOR';
 /** True when a process of the product started this one, for somebody who works with it. */
 export const isForProduct = (): boolean => process.env[RUN_FOR] !== undefined;
 
-/** Who acts here: the person for whom the product started this process, else the system's user at this machine. */
+/** Actor here: the person for whom the product started this process, else the system's user at this machine. */
 export function actor(): Actor {
   const given = process.env[RUN_FOR];
   // As process.ts writes it.

@@ -7,7 +7,7 @@ import { CLOCK_SLACK_MS, type SignerMemory } from './signed.ts';
 import { isKeyOf } from './signing.ts';
 import type { KeyTerm } from './terms.ts';
 
-/** What the alarms look at. */
+/** Values that the alarms look at. */
 export interface SealsToday {
   readonly last: Seal | undefined;
   readonly terms: readonly KeyTerm[];
@@ -20,13 +20,13 @@ export interface SealsToday {
   readonly stamp: SealDelivery | null;
   /** Why the last seal that was due could not be made, in Spanish; '': it could. */
   readonly refusal: string;
-  /** What the signer remembers, or why it cannot; undefined: its file is not there. */
+  /** Memory of the signer, or why it cannot be read; undefined: its file is not there. */
   readonly memory: SignerMemory | string | undefined;
   /** The last seal states heads: the signer had a memory when it made it. */
   readonly isRemembered: boolean;
 }
 
-/** What is wrong with the seals and how it is mended, in Spanish; none: all is well. */
+/** Faults of the seals and how each is mended, in Spanish; none: all is well. */
 export function alarmsOf(
   { last, terms, key, place, folder, witness, stamp, refusal, memory, isRemembered }: SealsToday,
   now: Date,
@@ -73,7 +73,7 @@ export function alarmsOfSigner(
   return alarms;
 }
 
-/** What the signer remembers against the kept seals. */
+/** Compares the signer's memory with the kept seals. */
 function signerAlarm(
   last: Seal | undefined,
   memory: SignerMemory | string | undefined,

@@ -10,7 +10,7 @@ export interface Asked {
   readonly bytes: number;
 }
 
-/** What somebody elsewhere answered. */
+/** Answer of another server. */
 export interface Answer {
   readonly status: number;
   /** Media type, without its parameters. */

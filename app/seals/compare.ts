@@ -25,7 +25,7 @@ type Parts = Pick<Foundations, 'pool' | 'store'>;
 export interface Comparison {
   readonly held: Extract<Held, { is: 'checkpoint' }>;
   readonly found: Continuation;
-  /** Of the seal; undefined: nothing here knows it. */
+  /** Number of the seal; undefined: nothing here knows it. */
   readonly number: number | undefined;
   /** The last seal of this log; undefined: it has none. */
   readonly last: Pick<Seal, 'number' | 'size'> | undefined;
@@ -47,7 +47,7 @@ export async function termsOf({ pool, store }: Parts): Promise<readonly KeyTerm[
   return keyTerms(await store.readStream(SEALS), await sealsAfter(pool, 0));
 }
 
-/** That the log goes on from a backup which is older than the note. */
+/** Evidence that the log goes on from a backup which is older than the note. */
 export interface FromBackup {
   /** The last seal that came with the backup; 0: it had none. */
   readonly from: number;

@@ -10,7 +10,7 @@ import { nodesOfTiles, tileOfNode, tileWidth } from '@expediente/seals/tiles.ts'
 import type pg from 'pg';
 import { edgeTiles, keptTile } from './kept.ts';
 
-/** That the kept tree of `size` leaves continues the one of `old`. @throws {ClearError} when a tile is lost */
+/** Proves that the kept tree of `size` leaves continues the one of `old`. @throws {ClearError} when a tile is lost */
 export async function proofFrom(
   db: Pick<pg.Pool, 'query'>,
   old: number,

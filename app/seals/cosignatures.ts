@@ -36,7 +36,7 @@ export const wholeNote = (
   lines: readonly Pick<Cosignature, 'line'>[],
 ): string => `${note}${lines.map(({ line }) => line).join('')}`;
 
-/** What became of a cosigned note. */
+/** Result of asking for a cosignature. */
 export type Cosigned =
   /** `names`: witnesses whose cosignature is new here; none: all of them were here. */
   | { readonly is: 'added'; readonly seal: Seal; readonly names: readonly string[] }

@@ -64,7 +64,7 @@ export async function deliverSeals({ installation, pool, store }: DeliverParts):
   const { sealDir, sealWitnessUrl, sealTsaUrl } = configuration;
   const bring = async (target: Target, deliverTo: () => Promise<unknown>): Promise<void> => {
     try {
-      // What lies in the folder is looked at each time, whatever the table says of it.
+      // Content of the folder is looked at each time, whatever the table says of it.
       if (target === 'folder' || (await lacks(pool, target))) await deliverTo();
     } catch (error) {
       log.warn(wordsOf(error), `the seals were not brought to the ${target}`);

@@ -32,7 +32,7 @@ interface Sought {
 }
 
 /**
- * What proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet.
+ * Proves histories under the last seal, from the kept tiles; undefined: nothing was sealed yet.
  * @param absent streams of which it is to be proven that they were not there
  */
 export async function sealEvidence(
@@ -72,7 +72,7 @@ export async function sealEvidence(
   return {
     note: wholeNote(seal, cosigned),
     ...(stamp && { stamp: { note: seal.note, answer: stamp.answer } }),
-    // Those that signed it: another one would prove nothing.
+    // Keys that signed it: another one would prove nothing.
     keys: [...new Set([...seal.keys, ...cosigned.map(({ key }) => key)])],
     sizes: earlier.map(({ size }) => size),
     nodes: shared.flatMap((place) => {

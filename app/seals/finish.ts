@@ -57,7 +57,7 @@ export interface Unfinished {
   readonly last: Seal | undefined;
   /** Keys that sign, the one that goes on last. */
   readonly keys: Signers;
-  /** What its heads are made of; undefined: it has none. */
+  /** Parts of its heads; undefined: it has none. */
   readonly heads: ChangedHeads | undefined;
 }
 
@@ -141,7 +141,7 @@ async function continuedTree(
   return range;
 }
 
-/** That the tree has as many leaves as the log has events up to that of its seal. @throws {ClearError} */
+/** Requires that the tree has as many leaves as the log has events up to that of its seal. @throws {ClearError} */
 export async function requireCount(
   store: Pick<EventStore, 'count'>,
   { number, size }: Pick<Seal, 'number' | 'size'>,
@@ -157,7 +157,7 @@ export async function requireCount(
   );
 }
 
-/** That the heads which the event of a seal states are those of the log. @throws {ClearError} */
+/** Requires that the heads which the event of a seal states are those of the log. @throws {ClearError} */
 async function requireHeads(
   { db }: Finishing,
   { event, heads }: Unfinished,

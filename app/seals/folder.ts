@@ -112,7 +112,7 @@ export async function* folderLeaves(folder: string, size: number): AsyncGenerato
 }
 
 /**
- * What a folder has to compare the log with. Its earlier seals count only when it holds the given one too: else it is
+ * Evidence in a folder to compare the log with. Its earlier seals count only when it holds the given one too: else it is
  * another log's, or was written over.
  */
 export async function evidenceIn(

@@ -48,7 +48,7 @@ export class HeadChanges {
   }
 }
 
-/** What the heads of a seal are made of besides the kept ones. */
+/** Parts of a seal's heads besides the kept ones. */
 export interface ChangedHeads {
   readonly changes: HeadChanges;
   /** The kept ones are not those of the seal before: all heads are in the changes. */
@@ -165,7 +165,7 @@ export async function keepHeads(db: Db, { changes, whole }: ChangedHeads): Promi
 }
 
 /**
- * What proves where streams ended when the last seal was made, or that they were not there, by stream. Those that the tree
+ * Proves where streams ended when the last seal was made, or that they were not there, by stream. Those that the tree
  * leaves out are absent; all are where the kept heads are not those of the seal.
  * @param sealed of the event of the last kept seal
  */

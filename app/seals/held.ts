@@ -3,7 +3,7 @@ import { parseVkey } from '@expediente/seals/keys.ts';
 import { openNote } from '@expediente/seals/note.ts';
 import { breakBetween, type KeyTerm } from './terms.ts';
 
-/** What a note comes to with a key that its reader trusts. */
+/** Verdict on a note with a key that its reader trusts. */
 export type Held =
   | {
       readonly is: 'checkpoint';

@@ -27,7 +27,7 @@ import { unprovenBy } from './unproven.ts';
 import { registeredWitnesses } from './witnesses.ts';
 import { NOT_HELD } from './words.ts';
 
-/** What the page Sellos works with. */
+/** Parts that the page Sellos works with. */
 export type PageParts = SealParts & DeliverParts;
 
 /** A seal that takes longer goes on while the page is answered. */

@@ -12,7 +12,7 @@ export interface Removed {
 }
 
 /**
- * What the log has no more of each record: gaps in its revisions, and ends before the one that the last seal states. Where
+ * Finds what the log has lost of each record: gaps in its revisions, and ends before the one that the last seal states. Where
  * the kept heads are not those of that seal they name nothing.
  */
 export async function removedFrom({

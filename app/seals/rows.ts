@@ -11,7 +11,7 @@ import { type Stamp, stampsOf } from './stamps.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** What each type of event of the stream of seals is called in answers. */
+/** Names of the types of events of the stream of seals in answers. */
 const KINDS: Readonly<Record<string, SealKind>> = {
   SealKeyRotated: 'key',
   SealWitnessesSet: 'witnesses',

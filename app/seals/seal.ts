@@ -44,7 +44,7 @@ export interface SealOptions {
   day?(last: Seal | undefined): string;
   /** Signs the seals that were not finished, where their key is lost; absent: the keys that are due. @throws {ClearError} */
   instead?(last: Seal | undefined, unfinished: StoredEvent): Promise<SignerKey>;
-  /** What the seal says besides the facts of its moment; absent: nothing, it is the day's. */
+  /** Adds to the seal what it says besides the facts of its moment; absent: nothing, it is the day's. */
   says?(last: Seal | undefined): Promise<SealSays>;
   /** The clock was ahead when the seal before was made, and is right now. */
   readonly clockMended?: boolean;
@@ -214,7 +214,7 @@ class Sealing {
     await remember(place, this.#memory);
   }
 
-  /** That the log has the tree which was signed last. @throws {ClearError} */
+  /** Requires that the log has the tree which was signed last. @throws {ClearError} */
   async #requireSigned(): Promise<void> {
     const signed = this.#memory?.signed;
     if (!signed) return;
@@ -300,7 +300,7 @@ class Sealing {
     await this.#finish(event, undefined, changed);
   }
 
-  /** What a restored log says before it goes on. */
+  /** Statement of a restored log before it goes on. */
   async #restored(): Promise<SealSays> {
     const last = this.#last;
     const lost = this.#options.instead !== undefined;

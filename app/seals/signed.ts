@@ -12,14 +12,14 @@ import type { KeyPlace } from './key.ts';
  * on the disk before each signature, so that nothing is ever signed which contradicts it (C2SP tlog-checkpoint).
  */
 
-/** What was signed last. */
+/** Head that was signed last. */
 export interface SignedHead {
   readonly origin: string;
-  /** Of the seal. */
+  /** Number of the seal. */
   readonly number: number;
   readonly size: number;
   readonly root: Hash;
-  /** Of the seal's event: ISO instant. */
+  /** Instant of the seal's event, ISO. */
   readonly time: string;
 }
 

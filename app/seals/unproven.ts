@@ -1,10 +1,10 @@
 import type { Configuration } from '@expediente/platform/config.ts';
 
-/** What of a configuration takes seals where this server cannot change them. */
+/** Part of a configuration that takes seals where this server cannot change them. */
 export type Outside = Pick<Configuration, 'sealDir' | 'sealWitnessUrl' | 'sealTsaUrl'>;
 
 /**
- * What the seals do not prove as they are configured, in Spanish: in plain words, so that a seal is not taken for more than it is.
+ * Lists what the seals do not prove as they are configured, in Spanish: in plain words, so that a seal is not taken for more than it is.
  * @param kept whether a registered witness has cosigned the last seal, which takes it elsewhere by hand
  */
 export function unprovenBy(

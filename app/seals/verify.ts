@@ -54,7 +54,7 @@ export interface SealedMark extends Pick<Checkpoint, 'size' | 'root'> {
   readonly number: number;
 }
 
-/** What is there besides the note. */
+/** Evidence besides the note. */
 export interface Evidence {
   /** Hashes of the first leaves, from each place that may have the tree; fewer when a part is lost. */
   readonly trees: readonly ((size: number) => AsyncIterable<Hash>)[];
@@ -123,7 +123,7 @@ interface FirstDifference {
 }
 
 /**
- * What became of the first leaf that is not the note's. Where the log's event comes later in the tree, those before it are
+ * Fate of the first leaf that is not the note's. Where the log's event comes later in the tree, those before it are
  * gone; where the tree's leaf comes later in the log, others were put before it; where both do, they changed places.
  */
 async function differenceAt(
@@ -162,7 +162,7 @@ async function leavesUntil(
   return undefined;
 }
 
-/** Which earlier seals a log that is read still continues. */
+/** Earlier seals that a log that is read still continues. */
 class EarlierSeals {
   readonly #marks: readonly SealedMark[];
   #at = 0;

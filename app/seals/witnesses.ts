@@ -9,7 +9,7 @@ import { SEALS, type SealParts, sealLog } from './seal.ts';
 export interface Witness {
   readonly vkey: string;
   readonly name: string;
-  /** Of its key: eight hex digits. */
+  /** Id of its key: eight hex digits. */
   readonly id: string;
   /** The seal that registered it, its instant (ISO) and whose act that was. */
   readonly seal: number;

@@ -24,7 +24,7 @@ export const sealInWords = ({ number, day, at, size }: Seal): string =>
 /** Calls a record as people do; by its stream alone where nothing better is known. */
 export type NameOf = (stream: SealedPlace['stream']) => string;
 
-/** What a comparison found, in Spanish; its first line is the verdict. */
+/** Text of a comparison, in Spanish; its first line is the verdict. */
 export function comparisonInWords(
   comparison: Omit<Comparison, 'held'> & {
     readonly held: Pick<Comparison['held'], 'checkpoint' | 'through'>;

@@ -21,7 +21,7 @@ import { loadFirstData } from './first-data.ts';
 import { type Services, startServices } from './services.ts';
 import type { Entry } from './words.ts';
 
-/** What serves is built on: the stores, the services over them, the first data. */
+/** Core that serving is built on: the stores, the services over them, the first data. */
 export interface Core {
   readonly foundations: Foundations;
   readonly services: Services;
@@ -75,7 +75,7 @@ export async function startCore(
   }
 }
 
-/** What the person at the terminal can do meanwhile. */
+/** Advice for the person at the terminal meanwhile. */
 const whyAgain = (error: unknown): string =>
   isDiskFull(error)
     ? `${DISK_FULL}; el inicio se intenta de nuevo por sí mismo durante unos minutos (${oneLine(error)}).`

@@ -55,7 +55,7 @@ export async function loadFirstData(
     if (load !== 'others') return;
     entry = isNew ? 'administrator' : 'as before';
     const place = { store, credentials, ids: workflow.ids, now: new Date() };
-    // What modules bring of their own is in no first data.
+    // Parts that modules bring of their own are in no first data.
     if ((await ensureAdministrator(place, adminPassword)) > 0) await offerNewPages(store, workflow, report);
   });
   await noteCredentials(pool, audit, ITSELF.name);

@@ -37,7 +37,7 @@ import { sealReader } from '../seals/reader.ts';
 export interface Services {
   readonly plugins: readonly FastifyPluginAsync[];
   readonly checks: Checks;
-  /** Of those, what this process cannot do without. */
+  /** Checks that this process cannot do without. */
   readonly needs: Checks;
   readonly access: Access;
   /** Absent where this role does not decide. */

@@ -6,7 +6,7 @@ const DEMO_USERS = ['admin', 'centro', 'aprobador', 'compras', 'consulta', 'audi
 export type Entry = 'demonstration' | 'administrator' | 'as before';
 
 /**
- * What a start says at its end: where, who can sign in, how to stop.
+ * Text at the end of a start: where, who can sign in, how to stop.
  * @param entry how people come in
  */
 export function welcome(address: string, configuration: Configuration, entry: Entry): string {

@@ -37,7 +37,7 @@ export class SampleLog {
     this.#nodes.set(`${level}/${index}`, node),
   );
   readonly sizes: number[] = [];
-  /** Of each seal. */
+  /** Notes of each seal. */
   readonly notes: string[] = [];
 
   constructor(name = 'expediente/prueba', pem = newPrivateKey()) {
@@ -205,7 +205,7 @@ export function forged(
   return relisted(changed);
 }
 
-/** With the hashes that the files have now. */
+/** Lists the files with the hashes that they have now. */
 export function relisted(files: readonly ArchivedFile[]): readonly ArchivedFile[] {
   return files.map((file) => {
     if (file.path !== MANIFEST) return file;

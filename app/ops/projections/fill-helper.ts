@@ -7,7 +7,7 @@ import type { FillNews, FillThreadData } from './fill-thread.ts';
 /** Its start takes two thirds of a second, and its code is compiled anew. */
 const WORTH_A_THREAD = 150_000;
 
-/** Of young objects, as the command line gives the main thread (three times a half of their space). */
+/** Space for young objects, as the command line gives the main thread (three times a half of it). */
 const RESOURCES = { maxYoungGenerationSizeMb: 96 };
 
 /**

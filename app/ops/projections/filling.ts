@@ -11,7 +11,7 @@ import type { Act } from './words.ts';
 type Options = ReadonlySet<string>;
 type Named = { readonly names: readonly string[]; readonly options: Options };
 
-/** What every filling takes of the options. */
+/** Options that every filling takes. */
 const how = (options: Options) => ({ json: options.has('--json'), fullSpeed: options.has(FULL_SPEED) });
 
 /** Fills read models anew next to the live tables, reports the differences, and swaps the new tables in. */
@@ -39,7 +39,7 @@ const OTHER_BUILD =
   'Es otra compilación, con las mismas versiones de las proyecciones; --all compara también esas, por si alguna hace otras filas sin haber cambiado de versión.';
 
 /**
- * What a release of this build would change in the installation that runs, for each read model whose version differs
+ * Shows what a release of this build would change in the installation that runs, for each read model whose version differs
  * from the one in use (all with `--all`), and which kinds of events it adds. Exit code 0 when nothing would change, 3
  * when something would.
  */

@@ -32,7 +32,7 @@ export interface Wanted {
   readonly acceptLog?: boolean;
 }
 
-/** What one rebuild says with `--json`. */
+/** Output of one rebuild with `--json`. */
 export interface RebuildReport extends RebuildResult {
   /** The most memory its process held. */
   readonly peak_mb: number;

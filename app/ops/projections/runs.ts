@@ -7,7 +7,7 @@ import type { Act } from './words.ts';
 /** As many as a screen holds. */
 const SHOWN = 20;
 
-/** What a state is called. */
+/** Names of states. */
 const STATES: Readonly<Record<Run['state'], string>> = {
   running: 'en curso',
   done: 'hecha',
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<Run['state'], string>> = {
   interrupted: 'interrumpida',
 };
 
-/** What was done to a read model lately, by whom, and what came of it. */
+/** Lists the latest runs of a read model, with their users and results. */
 export const runs: Act<{ readonly name: string }> = async ({ name }, foundations) => {
   const last = await lastRunsOf(foundations, name, SHOWN);
   for (const run of last) say(lineOf(run));

@@ -19,7 +19,7 @@ export interface Verb {
 
 /** The work of a verb with what it took of its words; its exit code. */
 export type Act<Taken> = (taken: Taken, ...parts: Parameters<Work>) => Promise<number>;
-/** What a verb takes of its words; undefined: they are not its words. */
+/** Parses the words of a verb; undefined: they are not its words. */
 type Take<Taken> = (args: readonly string[]) => Taken | undefined;
 
 /** A verb: its usage, what it takes, and its work. */

@@ -8,7 +8,7 @@ import { interruptible, interruption, NOTHING_CHANGED } from '../shared/interrup
 import { recordedComparison } from './comparison-run.ts';
 import type { SealWork } from './keeping.ts';
 
-/** What the page Sellos starts: it takes the note from the product, and its report goes to the journal. */
+/** Comparison that the page Sellos starts: it takes the note from the product, and its report goes to the journal. */
 export const comparing: SealWork = async (foundations, closers) => {
   const given = process.env[COMPARED_SEAL];
   if (given === undefined) throw new ClearError('Un sello se compara con npm run seals -- verify CARPETA.');

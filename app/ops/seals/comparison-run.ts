@@ -66,7 +66,7 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
     places.map((stream) => ({ check: 'seal', stream, what: '', witness: '' })),
   );
   const nameOf = new Map(places.map((stream, at) => [stream, names[at]?.record ?? stream]));
-  // Of a record that is gone there is none, and its neighbours are as they were.
+  // A record that is gone has no name, and its neighbours are as they were.
   const isNamed = found.is === 'missing' ? comparison.removed.length > 0 : NAMES_FIRST.includes(found.is);
   const first = isNamed ? names[0] : undefined;
   return {
@@ -78,7 +78,7 @@ async function reportOf(foundations: Foundations, comparison: Comparison): Promi
   };
 }
 
-/** What is found about a record of its own, the first one named. */
+/** Findings about a record of its own, the first one named. */
 const NAMES_FIRST: readonly Comparison['found']['is'][] = ['differs', 'altered', 'extra'];
 
 /** The records that a comparison names, the one of the first difference before others. */

@@ -7,7 +7,7 @@ import { opsFact } from '../shared/fact.ts';
 import type { SealWork } from './keeping.ts';
 
 /**
- * What the signer does only when it is asked to, once the log was found to be the one that was signed: `again` makes the
+ * Mends the signer only when asked to, once the log was found to be the one that was signed: `again` makes the
  * seals that the table has lost, `remember` its memory.
  */
 export const mending =

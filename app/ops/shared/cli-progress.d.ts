@@ -1,4 +1,4 @@
-/** What we use of cli-progress, which ships no types. */
+/** Part of cli-progress that we use; it ships no types. */
 declare module 'cli-progress' {
   export const Presets: { readonly shades_classic: object };
   export class SingleBar {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import type { Fact } from '@expediente/platform/audit/fact.ts';
 import { actor } from '../../runs/given.ts';
 
-/** What a command of the line did, with who did it: the person for whom the product started it, else the system's user at this machine. */
+/** Fact of a command of the line, with the user: the person for whom the product started it, else the system's user at this machine. */
 export function opsFact(entity: string, result: string, details: JsonObject): Fact {
   const { user, session, name } = actor();
   return {

@@ -48,7 +48,7 @@ export async function leftWhenInterrupted<Result>(
     if (ending.aborted) end();
     else ending.addEventListener('abort', end, { once: true });
   });
-  // What it left open closes under it.
+  // An interrupted work may still fail: its connections close under it.
   work.catch(() => undefined);
   return await Promise.race([work, interrupted]);
 }
