@@ -22,7 +22,7 @@ export const demoCommand: OpsCommand = {
   parse(args) {
     const [option, value = ''] = args;
     const count = Number(value);
-    // By the product itself, after its first start.
+    // Written by the product itself, after its first start.
     if (option === '--finish' && URL.canParse(value))
       return async (foundations, closers) => await finishDemo(foundations, closers, value);
     if (args.length !== 2 || !/^\d{1,9}$/.test(value)) throw new ClearError(USAGE);
