@@ -91,7 +91,7 @@ export const commandWithOptionalFile = <Schema extends TObject>(
   command(
     named,
     Type.Object({ ...schema.properties, [field]: Type.Optional(KeptFile) }),
-    // By the schema: the payload of the command, and the file in its field.
+    // Payload of the command with the file in its field, as the schema has checked it.
     (unit, payload) => handle(unit, payload as Static<Schema>, (payload as Record<string, KeptFile>)[field]),
     { field, kind, missing },
   );
