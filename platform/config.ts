@@ -11,7 +11,7 @@ export const DEMO_PASSWORD = 'Demo-2026!';
 export type DemonstrationSet = 'hospital' | 'muestra';
 
 /** The set that each value of DEMO asks for. */
-const SET_OF = { '0': null, '1': 'muestra', muestra: 'muestra', hospital: 'hospital' } as const;
+const SET_OF = { '0': null, '1': 'hospital', muestra: 'muestra', hospital: 'hospital' } as const;
 
 export type Role = 'all' | 'workflow' | 'projections';
 

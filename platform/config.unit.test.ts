@@ -14,7 +14,7 @@ test('without variables everything has its default', () => {
     eventStoreUrl: undefined,
     role: 'all',
     basePath: '',
-    demo: 'muestra',
+    demo: 'hospital',
     drainSeconds: 0,
     logLevel: 'info',
     sealDir: undefined,
@@ -115,7 +115,7 @@ test('production refuses demonstration data, the demonstration password and a we
 test('the demonstration has a name, which the default is short for', () => {
   const demoOf = (DEMO?: string) => readConfiguration(DEMO === undefined ? {} : { DEMO }).demo;
   const values = [undefined, '1', 'muestra', 'hospital', '0'];
-  expect(values.map(demoOf)).toEqual(['muestra', 'muestra', 'muestra', 'hospital', null]);
+  expect(values.map(demoOf)).toEqual(['hospital', 'hospital', 'muestra', 'hospital', null]);
 });
 
 test('production needs the address to which the codes of its papers lead, a desk does not', () => {

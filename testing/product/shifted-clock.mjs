@@ -8,13 +8,15 @@ import { readFileSync } from 'node:fs';
 const Real = Date;
 const file = process.env.CLOCK_SHIFT_FILE ?? '';
 let shift = 0;
-setInterval(() => {
+const look = () => {
   try {
     shift = Number(readFileSync(file, 'utf8'));
   } catch {
     shift = 0;
   }
-}, 20).unref();
+};
+look();
+setInterval(look, 20).unref();
 
 globalThis.Date = class extends Real {
   constructor(...given) {
