@@ -15,7 +15,7 @@ import pg from 'pg';
 import type { ElementHandle } from 'puppeteer';
 
 /**
- * Makes the pictures of the README and of docs anew: the hospital of the demonstration at one instant (demonstration D34).
+ * Makes the pictures of the README and of docs anew: the hospital of the demonstration, begun at one instant (demonstration D34).
  *
  *   npm run pictures
  */
@@ -42,25 +42,6 @@ async function take(person: Person, name: string, height = 900): Promise<void> {
   process.stdout.write(`${name}.png\n`);
 }
 
-/** A person whose browser has the clock of the pictures. */
-async function signedIn({ browser }: Studio, user: string): Promise<Person> {
-  const person = await browser.arrives();
-  await person.page.evaluateOnNewDocument((ahead) => {
-    const Real = Date;
-    globalThis.Date = class extends Real {
-      constructor(...given: []) {
-        if (given.length === 0) super(Real.now() + ahead);
-        else super(...given);
-      }
-      static override now(): number {
-        return Real.now() + ahead;
-      }
-    } as DateConstructor; // called with `new` alone
-  }, NOW.getTime() - Date.now());
-  await person.signIn(user);
-  return person;
-}
-
 /** The order that buys the monitors. */
 async function monitorsOrder({ product }: Studio): Promise<OrderRow> {
   const buyer = await User.signIn(product.base, 'compras');
@@ -74,7 +55,7 @@ async function monitorsOrder({ product }: Studio): Promise<OrderRow> {
 }
 
 async function pages(studio: Studio, order: OrderRow): Promise<void> {
-  const compras = await signedIn(studio, 'compras');
+  const compras = await studio.browser.signsIn('compras');
   await compras.go('/inicio');
   await compras.read('Pedidos por consolidar');
   await take(compras, 'inicio-compras', 1100);
@@ -90,7 +71,7 @@ async function pages(studio: Studio, order: OrderRow): Promise<void> {
 }
 
 async function history(studio: Studio, order: OrderRow): Promise<void> {
-  const auditor = await signedIn(studio, 'auditor');
+  const auditor = await studio.browser.signsIn('auditor');
   await auditor.go(`/historial/order/${order.id}`);
   await auditor.read('Comprometió');
   await auditor.page.evaluate(() => {
@@ -130,7 +111,7 @@ async function paper(studio: Studio, order: OrderRow): Promise<void> {
     p_exemption_iva: `A-${YEAR}-009417`,
     p_revision: detail.revision,
   });
-  const compras = await signedIn(studio, 'compras');
+  const compras = await studio.browser.signsIn('compras');
   await compras.go(link.slice(base.length));
   await compras.read('REEMPLAZADO');
   await take(compras, 'paper');
@@ -139,7 +120,7 @@ async function paper(studio: Studio, order: OrderRow): Promise<void> {
 /** A kept seal, compared after an insider changed the order; and its file, changed, at the verifier. */
 async function proofs(studio: Studio, order: OrderRow): Promise<void> {
   const { product, browser, folder } = studio;
-  const auditor = await signedIn(studio, 'auditor');
+  const auditor = await studio.browser.signsIn('auditor');
   const reader = await User.signIn(product.base, 'auditor');
   await reader.insist('/seals/seal', {});
   const kept = dataOf<{ readonly rows: readonly { readonly number: number }[] }>(
@@ -194,6 +175,9 @@ const product = await testProduct({
   NODE_OPTIONS: `--import ${pathToFileURL(CLOCK).href}`,
   CLOCK_SHIFT_FILE: clock,
 });
+// It was begun then; from here on it has the machine's clock, as the database does.
+await writeFile(clock, '0');
+await product.restart();
 const browser = await testBrowser(product.base);
 const studio: Studio = { product, browser, folder };
 try {
