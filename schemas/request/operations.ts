@@ -1,10 +1,19 @@
-import { asked, get, ISSUED_PDF, listByDay, type ModuleContract, post, required } from '../operation.ts';
+import {
+  asked,
+  get,
+  ISSUED_PDF,
+  listByDay,
+  type ModuleContract,
+  post,
+  required,
+  workbook,
+} from '../operation.ts';
+import { requestKinds } from './kinds.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
-const CONSOLIDATED = '{ id: number; state: OrderStatusCode; total: string }';
 
 /** What a consolidation of requests would be judged by, before it is made. */
-export const consolidationJudged = {
+const consolidationJudged = {
   answer: 'Judgement[]',
   query: {
     p_list_orders: required(asked.text('ids of the requests, comma-separated', 4_000)),
@@ -13,16 +22,62 @@ export const consolidationJudged = {
   },
 } as const;
 
+type Shared = 'list' | 'save' | 'send' | 'ban' | 'reject' | 'consolidate' | 'judged';
+
+/**
+ * The operations that both kinds have, each at its kind's path and with its page's permissions.
+ * @param writes events are named once, by the operations of one kind
+ */
+const ofBoth = <const Paths extends Readonly<Record<Shared, string>>>(
+  { page, paths }: { readonly page: string; readonly paths: Paths },
+  nouns: string,
+  writes: (events: string) => string,
+) => {
+  // The kind's own literal, which a property of a type parameter is not.
+  const path = <Name extends Shared>(name: Name): Paths[Name] => paths[name];
+  return {
+    list: get(
+      path('list'),
+      page,
+      `${nouns} of the session year; filters unit, state`,
+      listByDay('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
+    ),
+    save: post(
+      path('save'),
+      `${page}.create|${page}.update`,
+      'only in 0 or 2; p_number empty: the next of the unit and year',
+      '{ id: number; number: number; number_year: string; total_qty: string; state: RequestStatusCode }',
+      writes('RequestDrafted RequestRevised'),
+    ),
+    send: post(path('send'), `${page}.sendrequest`, '0 or 2 to 1', STEP, writes('RequestSent')),
+    steps: [
+      post(path('ban'), `${page}.ban`, '0 or 2 to 4; p_id is taken as well', STEP, writes('RequestBanned')),
+      post(path('reject'), `${page}.refuse`, '1 to 2', STEP, writes('RequestRejected')),
+      post(
+        path('consolidate'),
+        `${page}.consolidateorder`,
+        'requests 1 to 3, a new purchase order in 0',
+        '{ id: number; state: OrderStatusCode; total: string }',
+        writes('RequestConsolidated OrderConsolidated'),
+      ),
+      get(
+        path('judged'),
+        `${page}.consolidateorder`,
+        'what the rules would alert of: sister purchases, a cuatrimestre that is over; it blocks nothing',
+        consolidationJudged,
+      ),
+    ] as const,
+  };
+};
+
+const pedido = ofBoth(requestKinds.pedido, 'requests', (events) => events);
+const servicio = ofBoth(requestKinds.servicio, 'medical services', () => '');
+
 export const REQUEST = {
   title: 'Pedidos',
   scope: 'units',
   operations: [
-    get(
-      '/orders/get/all',
-      'pedidos',
-      'requests of the session year; filters unit, state',
-      listByDay('RequestRow', { unit: asked.id('of that cost centre'), state: asked.id('in that state') }),
-    ),
+    pedido.list,
     get('/orders/get/id/{id}', 'pedidos.view|pedidos.update', 'one request', 'RequestDetail'),
     get(
       '/orders/subproducts/{id}',
@@ -30,14 +85,8 @@ export const REQUEST = {
       'its sub-products with qty, qty_order, qty_order_reservated',
       'RequestSubProductRead[]',
     ),
-    post(
-      '/orders/insert/update',
-      'pedidos.create|pedidos.update',
-      'only in 0 or 2; p_number empty: the next of the unit and year',
-      '{ id: number; number: number; number_year: string; total_qty: string; state: RequestStatusCode }',
-      'RequestDrafted RequestRevised',
-    ),
-    post('/orders/send', 'pedidos.sendrequest', '0 or 2 to 1', STEP, 'RequestSent'),
+    pedido.save,
+    pedido.send,
     post(
       '/orders/withdraw',
       'pedidos.sendrequest',
@@ -45,21 +94,7 @@ export const REQUEST = {
       STEP,
       'RequestWithdrawn',
     ),
-    post('/orders/ban', 'pedidos.ban', '0 or 2 to 4; p_id is taken as well', STEP, 'RequestBanned'),
-    post('/orders/disapprove', 'pedidos.refuse', '1 to 2', STEP, 'RequestRejected'),
-    post(
-      '/orders/consolidate/approve',
-      'pedidos.consolidateorder',
-      'requests 1 to 3, a new purchase order in 0',
-      CONSOLIDATED,
-      'RequestConsolidated OrderConsolidated',
-    ),
-    get(
-      '/orders/consolidate/judged',
-      'pedidos.consolidateorder',
-      'what the rules would alert of: sister purchases, a cuatrimestre that is over; it blocks nothing',
-      consolidationJudged,
-    ),
+    ...pedido.steps,
     get(
       '/orders/pdf/{order}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',
@@ -70,6 +105,63 @@ export const REQUEST = {
       '/orders/format2/pdf/{order}/{requester}/{authorizer}/{address}',
       'pedidos.printorder',
       'PDF, second format, state above 0 and not 4',
+      ISSUED_PDF,
+    ),
+  ],
+} as const satisfies ModuleContract;
+
+export const MEDICAL = {
+  title: 'Servicios médicos',
+  scope: 'units',
+  operations: [
+    servicio.list,
+    get(
+      '/orders/serv/get/id/{id}',
+      'serviciosmedicos.view|serviciosmedicos.update',
+      'one service with its supplies',
+      'RequestDetail',
+    ),
+    get(
+      '/orders/serv/supplies/{id}',
+      'serviciosmedicos',
+      'its supplies by sub-product, each with the figures of its plan line',
+      'RequestSubProductRead[]',
+    ),
+    get(
+      '/orders/serv/supplies/pac/{year}/{unit}/{id}',
+      'session',
+      "supplies of row 182 in the unit's plan, what the service {id} holds itself left out of what is reserved; 0: a new one",
+      'ServiceLineRead[]',
+    ),
+    servicio.save,
+    servicio.send,
+    ...servicio.steps,
+    post(
+      '/orders/serv/read/excel',
+      'serviciosmedicos.create|serviciosmedicos.update',
+      'rows of [sub-product, supply code, not read, quantity], classified as those of a PAC (a further class: available, with p_id_unit and p_year; counts.unchanged: rows without quantity), each with its cell; writes nothing',
+      { answer: 'LineLoadRead', bound: 'workbook' },
+    ),
+    post(
+      '/orders/serv/read/refused',
+      'serviciosmedicos.create|serviciosmedicos.update',
+      'rows that were not added as a workbook with their reasons, to be mended and loaded again (file_excel_serv: rows and reasons as JSON)',
+      'workbook',
+    ),
+    get(
+      '/orders/serv/template',
+      'serviciosmedicos',
+      "the workbook that a service's supplies are loaded with: filename, file (base64); download 1: its bytes; filled 1: with the supplies of row 182 of the plan of p_id_unit and p_year",
+      workbook({
+        filled: asked.flag('1: with supplies'),
+        p_id_unit: asked.id('cost centre of the plan'),
+        p_year: asked.year(),
+      }),
+    ),
+    get(
+      '/orders/serv/pdf/{order}/{requester}/{authorizer}/{address}',
+      'serviciosmedicos.printorder',
+      "PDF, state below 4; address main: the unit's own",
       ISSUED_PDF,
     ),
   ],
