@@ -38,6 +38,10 @@ interface Studio {
 async function take(person: Person, name: string, height = 900): Promise<void> {
   await person.page.setViewport({ width: WIDTH, height });
   await person.settled();
+  // A dialog fades in.
+  await person.page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
   await person.page.screenshot({ path: join(PICTURES, `${name}.png`) });
   process.stdout.write(`${name}.png\n`);
 }
@@ -63,7 +67,9 @@ async function pages(studio: Studio, order: OrderRow): Promise<void> {
   await compras.read('SEGUNDO');
   await take(compras, 'ejecucion');
   await compras.go('/fraccionamiento');
+  await compras.fill('Buscar', 'guante de nitrilo');
   await compras.read('GUANTE DE NITRILO');
+  await compras.page.evaluate(() => document.querySelector('.list')?.scrollIntoView());
   await take(compras, 'fraccionamiento');
   await compras.go(`/unidadproveedor?registro=${order.id}`);
   await compras.read('Reglas aplicadas');
@@ -91,6 +97,7 @@ async function history(studio: Studio, order: OrderRow): Promise<void> {
   await auditor.fill('Buscar', WRONG_PROVIDER);
   await auditor.read(WRONG_PROVIDER);
   await auditor.act('Bitácora', 0, 'Ver');
+  await auditor.read('Con qué permiso');
   await auditor.settled();
   await take(auditor, 'act');
 }
@@ -164,6 +171,10 @@ async function proofs(studio: Studio, order: OrderRow): Promise<void> {
   await auditor.fill('Sello que usted conserva', note);
   await auditor.press('Comparar');
   await auditor.read('no continúa');
+  await auditor.page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h2, h3')];
+    headings.find((each) => each.textContent === 'Sello comparado')?.scrollIntoView();
+  });
   await take(auditor, 'seal-compared');
 }
 
