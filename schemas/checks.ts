@@ -2,7 +2,7 @@ import { isDateText } from '@expediente/kernel/dates.ts';
 import { compare, type Price } from '@expediente/kernel/decimal.ts';
 import type { DecimalRule } from './types.ts';
 
-/** What is wrong with decimal text, so that the message can say it. */
+/** Fault of decimal text, so that the message can name it. */
 export type DecimalFault =
   | 'comma'
   | 'thousands'
@@ -19,7 +19,7 @@ const LARGE = /^\d{21,}(\.\d+)?$/;
 /** Digits in threes: `1,000`, `1.500`, `1.234.567`, `1 000`. */
 const GROUPED = /^-?\d{1,3}(?:[.,'\s]\d{3})+$/;
 
-/** What a number would be whose separators part thousands, '' when it has none that do. */
+/** Whole number without the separators of its thousands, '' when it has none. */
 export const ungrouped = (text: string): string => (GROUPED.test(text) ? text.replace(/[^\d-]/g, '') : '');
 
 // Only texts that match NUMBER come here: each is a number.
@@ -29,7 +29,7 @@ const order = (a: string, b: string): number => compare(a as Price, b as Price);
 export function decimalFault(rule: DecimalRule, text: string): DecimalFault | undefined {
   if (text.includes(',')) return 'comma';
   if (LARGE.test(text)) return 'maximum';
-  // Of whom writes thousands with a point it would become a thousandth.
+  // Refuses `12.000`: typed with a point for thousands, it would become a thousandth.
   if (rule.scale < 3 && /\.000$/.test(text) && ungrouped(text) !== '') return 'thousands';
   if (!NUMBER.test(text)) return 'number';
   const point = text.indexOf('.');

@@ -20,7 +20,7 @@ export interface EventDefinition<Schema extends TSchema = TSchema> {
 
 declare const eventType: unique symbol;
 
-/** What streams of one category may hold. */
+/** Events that streams of one category may hold. */
 export interface StreamEvents<Event extends DomainEvent = DomainEvent> {
   /** Stream category: `request` of `request-7`. */
   readonly category: string;

@@ -4,7 +4,7 @@ import { decimalFault, ungrouped } from './checks.ts';
 import { REQUIRED } from './shared/sentences.ts';
 import { type DecimalRule, TRIMMED_MESSAGE } from './types.ts';
 
-/** What Ajv says of one fault; the same from the compiled validators of the browser. */
+/** Fault as Ajv reports it; the same from the compiled validators of the browser. */
 export interface RawError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -59,7 +59,7 @@ function walk(root: unknown, path: readonly string[]): unknown {
   return at;
 }
 
-/** What an empty text fails: it is missing, a form sends a field that way. */
+/** Keywords that an empty text fails: it is missing, a form sends a field that way. */
 const EMPTY_FAULTS: readonly string[] = ['minLength', 'format'];
 
 function messageOf(schema: Node, error: RawError, data: unknown): string {
@@ -134,7 +134,7 @@ function plainText(owner: Node, error: RawError, value: unknown): string {
   }
 }
 
-/** What is wrong with decimal text, in words; also for the grids' cells. */
+/** Fault of decimal text in words; also for the grids' cells. */
 export function decimalText(rule: DecimalRule, text: string): string {
   switch (decimalFault(rule, text)) {
     case 'comma':

@@ -78,7 +78,10 @@ const LONGEST_PATH = 200;
 
 const NOTHING: readonly unknown[] = [];
 
-/** What an optional field may hold when it is not filled in; a text's '' says that it is empty now, or that it is missing. */
+/**
+ * Values that an optional field may hold when it is not filled in; a text's '' says that it is empty now, or
+ * that it is missing.
+ */
 function emptyOf(schema: Node): readonly unknown[] {
   const kinds = Array.isArray(schema.anyOf) ? schema.anyOf.map((each) => asNode(each)?.type) : [schema.type];
   const types = kinds.flat();

@@ -12,7 +12,7 @@ interface Subject {
 
 const UNIT = ['p_id_unit', 'unit', 'idUnit'] as const;
 const UNIT_AND_YEAR = [UNIT, ['p_year', 'year']] as const;
-/** What most operations call it. */
+/** Parameters that hold the key in most operations. */
 const ID = [['p_id', 'id']] as const;
 
 /** The most specific path first where several begin alike. */
@@ -83,8 +83,8 @@ export interface NamedByCall {
 const MOST_NAMED = 20;
 
 /**
- * What a call says that it is about, for the audit and the log: the one place that knows which field names the record.
- * The parameters need not be checked yet: what could not be a key is left out.
+ * Records that a call names, for the audit and the log: the one place that knows which field names the
+ * record. The parameters need not be checked yet: what could not be a key is left out.
  */
 export function namedByCall(
   { path }: Pick<Operation, 'path'>,
@@ -119,5 +119,5 @@ function keyIn(parameters: Readonly<Record<string, unknown>>, names: readonly st
   });
 }
 
-/** What keys of records look like; anything else was never a record's. */
+/** Pattern of records' keys; anything else was never a record's. */
 const KEY = /^[\p{L}\p{N}][\p{L}\p{N} ._/:-]{0,39}$/u;

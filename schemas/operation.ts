@@ -16,15 +16,15 @@ export interface Operation<Path extends string = string> {
   /** English, for other clients; '' where the path and its catalogue say it. */
   readonly does: string;
   /**
-   * What is in `data`: a type of `schemas/*`, as TypeScript writes it (`Page<PacRow>`, `UnitBudgetLine[]`), or a
-   * file. Absent: worked out from the catalogue, or a record's `id`.
+   * Content of `data`: a type of `schemas/*`, as TypeScript writes it (`Page<PacRow>`, `UnitBudgetLine[]`),
+   * or a file. Absent: worked out from the catalogue, or a record's `id`.
    */
   readonly answer?: AnswerText;
   /** Its last parameter may hold slashes. */
   readonly rest?: true;
   /** Query parameters of a GET besides `token`. */
   readonly query?: Query;
-  /** What it takes, where it is no command (a command has its own schema). */
+  /** Schema of its payload, where it is no command (a command has its own schema). */
   readonly payload?: TSchema;
   /** Field of the form that is a file, where it is no command. */
   readonly file?: string;
@@ -41,7 +41,7 @@ export interface ReadOperation<Path extends string = string> extends Operation<P
 
 export type PayloadSchema = TSchema;
 
-/** What takes nothing. */
+/** Payload of an operation that takes nothing. */
 export const NOTHING = Type.Object({});
 
 /**
@@ -61,9 +61,9 @@ export type Query = Readonly<Record<string, QueryParameter>>;
 
 /** The operations of a module, and what they have in common. */
 export interface ModuleContract {
-  /** What the module is called in the documents, in Spanish: the tag of its operations. */
+  /** Name of the module in the documents, in Spanish: the tag of its operations. */
   readonly title: string;
-  /** Whose records its operations reach (domain §8 "Scope"). */
+  /** Records that its operations reach (domain §8 "Scope"). */
   readonly scope: Scope;
   readonly operations: readonly Operation[];
   /** Its page, where the menu of the requirement does not have it (`catalogues/access/menu.ts`). */

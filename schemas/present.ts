@@ -48,8 +48,8 @@ export class FutureEvent extends Error {
 }
 
 /**
- * What lies in a record's history cannot be read as an event: it was deleted on the server, another program wrote it, or it
- * is damaged. Nothing may be decided on that record; all others go on.
+ * Entry of a record's history that cannot be read as an event: it was deleted on the server, another program
+ * wrote it, or it is damaged. Nothing may be decided on that record; all others go on.
  */
 export class StrangeEvent extends Error {
   override readonly name = 'StrangeEvent';
@@ -119,7 +119,7 @@ export function toPresent<Event extends DomainEvent, Stored extends Recorded>(
     version === definition.version
       ? stored
       : new UpcastEvent(stored, definition.upcasters.slice(version - 1));
-  // Of the definition's type and version, its data are what the definition says.
+  // Data of the definition's type and version are what the definition says.
   return whole as unknown as PresentEvent<Event, Stored>;
 }
 

@@ -21,7 +21,7 @@ export interface DecimalBounds {
   readonly maximum?: string;
 }
 
-/** What a decimal of a kind may be: never more than its columns hold, less where `bounds` say so. */
+/** Bounds of a decimal of a kind: never more than its columns hold, less where `bounds` say so. */
 export const decimalRule = (kind: DecimalKind, bounds: DecimalBounds = {}): DecimalRule => ({
   kind,
   scale: DECIMALS[kind].scale,

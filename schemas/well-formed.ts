@@ -7,7 +7,7 @@ import { schemaAjv } from './keywords.ts';
 const ajv = schemaAjv();
 const checks = new WeakMap<TSchema, ValidateFunction>();
 
-/** What of an event's data is not as its definition says: `/lines/0/qty must match pattern …`; none: it is well formed. */
+/** Faults of an event's data against its definition: `/lines/0/qty must match pattern …`; none: all well. */
 export function faultsOf(events: StreamEvents, { type, data }: DomainEvent): readonly string[] {
   const schema = definitionOf(events, type).data;
   let check = checks.get(schema);

@@ -44,14 +44,14 @@ const Hour = Type.Unsafe<string>({
 /** `12` or `12/2026`: the session year is put behind it by the server. */
 const NUMBER_YEAR = '^\\d+(/\\d{4})?$';
 
-/** Of a cost centre, and of the whole award. */
+/** Quantity of a cost centre, and of the whole award. */
 const AWARD_QTY = decimalRule('quantity', { minimum: '0.01' });
 /** At least one quetzal (R2 §5). */
 export const OFFER_AMOUNT = decimalRule('money', { minimum: '1' });
 
-/** That an offer may be of. */
+/** Greatest number of products that an offer may be of. */
 export const MOST_PRODUCTS = 99_999;
-/** That an award may have. */
+/** Greatest number of offers that an award may have. */
 export const MOST_OFFERS = 500;
 
 const AwardUnitInput = Type.Object({

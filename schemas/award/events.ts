@@ -5,7 +5,7 @@ import { added, Day, Integer, RecordNumber, Text } from '../shared/event-fields.
 import { AWARD_RECORD, type AwardRecord } from './record.ts';
 
 export interface AwardContent extends ContentOf<AwardRecord> {}
-/** What one cost centre asked for, under the number of its pedido. */
+/** Request of one cost centre, under the number of its pedido. */
 export type AwardCentre = ItemOf<AwardRecord, 'units'>;
 export type AwardOffer = ItemOf<AwardRecord, 'providers'>;
 export type AwardParticipant = ItemOf<AwardRecord, 'participants'>;

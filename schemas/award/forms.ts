@@ -17,7 +17,7 @@ export const AWARD_FORM = [
   { name: 'p_description_supplie', of: 'description', widget: 'area', rows: 2, span: 12 },
 ] as const satisfies FormOf<SaveAward, AwardDetail>;
 
-/** What is awarded, after the offers that it is compared with. */
+/** Fields of what is awarded, after the offers that it is compared with. */
 export const AWARDED_FORM = [
   { name: 'p_qty', span: 3 },
   { name: 'p_amount', span: 3 },
@@ -84,7 +84,7 @@ export const AWARD_PEOPLE_FORM = [
 
 export const AWARD_FIELDS = [...AWARD_FORM, ...AWARD_LINES, ...AWARD_PEOPLE_FORM, ...AWARDED_FORM] as const;
 
-/** What a form holds of the lines that were read, under the names of the payload. */
+/** Form values of the lines that were read, under the names of the payload. */
 export type AwardUnitValues = Omit<AwardUnitRead, 'id_unit'> & { readonly id: number };
 export type AwardProviderValues = Omit<AwardProviderRead, 'id_provider' | 'products_oferts'> & {
   readonly id: number;
@@ -125,7 +125,7 @@ export const QUOTATION_FORM: FormOf<AttachQuotation> = [
   { name: 'p_id_provider', widget: 'select', span: 12 },
 ];
 
-/** What is shown of an award above its lines (R2 §3). */
+/** View of an award above its lines (R2 §3). */
 export const AWARD_VIEW = viewOf<AwardDetail>()(
   {
     facts: [

@@ -87,7 +87,7 @@ type Detailed = {
 
 /** An award as it was recorded: all that its documents say of it. */
 export interface AwardActRead extends AwardRow, Detailed {
-  /** What all cost centres asked for. */
+  /** Quantity that all cost centres asked for. */
   readonly qty_requested: string;
   readonly units: readonly AwardUnitRead[];
   readonly providers: readonly AwardProviderRead[];

@@ -4,9 +4,9 @@ import type { Page } from '../shared/read.ts';
 export interface AccessChange {
   /** ISO instant. */
   readonly at: string;
-  /** Who did it. */
+  /** Author of the change. */
   readonly by: string;
-  /** What was done: 'Cambió Permisos (perfil Compras)'. */
+  /** Change in words: 'Cambió Permisos (perfil Compras)'. */
   readonly text: string;
   readonly allowed: 0 | 1;
   /** Why not from then on; '' while it is allowed. */
@@ -31,11 +31,11 @@ export interface AccessRow {
   readonly history: readonly AccessChange[];
 }
 
-/** What can be asked about: a page of the menu with its actions. */
+/** Page of the menu that can be asked about, with its actions. */
 export interface AccessPage {
   readonly a_href: string;
   readonly description: string;
-  /** With a user: whether it may open the page now. */
+  /** Answer for a user: whether it may open the page now; absent without a user. */
   readonly allowed?: 0 | 1;
   readonly actions: readonly AccessAction[];
 }
@@ -43,7 +43,7 @@ export interface AccessPage {
 export interface AccessAction {
   readonly field: string;
   readonly description: string;
-  /** With a user: whether it may do it now. */
+  /** Answer for a user: whether it may do it now; absent without a user. */
   readonly allowed?: 0 | 1;
 }
 

@@ -22,7 +22,7 @@ export const ImportRows = Type.Object({
 export type ImportValues = Readonly<Record<string, string | number | null>>;
 export type ImportRow = Static<typeof ImportRows>['p_rows'][number];
 
-/** What is wrong with a row; `field` '' when it is no one field. */
+/** Fault of a row; `field` '' when it is no one field. */
 export interface RowFault {
   readonly field: string;
   readonly message: string;
@@ -47,7 +47,7 @@ export interface ChangedField {
   readonly after: string | number | boolean | null;
 }
 
-/** What saving a row would do, or did: `same` writes nothing. */
+/** Effect that saving a row would have, or had: `same` writes nothing. */
 export interface RowResult {
   readonly row: number;
   readonly is: 'new' | 'changed' | 'same' | 'refused';
@@ -55,6 +55,6 @@ export interface RowResult {
   readonly faults: readonly RowFault[];
   /** The notice of a save besides that it was done: a NIT whose check digit is not right. */
   readonly warning?: string;
-  /** Of its record before; null when there is none. */
+  /** Revision of its record before; null when there is none. */
   readonly revision: number | null;
 }

@@ -74,17 +74,17 @@ export interface TemplateKeyword {
   readonly sample: string;
 }
 
-/** What a saved record of a catalogue answers. */
+/** Answer to the save of a catalogue's record. */
 export interface CatalogueSaved<Key extends string | number> {
   readonly id: Key;
   readonly revision: number;
-  /** What to look at again: a NIT whose check digit differs, a record that is alike; Spanish. */
+  /** Notice of what to look at again: a NIT whose check digit differs, a record that is alike; Spanish. */
   readonly warning?: string;
   /** 1: the change ended the sessions of that user. */
   readonly signed_out?: 1;
 }
 
-/** What a removed record answers; one with a history is only made inactive. */
+/** Answer to the removal of a record; one with a history is only made inactive. */
 export interface CatalogueRemoved<Key extends string | number> {
   readonly id: Key;
   readonly warning?: string;

@@ -157,7 +157,7 @@ export interface UserRecord {
 }
 /** How far a profile sees (domain §8 "Scope"): `assigned` follows the user's own units. */
 export type Reach = 'institution' | 'assigned';
-/** What a profile may do on one page; the menu has the page's place. */
+/** Rights of a profile on one page; the menu has the page's place. */
 export interface ProfilePage {
   readonly a_href: string;
   /** Exactly one page of a profile is its first (R1 §5). */

@@ -1,7 +1,7 @@
 import { asked, get, type ModuleContract, post, required } from '../operation.ts';
 import { KeepDraftInput, RemoveDraftInput } from './commands.ts';
 
-/** What is typed in forms and not saved yet: no record, no event, no fact of the audit. */
+/** Input of forms that is not saved yet: no record, no event, no fact of the audit. */
 export const DRAFTS = {
   title: 'Borradores',
   scope: 'own',

@@ -9,8 +9,8 @@ export interface ExtensionContent extends ContentOf<typeof EXTENSION_RECORD> {}
 export type ExtensionLine = ItemOf<typeof EXTENSION_RECORD, 'lines'>;
 
 /**
- * What it was judged by. Version 2: by which calendar; none of a year to come, which has no present cuatrimestre.
- * Version 3: what had lapsed on that day.
+ * Rules that it was judged by. Version 2: the calendar; none of a year to come, which has no present
+ * cuatrimestre. Version 3: what had lapsed on that day.
  */
 const judged = { judged: Judged, lapsed: List(LapseFields) };
 const JUDGED_SINCE = [added('judged', []), added('lapsed', [])] as const;
@@ -35,7 +35,7 @@ export const extensionEvents = eventsOf('extension', {
   ExtensionRevised: event({ ...content, ...judged }, ...JUDGED_SINCE),
   /** `from`: code of the status that it was sent from. The lines with their balances of that moment. */
   ExtensionSent: event({ from: Integer, ...content, ...judged }, ...JUDGED_SINCE),
-  /** By the version that took the place of a wrong one. */
+  /** Judgement by the version that took the place of a wrong one. */
   ExtensionJudgedAgain: event({ judged: Judged, reason: Text }),
   /** Taken back by a user who may send it, before anybody acted on it. */
   ExtensionWithdrawn: event({}),

@@ -17,7 +17,7 @@ export interface ExtensionFormLine {
   readonly description: string;
 }
 
-/** Whose budgets, and each change of one (R3 §2, §3). */
+/** Cost centre whose budgets change, and each change of one (R3 §2, §3). */
 export const EXTENSION_FORM = [
   { name: 'p_id_unit', label: 'Centro de costo', widget: 'unit', span: 8 },
   {
@@ -65,7 +65,7 @@ export const EXTENSION_LINE_FORM: FormOf<ExtensionLineInput> = [
   },
 ];
 
-/** What is shown of an extension: all of it is in its lead, its notices and its changes. */
+/** View of an extension: all of it is in its lead, its notices and its changes. */
 export const EXTENSION_VIEW = viewOf<ExtensionDetail>()({
   facts: [],
   elsewhere: [

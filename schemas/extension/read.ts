@@ -7,7 +7,7 @@ export interface ExtensionRow extends ApprovalRead {
   readonly id: number;
   readonly number: number;
   readonly number_year: string;
-  /** What its changes add and take away; money, both positive. */
+  /** Amounts that its changes add and take away; money, both positive. */
   readonly increase: string;
   readonly decrease: string;
 }
@@ -44,11 +44,11 @@ export interface ExtensionDetail extends ExtensionRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
-  /** By which calendar it was saved, sent and approved. */
+  /** Judgements by the calendar, when it was saved, sent and approved. */
   readonly judged: readonly Judgement[];
-  /** What had lapsed then; it could be given again (planning B44). */
+  /** Amount that had lapsed then; it could be given again (planning B44). */
   readonly lapsed: string;
-  /** That a version which judged it was corrected since, in words. */
+  /** Alerts in words: a version which judged it was corrected since. */
   readonly alerts: readonly string[];
   /** 1: what a corrected version judged of it may be judged again by who reads it. */
   readonly judge_again: 0 | 1;

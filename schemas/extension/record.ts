@@ -10,9 +10,9 @@ export const EXTENSION_RECORD = recordOf({
       group: { kind: 'text', title: 'Grupo', names: 'group' },
       quarter: { oneOf: ['PRIMERO', 'SEGUNDO', 'TERCERO'], title: 'Cuatrimestre' },
       level: { kind: 'text', title: 'Tipo de modificación', names: 'modificationType' },
-      /** What was free when it was saved. */
+      /** Amount that was free when it was saved. */
       balance: { kind: 'money', title: 'Saldo' },
-      /** What is asked for more; negative: less. */
+      /** Amount that is asked for more; negative: less. */
       change: { kind: 'money', title: 'Cambio' },
       justification: { kind: 'text', title: 'Justificación' },
     },

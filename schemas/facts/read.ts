@@ -2,7 +2,7 @@ import type { HistoryKind } from '../history/found.ts';
 import type { Movement } from '../history/read.ts';
 import type { Page } from '../shared/read.ts';
 
-/** What the audit keeps a fact of (platform/audit), with what people call it. */
+/** Kinds of facts that the audit keeps (platform/audit), with what people call them. */
 export const FACT_KINDS = {
   'sign-in': 'Ingreso',
   'sign-out': 'Salida',
@@ -27,7 +27,7 @@ export const JOURNAL_KINDS = { act: 'Acto', ...FACT_KINDS, missing: 'No encontra
 export const JOURNAL_RESULTS = { done: 'Hecho', refused: 'Rechazado', failed: 'Falló' } as const;
 export type JournalResult = keyof typeof JOURNAL_RESULTS;
 
-/** What the journal is narrowed by, as people read it. */
+/** Filters of the journal, as people read them. */
 export const JOURNAL_FILTERS = {
   user_id: 'Quién',
   from: 'Desde',
@@ -49,15 +49,15 @@ export interface FactRecord {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
-  /** What it is called now: 'Orden de compra A22'. */
+  /** Name that it has now: 'Orden de compra A22'. */
   readonly name: string;
 }
 
 /** One act or one fact of use: who did, or tried to do, what, when. */
 export interface FactRow {
-  /** What opens it: `order:24@7` of an act (record and its first event there), `120` of a fact. */
+  /** Id that opens it: `order:24@7` of an act (record and its first event there), `120` of a fact. */
   readonly id: string;
-  /** Of a fact; null: an act. */
+  /** Number of a fact; null: an act. */
   readonly number: number | null;
   /** ISO instant. */
   readonly at: string;
@@ -68,7 +68,7 @@ export interface FactRow {
   readonly user_id: string;
   /** 'Usuario Compras (compras)'; what was typed, without a session. */
   readonly user: string;
-  /** What it is about, in words: the record, the operation, the list. */
+  /** Subject in words: the record, the operation, the list. */
   readonly about: string;
   readonly record: FactRecord | null;
   /** As it is kept: `order:24`, `permission:unidadproveedor.ban`. */
@@ -77,13 +77,13 @@ export interface FactRow {
   readonly result: string;
   /** The result in words: 'Hecho', 'Sin permiso'. */
   readonly outcome: string;
-  /** What was done, and what else was kept, in words. */
+  /** Description in words: what was done, and what else was kept. */
   readonly details: string;
-  /** Of a search: what of the record it found where the row does not show it, 'GUANTES DE LÁTEX'. */
+  /** Text of the record that a search found where the row does not show it: 'GUANTES DE LÁTEX'. */
   readonly found?: string;
   /** Executor for which it was done: '100100 HOSPITAL'; '' where none was kept. */
   readonly unit: string;
-  /** What the record came to by an act; null: it has no amount. */
+  /** Amount that the record came to by an act; null: it has no amount. */
   readonly amount: string | null;
   /** Events that the act wrote, its ledgers, numbers and answer included; null: not kept. */
   readonly events: number | null;
@@ -115,14 +115,14 @@ export interface ActEvent {
 
 /** A record that an act wrote, as it was called then. */
 export interface ActRecord extends FactRecord {
-  /** What it is called now; absent: as then. */
+  /** Name that it has now; absent: as then. */
   readonly today?: string;
   /** The record that the act is about; the others changed with it. */
   readonly lead: boolean;
   readonly entries: readonly ActEvent[];
 }
 
-/** By which right an act was done: the user's profile as it was then. */
+/** Right by which an act was done: the user's profile as it was then. */
 export interface ActRight {
   /** The profile's name at that revision: 'Compras'. */
   readonly profile: string;

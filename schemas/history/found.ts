@@ -14,13 +14,13 @@ export interface FoundRecord {
   readonly id: string;
   /** 'Orden de compra' */
   readonly kind: string;
-  /** What it is called now, or was last. */
+  /** Name that it has now, or had last. */
   readonly name: string;
   /** True: it was deleted or freed. */
   readonly gone: boolean;
   /** Name of the executor whose it is; '' where it is of none. */
   readonly executor: string;
-  /** What was done with it last, in words, when and by whom. */
+  /** Last act on it: in words, when and by whom. */
   readonly last: string;
   /** ISO instant. */
   readonly at: string;

@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 
-/** What a field's decimal text is. */
+/** Kind of a field's decimal text. */
 export type FieldKind = 'money' | 'price' | 'quantity';
 
 /** The line that a field belongs to, known by what its key names and not by its place. */
 export interface FieldLine {
   /** Spanish label of its list: 'Facturas'. */
   readonly list: string;
-  /** Of one record always the same line: `lines[100101:4]`. */
+  /** Key that is always the same for one line of a record: `lines[100101:4]`. */
   readonly key: string;
-  /** What its key names, as it was called then: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
+  /** Name of what its key names, as it was then: '100101 EMERGENCIA · 1004 ACETAMINOFÉN'. */
   readonly title: string;
   /** The same as it is called now; absent: as then. */
   readonly today?: string;
@@ -44,11 +44,11 @@ export interface HistoryField extends LabelledField {
   readonly stored?: Json;
 }
 
-/** What an event of a ledger moved. */
+/** Movement of a balance by an event of a ledger. */
 export interface Movement {
   /** The record that made it; absent where the event names none. */
   readonly document?: MovementDocument;
-  /** By how much the balance changed, decimal text with its sign. */
+  /** Change of the balance, decimal text with its sign. */
   readonly change: string;
   /** Balance after it. */
   readonly balance: string;
@@ -59,9 +59,9 @@ export interface MovementDocument {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
-  /** What it was called at that instant: 'Pedido 12/2026'. */
+  /** Name that it had at that instant: 'Pedido 12/2026'. */
   readonly name: string;
-  /** What it is called now; absent: as then. */
+  /** Name that it has now; absent: as then. */
   readonly today?: string;
   /** Page that opens it; absent where the session's profile has none. */
   readonly page?: string;
@@ -71,7 +71,7 @@ export interface MovementDocument {
 export interface HistoryEntry {
   readonly revision: number;
   readonly type: string;
-  /** What it is, in a word or two: 'Compromiso'. */
+  /** Kind of event in a word or two: 'Compromiso'. */
   readonly kind: string;
   /** The event in words: "Comprometió la orden con el CUR 123". */
   readonly sentence: string;
@@ -125,11 +125,11 @@ export interface BrokenName extends BrokenChain {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
-  /** What its events say it is called: 'Insumo 1002 Acetaminofén'. */
+  /** Name that its events give it: 'Insumo 1002 Acetaminofén'. */
   readonly name: string;
 }
 
-/** What of a record's history is proven and known. */
+/** Part of a record's history that is proven and known. */
 export interface Trusted {
   /**
    * True when the hash chain holds from the first event to the last that is answered for, and so do the chains of all
@@ -147,7 +147,7 @@ export interface Trusted {
 export interface HistoryAnswer extends Trusted {
   readonly lifecycle: string;
   readonly id: string;
-  /** What the record is called now: 'Pedido 12/2026'. */
+  /** Name that the record has now: 'Pedido 12/2026'. */
   readonly name: string;
   /** It was deleted or freed by its last event: it is in no list any more. */
   readonly gone?: true;
@@ -179,7 +179,7 @@ export interface IssuedDocument {
   readonly revision: number;
   /** Instant of its first print, ISO 8601 UTC. */
   readonly at: string;
-  /** Who printed it first, as in `HistoryEntry`. */
+  /** User who printed it first, as in `HistoryEntry`. */
   readonly user: string;
   readonly username: string;
   readonly user_id: string;

@@ -1,7 +1,7 @@
 import type { Money } from '@expediente/kernel/decimal.ts';
 import type { HistoryEntry, HistoryField, Trusted } from './read.ts';
 
-/** What an event, and the names given before it, made of the fields that are shown of a record. */
+/** Changes that an event, and the names given before it, made to the fields that are shown of a record. */
 export interface FieldStep {
   /** Fields that the event changed or brought, as they are after it. */
   readonly fields: readonly HistoryField[];
@@ -19,7 +19,7 @@ export interface StatusThen {
   readonly tone: 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
 }
 
-/** What a record was about after an event, as its head shows it. */
+/** Subject of a record after an event, as its head shows it. */
 export interface LeadThen {
   readonly amount: Money;
   /** For whom or to whom: provider, supply; absent: the record keeps no name. */
@@ -28,7 +28,7 @@ export interface LeadThen {
 
 /** One event, and what it made of the record. */
 export interface ReplayStep extends Omit<HistoryEntry, 'changes'>, FieldStep {
-  /** What the record was called after it; absent: as now. */
+  /** Name that the record had after it; absent: as now. */
   readonly called?: string;
   /** Status after it; absent of records that have none. */
   readonly status?: StatusThen;
@@ -44,7 +44,7 @@ export interface ReplayStep extends Omit<HistoryEntry, 'changes'>, FieldStep {
 export interface HistoryReplay extends Trusted {
   readonly lifecycle: string;
   readonly id: string;
-  /** What the record is called now: 'Pedido 12/2026'. */
+  /** Name that the record has now: 'Pedido 12/2026'. */
   readonly name: string;
   /** Fields that are shown in the head by `lead`, besides the status. */
   readonly in_head?: readonly string[];

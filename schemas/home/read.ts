@@ -8,11 +8,11 @@ export interface PendingRecord {
   readonly title: string;
   /** Cost centre or provider. */
   readonly detail: string;
-  /** What is bought; '' where it is no one thing. */
+  /** Supply that is bought; '' where it is no one thing. */
   readonly supply: string;
   /** Money in its normal form; '' where it has none. Of a change of budgets what it moves between their lines. */
   readonly amount: string;
-  /** What such a change adds to their total, below nought what it takes away; '' of any other record. */
+  /** Sum that such a change adds to their total, below nought what it takes away; '' of any other record. */
   readonly difference: string;
   /** The last day by which it is to be done (2026-12-05); '' where the law sets none. */
   readonly due: string;
@@ -23,13 +23,13 @@ export interface PendingRecord {
   readonly year: number;
 }
 
-/** What of a group another fiscal year's list holds. */
+/** Number of a group's records that another fiscal year's list holds. */
 export interface PendingOfYear {
   readonly year: number;
   readonly count: number;
 }
 
-/** What waits for the reader under one action that its permissions grant. */
+/** Records that wait for the reader under one action that its permissions grant. */
 export interface PendingGroup {
   /** As `/home/queue` names it: `order.2~3`. */
   readonly key: string;
@@ -42,13 +42,13 @@ export interface PendingGroup {
   /** Spanish: 'PAC por aprobar'. */
   readonly title: string;
   readonly states: readonly number[];
-  /** What the page's list is narrowed by besides the states: `{ unpublished: '1' }`. */
+  /** Filter of the page's list besides the states: `{ unpublished: '1' }`. */
   readonly filter: Readonly<Record<string, string>>;
   /** The order of the page's list in which the oldest comes first; '' for its own. */
   readonly sort: string;
   /** In the session's year: as many as the page's list of these states has of that year. */
   readonly count: number;
-  /** What those come to; '' where they have no amounts. */
+  /** Sum of their amounts; '' where they have none. */
   readonly amount: string;
   /** In other years that still matter, the earliest first. */
   readonly others: readonly PendingOfYear[];
@@ -85,7 +85,7 @@ export interface FirstStep {
   readonly page: string;
   /** Spanish: 'Unidad ejecutora'. */
   readonly title: string;
-  /** What it is for. */
+  /** Purpose of the step. */
   readonly detail: string;
   readonly done: boolean;
 }
@@ -125,7 +125,7 @@ export interface QuarterShare {
   readonly executed: string;
   readonly withheld: string;
   readonly balance: string;
-  /** What of the balance has lapsed: all of it once the cuatrimestre is over (planning B44). */
+  /** Part of the balance that has lapsed: all of it once the cuatrimestre is over (planning B44). */
   readonly lapsed: string;
 }
 
@@ -162,7 +162,7 @@ export interface ChangedRecord {
   readonly title: string;
   /** Cost centre or provider. */
   readonly detail: string;
-  /** Who changed it last, and when (ISO instant). */
+  /** User who changed it last, and when (ISO instant). */
   readonly by: string;
   readonly at: string;
 }

@@ -8,7 +8,7 @@ export const issuedEvents = eventsOf('issued', {
   DocumentIssued: event({
     /** As the audit names it: `order:22`. */
     record: Text,
-    /** Of the record, as the document shows it. */
+    /** Revision of the record, as the document shows it. */
     revision: Integer,
     /** `purchase-order` */
     format: Text,

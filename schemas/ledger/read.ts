@@ -35,6 +35,6 @@ export interface QuarterBalanceRow {
   readonly order_ejec: string;
   readonly budget_reservated: string;
   readonly balance: string;
-  /** What of the balance has lapsed: all of it once its cuatrimestre is over (planning B44). */
+  /** Part of the balance that has lapsed: all of it once its cuatrimestre is over (planning B44). */
   readonly lapsed: string;
 }
