@@ -2,12 +2,13 @@ import type { Json } from '@expediente/kernel/events.ts';
 import type { ActionOffer, Page } from '../shared/read.ts';
 
 /**
- * What an act of ops on a projection is: `rebuild` (next to the live tables, then swapped in), `dry-run` (only
- * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would change),
- * `release` (a new version filled next to the live one), `swap` (a filled version goes into use), `retire` (tables of
- * old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes on without a record that has
- * events newer than the program), `acknowledge` (somebody knows of a record that is left out). Of the whole installation:
- * `verify` (the list of checks), `backup` and `restore`, which run the same list; `compare` (a kept seal with the log).
+ * Kinds of acts of ops on a projection: `rebuild` (next to the live tables, then swapped in), `dry-run` (only
+ * compared), `verify` (compared with the live tables of the same version), `preview` (what a new build would
+ * change), `release` (a new version filled next to the live one), `swap` (a filled version goes into use),
+ * `retire` (tables of old versions dropped), `retry` (quarantined records taken in again), `set-apart` (goes
+ * on without a record that has events newer than the program), `acknowledge` (somebody knows of a record that
+ * is left out). Of the whole installation: `verify` (the list of checks), `backup` and `restore`, which run
+ * the same list; `compare` (a kept seal with the log).
  */
 export type RunKind =
   | 'rebuild'
@@ -27,7 +28,7 @@ export type RunKind =
 /** `interrupted`: its process is gone, and nothing of it came into use. */
 export type RunState = 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
 
-/** What a run is doing: of a read model, then of the whole installation. */
+/** Phases of a run: of a read model, then of the whole installation. */
 export type RunPhase =
   | 'filling'
   | 'indexing'
@@ -78,13 +79,13 @@ export interface Run {
   readonly seconds_left: number | null;
   /** Rows that differ from the live tables; null while nothing was compared. */
   readonly differing: number | null;
-  /** What the list of checks found; null: it was not run, or not to its end. */
+  /** Number of findings of the list of checks; null: it was not run, or not to its end. */
   readonly found: number | null;
   readonly left_out: readonly LeftOutRecord[];
-  /** What came of it, or why it failed, in Spanish. */
+  /** Result, or why it failed, in Spanish. */
   readonly message: string | null;
   readonly fault: RunFault | null;
-  /** Who stopped it, as `by`; null when it was not stopped. */
+  /** User who stopped it, as `by`; null when it was not stopped. */
   readonly cancelled_by: string | null;
   /** ISO instants. */
   readonly begun_at: string;
@@ -101,10 +102,10 @@ export type Runs = Page<Run>;
 export type ProjectionVersionState = 'live' | 'filling' | 'waiting' | 'old';
 
 export interface ProjectionVersion {
-  /** What its tables' names end in. */
+  /** Ending of its tables' names. */
   readonly version: string;
   readonly state: ProjectionVersionState;
-  /** Of its tables on the disk, indexes and all. */
+  /** Size of its tables on the disk, indexes and all. */
   readonly bytes: number;
   /** Content of the program that projects it, or did so last; null when it was one of an earlier release. */
   readonly build: string | null;
@@ -146,7 +147,7 @@ export interface ProjectionState {
 }
 
 /**
- * What ops may do with a read model: `compare` and `rebuild` are `POST …/rebuild`, `retry` and `set-apart` are
+ * Acts of ops on a read model: `compare` and `rebuild` are `POST …/rebuild`, `retry` and `set-apart` are
  * `/ops/quarantine/…`.
  */
 export type OpsAct = 'compare' | 'verify' | 'rebuild' | 'cancel' | 'swap' | 'retire' | 'retry' | 'set-apart';
@@ -155,7 +156,7 @@ export interface OpsOffer extends ActionOffer {
   readonly action: OpsAct;
 }
 
-/** What `POST …/rebuild`, `verify`, `swap` and `cancel` answer in `data`. */
+/** Answer of `POST …/rebuild`, `verify`, `swap` and `cancel` in `data`. */
 export interface RunAnswer {
   readonly run: number;
   readonly name: string;
@@ -163,7 +164,7 @@ export interface RunAnswer {
   readonly dry_run?: boolean;
 }
 
-/** What `POST …/retire` answers in `data`. */
+/** Answer of `POST …/retire` in `data`. */
 export interface RetiredAnswer extends RunAnswer {
   readonly retired: readonly { readonly version: string; readonly bytes: number }[];
 }
@@ -180,7 +181,7 @@ export interface ColumnDifference {
   }[];
 }
 
-/** What of one table differs from the live version. */
+/** Differences of one table from the live version. */
 export interface TableDifference {
   readonly table: string;
   readonly added: number;
@@ -214,7 +215,7 @@ export interface DifferenceRecord {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string;
-  /** What people call it: 'Orden de compra 318'. */
+  /** Name that people know it by: 'Orden de compra 318'. */
   readonly name: string;
   /** Address below the base path that opens its history: `historial/order/41`. */
   readonly link: string;
@@ -242,7 +243,7 @@ export interface QuarantineRow {
   readonly projection: string;
   /** Stream of the record: `order-41`. */
   readonly stream: string;
-  /** What people call it, where the module can name it, and where its history is. */
+  /** Name that people know it by, where the module can name it, and where its history is. */
   readonly record: DifferenceRecord | null;
   /** First event that its rows do not hold. */
   readonly revision: number;
@@ -251,7 +252,7 @@ export interface QuarantineRow {
   readonly kind: ApartKind | null;
   /** In the program's words. */
   readonly cause: string;
-  /** Of the call that wrote the event: finds it in the log. */
+  /** Correlation of the call that wrote the event: finds it in the log. */
   readonly correlation: string;
   /** ISO instant since when. */
   readonly since: string;
@@ -261,7 +262,7 @@ export interface QuarantineRow {
   readonly tries: number;
   readonly tried_at: string | null;
   readonly build: string | null;
-  /** Who knows of it, since when (ISO instant), and why it stays so for now; null: it is not acknowledged. */
+  /** Person who knows of it, since when (ISO instant), and why it stays for now; null: not acknowledged. */
   readonly acknowledged: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 
@@ -273,13 +274,13 @@ export interface QuarantineCause {
   /** In the program's words; of `newer` and `strange` the type of the event. */
   readonly cause: string;
   readonly records: number;
-  /** Of these, those that somebody knows of. */
+  /** Number of these that somebody knows of. */
   readonly acknowledged: number;
   /** ISO instant since when the latest. */
   readonly since: string;
 }
 
-/** What `POST /ops/quarantine/retry` answers in `data`. */
+/** Answer of `POST /ops/quarantine/retry` in `data`. */
 export interface RetryAnswer {
   readonly run: number;
   readonly results: readonly {
@@ -290,17 +291,17 @@ export interface RetryAnswer {
   }[];
 }
 
-/** What `POST /ops/quarantine/set-apart` answers in `data`. */
+/** Answer of `POST /ops/quarantine/set-apart` in `data`. */
 export interface SetApartAnswer extends RunAnswer {
   /** Streams of the records that the projection goes on without. */
   readonly records: readonly string[];
 }
 
-/** What a check found. */
+/** Finding of a check. */
 export interface IntegrityFinding {
   /** `chain`, `reference`, `append`, `reach`, `holder`, `allowed`, `audit`, `file`, `issued`, `row`, `seal`. */
   readonly check: string;
-  /** What people call what it is about: 'Orden de compra 22 (order-22)'. */
+  /** Name that people know its subject by: 'Orden de compra 22 (order-22)'. */
   readonly record: string;
   /** Its history; null where it has none, or it is gone. */
   readonly history: DifferenceRecord | null;
@@ -308,13 +309,13 @@ export interface IntegrityFinding {
   readonly sure: number | null;
   /** In Spanish, to be read after the record's name. */
   readonly what: string;
-  /** What shows it, in Spanish. */
+  /** Evidence that shows it, in Spanish. */
   readonly witness: string;
   /** 1: it comes of the one before it that has none; absent: it is a cause, or nothing is known of one. */
   readonly follows?: 1;
 }
 
-/** What the list of checks looked at, and what it found. */
+/** Report of the list of checks: what it looked at, and what it found. */
 export interface IntegrityReport {
   readonly events: number;
   readonly streams: number;

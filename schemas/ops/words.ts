@@ -12,7 +12,7 @@ const APART: Readonly<Record<ApartKind, string>> = {
 
 const NOT_KEPT = 'En esa fecha aún no se guardaba la clase de falla';
 
-/** What a read model is called on the page; commands and alerts call it by its name. */
+/** Title of a read model on the page; commands and alerts call it by its name. */
 export const projectionTitle = (name: string): string => TITLES[name] ?? name;
 
 const TITLES: Readonly<Record<string, string>> = {

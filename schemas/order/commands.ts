@@ -33,7 +33,7 @@ const day = (title: string) =>
 const reason = (title: string) =>
   RequiredText(255, { title, errorMessage: { required: JUSTIFICATION_MISSING } });
 
-/** What a unit received of an order's line. */
+/** Quantity that a unit received of an order's line. */
 export const DELIVERED_QTY = decimalRule('quantity', { minimum: '0.01' });
 /** A tiny positive value at least (R3 §5). */
 export const ORDER_PRICE = decimalRule('price', { minimum: '0.0000000001' });

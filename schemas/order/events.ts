@@ -31,7 +31,7 @@ const allocation = fields(share);
 export type OrderAllocation = DataOf<typeof allocation>;
 
 const execution = fields({ ...share, delivered: Quantity });
-/** What an accrual executes of one plan line: requested comes free, delivered is executed. */
+/** Execution of one plan line by an accrual: requested comes free, delivered is executed. */
 export type OrderExecution = DataOf<typeof execution>;
 
 const line = fields({
@@ -61,13 +61,13 @@ const supply = fields({
 export type OrderSupply = DataOf<typeof supply>;
 
 const charge = fields({ unit: RecordNumber, group: Text, quarter: QuarterName, amount: Money });
-/** What the order holds of one quarter budget; empty when calculate_fee is 0. */
+/** Amount that the order holds of one quarter budget; no entry when calculate_fee is 0. */
 export type OrderCharge = DataOf<typeof charge>;
 
 const invoice = fields({ serie: Text, number: Text, date: Day });
 export type OrderInvoiceData = DataOf<typeof invoice>;
 
-/** What a warehouse receipt says of a line. */
+/** Warehouse receipt of a line. */
 const receipt = fields({
   /** `unit-supply` */
   line: Text,
@@ -98,7 +98,10 @@ const form = {
   subtotal: Money,
   ivaAmount: Money,
   charges: List(charge),
-  /** What the form was judged by; empty in orders of before, which the law of then judges (`machines/order/judged.ts`). */
+  /**
+   * Rules that the form was judged by; empty in orders of before, which the law of then judges
+   * (`machines/order/judged.ts`).
+   */
   judged: Judged,
 };
 
@@ -118,7 +121,7 @@ export const orderEvents = eventsOf('order', {
       id: RecordNumber,
       executor: RecordNumber,
       year: Integer,
-      /** Of all its requests. */
+      /** Kind of all its requests. */
       kind: OneOf(...REQUEST_KIND_CODES),
       numberResolution: Text,
       dateResolution: Day,
@@ -139,8 +142,8 @@ export const orderEvents = eventsOf('order', {
   OrderFreed: event({ reason: Text }, added('reason', '')),
   OrderGenerated: event(form, JUDGED_SINCE),
   /**
-   * What else of the form changed; it carries the whole form. Fields of later phases come with it: an edit may correct
-   * them (domain §4, "Field locks").
+   * Change of the rest of the form; it carries the whole form. Fields of later phases come with it: an edit
+   * may correct them (domain §4, "Field locks").
    */
   OrderRevised: event({ ...form, ...commitment, ...accrual }, JUDGED_SINCE),
   /** Warehouse receipts of lines, or what is delivered of them, were recorded or corrected. */
@@ -156,7 +159,7 @@ export const orderEvents = eventsOf('order', {
   OrderPartlyDocumented: event({}),
   /** All units received and invoiced: 2 or 9 → 3. */
   OrderCompleted: event({}),
-  /** What had been documented was taken out again: 9 or 3 → 2. */
+  /** Removal of what had been documented: 9 or 3 → 2. */
   OrderDocumentationRemoved: event({}),
   /** Version 2: the term of its payment. */
   OrderAccrued: event(
@@ -171,7 +174,10 @@ export const orderEvents = eventsOf('order', {
     { date: Day, number: Text, numberBox: Text, document: attachment, judged: Judged },
     JUDGED_SINCE,
   ),
-  /** By the version that took the place of a wrong one: what it judged of the order, and the figures that follow. */
+  /**
+   * Judgement by the version that took the place of a wrong one: what it judged of the order, and the figures
+   * that follow.
+   */
   OrderJudgedAgain: event({
     judged: Judged,
     subtotal: Money,

@@ -10,11 +10,11 @@ interface PlainField {
   readonly title: string;
   /** A day that is not known yet is '' in record and events, null in the read. */
   readonly kind: 'text' | 'day';
-  /** Of optional text: its greatest length. Other fields have their limits in `commands.ts`. */
+  /** Greatest length of optional text. Other fields have their limits in `commands.ts`. */
   readonly most?: number;
 }
 
-/** Of the order's header, to generate and to edit. */
+/** Fields of the order's header, to generate and to edit. */
 export const ORDER_HEADER = {
   numberPurchase: { sent: 'p_number_purchase', title: 'No. orden de compra', kind: 'text' },
   dateIssue: { sent: 'p_date_issue', title: 'Fecha de emisión', kind: 'day' },
@@ -46,7 +46,7 @@ type Plain = typeof ORDER_PLAIN;
 export type OrderPlainField = keyof Plain;
 
 type ReadName<Sent> = Sent extends `p_${infer Read}` ? Read : never;
-/** What the detail read calls a field of the payload. */
+/** Name that the detail read has for a field of the payload. */
 export const readName = <Sent extends `p_${string}`>(sent: Sent) => sent.slice('p_'.length) as ReadName<Sent>;
 
 /** The plain fields as the detail read names them. */

@@ -37,7 +37,7 @@ export const ORDER_PHASE_FORM = [
   { name: 'p_date_devengade', widget: 'date', span: 6 },
 ] as const satisfies FormOf<UpdateOrder, OrderDetail>;
 
-/** What is bought, at which price; where it goes, with its warehouse receipts; what is invoiced (R3 §3, §5). */
+/** Supplies with their prices; destinations with their warehouse receipts; invoices (R3 §3, §5). */
 export const ORDER_LINES = [
   {
     name: 'p_supplies',
@@ -102,7 +102,7 @@ export const ORDER_LINES = [
 
 export const ORDER_FIELDS = [...ORDER_FORM, ...ORDER_PHASE_FORM, ...ORDER_LINES] as const;
 
-/** What a form holds of lines that were read: what is there not yet is ''. */
+/** Form values of lines that were read: what is there not yet is ''. */
 type Typed<Line> = { readonly [Name in keyof Line]: null extends Line[Name] ? string : Line[Name] };
 export type UnitValues = Typed<Omit<OrderLineRead, 'amount'>>;
 export type SupplyValues = Omit<OrderSupplyRead, 'qty' | 'id_group' | 'plan_price'>;

@@ -26,7 +26,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       leftOutUnder: CONSOLIDATED,
     },
     { field: 'unit', title: 'Centro de costo', width: 114, grow: 1, lines: 2, within: 'supplie' },
-    // What is to be bought; once it is ordered provider and amount say more.
+    // Quantity to be bought; once it is ordered provider and amount say more.
     { field: 'qty', title: 'Cantidad', kind: 'quantity', onlyUnder: CONSOLIDATED },
     {
       field: 'date_issue',
@@ -35,7 +35,7 @@ export const ORDER_LIST: ListLayout<OrderRow, StatusColumn<OrderRow, Tag>> = {
       leftOutUnder: CONSOLIDATED,
       within: 'number_purchase',
     },
-    // Of one that should have been published by now.
+    // Publication that should have been made by now.
     {
       field: 'date_publish',
       title: 'Publicación',

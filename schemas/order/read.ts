@@ -109,7 +109,7 @@ export interface OrderRequestRead {
   }[];
 }
 
-/** What an order charges to a quarter budget (domain §4). */
+/** Charge of an order to a quarter budget (domain §4). */
 export interface OrderChargeRead {
   readonly id_unit: number;
   readonly unit: string;
@@ -153,7 +153,7 @@ export interface OrderDetail extends OrderRow, AuditRead, OrderPlainRead {
   readonly charges: readonly OrderChargeRead[];
   /** Award record of the consolidation; null without one. */
   readonly award: OrderAwardRead | null;
-  /** What its form was judged by when it was saved; alerts are read from it. */
+  /** Judgements of its form when it was saved; alerts are read from them. */
   readonly judged: readonly Judgement[];
   /** The versions of every rule set, for its form: its own date chooses among them. */
   readonly law: LawRead;

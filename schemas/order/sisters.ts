@@ -10,7 +10,7 @@ export type AskedThings = {
   readonly to: string;
 };
 
-/** Of an executor, without the order itself. */
+/** Purchases that are asked for: of one executor, without the order itself. */
 export type AskedSisters = {
   readonly executor: number;
   /** 0: it is not there yet. */

@@ -5,7 +5,7 @@ import type { OrderDetail } from './read.ts';
 /** Groups of an order's facts. */
 export const [CONSOLIDATION, PURCHASE, PROCEDURE] = ['Consolidación', 'Orden de compra', 'Trámite'] as const;
 
-/** What is shown of an order above its lines, in the order of its life cycle (R3 §3): of what comes later only what is there. */
+/** View of an order above its lines, by its life cycle (R3 §3): of what comes later only what is there. */
 export const ORDER_VIEW = viewOf<OrderDetail>()({
   facts: [
     { of: 'number_resolution', title: 'No. resolución', group: CONSOLIDATION },

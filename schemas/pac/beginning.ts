@@ -38,7 +38,7 @@ export interface BeginningLine
 
 /** `/packsannual/beginning/{unit}/{year}`: what a new plan may begin with; nothing where the year before has no approved plan. */
 export interface PlanBeginning {
-  /** Of the plan whose lines they are. */
+  /** Year of the plan whose lines they are. */
   readonly year: number;
   /** At the quantities that its plan came to, today's codes and today's prices. */
   readonly lines: readonly BeginningLine[];

@@ -36,7 +36,7 @@ export const PAC_FORM = [
   },
 ] as const satisfies FormOf<SavePac, PacDetail>;
 
-/** What is shown of a plan: all of it is in its lead and its lines. */
+/** View of a plan: all of it is in its lead and its lines. */
 export const PAC_VIEW = viewOf<PacDetail>()({
   facts: [],
   elsewhere: ['year', 'description', 'budget', 'budget_now', 'justification', 'details'],

@@ -36,7 +36,7 @@ export const PAC_LOAD = {
   ],
 } as const satisfies WorkbookLoad;
 
-/** What a load may send besides its file: the plan whose saved lines count as the form's (planning B36). */
+/** Fields of a load besides its file: the plan whose saved lines count as the form's (planning B36). */
 export const PacLoadPlan = Type.Object({
   p_id_unit: Type.Optional(IdField({ minimum: 1 })),
   p_year: Type.Optional(Type.Integer({ minimum: 2020, maximum: 2100 })),

@@ -12,7 +12,10 @@ export interface PacRow extends ApprovalRead {
   /** Both since the last approved reprogramming; equal to qty_start and budget before one. */
   readonly qty_now: string;
   readonly budget_now: string;
-  /** What is left of the plan in money and units (reserved and executed taken off); equals budget and qty_start before approval. Null as of a day: ledgers are not kept by day. */
+  /**
+   * Balance of the plan in money and units (reserved and executed taken off); equals budget and qty_start
+   * before approval. Null as of a day: ledgers are not kept by day.
+   */
   readonly budget_balance: string | null;
   readonly qty_balance: string | null;
 }
@@ -71,7 +74,7 @@ export interface PlanReprogramming {
   /** Day of the resolution, `yyyy-mm-dd`. */
   readonly date_resolution: string;
   readonly extension_budget: 0 | 1;
-  /** What the plan came to before it and since, and their difference: money. */
+  /** Amounts that the plan came to before it and since, and their difference: money. */
   readonly total: string;
   readonly new_total: string;
   readonly difference: string;
@@ -85,7 +88,7 @@ export interface PriceChanged {
   readonly now: string;
 }
 
-/** What the catalogue has otherwise since lines were written; with a step that takes them as they are. */
+/** Changes of the catalogue since lines were written; with a step that takes them as they are. */
 export interface ChangedSince {
   readonly prices_changed: readonly PriceChanged[];
   /** Codes of supplies that can no longer be planned. */

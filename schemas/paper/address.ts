@@ -11,7 +11,7 @@ export interface PaperMark {
 /** Hexadecimal digits of a hash that are on paper. */
 const DIGITS = 20;
 
-/** What of a revision's hash is on paper. @param chain 64 hexadecimal digits */
+/** Part of a revision's hash that is on paper. @param chain 64 hexadecimal digits */
 export const chainOnPaper = (chain: string): string => chain.slice(0, DIGITS);
 
 /** In groups, to be compared by eye: `a09a e507 80a7 05e6 5b27`. */

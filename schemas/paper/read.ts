@@ -7,26 +7,26 @@ import type { BrokenChain, IssuedDocument } from '../history/read.ts';
  */
 export type PaperStanding = 'current' | 'superseded' | 'unproven' | 'unknown';
 
-/** What anybody may know of a paper that they hold. Of one that is unknown always the same. */
+/** Verdict that anybody may have on a paper that they hold; always the same on an unknown one. */
 export interface PaperVerdict {
   readonly is: PaperStanding;
   /** 'Orden de compra 22', 'Pedido 12/2026 del centro de costo 100101'; '' of an unknown one. */
   readonly name: string;
-  /** That was printed; 0 of an unknown one. */
+  /** Revision that was printed; 0 of an unknown one. */
   readonly revision: number;
   /** The first revision after the printed one; null: there is none. */
   readonly since: { readonly revision: number; readonly at: string } | null;
-  /** What the record's revision does not say of the document, in Spanish; ''. */
+  /** Facts of the document that the record's revision does not give, in Spanish; ''. */
   readonly note: string;
 }
 
-/** What a session learns of a paper. */
+/** Answer to a session about a paper. */
 export interface PaperAnswer extends PaperVerdict {
   /** Absent: unknown, or the session may not read the record. */
   readonly seen?: SeenPaper;
 }
 
-/** What a session that may read the record learns besides. */
+/** Further facts for a session that may read the record. */
 export interface SeenPaper {
   /** As in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;

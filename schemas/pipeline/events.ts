@@ -21,7 +21,7 @@ const answer = fields({
   message: Text,
   data: Type.Unsafe<Json>({}),
 });
-/** What a command answered; it becomes the envelope. */
+/** Answer of a command; it becomes the envelope. */
 export type CommandAnswer = DataOf<typeof answer>;
 
 /** Events of `command-{user}:{key}`: a command that was remembered by its idempotency key. */

@@ -19,7 +19,7 @@ export const SaveQuarterly = Type.Object({
   p_id: Type.Optional(CodeField(14, { minLength: 0 })),
   p_id_unit: CostCentre,
   p_year: PlanYear,
-  /** What its person saw: another value is refused (planning B17). */
+  /** Values that the user saw: another one is refused (planning B17). */
   p_budget: Type.Optional(DecimalField(Money)),
   p_budget_pac: Type.Optional(DecimalField(Money)),
   p_quarter_approve: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),

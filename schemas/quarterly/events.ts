@@ -20,7 +20,7 @@ export type QuarterAmount = ItemOf<typeof QUARTERLY_RECORD, 'amounts'>;
 const content = eventFieldsOf(QUARTERLY_RECORD);
 
 const change = fields({ group: Text, quarter: QuarterName, change: Money });
-/** What an approved extension changed of a group's cuatrimestre; negative: taken away. */
+/** Change of a group's cuatrimestre by an approved extension; negative: taken away. */
 export type QuarterChange = DataOf<typeof change>;
 
 /** Events of `quarterly-{unit}:{year}` (domain §4.3, planning B2, B20). */
@@ -42,7 +42,7 @@ export const quarterlyEvents = eventsOf('quarterly', {
     added('judged', []),
     added('lapsed', []),
   ),
-  /** By the version that took the place of a wrong one. */
+  /** Judgement by the version that took the place of a wrong one. */
   QuarterlyJudgedAgain: event({ judged: Judged, reason: Text }),
   /** Taken back by a user who may send it, before anybody acted on it. */
   QuarterlyWithdrawn: event({}),

@@ -8,14 +8,14 @@ export interface QuarterlyGroup {
   readonly id_group: string;
   readonly description: string;
   readonly budget_pac: string;
-  /** What of its approved cuatrimestres has lapsed. */
+  /** Amount of its approved cuatrimestres that has lapsed. */
   readonly lapsed: string;
   readonly PRIMERO: string;
   readonly SEGUNDO: string;
   readonly TERCERO: string;
 }
 
-/** Whose and of which year; groups × three cuatrimestres against the plan's budget (R3 §2, §5). */
+/** Cost centre and year; groups × three cuatrimestres against the plan's budget (R3 §2, §5). */
 export const QUARTERLY_FORM = [
   { name: 'p_id_unit', label: 'Centro de costo', widget: 'unit', span: 8 },
   { name: 'p_year', label: 'Año', widget: 'integer', span: 4 },
@@ -48,7 +48,7 @@ export type QuarterlyValues = FormValues<
   { readonly p_details: readonly QuarterlyGroup[] | null }
 >;
 
-/** What is shown of a programming: all of it is in its lead, its notices and its budgets. */
+/** View of a programming: all of it is in its lead, its notices and its budgets. */
 export const QUARTERLY_VIEW = viewOf<QuarterlyDetail>()({
   facts: [],
   elsewhere: [

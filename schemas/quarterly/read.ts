@@ -24,7 +24,7 @@ export interface QuarterlyRow extends ApprovalRead {
   readonly out_of_window: 0 | 1;
 }
 
-/** What one group may spend in one cuatrimestre. */
+/** Amount that one group may spend in one cuatrimestre. */
 export interface QuarterlyAmountRead {
   readonly id_group: string;
   readonly description: string;
@@ -41,9 +41,9 @@ export interface QuarterlyDetail extends QuarterlyRow, AuditRead {
   readonly date: string;
   /** Reason of the rejection in force, else ''. */
   readonly justification_rejection: string;
-  /** What its sendings were judged by. */
+  /** Judgements of its sendings. */
   readonly judged: readonly Judgement[];
-  /** That a version which judged it was corrected since, in words. */
+  /** Alerts in words: a version which judged it was corrected since. */
   readonly alerts: readonly string[];
   /** 1: what a corrected version judged of it may be judged again by who reads it. */
   readonly judge_again: 0 | 1;
@@ -56,7 +56,7 @@ export interface PlanGroupRead {
   readonly description: string;
   /** Σ V × price_now of the plan's lines. */
   readonly budget_pac: string;
-  /** What of its approved cuatrimestres has lapsed. */
+  /** Amount of its approved cuatrimestres that has lapsed. */
   readonly lapsed: string;
 }
 
@@ -69,7 +69,7 @@ export interface QuarterlyDetails {
     readonly year: number;
     readonly quarter_approve: number;
     readonly budget_pac: string;
-    /** What approved cuatrimestres that are over neither executed nor hold: it may be programmed again. */
+    /** Amount of approved past cuatrimestres, neither executed nor held: it may be programmed again. */
     readonly lapsed: string;
   };
   readonly details: readonly QuarterlyAmountRead[];

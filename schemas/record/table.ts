@@ -254,8 +254,8 @@ type PlainSent<Fields> = {
 const DECIMAL = { money, quantity, price } as const;
 
 /**
- * What a payload says of the fields that are no lists, as events hold them. @param absent value of a field that the
- * payload leaves out; absent: the empty one
+ * Values that a payload has for the fields that are no lists, as events hold them. @param absent value of a
+ * field that the payload leaves out; absent: the empty one
  */
 export function sentIn<Fields extends RecordFields>(
   fields: Fields,

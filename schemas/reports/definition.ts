@@ -2,8 +2,8 @@ import type { CatalogueName } from '../catalogues/records.ts';
 import type { ListColumn } from '../shared/layout.ts';
 
 /**
- * What a report is asked by besides search, filters and order (purchasing §1.5). `unit` is in the path where the path
- * has it, else `p_id_unit`; `year` is `p_year`.
+ * Parameters of a report besides search, filters and order (purchasing §1.5). `unit` is in the path where the
+ * path has it, else `p_id_unit`; `year` is `p_year`.
  */
 export type ReportParameter = 'range' | 'unit' | 'number' | 'year';
 
@@ -116,9 +116,9 @@ export type ReportRow<Definition extends ReportDefinition = ReportDefinition> = 
     ColumnOf<Definition, Field> extends { readonly kind: infer Kind } ? Kind : 'text'
   > | null;
 } & {
-  /** Of the row. */
+  /** Key of the row. */
   readonly key: string;
-  /** Of the record that it opens. */
+  /** Id of the record that it opens. */
   readonly id: number | string;
   /** Name of the executor whose it is. */
   readonly executor?: string | null;
@@ -134,14 +134,14 @@ export interface ReportBar {
   readonly rows: number;
   /** Null where bars count rows. */
   readonly total: string | null;
-  /** What it is a part of; null where bars are compared with one another. */
+  /** Whole that it is a part of; null where bars are compared with one another. */
   readonly of: string | null;
 }
 
-/** What every report answers besides its rows (purchasing C16). */
+/** Answer of every report besides its rows (purchasing C16). */
 export interface ReportFigures {
   readonly total: number;
-  /** By field, over all rows under the same question. */
+  /** Totals by field, over all rows under the same question. */
   readonly totals: Readonly<Record<string, string>>;
   /** The workbook as base64; null with `page`, without rows, and above 10,000 rows. */
   readonly file: string | null;
@@ -151,7 +151,7 @@ export interface ReportFigures {
   readonly at: string;
   /** 'Leído el 01/02/2026 10:00:05 por Ana (ana), sesión 4f1c…, año 2026.' */
   readonly read: string;
-  /** Of the pictures: rows by a filter's values, whatever is chosen of that filter. */
+  /** Bars of the pictures: rows by a filter's values, whatever is chosen of that filter. */
   readonly bars: readonly ReportBar[];
   /** Values that a filter by the rows' own may have, by its name. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -166,7 +166,7 @@ export const answerText = ({ columns }: Pick<ReportDefinition, 'columns'>): stri
   const fields = columns.map(
     ({ field, kind }) => `readonly ${field}: ${kind === 'integer' ? 'number' : 'string'} | null`,
   );
-  // Whose it is, where the report has no column of it.
+  // Executor whose it is, where the report has no column of it.
   const executor = columns.some(({ field }) => field === 'executor')
     ? []
     : ['readonly executor: string | null'];

@@ -8,7 +8,7 @@ export const DEBT_AGES = [
   { value: '91-', label: 'Más de 90 días' },
 ] as const;
 
-/** What is accrued and not paid (purchasing C23). */
+/** Debt that is accrued and not paid (purchasing C23). */
 export const FLOATING_REPORT = report({
   name: 'floating',
   page: 'deudaflotante',

@@ -1,6 +1,6 @@
 import { report } from './definition.ts';
 
-/** What has not been received or invoiced, of orders of every year (purchasing C17, C24). */
+/** Lines that have not been received or invoiced, of orders of every year (purchasing C17, C24). */
 export const RECEIPTS_REPORT = report({
   name: 'receipts',
   page: 'recibospendientes',

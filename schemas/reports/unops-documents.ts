@@ -12,7 +12,7 @@ export const UNOPS_ACCOUNTING_REPORT = {
   format: 'unops-accounting',
 } as const;
 
-/** What their requests lack (R3 §5). */
+/** Messages for what their requests lack (R3 §5). */
 export const UNOPS_REPORT_MISSING = {
   unit: 'Seleccionar Centro de Costo',
   consolidation: 'Seleccionar Consolidación',

@@ -38,7 +38,7 @@ export const ReprogrammingDetailInput = Type.Object({
   /** Absent: as the line has it. */
   p_qty: Type.Optional(DecimalField(ASKED_QTY, { title: 'Cantidad' })),
   p_price: Type.Optional(DecimalField(ASKED_PRICE, { title: 'Precio' })),
-  /** What its person saw; one that is not the sign of the line's money is refused. */
+  /** Direction that the user saw; one that is not the sign of the line's money is refused. */
   p_type: Type.Optional(
     Type.Unsafe<'UP' | 'DOWN' | ''>({
       type: 'string',

@@ -13,7 +13,7 @@ export interface ReprogrammingFormLine {
   readonly p_justification: string;
 }
 
-/** Whose plan, neutral or with more money, and its lines side by side. */
+/** Unit and year of the plan, neutral or with more money, and its lines side by side. */
 export const REPROGRAMMING_FORM = [
   { name: 'p_id_unit', widget: 'unit', span: 3 },
   { name: 'p_year', widget: 'integer', span: 2 },
@@ -108,7 +108,7 @@ export const APPROVE_REPROGRAMMING_FORM: FormOf<ApproveReprogramming> = [
   { name: 'p_date_resolution', widget: 'date', span: 6 },
 ];
 
-/** What is shown of a reprogramming, above its changes; what it comes to is in its lead. */
+/** View of a reprogramming, above its changes; what it comes to is in its lead. */
 export const REPROGRAMMING_VIEW = viewOf<ReprogrammingDetail>()({
   facts: [
     { of: 'date', title: 'Fecha', kind: 'date', span: 2 },

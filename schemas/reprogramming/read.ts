@@ -5,7 +5,7 @@ import type { AuditRead } from '../shared/read.ts';
 /** A row of `/reprogramming/get/all/{year}` (R3 §3, planning §2.3). Amounts are money. */
 export interface ReprogrammingRow extends ApprovalRead {
   readonly id: number;
-  /** Of the unit and year. */
+  /** Number within the unit and year. */
   readonly number: number;
   /** `n/yyyy` */
   readonly number_year: string;
@@ -13,7 +13,7 @@ export interface ReprogrammingRow extends ApprovalRead {
   readonly date: string;
   /** 1: asks for more money than the plan has. */
   readonly extension_budget: 0 | 1;
-  /** What the plan came to, what it would come to (what it comes to since, once approved), and their difference. */
+  /** Amount of the plan before it and with it (since it, once approved), and their difference. */
   readonly total: string;
   readonly new_total: string;
   readonly difference: string;
@@ -29,7 +29,7 @@ export interface ReprogrammingDetail extends ReprogrammingRow, AuditRead {
   readonly justification_rejection: string;
 }
 
-/** What is asked of a line (planning B4): the whole line's new values, '' where nothing is asked. */
+/** Changes that are asked of a line (planning B4): the whole line's new values, '' where nothing is asked. */
 export interface AskedRead {
   readonly id_nivel: string;
   /** Units and price of the whole line, and what they come to. */
@@ -44,7 +44,7 @@ export interface AskedRead {
   readonly justification: string;
 }
 
-/** What a line is to its plan; `eliminated` was reduced to what was used of it (planning B5). */
+/** Relation of a line to its plan; `eliminated` was reduced to what was used of it (planning B5). */
 export type LineKindRead = 'planned' | 'new' | 'eliminated';
 
 /**
@@ -52,7 +52,7 @@ export type LineKindRead = 'planned' | 'new' | 'eliminated';
  * A line that is not in the plan has zeros, and today's price of the catalogue.
  */
 export interface ReprogrammingLineRead extends PacLineRead, AskedRead {
-  /** Of its change, 0 when none is asked. */
+  /** Id of its change, 0 when none is asked. */
   readonly id_detail: number;
   /** Id of the plan's line, `supply-subProduct`. */
   readonly id_packs_details: string;
@@ -61,7 +61,7 @@ export interface ReprogrammingLineRead extends PacLineRead, AskedRead {
   readonly qty: string;
 }
 
-/** What the changes take away and add (both positive), and the plan before and after them: money. */
+/** Sums that the changes take away and add (both positive), and the plan before and after them: money. */
 export interface ReprogrammingTotals {
   readonly current: string;
   readonly new: string;

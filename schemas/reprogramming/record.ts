@@ -39,7 +39,7 @@ export const REPROGRAMMING_RECORD = recordOf({
       },
     },
   },
-  /** What all lines of the plan come to before and after (planning B9). */
+  /** Sums of all lines of the plan before and after (planning B9). */
   current: { kind: 'money', follows: ['details'], title: 'Presupuesto actual' },
   requested: { kind: 'money', follows: ['details', 'current'], title: 'Nuevo presupuesto' },
 });

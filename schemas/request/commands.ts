@@ -57,7 +57,7 @@ export const NO_CATALOGUE_CODE = 'S/C';
 
 export const RequestSubProductInput = Type.Object({ p_id_sub_products: CodeField(20), p_qty: Qty });
 
-/** What identifies a request, first in the forms of both kinds. */
+/** Fields that identify a request, first in the forms of both kinds. */
 const header = {
   p_id: Type.Optional(IdField()),
   p_id_unit: Unit,
@@ -65,7 +65,7 @@ const header = {
   p_number: Number_,
   p_date: Day,
 };
-/** What both forms have after what each kind asks for of its own. */
+/** Fields that both forms have after what each kind asks for of its own. */
 const content = {
   p_total_qty: TotalQty,
   p_quarter_order: Quarter,

@@ -6,7 +6,7 @@ import { REQUEST_KIND_CODES } from './kinds.ts';
 import { REQUEST_RECORD, type RequestRecord } from './record.ts';
 
 export interface RequestContent extends ContentOf<RequestRecord> {}
-/** What a request asks of one plan line. */
+/** Line of a request: what it asks of one plan line. */
 export type RequestLine = ItemOf<RequestRecord, 'lines'>;
 
 const content = eventFieldsOf(REQUEST_RECORD);

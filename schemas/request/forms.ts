@@ -135,7 +135,7 @@ function catalogueOptions() {
   ] as const;
 }
 
-/** What is shown of a request, above its quantities; of its order the number, and before that its status. */
+/** View of a request, above its quantities; of its order the number, and before that its status. */
 export const REQUEST_VIEW = viewOf<RequestDetail>()({
   facts: [
     { of: ['cod_internal', 'description_internal'], title: 'Insumo', span: 6 },

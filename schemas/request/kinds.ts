@@ -1,5 +1,5 @@
 /**
- * What a pedido and a medical service have one unlike the other (R3 §3, §7; domain §4.5). They share the life cycle, the
+ * Differences between a pedido and a medical service (R3 §3, §7; domain §4.5). They share the life cycle, the
  * record and the read model; whatever else differs reads this table: rules, handlers, lists, pages, prints.
  */
 export const requestKinds = {

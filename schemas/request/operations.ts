@@ -12,7 +12,7 @@ import { requestKinds } from './kinds.ts';
 
 const STEP = '{ id: number; state: RequestStatusCode }';
 
-/** What a consolidation of requests would be judged by, before it is made. */
+/** Judgements that a consolidation of requests would get, before it is made. */
 const consolidationJudged = {
   answer: 'Judgement[]',
   query: {

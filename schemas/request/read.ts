@@ -31,7 +31,7 @@ export interface RequestRow extends RecordRead, Listed {
   readonly total: string;
   readonly state: RequestStatusCode;
   readonly id_consolidate: number | null;
-  /** Of its purchase order: state, number, issue date; null before. */
+  /** State, number and issue date of its purchase order; null before. */
   readonly state_purchase: OrderStatusCode | null;
   readonly number_purchase: string | null;
   readonly date_issue: string | null;
@@ -47,7 +47,7 @@ export interface RequestSubProductRead {
   readonly description_internal: string;
   readonly description_presentation: string;
   readonly id_sub_products: string;
-  /** Of the sub-product. */
+  /** Description of the sub-product. */
   readonly description: string;
   /** Quantity asked for in this request. */
   readonly newQty: string;
@@ -81,7 +81,7 @@ export interface RequestDetail extends RequestRow, Detailed, AuditRead {
 /** `/unit/buget/get/all/{year}/{unit}/{supply}/{id}`: the live balance next to each quantity. */
 export interface UnitBudgetLine extends Omit<RequestSubProductRead, 'newQty' | 'subtotal'> {
   readonly id_row: string;
-  /** Whose quarter budget it is bought from. */
+  /** Group whose quarter budget it is bought from. */
   readonly id_group: string;
   readonly has_catalog: 0 | 1;
   readonly qty_start: string;
