@@ -5,7 +5,7 @@ import { DateField, FlagField, RequiredText } from '../types.ts';
 
 const Name = RequiredText(40, { title: 'Regla' });
 
-/** What a version says; the rule set's own schema takes it. */
+/** Values of a version; the rule set's own schema takes them. */
 const Values = Content;
 
 const LegalBasis = RequiredText(500, {
@@ -74,7 +74,7 @@ export const WhatIf = Type.Object({
 });
 export type WhatIf = Static<typeof WhatIf>;
 
-/** What every command that judges a record again asks for besides the record: POST /orders/purchaseorder/judge… */
+/** Fields of commands that judge a record again, besides the record: POST /orders/purchaseorder/judge… */
 export const JudgeAgain = Type.Object({
   p_reason: RequiredText(500, {
     title: 'Motivo',

@@ -2,7 +2,7 @@ import { type DataOf, type EventOf, event, eventsOf, fields } from '../events.ts
 import { added, Content, Day, Integer, List, Text } from '../shared/event-fields.ts';
 
 const shown = fields({ from: Day, to: Day, judged: Integer, total: Integer });
-/** What a person was shown before publishing: of the records judged on those days, how many would come out otherwise. */
+/** Preview shown before publishing: of records judged on those days, how many would come out otherwise. */
 export type ShownChange = DataOf<typeof shown>;
 
 /** A version as it is published. `values`: as the rule set's own schema took them. */

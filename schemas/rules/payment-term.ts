@@ -13,7 +13,7 @@ const VALUES = {
 /** A debt: the day on which it was accrued, and the day on which it was paid, '' until then; `yyyy-mm-dd`. */
 export type PaymentFacts = { readonly accrued: string; readonly paid: string };
 
-/** Of a debt that is not paid yet the result is the day by which it is to be paid. */
+/** Result; of a debt that is not paid yet, the day by which it is to be paid. */
 export type PaymentResult = 'within' | 'late' | string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -26,7 +26,7 @@ export type PlanPriceFacts = {
   readonly price: Price;
 };
 
-/** By how much an order's price may be above the plan's without an alert. */
+/** Margin by which an order's price may be above the plan's without an alert. */
 export const planPrice: RuleSet<Values, PlanPriceFacts> = {
   name: 'planPrice',
   title: 'Precio sobre el plan',

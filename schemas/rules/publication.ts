@@ -16,7 +16,7 @@ export type PublicationFacts = {
   readonly committed: string;
   readonly day: string;
 };
-/** What was done without it. */
+/** Step that an order made without its NPG or NOG. */
 export type PublicationStep = 'COMPROMISO' | 'DEVENGADO' | 'PAGO';
 
 /** At the commitment the result is the day by which it is to have one. */

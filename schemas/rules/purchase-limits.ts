@@ -4,7 +4,7 @@ import { capital, folded, includesFolded } from '@expediente/kernel/text.ts';
 import { decimalRule } from '../types.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** Of the limits whose text a purchase type holds the first is its own; `maximum`: decimal text. */
+/** Limit of purchases; the first one whose text a purchase type holds is its own. `maximum`: decimal text. */
 export type PurchaseLimit = { readonly type: string; readonly name: string; readonly maximum: string };
 export type PurchaseLimitValues = { readonly limits: readonly PurchaseLimit[] };
 
@@ -42,7 +42,7 @@ const VALUES = {
   },
 };
 
-/** What an order is judged by: the text of its purchase type, and its total. */
+/** Facts that an order is judged by: the text of its purchase type, and its total. */
 export type LimitFacts = { readonly purchaseType: string; readonly total: Money };
 
 /** `none`: the type has no limit. */

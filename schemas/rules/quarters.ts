@@ -23,7 +23,7 @@ const MONTHS: readonly string[] = [
 /** A day `yyyy-mm-dd`. */
 export type QuarterFacts = { readonly day: string };
 
-/** Which months each quarter has: PRIMERO always begins in January (R1 §9). */
+/** Months that each quarter has: PRIMERO always begins in January (R1 §9). */
 export const quarters: RuleSet<Values, QuarterFacts> = {
   name: 'quarters',
   title: 'Calendario de cuatrimestres',

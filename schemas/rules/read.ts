@@ -58,15 +58,15 @@ export interface ChangedJudgement {
   /** In `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string | number;
-  /** What of the record was judged: a cuatrimestre; '' the whole. */
+  /** Part of the record that was judged: a cuatrimestre; '' the whole. */
   readonly item: string;
-  /** What people call the record. */
+  /** Name that people know the record by. */
   readonly number: string;
   readonly unit: string;
   readonly executor: string;
   /** `yyyy-mm-dd` */
   readonly date: string;
-  /** What was judged, in words. */
+  /** Judged case in words. */
   readonly text: string;
   /** The version that judged. */
   readonly version: number;
@@ -81,7 +81,7 @@ export interface WhatIfRead {
   readonly ever: boolean;
   /** Judged in the range. */
   readonly judged: number;
-  /** Of them those that would have been judged otherwise. */
+  /** Number of them that would have been judged otherwise. */
   readonly total: number;
   readonly rows: readonly ChangedJudgement[];
 }

@@ -37,7 +37,7 @@ export type AnyRuleSet = RuleSet<JsonObject, JsonObject>;
 /** Each by its name. Values and facts that it is given come from the set's own schema and judgements. */
 const ANY_SETS = RULE_SETS as unknown as Readonly<Record<RuleName, AnyRuleSet>>;
 
-/** By name; undefined for a text that is none. */
+/** Rule set of a name; undefined for a text that is none. */
 export const ruleSet = (name: string): AnyRuleSet | undefined =>
   // `hasOwn` says that it is one of the names.
   Object.hasOwn(ANY_SETS, name) ? ANY_SETS[name as RuleName] : undefined;
@@ -62,7 +62,7 @@ export const lawOf = (published: (name: RuleName) => readonly RuleVersion[]): La
     // One entry for each rule set, with values that its own schema took.
   ) as unknown as Law;
 
-/** What was law before rules became data: version 1 of each. */
+/** Law before rules became data: version 1 of each. */
 export const FIRST_LAW: Law = lawOf(() => []);
 
 /** The quarter of a day, by the calendar in force on it (R3 §4). */

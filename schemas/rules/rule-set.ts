@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@expediente/kernel/events.ts';
 import type { FormField } from '../shared/form.ts';
 
-/** What a rule set says of one case. */
+/** Verdict of a rule set on one case. */
 export interface Verdict {
   /** `over`, `107.14`: two versions judge a case alike where this is the same text. */
   readonly result: string;
@@ -10,8 +10,8 @@ export interface Verdict {
 }
 
 /**
- * What law or the institution may change (domain §1), as data: versions of its values, each in force from a day on.
- * One definition per rule set; `registry.ts` lists them.
+ * Rules that law or the institution may change (domain §1), as data: versions of its values, each in force
+ * from a day on. One definition per rule set; `registry.ts` lists them.
  */
 export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends JsonObject = JsonObject> {
   /** In the stream's name and in `/rules/get/id/{name}`. */
@@ -27,9 +27,9 @@ export interface RuleSet<Values extends JsonObject = JsonObject, Facts extends J
   readonly form: readonly FormField[];
   /** Pure; takes any facts that were once recorded. */
   judge(values: Values, facts: Facts): Verdict;
-  /** What was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
+  /** Case that was judged, in words, for lists: 'Compra directa por Q92,500.00'. */
   factsText(facts: Facts): string;
-  /** What came of it, in words: 'Supera el límite de compra directa: Q90,000.00'. */
+  /** Result in words: 'Supera el límite de compra directa: Q90,000.00'. */
   resultText(verdict: Verdict): string;
   /** A version's values in one line. */
   valuesText(values: Values): string;
@@ -121,8 +121,8 @@ export function versionFor<Values extends JsonObject>(
 }
 
 /**
- * What of its record a judgement is about, where one record is judged by a rule set more than once: the cuatrimestre of
- * a programming; '' where it is about the whole record.
+ * Part of its record that a judgement is about, where one record is judged by a rule set more than once: the
+ * cuatrimestre of a programming; '' where it is about the whole record.
  */
 export const itemOf = ({ facts: { item } }: Pick<Judgement, 'facts'>): string =>
   typeof item === 'string' ? item : '';

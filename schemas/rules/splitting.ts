@@ -60,7 +60,7 @@ const VALUES = {
   },
 };
 
-/** What purchases are added up by. */
+/** Key that purchases are added up by. */
 export type SplittingKey = 'supply' | 'row';
 
 /** Another purchase of the same; `amount` is what it pays for that supply or renglón. */
@@ -78,7 +78,7 @@ export type SplittingFacts = {
   readonly name: string;
   /** Amount of the judged purchase. */
   readonly own: Money;
-  /** Of all purchases in the window, with its own. */
+  /** Sum of all purchases in the window, with its own. */
   readonly sum: Money;
   readonly limit: string;
   readonly maximum: Money;
@@ -98,7 +98,7 @@ export type UnreadFacts = {
   readonly maximum: Money;
 };
 
-/** What came of a judgement whose other purchases could not be read. */
+/** Result of a judgement whose other purchases could not be read. */
 export const UNREAD = 'unread';
 
 /** Purchases of the same thing that together come near the limit of their modality, or over it: it alerts and never blocks. */

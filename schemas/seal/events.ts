@@ -2,7 +2,7 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { type EventOf, event, eventsOf, fields } from '../events.ts';
 import { added, Flag, Integer, List, Text } from '../shared/event-fields.ts';
 
-/** What every seal holds of its moment. */
+/** State of its moment that every seal holds. */
 const SEALED = {
   /** The last day that it covers. */
   day: Text,

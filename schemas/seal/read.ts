@@ -30,11 +30,11 @@ export interface SealRow {
 /** A line of signature of a seal. */
 export interface SealSignature {
   readonly name: string;
-  /** Of its key: eight hex digits. */
+  /** Id of its key: eight hex digits. */
   readonly id: string;
-  /** Of a witness: when it cosigned (ISO instant), by its own clock; null: the log's own. */
+  /** Time at which a witness cosigned (ISO instant), by its own clock; null: the log's own. */
   readonly at: string | null;
-  /** Of a witness: who brought it here; '' of the log's own. */
+  /** Name of who brought a witness's cosignature here; '' of the log's own. */
   readonly by: string;
 }
 
@@ -43,7 +43,7 @@ export interface SealDetail extends SealRow {
   /** The signed note with all cosignatures, to be kept elsewhere. */
   readonly note: string;
   readonly signatures: readonly SealSignature[];
-  /** Who stamped it with its time; '': none did. */
+  /** Authority that stamped it with its time; '': none did. */
   readonly authority: string;
 }
 
@@ -77,11 +77,11 @@ export interface SealWitness {
   readonly by: string;
 }
 
-/** What a seal that somebody kept came to. */
+/** Result of the comparison with a seal that somebody kept. */
 export interface ComparisonReport {
   /** The log of today continues it. */
   readonly holds: boolean;
-  /** Of the seal; null: nothing here knows it. */
+  /** Number of the seal; null: nothing here knows it. */
   readonly number: number | null;
   /** Events under it. */
   readonly size: number;
@@ -106,10 +106,10 @@ export interface SealsState {
   readonly folder: SealDelivery | null;
   readonly witness: SealDelivery | null;
   readonly stamp: SealDelivery | null;
-  /** What nothing proves as it is configured, in Spanish; none: all that can be. */
+  /** Claims that nothing proves as it is configured, in Spanish; none: all that can be. */
   readonly unproven: readonly string[];
   readonly witnesses: readonly SealWitness[];
-  /** What is wrong and how it is mended, in Spanish. */
+  /** Faults and how they are mended, in Spanish. */
   readonly alarms: readonly string[];
   /** The comparison under way, else the last one. */
   readonly comparison: SealComparison | null;
@@ -117,12 +117,12 @@ export interface SealsState {
   readonly actions: readonly ActionOffer[];
 }
 
-/** What `POST /seals/seal` answers in `data`: the seal; null: it is still being made. */
+/** Answer of `POST /seals/seal` in `data`: the seal; null: it is still being made. */
 export interface SealedAnswer {
   readonly number: number | null;
 }
 
-/** What `POST /seals/cosign` answers in `data`. */
+/** Answer of `POST /seals/cosign` in `data`. */
 export interface CosignedAnswer {
   readonly number: number;
   /** Names of the witnesses whose cosignature is new here. */

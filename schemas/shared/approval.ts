@@ -6,7 +6,7 @@ import type { RecordRead } from './read.ts';
  */
 export type ApprovalStatusCode = 0 | 1 | 2 | 3;
 
-/** What every row of their lists has. */
+/** Fields that every row of their lists has. */
 export interface ApprovalRead extends RecordRead {
   readonly id_unit: number;
   /** Cost centre. */

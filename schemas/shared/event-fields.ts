@@ -33,8 +33,8 @@ export const List = <Item extends TSchema>(item: Item) => Type.Array(item);
 export const Content = Type.Unsafe<JsonObject>({ type: 'object' });
 
 /**
- * What a command was judged by, one entry for each rule set that has a say (`schemas/rules/rule-set.ts`, `Judgement`).
- * Facts and values that decided stand in it: it is read for ever without the rule set.
+ * Judgements of a command, one entry for each rule set that has a say (`schemas/rules/rule-set.ts`,
+ * `Judgement`). Facts and values that decided stand in it: it is read for ever without the rule set.
  */
 export const Judged = List(
   fields({

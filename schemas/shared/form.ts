@@ -5,13 +5,13 @@
  * (`web/kit/form/record-form.ts`).
  */
 export interface FormField<Name extends string = string, Read = Readonly<Record<string, unknown>>> {
-  /** Of the command: `p_date_issue`. */
+  /** Field of the command: `p_date_issue`. */
   readonly name: Name;
   /** Field of the record read that it begins with; absent: `name` without `p_`. */
   readonly of?: Extract<keyof Read, string>;
-  /** What it begins with where there is no record yet; absent: a date with today (R3 §5), everything else empty. */
+  /** First value where there is no record yet; absent: a date with today (R3 §5), everything else empty. */
   readonly begins?: string | number | Clock;
-  /** Of 12 columns on a wide screen; a phone gives each field its own line. Default 4. */
+  /** Columns that it takes, of 12 on a wide screen; a phone gives each field its own line. Default 4. */
   readonly span?: number;
   readonly label?: string;
   readonly help?: string;
@@ -35,7 +35,7 @@ export interface FormField<Name extends string = string, Read = Readonly<Record<
   readonly lines?: LineForm;
 }
 
-/** What the clock says in Guatemala when the form is opened. */
+/** Time that the clock shows in Guatemala when the form is opened. */
 export type Clock = { readonly clock: 'day' | 'hour' };
 /** `aaaa-mm-dd` */
 export const TODAY: Clock = { clock: 'day' };
@@ -62,7 +62,7 @@ export interface LineForm<Line = Readonly<Record<string, unknown>>> {
   /** Fields that are kept besides columns and command: a line's supply, to find its price by. */
   readonly keeps?: readonly Extract<keyof Line, string>[];
   readonly removable?: true;
-  /** What a cell holds can be copied to all lines below it. */
+  /** Lets a cell's content be copied to all lines below it. */
   readonly fillDown?: true;
   /** Button that begins an empty line below the others: 'Agregar factura'. */
   readonly add?: string;

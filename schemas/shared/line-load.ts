@@ -18,7 +18,7 @@ export const LOAD_REASONS = [
 export type LoadReason = (typeof LOAD_REASONS)[number];
 export type LineFault = LoadFault<LoadReason>;
 
-/** What every sheet of lines has, and what one of changes has besides. */
+/** Cells that every sheet of lines has, and those that one of changes has besides. */
 export type LineCell = 'sub_product' | 'code' | 'line_id' | 'qty';
 export type ChangeCell = 'level' | 'price' | 'justification';
 export type LoadField = LineCell | ChangeCell;
@@ -54,11 +54,11 @@ export interface LoadedCells extends TextOfCells {
 /** A row that is not added: its cells and its faults. */
 export interface NotAdded extends LoadedCells, RefusedRow<LoadReason> {}
 
-/** What a row asks of its line, in the fields of the form's command. */
+/** Values that a row asks of its line, in the fields of the form's command. */
 export interface AskedOfLine {
   readonly p_qty: string;
   readonly p_price: string;
-  /** Of a change. */
+  /** Fields of a change alone. */
   readonly p_id_nivel?: string;
   readonly p_justification?: string;
 }
@@ -73,7 +73,7 @@ export interface LoadOption {
   /** The catalogue's of this moment. */
   readonly price: string;
   readonly id_row: string;
-  /** What the row asks when it is chosen. */
+  /** Values that the row asks when it is chosen. */
   readonly asked: AskedOfLine;
 }
 

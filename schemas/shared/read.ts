@@ -46,7 +46,7 @@ export interface ProjectedUpTo {
   readonly reason: string;
 }
 
-/** What every record read carries. */
+/** Fields that every record read carries. */
 export interface RecordRead {
   /** Present when what is shown lacks some of the record's events; null: it is whole. */
   readonly projected?: ProjectedUpTo | null;
@@ -57,10 +57,10 @@ export interface RecordRead {
   readonly actions: readonly ActionOffer[];
 }
 
-/** What every list of records is filtered by: the executor whose they are. */
+/** Filter of every list of records: the executor whose they are. */
 export const EXECUTOR_FILTER = 'id_executor';
 
-/** Who and when (ISO instants), for the audit line of a form. */
+/** Users and times (ISO instants), for the audit line of a form. */
 export interface AuditRead {
   readonly user_created: string;
   readonly date_created: string;

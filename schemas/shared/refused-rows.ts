@@ -1,7 +1,7 @@
 import { MAX_CELL } from '@expediente/kernel/limits.ts';
 import { type Static, Type } from 'typebox';
 
-/** What a cell of a loaded sheet became: text, a number for flags and ids, null when it is empty. */
+/** Content of a cell of a loaded sheet: text, a number for flags and ids, null when it is empty. */
 export const CellContent = Type.Union([Type.String({ maxLength: MAX_CELL }), Type.Number(), Type.Null()]);
 
 /** Rows of a loaded sheet that were refused: their cells as they stood, by field, and why. */

@@ -10,7 +10,7 @@ export interface SheetRead {
   readonly others: readonly string[];
 }
 
-/** What a person has to know of the sheet that was read. */
+/** Facts that a person has to know of the sheet that was read, in sentences. */
 export const sheetInWords = ({ sheet, hidden, others }: SheetRead): string =>
   [
     ...(sheet === '' ? [] : [`Hoja leída: «${sheet}».`]),

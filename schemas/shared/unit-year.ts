@@ -1,6 +1,6 @@
 import { TextField } from '../types.ts';
 
-/** Of what a unit has once a year: plans and quarterly programmings, `100101-2026` (domain §8). */
+/** Id of what a unit has once a year: plans and quarterly programmings, `100101-2026` (domain §8). */
 const UNIT_YEAR = /^(\d{1,9})-(\d{4})$/;
 
 /** Its unit and year; null when the text is no such id. */

@@ -7,7 +7,7 @@ export interface ReadTitle {
   readonly kind?: ColumnKind;
 }
 
-/** What the frame of every record shows: title, chip, audit line, actions. */
+/** Fields that the frame of every record shows: title, chip, audit line, actions. */
 type Framed = keyof RecordRead | keyof AuditRead | 'id' | 'state';
 /** The fields of a record read that its view accounts for. */
 export type ViewedField<Read> = Exclude<Extract<keyof Read, string>, Framed>;
@@ -19,7 +19,7 @@ export interface FactField<Name extends string = string> {
   readonly title: string;
   /** Absent: text. */
   readonly kind?: ColumnKind;
-  /** Of 12 columns on a wide screen. Default 3. */
+  /** Columns that it takes, of 12 on a wide screen. Default 3. */
   readonly span?: number;
   /** Left out while it is empty; absent: a dash. */
   readonly ifFilled?: true;

@@ -8,7 +8,7 @@ export interface LoadColumn<Field extends string = string> extends ColumnOptions
   readonly kind: 'text' | 'integer' | 'decimal' | 'date';
   /** In characters. */
   readonly width: number;
-  /** What it takes, in a sentence. */
+  /** Content that it takes, in a sentence. */
   readonly rule: string;
   readonly required: boolean;
 }
@@ -79,12 +79,12 @@ export interface WorkbookLoad<Field extends string = string> {
   /** Field of the form that is the workbook. */
   readonly field: string;
   readonly columns: readonly LoadColumn<Field>[];
-  /** Of the template: its sheet, the file's name, what its instructions say, and the codes that columns take. */
+  /** Parts of the template: sheet, file name, text of its instructions, and the codes that columns take. */
   readonly sheet: string;
   readonly file: string;
   readonly how: readonly string[];
   readonly codes: readonly CodeSheet[];
-  /** Of the dialog. */
+  /** Texts of the dialog. */
   readonly title: string;
   readonly steps: readonly string[];
 }
@@ -101,7 +101,7 @@ export interface RowLoad<Field extends string = string, Reason extends string = 
   /** Cells that name a row that was refused, and what stands for an empty first one. */
   readonly namedBy: readonly Field[];
   readonly unnamed: string;
-  /** What one row and several of each reason are called, in the order in which they are shown. */
+  /** Names of each reason, of one row and of several, in the order in which they are shown. */
   readonly reasons: Readonly<Record<Reason, readonly [one: string, several: string]>>;
   /** A line that is there once: the column of its fault, and its message in a sheet (a row follows) and over the form. */
   readonly once: { readonly at: Field; readonly inSheet: string; readonly inForm: string };

@@ -62,7 +62,7 @@ const day = (title: string) =>
 /** Whole units (R3 §5), as many as the column holds. */
 export const UNOPS_QTY = decimalRule('quantity', { minimum: '1', maximum: '9999999999999999', scale: 0 });
 export const UNOPS_PRICE = decimalRule('price', { minimum: '0.01' });
-/** Of an invoice or of a receipt. */
+/** Value of an invoice or of a receipt. */
 export const UNOPS_VALUE = decimalRule('money', { minimum: '0.01' });
 /** The largest that every program reads exactly. */
 const MOST_INVOICE_NUMBER = 999_999_999_999_999;

@@ -14,7 +14,7 @@ export type UnopsLineCell = 'kind' | 'code' | 'number' | 'date' | 'value';
 export type UnopsLineTexts = TextsOf<UnopsLineCell>;
 export type UnopsLineReason = 'kind' | 'invalid' | 'sub_product' | 'repeated' | 'unreadable';
 
-/** What a row is, as its first cell says. */
+/** Kind of a row, as its first cell names it. */
 export const UNOPS_LINE_KINDS = { invoice: 'FACTURA', receipt: 'RECIBO', subProduct: 'SUBPRODUCTO' } as const;
 export type UnopsLineKind = keyof typeof UNOPS_LINE_KINDS;
 const KINDS = `${Object.values(UNOPS_LINE_KINDS).join(', ')}.`;

@@ -19,7 +19,7 @@ export interface UnopsRow extends RecordRead, Listed {
   readonly id_executor: number;
   readonly unit: string;
   readonly year_reception: number;
-  /** What the record lacks, in words, joined by commas (unops D4): 'Sin número de ITB'; '' of a complete one. */
+  /** Missing parts in words, joined by commas (unops D4): 'Sin número de ITB'; '' of a complete record. */
   readonly lacks: string;
   readonly state: UnopsStatusCode;
   readonly user_created: string;

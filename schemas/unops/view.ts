@@ -2,7 +2,7 @@ import { viewOf } from '../shared/view.ts';
 import type { UnopsConsolidationDetail, UnopsDetail, UnopsRegularizationDetail } from './read.ts';
 import { UNOPS_TITLES } from './record.ts';
 
-/** What is shown of a record above its sub-products, invoices and receipts (R3 §3). */
+/** View of a record above its sub-products, invoices and receipts (R3 §3). */
 export const UNOPS_VIEW = viewOf<UnopsDetail>()(
   {
     facts: [
@@ -41,7 +41,7 @@ export const UNOPS_VIEW = viewOf<UnopsDetail>()(
   UNOPS_TITLES,
 );
 
-/** What is shown of a consolidation above its records (R3 §3). */
+/** View of a consolidation above its records (R3 §3). */
 export const UNOPS_CONSOLIDATION_VIEW = viewOf<UnopsConsolidationDetail>()({
   facts: [
     { of: ['id_unit', 'unit'], title: 'Unidad', span: 6 },
@@ -54,7 +54,7 @@ export const UNOPS_CONSOLIDATION_VIEW = viewOf<UnopsConsolidationDetail>()({
   leftOut: ['id_executor', 'year'],
 });
 
-/** What is shown of a regularisation above its consolidations and records (R3 §3). */
+/** View of a regularisation above its consolidations and records (R3 §3). */
 export const UNOPS_REGULARIZATION_VIEW = viewOf<UnopsRegularizationDetail>()({
   facts: [
     { of: ['id_unit', 'unit'], title: 'Unidad', span: 6 },
