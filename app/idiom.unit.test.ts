@@ -77,6 +77,7 @@ const PLAIN_HEADS = [
   'openapi',
   'platform',
   'readmodels',
+  'schemas',
   'seals',
   'services',
   'tools',
