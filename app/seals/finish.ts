@@ -11,7 +11,7 @@ import { parseNote, signNote } from '@expediente/seals/note.ts';
 import { nodesOfTiles, TileWriter } from '@expediente/seals/tiles.ts';
 import type pg from 'pg';
 import { proofFrom } from './consistency.ts';
-import { type ChangedHeads, headsAfter, headsIn, keepHeads } from './heads.ts';
+import { type HeadsNow, headsIn, keepHeads } from './heads.ts';
 import { edgeTiles, keepSeal, keepTiles, type Seal } from './kept.ts';
 import type { KeyPlace } from './key.ts';
 import { refusalOf, remember, type SignedHead, type SignerMemory, timeRefusal } from './signed.ts';
@@ -57,8 +57,8 @@ export interface Unfinished {
   readonly last: Seal | undefined;
   /** Keys that sign, the one that goes on last. */
   readonly keys: Signers;
-  /** Parts of its heads; undefined: it has none. */
-  readonly heads: ChangedHeads | undefined;
+  /** Heads of the log that it ends with; undefined: it has none. */
+  readonly heads: HeadsNow | undefined;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function finished(
     time: event.metadata.at,
   };
   await requireCount(store, head, event);
-  if (heads) await requireHeads(finishing, unfinished, head);
+  if (heads) requireHeads(event, heads, head);
   const memory = await remembered(finishing, event, head);
   const seal = {
     number: head.number,
@@ -94,7 +94,7 @@ export async function finished(
   };
   await inOneStep(db, async () => {
     await keepSeal(db, seal);
-    if (heads) await keepHeads(db, heads);
+    if (heads) await keepHeads(db, heads.changed);
   });
   return { seal, memory };
 }
@@ -158,14 +158,9 @@ export async function requireCount(
 }
 
 /** Requires that the heads which the event of a seal states are those of the log. @throws {ClearError} */
-async function requireHeads(
-  { db }: Finishing,
-  { event, heads }: Unfinished,
-  { number, size }: SignedHead,
-): Promise<void> {
-  const stated = headsIn(event.data);
-  if (!heads || !stated) return;
-  const { now } = await headsAfter(db, heads);
+function requireHeads({ data }: StoredEvent, now: HeadsNow, { number, size }: SignedHead): void {
+  const stated = headsIn(data);
+  if (!stated) return;
   if (stated.events < size && stated.root === now.root && stated.streams === now.streams) return;
   throw new ClearError(
     `El sello ${number} dice otros finales de las historias que los del registro: alguien lo escribió. No se sella; avise a auditoría.`,
@@ -200,7 +195,8 @@ function isRootOf(root: Hash, note: string): boolean {
   return signed !== undefined && sameHash(signed.root, root);
 }
 
-async function inOneStep(db: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+/** Runs work in a transaction of the sealing connection. */
+export async function inOneStep(db: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   await db.query('begin');
   try {
     await work();

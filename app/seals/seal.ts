@@ -19,8 +19,8 @@ import type pg from 'pg';
 import type { Foundations } from '../foundations/foundations.ts';
 import { keptRoot, rootAt } from './consistency.ts';
 import { noteRefusal } from './delivery.ts';
-import { finished, requireCount, resting } from './finish.ts';
-import { type ChangedHeads, type HeadsBefore, headsIn, headsNow } from './heads.ts';
+import { finished, inOneStep, requireCount, resting } from './finish.ts';
+import { type HeadsBefore, type HeadsNow, headsIn, headsNow } from './heads.ts';
 import { asSealed, SEALS, type Seal, sealsAfter } from './kept.ts';
 import { type KeyPlace, makeComingKey } from './key.ts';
 import { memoryFile, RESTORED, remember, type SignerMemory, signerMemory, timeRefusal } from './signed.ts';
@@ -225,7 +225,7 @@ class Sealing {
       );
   }
 
-  async #finish(event: StoredEvent, other?: SignerKey, heads?: ChangedHeads): Promise<void> {
+  async #finish(event: StoredEvent, other?: SignerKey, heads?: HeadsNow): Promise<void> {
     const { store } = this.#parts;
     const last = this.#before(event);
     const keys = other ? ([other] as const) : await signersOf(this.#place, event, last, store.id);
@@ -244,14 +244,13 @@ class Sealing {
   }
 
   /** Heads of a seal that was cut off; of one that another follows they are kept already. */
-  async #headsOf(event: StoredEvent, last: Seal | undefined): Promise<ChangedHeads | undefined> {
+  async #headsOf(event: StoredEvent, last: Seal | undefined): Promise<HeadsNow | undefined> {
     const heads = headsIn(event.data);
     if (!heads || (this.#last?.number ?? 0) > event.revision) return undefined;
     const { store } = this.#parts;
-    const { changed } = await headsNow(this.#db, store, this.#headsBefore(last), {
+    return await headsNow(this.#db, store, this.#headsBefore(last), {
       ...{ events: heads.events, rest: resting(this.#options.rests) },
     });
-    return changed;
   }
 
   /** The heads of a seal end before its own event: what came between is read once more, from the seal before it. */
@@ -278,7 +277,8 @@ class Sealing {
     const refusal = timeRefusal(signed, { time, clock }, this.#now);
     if (refusal !== undefined) throw new ClearError(`No se sella: ${refusal}`);
     const rest = resting(this.#options.rests);
-    const { changed, ...heads } = await headsNow(this.#db, store, this.#headsBefore(last), { rest });
+    const now = await headsNow(this.#db, store, this.#headsBefore(last), { rest });
+    const { changed: _, ...heads } = now;
     const day = this.#options.day?.(last) ?? dateInGuatemala(this.#now);
     const facts = await factsOf(this.#parts, this.#db, day, last);
     const type = says?.type ?? 'DaySealed';
@@ -297,7 +297,7 @@ class Sealing {
     const [event] = await store.readStream(SEALS, this.#written.length);
     if (!event) throw new Error('a seal was appended and cannot be read');
     this.#written.push(event);
-    await this.#finish(event, undefined, changed);
+    await this.#finish(event, undefined, now);
   }
 
   /** Statement of a restored log before it goes on. */
@@ -347,17 +347,14 @@ const FILES = 10_000;
 async function keptFiles(db: pg.PoolClient): Promise<{ readonly count: number; readonly sha256: string }> {
   const sha256 = createHash('sha256');
   let count = 0;
-  await db.query('begin');
-  try {
+  await inOneStep(db, async () => {
     await db.query('declare kept no scroll cursor for select hash from file order by hash');
     for (let rows = FILES; rows === FILES; count += rows) {
       const batch = await db.query<{ hash: string }>(`fetch ${FILES} from kept`);
       for (const { hash } of batch.rows) sha256.update(`${hash}\n`);
       rows = batch.rows.length;
     }
-  } finally {
-    await db.query('commit');
-  }
+  });
   return { count, sha256: sha256.digest('hex') };
 }
 
