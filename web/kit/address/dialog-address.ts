@@ -1,4 +1,4 @@
-/** What a dialog's address says: which record is open and how, which part of it, which step, of which row. */
+/** Parameters of a dialog's address: which record is open and how, which part of it, which step, of which row. */
 const PARTS = {
   record: 'registro',
   mode: 'modo',
@@ -11,10 +11,10 @@ const PARTS = {
   queue: 'cola',
 } as const;
 export type Part = keyof typeof PARTS;
-/** The part `tab` of a record's history. */
+/** Value of `tab` that shows a record's history. */
 export const HISTORY = 'historia';
 
-/** The parts that open a dialog: back goes to where they were absent. */
+/** Parts that open a dialog; closing it goes back to the entry before them. */
 export type Opening = 'record' | 'step';
 
 /** Parameter of a part. A list under a record puts its own word before it: `firma-registro`. */
@@ -23,10 +23,13 @@ export const paramOf = (prefix: string, part: Part): string => prefix + PARTS[pa
 const NESTED = new RegExp(`-(${Object.values(PARTS).join('|')})$`);
 const OPENING = new RegExp(`(^|-)(${PARTS.record}|${PARTS.mode}|${PARTS.step})$`);
 
-/** What is shown in a step goes with it. */
+/** Parts that are removed with their step. */
 const OF_STEP: readonly Part[] = ['of', 'replay', 'against'];
 
-/** The address with these parts changed; null takes one away. What is open over a record goes with it. */
+/**
+ * The address with these parts changed; null removes a part. A changed record or step also removes everything
+ * opened over it.
+ */
 export function withParts(
   params: URLSearchParams,
   prefix: string,
@@ -47,10 +50,10 @@ export function withParts(
   return next;
 }
 
-/** How many entries of the browser's history lie between a dialog and what it was opened from, by parameter. */
+/** Number of history entries between a dialog and the page from which it was opened, by parameter. */
 export type Depths = Readonly<Record<string, number>>;
 
-/** Depths after another entry; a dialog that was reached by a link has none. */
+/** Depths after one more entry; a dialog that was reached by a link has none. */
 export function deeper(depths: Depths, before: URLSearchParams, after: URLSearchParams): Depths {
   const open = [...new Set(after.keys())].filter((name) => OPENING.test(name));
   return Object.fromEntries(
@@ -61,7 +64,7 @@ export function deeper(depths: Depths, before: URLSearchParams, after: URLSearch
   );
 }
 
-/** How many entries back a record is seen in whose dialog a form was opened; undefined: it was opened as a form. */
+/** Number of entries back to the record from which a form was opened; undefined: the form was opened directly. */
 export function backToRecord(depths: Depths, prefix: string): number | undefined {
   const [record, form] = [depths[paramOf(prefix, 'record')], depths[paramOf(prefix, 'mode')]];
   return form !== undefined && (record === undefined || record > form) ? form : undefined;
@@ -72,7 +75,7 @@ interface Place {
   readonly search: string;
 }
 
-/** True when a navigation takes away a form that these parameters hold: another page, record, step. */
+/** True when a navigation closes a form that these parameters hold: to another page, record or step. */
 export function leaves(names: readonly string[], from: Place, to: Place): boolean {
   if (from.pathname !== to.pathname) return true;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];

@@ -3,17 +3,17 @@ interface Named {
   readonly id: string;
 }
 
-/** Where a record's history is shown, whatever became of the record: `/historial/order/25`. */
+/** Address of a record's history, of a deleted record too: `/historial/order/25`. */
 export const recordAddress = ({ lifecycle, id }: Named): string =>
   `/historial/${lifecycle}/${encodeURIComponent(id)}`;
 
-/** Where a record is shown as it was after one of its events: `/historial/order/25/como/12`. */
+/** Address of a record as it was after one of its events: `/historial/order/25/como/12`. */
 export const replayAddress = (record: Named, revision: number): string =>
   `${recordAddress(record)}/como/${revision}`;
 
 /** A record of an address of the page Historial. */
 export interface AddressedRecord extends Named {
-  /** The event after which it is shown; absent: its history is. */
+  /** Event after which it is shown; absent: its history is shown. */
   readonly revision?: number;
 }
 

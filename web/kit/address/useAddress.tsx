@@ -12,13 +12,13 @@ import {
 
 /** The place of a part of the page in the address. */
 interface Level {
-  /** Of its parameters: '' for the page's own list, `firma-` for the list of signatories under a record. */
+  /** Prefix of its parameters: '' for the page's own list, `firma-` for the list of signatories under a record. */
   readonly prefix: string;
   /** The open record that it is in. */
   readonly record: string | null;
-  /** Parameters that hold it: when one changes it goes, and what was typed in it. */
+  /** Parameters that keep it open: when one changes it closes, and loses its typed values. */
   readonly names: readonly string[];
-  /** The one of them that goes when the dialog around it is closed. */
+  /** The one of them that is removed when the dialog around it is closed. */
   readonly closing?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function AddressLevel({ children, ...level }: Partial<Level> & { readonly
   return <LevelContext value={{ ...around, ...level }}>{children}</LevelContext>;
 }
 
-/** Parts of a dialog's address; null takes one away. */
+/** Parts of a dialog's address; null removes one. */
 type Parts = Readonly<Partial<Record<Part, string | null>>>;
 
 export interface Address {
@@ -39,21 +39,21 @@ export interface Address {
   /** The same as `change` for a link, which adds a further entry. */
   link(parts: Parts): Pick<LinkProps, 'to' | 'state'>;
   /**
-   * A further entry of the browser's history, or the present one anew.
-   * @param beneath what of the page's own address changes with it: then a dialog that is closed leaves the page as it is now
+   * Adds an entry to the browser's history, or replaces the present one.
+   * @param beneath also changes the page's own parameters; the dialog, once closed, leaves that change in place
    */
   change(
     parts: Parts,
     how?: 'push' | 'replace',
     beneath?: (params: URLSearchParams) => URLSearchParams,
   ): void;
-  /** Goes back to where the dialog was opened from; one that was reached by a link goes from its address. */
+  /** Goes back to the page from which the dialog was opened; one that was reached by a link leaves the address. */
   close(opening: Opening): void;
-  /** A form that was opened from its record gives way to it, another closes. */
+  /** Goes from a form back to the record from which it was opened; closes any other dialog. */
   back(): void;
 }
 
-/** Dialogs stand in the address: linked, reloaded, and closed by the browser's back button. */
+/** Keeps dialogs in the address: they can be linked, reloaded, and closed by the browser's back button. */
 export function useAddress(): Address {
   const { prefix } = useLevel();
   const location = useLocation();
@@ -75,7 +75,7 @@ export function useAddress(): Address {
   const close = useCallback<Address['close']>(
     (opening) => {
       const name = paramOf(prefix, opening);
-      // Somebody may have gone elsewhere while the last step was being sent.
+      // The person may have gone elsewhere while the last step was being sent.
       if (!new URLSearchParams(window.location.search).has(name)) return;
       const depth = depthsOf(here.current.state)[name];
       if (depth === undefined) change({ [opening]: null }, 'replace');
@@ -95,6 +95,6 @@ export function useAddress(): Address {
   return { get: (part) => params.get(paramOf(prefix, part)), link, change, close, back };
 }
 
-/** What `change` left with the entry of the history. */
+/** Depths that `change` stored with the entry of the history. */
 const depthsOf = (state: unknown): Depths =>
   typeof state === 'object' && state !== null && 'depths' in state ? (state.depths as Depths) : {};

@@ -1,7 +1,7 @@
 import './approval.css';
 import Alert from '@mui/material/Alert';
 
-/** Why a record was rejected, above the form that mends it. */
+/** Reason of a rejection, above the form in which the record is corrected. */
 export const RejectedNotice = ({ children }: { readonly children: string }) => (
   <Alert severity="error" className="approval-notice">
     {children}

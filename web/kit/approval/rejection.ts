@@ -3,6 +3,6 @@ import type { CompiledSchema } from '../form/validation.ts';
 import { formStep } from '../steps/form-step.tsx';
 import type { DialogStep } from '../steps/step.ts';
 
-/** Rejection needs its reason (R3 §4). */
+/** Step that rejects a record with a reason (R3 §4). */
 export const rejection = <Row>(path: string, compiled: () => Promise<CompiledSchema>): DialogStep<Row> =>
   formStep({ does: 'Rechazar', path, form: REJECT_FORM, compiled, tone: 'grave' });

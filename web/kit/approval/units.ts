@@ -13,7 +13,10 @@ export const unitText = (
   saved: { readonly id_unit: number; readonly description: string } | undefined,
 ): string | undefined => saved && `${saved.id_unit} · ${saved.description}`;
 
-/** Asked before another cost centre takes away what was typed: 'los montos que anotó para'. */
+/**
+ * Question before a change of cost centre removes typed values.
+ * @param lost those values in words that the cost centre completes: 'los montos que anotó para'
+ */
 export const otherUnit = (lost: string, unit: number | ''): FormQuestion => ({
   title: '¿Cambiar el centro de costo?',
   text: `Se quitarán ${lost} ${unit}.`,

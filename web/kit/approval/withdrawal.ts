@@ -1,11 +1,11 @@
 import type { QuestionStep } from '../steps/step.ts';
 
-/** The question before what was sent is taken back (planning B45). */
+/** Step that takes back a sent record (planning B45). */
 export const withdrawal = <Row>({
   ends = '',
   ...of
 }: Pick<QuestionStep<Row>, 'path' | 'about'> & {
-  /** What else it brings about, in a sentence. */
+  /** Further consequence, in a sentence. */
   readonly ends?: string;
 }): QuestionStep<Row> => ({
   ...of,

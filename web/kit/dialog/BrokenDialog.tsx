@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** In the place of a dialog that could not be loaded or broke: closed, all beneath it is as it was. */
+/** Replaces a dialog that could not be loaded or broke; closing it leaves the page beneath as it was. */
 export const BrokenDialog = ({ children, onClose }: Props) => (
   <Dialog open aria-label="No se ha podido mostrar esta parte" maxWidth="sm" fullWidth onClose={onClose}>
     <DialogContent>{children}</DialogContent>

@@ -18,16 +18,16 @@ interface Props {
   readonly yes?: string;
   readonly no?: string;
   readonly busy?: boolean;
-  /** `plain` when yes takes nothing away. */
+  /** `plain`: Si loses nothing. */
   readonly tone?: 'grave' | 'plain';
-  /** Where the keyboard begins; by default at what takes nothing away. */
+  /** Button with the initial focus; by default the one that loses nothing. */
   readonly begins?: 'yes' | 'no';
   onAnswer(yes: boolean): void;
 }
 
 /**
- * A small question; Esc means No, a click outside it means nothing (R1 §2). What takes something away begins with the
- * keyboard on No, and is answered there alone; else it begins on Si, and Ctrl+Enter means Si from anywhere.
+ * A small question; Esc means No, a click outside it does nothing (R1 §2). A grave one begins with the focus on No and
+ * is answered by its buttons alone; a plain one begins with the focus on Si, and Ctrl+Enter means Si from anywhere.
  */
 export function ConfirmDialog({
   open,

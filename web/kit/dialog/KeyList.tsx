@@ -9,7 +9,7 @@ interface Props {
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
 
-/** Keys and what each does. */
+/** The sheet of the keys that work on a page. */
 export default function KeyList({ keys, onClose }: Props) {
   return (
     <RecordDialog open size="medium" title="Teclas que sirven aquí" onClose={onClose}>

@@ -5,7 +5,7 @@ import { type Key, keysNow, useKeys } from '../keys/keys.tsx';
 
 const KeyList = later(() => import('./KeyList.tsx'));
 
-/** `?` shows the keys that work where it is pressed. */
+/** Shows on `?` the keys that work at that moment. */
 export function KeySheet() {
   const [shown, setShown] = useState<readonly Key[]>();
   useKeys([

@@ -3,20 +3,20 @@ import { today } from '../figures/date-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
-  /** As it is typed; of the session where it is not typed. */
+  /** Year as typed, or the session's where it is not typed. */
   readonly year: number | string;
-  /** What is begun, with its article: 'un PAC'. */
+  /** New record with its article: 'un PAC'. */
   readonly what: string;
-  /** It was another year that was meant. */
+  /** Called when another year was meant. */
   onNo(): void;
 }
 
-/** A new record of a year that has gone by is begun once it is confirmed: a session keeps its year for long. */
+/** Asks before a new record of a past year is begun: a session may have kept that year without being noticed. */
 export function PastYear({ year, what, onNo }: Props) {
   const [agreed, setAgreed] = useState('');
   const typed = String(year).trim();
   const present = today().slice(0, 4);
-  // Four digits are a year; while it is typed it is none yet.
+  // Fewer than four digits are a year that is still being typed.
   const asks = /^\d{4}$/.test(typed) && typed < present && typed !== agreed;
   return (
     <ConfirmDialog

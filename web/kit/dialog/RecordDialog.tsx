@@ -19,15 +19,15 @@ const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
 /** The theme's breakpoints are R1's; dialogs keep widths of their own. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
 /**
- * `lines`: one height as far as the window has it, whatever of the lines has come: no button is pressed that moves
- * away. `long`: the same for records whose lines and facts fill the highest. `content`: as high as what it holds.
+ * `lines`: a fixed height if the window has it, so that no button moves away while lines are loaded. `long`: a higher
+ * one for records with many lines and facts. `content`: as high as its content. A number: px.
  */
 export type DialogHeight = 'content' | 'lines' | 'long' | number;
 const FEW_LINES = 4;
 
 /**
- * Height of a form by its lines: with many it keeps one; with few it grows with them.
- * @param empty without any, in px: its buttons stay where they are while the grid is loaded
+ * Height of a form by its number of lines: fixed with many, as high as its content with few.
+ * @param empty height without lines, in px, so that the buttons do not move while the grid is loaded
  */
 export const heightOf = (lines: number, many: 'lines' | 'long', empty: number): DialogHeight =>
   lines > FEW_LINES ? many : lines === 0 ? empty : 'content';
@@ -44,7 +44,7 @@ const SMALL_DESK = '(max-width: 1199.98px)';
 interface Props {
   readonly open: boolean;
   readonly size?: DialogSize;
-  /** Of large and xl ones, whose lines come later; `lines` by default. In px where the number of lines is known. */
+  /** Height of large and xl dialogs, whose lines are loaded later. */
   readonly height?: DialogHeight;
   /** Names the object: `Pedido 12/2026`. */
   readonly title: ReactNode;
@@ -55,13 +55,13 @@ interface Props {
   readonly aside?: ReactNode;
   /** The most important facts, below the title: `Lead`. */
   readonly lead?: ReactNode;
-  /** Asked only after the guard agreed. */
+  /** Called only after the guard of unsaved values agreed. */
   onClose(): void;
 }
 
 /**
- * The one dialog: a click outside it does nothing, Esc and × ask when something is unsaved, focus goes to
- * the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
+ * Dialog of every record and form: a click outside it does nothing, Esc and × ask when something is unsaved, focus
+ * goes to the first field and returns to the opener; full screen below 992 px (interface "Dialogs").
  */
 export function RecordDialog({
   open,
@@ -79,7 +79,7 @@ export function RecordDialog({
   const leave = useLeaving();
   useFocusBeneath();
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
-  // Lines need every pixel of a small desk.
+  // Lines need every pixel of a small desktop screen.
   const desk = useMediaQuery(SMALL_DESK);
   const full = (phone && size !== 'small') || (desk && size === 'xl');
   const high = height === 'content' ? 'auto' : typeof height === 'number' ? height : HEIGHTS[size][height];
@@ -98,7 +98,7 @@ export function RecordDialog({
     >
       <KeyLayer>
         <DialogTitle id={id} component="h2" className={lead ? 'record-title led' : 'record-title'}>
-          {/* A long title takes more lines, what is next to it goes below: × is never pushed out of sight. */}
+          {/* A long title wraps, with what is next to it below: × is never pushed out of sight. */}
           <span className="record-heading">
             <span>{title}</span>
             {aside}
@@ -110,7 +110,7 @@ export function RecordDialog({
         </DialogTitle>
         {lead}
         <DialogContent className={full || high !== 'auto' ? 'record-content fixed' : 'record-content'}>
-          {/* A dialog that opens in it has no place in the list. */}
+          {/* A dialog opened within this one has no place in the list. */}
           <QueueContext value={undefined}>
             <FirstField>{children}</FirstField>
           </QueueContext>

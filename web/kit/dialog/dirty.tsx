@@ -25,15 +25,15 @@ interface Unsaved {
   readonly drafted: Drafted;
 }
 
-/** How much of what is typed is kept as a draft. */
+/** Part of the typed values that is kept as a draft. */
 type Drafted = 'all' | 'all but files' | 'nothing';
 
 interface Guard {
-  /** Registers a form with unsaved values; nothing when it has none. */
+  /** Registers a form's unsaved values; undefined: it has none. */
   mark(id: string, unsaved: Unsaved | undefined): void;
   /**
-   * Resolves true at once when nothing unsaved goes, else when the person answers Si. `name` is the parameter
-   * that goes from the address, and with it all that it holds; without one everything goes.
+   * Resolves true at once when nothing unsaved is lost, else when the person answers Si.
+   * @param name parameter that leaves the address, and closes the forms that it holds; absent: all forms close
    */
   leave(name?: string): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ const CONSEQUENCE: Readonly<Record<Drafted, string>> = {
     'El archivo que eligió no se guarda: tendrá que elegirlo de nuevo. Lo demás que haya escrito queda como borrador durante 30 días.',
   nothing: 'Los cambios que no ha guardado se perderán.',
 };
-/** Of several forms that go, what is lost most is reported. */
+/** Order of the warnings: when several forms close, only the greatest loss is shown. */
 const WORST_FIRST = ['nothing', 'all but files', 'all'] as const;
 
 /** Guards unsaved values on route change, dialog close and tab close. There is one, around the routes. */
@@ -79,7 +79,7 @@ export function DirtyGuard({ children }: { readonly children: ReactNode }) {
   );
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // What is typed in an open cell is unsaved, too: the router asks before any other listener hears of the step back.
+    // Text in an open cell is unsaved too, and is taken here: the router asks before other listeners of the step back.
     flushGrids();
     return [...dirty.current.values()].some(({ names }) => leaves(names, currentLocation, nextLocation));
   });
@@ -115,7 +115,7 @@ export function useDirtyGuard(): Guard {
   return guard;
 }
 
-/** Asks before the dialog in which it is called goes away; true when it may. */
+/** Question before the dialog in which it is used closes; true: it may close. */
 export function useLeaving(): () => Promise<boolean> {
   const { leave } = useDirtyGuard();
   const { closing } = useLevel();
@@ -127,9 +127,9 @@ export function useDirty(isDirty: boolean, drafted: Drafted = 'nothing'): void {
   const { mark } = useDirtyGuard();
   const { names } = useLevel();
   const id = useId();
-  // As text: another array of the same names is no other place.
+  // Text, because another array of the same names is no change.
   const held = names.join(' ');
-  // Before anything else is heard: what is taken from an open cell may be followed at once by what leaves the form.
+  // Registered during layout: a value taken from an open cell may be followed at once by a navigation.
   useLayoutEffect(() => {
     mark(id, isDirty ? { names: held.split(' ').filter(Boolean), drafted } : undefined);
     return () => mark(id, undefined);

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useKeys } from '../keys/keys.tsx';
 
-/** A record of the list, and how one comes to it. */
+/** A record of the list that can be opened. */
 export interface Target {
   readonly name: string;
   open(): void;
@@ -16,18 +16,18 @@ export interface Target {
 
 /** The list behind an open record, as seen from the record. */
 export interface Queue {
-  /** Its place in the list, from 1; undefined where it no longer or never was. */
+  /** Its place in the list, from 1; undefined: it is not in the list, or no longer. */
   readonly place: number | undefined;
   readonly total: number;
   readonly previous: Target | undefined;
   readonly next: Target | undefined;
-  /** After a step: the next one that waits. */
+  /** Next record that waits, offered after a step. */
   readonly pending: Target | undefined;
 }
 
 export const QueueContext = createContext<Queue | undefined>(undefined);
 
-/** In a record's head: its place in the list, the one before, the one after. */
+/** Part of a record's head: its place in the list, and the way to the previous and the next record. */
 export function QueueNav() {
   const queue = useContext(QueueContext);
   const { previous, next } = queue ?? {};
@@ -72,7 +72,7 @@ const Step = ({ target, label, icon }: StepProps) => (
   </Tooltip>
 );
 
-/** Below a record whose step is done: the next one that waits in its list. */
+/** Button below a record whose step is done: opens the next one that waits in its list. */
 export function QueueOffer() {
   const pending = useContext(QueueContext)?.pending;
   if (!pending) return null;

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const BENEATH = '#contenido,.MuiDialog-container';
 
 /**
- * For a dialog: it gives focus back to its opener, and when that is gone too (a deleted row, a reload) what
- * lies beneath takes it, so that the keyboard is never nowhere.
+ * Moves the focus to the page or dialog beneath when a dialog closes whose opener is gone (a deleted row, a reload);
+ * otherwise keys would reach nothing.
  */
 export function useFocusBeneath(): void {
   useEffect(

@@ -15,7 +15,7 @@ export function useYearChange(): (year: number, address: string) => Promise<void
   return useCallback(
     async (year, address) => {
       if (!(await leave())) return;
-      // Reads under way speak for the former year: answered after the change, they would be another session's.
+      // Reads under way are of the former year: answered after the change, they would seem another session's.
       await queries.cancelQueries();
       const outcome = await changeYear(year);
       if (outcome.is !== 'done') return;

@@ -6,18 +6,18 @@ import FormGroup from '@mui/material/FormGroup';
 import { Section } from '../layout/Section.tsx';
 
 interface Props {
-  /** Of the command: a list of ids. */
+  /** Field of the command: a list of ids. */
   readonly name: string;
   readonly title: string;
   readonly choices: readonly { readonly id: number; readonly label: string }[];
   readonly chosen: readonly number[];
   readonly errors: readonly FieldError[];
-  /** Shown where there is nothing to choose from: what is missing and where it is entered. */
+  /** Text where there is nothing to choose from: the missing records, and where they are entered. */
   readonly none: string;
   onChange(chosen: readonly number[]): void;
 }
 
-/** Several of a few records, a box each: part of the form around it. */
+/** Choice of several from a few records, a checkbox each; part of the form around it. */
 export function ChoicesField({ name, title, choices, chosen, errors, none, onChange }: Props) {
   const fault = errors.find(({ field }) => field.startsWith(name))?.message;
   return (

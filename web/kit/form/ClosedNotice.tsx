@@ -9,7 +9,7 @@ import { ownLines } from './merge-lines.ts';
 import type { RecordForm } from './useForm.ts';
 import type { Values } from './values.ts';
 
-/** The record can no longer be saved: says why, and gives what was typed as text to take along. */
+/** Notice that the record can no longer be saved, with the reason, and the typed values as text to copy. */
 export function ClosedNotice<V extends Values>({
   form,
   words: { titleOf, textOf, linesOf },

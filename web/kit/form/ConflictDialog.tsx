@@ -23,8 +23,8 @@ import type { RecordForm } from './useForm.ts';
 import type { Values } from './values.ts';
 
 /**
- * Somebody saved the record while it was being edited: for each field that differs, and of lines for each cell, mine or
- * theirs, then save. The one dialog of every form for a 409 (domain §8, interface "Conflicts").
+ * Dialog of every form for a record that somebody else saved meanwhile (409): asks for each differing field, or cell of
+ * a line, which side to keep, then saves (domain §8, interface "Conflicts").
  */
 export function ConflictDialog<V extends Values>({
   form,
@@ -101,7 +101,7 @@ interface PartProps {
   choice(question: Question): ReactNode;
 }
 
-/** The choices of a field; of lines under the name of each. */
+/** Choices of a field; those about lines are grouped by line. */
 function PartChoices({ part: { field, title, lines, questions }, changed, choice }: PartProps) {
   if (!lines) return questions.map(choice);
   if (questions.length === 0) return null;

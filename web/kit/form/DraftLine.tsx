@@ -10,14 +10,14 @@ const TROUBLE: Readonly<Record<DraftTrouble, string>> = {
   long: 'Es demasiado para un borrador: guarde el formulario.',
 };
 
-/** What is known of a form's draft, in a place of its own that is there before anything is shown. */
+/** Line about a form's draft; it is there while empty, so that screen readers announce changes in it. */
 export function DraftLine({ draft }: { readonly draft: FormDraft }) {
   const line = useRef<HTMLDivElement>(null);
   if (!draft.on) return null;
   const { trouble, offer, taken } = draft;
   const answer = (act: () => void) => {
     act();
-    // Its button goes with it.
+    // The pressed button disappears with the offer, so the line takes the focus.
     line.current?.focus();
   };
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   readonly errors: readonly FieldError[];
-  /** Each failed try takes focus here again. */
+  /** Number of failed tries: each takes focus here again. */
   readonly tries: number;
   titleOf(field: string): string;
   /** Id of the element of a field. */
@@ -13,7 +13,7 @@ interface Props {
 
 const PREFIX = 'Error: ';
 
-/** All errors of a form above it: takes focus at each failed try, each line leads to its field. */
+/** All errors above their form: takes focus at each failed try, each line leads to its field. */
 export function ErrorSummary({ errors, tries, titleOf, idOf }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const any = errors.length > 0;
@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, tries, titleOf, idOf }: Props) {
   );
 }
 
-/** Focus goes to the field itself, or to the part that holds it: `data-field="p_details"` on a grid. */
+/** Focuses the field itself, or the part that contains it: `data-field="p_details"` on a grid. */
 function focusField(field: string, idOf: (field: string) => string): void {
   const parts = field.split('.');
   for (let kept = parts.length; kept > 0; kept--) {
@@ -65,7 +65,7 @@ function focusField(field: string, idOf: (field: string) => string): void {
       : (found.querySelector<HTMLElement>('input,textarea,select,button,[tabindex]') ?? found);
     target.scrollIntoView({ block: 'center' });
     target.focus();
-    // A grid brings the line's cell into sight itself, tabs their panel.
+    // On this event a grid shows the line's cell, and tabs show the field's panel.
     found.dispatchEvent(new CustomEvent('show-field', { detail: field, bubbles: true }));
     return;
   }

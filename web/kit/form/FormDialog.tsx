@@ -11,7 +11,7 @@ import type { Values } from './values.ts';
 
 interface FormSend {
   readonly busy: boolean;
-  /** Why it cannot be sent yet; absent or '': it can. */
+  /** Reason for which it cannot be sent yet; absent or '': it can. */
   readonly off?: string;
   run(): void;
 }
@@ -22,13 +22,13 @@ interface Props<V extends Values> {
   readonly size?: DialogSize;
   readonly height?: DialogHeight;
   readonly aside?: ReactNode;
-  /** Amount, party: what the record is about, below its title. */
+  /** Amount and party of the record, below its title. */
   readonly lead?: ReactNode;
-  /** What the button says: 'Guardar', 'Rechazar'. */
+  /** Label of the button that saves: 'Guardar', 'Rechazar'. */
   readonly submit: string;
-  /** The button that saves nothing; absent: 'Cancelar'. */
+  /** Label of the button that only closes; absent: 'Cancelar'. */
   readonly no?: string | undefined;
-  /** `grave`: what it does cannot be taken back. */
+  /** `grave`: the form's command cannot be undone. */
   readonly tone?: 'plain' | 'grave';
   /** Saves and sends, where the record may be sent. */
   readonly send?: FormSend | undefined;
@@ -57,7 +57,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
   const cancel = async () => {
     if (await leave()) onClose();
   };
-  // From record to record one goes where they are seen: a form that is left would be lost on the way.
+  // No queue in forms: going to the next record would lose the form.
   return (
     <QueueContext value={undefined}>
       <RecordDialog
@@ -74,7 +74,7 @@ export function FormDialog<V extends Values>(props: Props<V>) {
             <Button onClick={() => void cancel()}>{no}</Button>
             {send && (
               <Tooltip title={send.off ?? ''} describeChild>
-                {/* Reached by keyboard while it is off, so that it says why. */}
+                {/* Off with aria-disabled, so that the keyboard still reaches it and its reason. */}
                 <Button
                   variant="outlined"
                   loading={send.busy || form.busy}

@@ -17,7 +17,7 @@ interface Props {
 export function FormFields({ fields, errors, draw }: Props) {
   const drawn = (field: DrawnField) => (
     <Fragment key={field.name}>
-      {/* Over lines it is the title of their part. */}
+      {/* A heading over lines is drawn with them, as the title of their section. */}
       {field.heading !== undefined && !field.lines && <h3 className="form-heading">{field.heading}</h3>}
       {draw(field)}
     </Fragment>
@@ -52,16 +52,16 @@ interface WidgetFieldProps {
   readonly value: unknown;
   readonly locked: boolean;
   readonly widget: ComponentType<WidgetProps>;
-  /** The same function at each drawing. */
+  /** Must be the same function at each drawing. */
   set(name: string, value: unknown): void;
 }
 
-/** One field: its title above its widget, what is wrong and what helps below. It is drawn anew only where it changes. */
+/** One field: its title above its widget, its fault and help below; drawn again only when one of them changes. */
 export const WidgetField = memo(function WidgetField(props: WidgetFieldProps) {
   const { id, field, value, locked, widget: Widget, set } = props;
   const { fault } = useFieldFault(field.name);
   const under = [field.locked, locked ? '' : field.help].filter(Boolean).join(' ');
-  // What cannot be written is text below its title, a flag too.
+  // A locked field is text below its title, a flag too.
   const ownLabel = field.ownLabel && !locked;
   const Label = locked ? 'span' : 'label';
   return (
@@ -100,7 +100,7 @@ export const WidgetField = memo(function WidgetField(props: WidgetFieldProps) {
   );
 }, isAlike);
 
-/** Layouts are made anew at each key; most of their fields hold what they held. */
+/** Compares fields by content: layouts are new objects at each key, most of their fields unchanged. */
 function isAlike(before: WidgetFieldProps, after: WidgetFieldProps): boolean {
   return holdsSame(before.field, after.field) && holdsSame({ ...before, field: 0 }, { ...after, field: 0 });
 }
@@ -111,6 +111,6 @@ const holdsSame = (one: object, other: object): boolean => {
   return own.length === values.size && own.every(([name, value]) => Object.is(values.get(name), value));
 };
 
-/** Digits are a number; what is none yet stays as it is typed, and nothing is ''. */
+/** Number of typed digits; other text stays as it is, and undefined becomes ''. */
 const numberIn = (typed: unknown): unknown =>
   typeof typed === 'string' && /^-?\d{1,15}$/.test(typed) ? Number(typed) : (typed ?? '');

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 
-/** What the head of a form has to know of the form around. */
+/** Facts about a form that its head needs. */
 export interface FormHeadFacts {
   /** Lines that the form shows. */
   readonly lines: number;
@@ -20,9 +20,9 @@ export interface FormHeadFacts {
 
 export const FormHeadContext = createContext<FormHeadFacts | undefined>(undefined);
 
-/** Low windows, in which fields and lines do not have room together. */
+/** Low windows, without room for fields and lines together. */
 const LOW = '(max-height: 800px) and (min-width: 601px)';
-/** So many lines have room below the fields of a head even there. */
+/** Number of lines that have room below the fields even in a low window. */
 const FEW_LINES = 5;
 
 interface Props {
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The fields above a form's lines. In a low window, where the lines are many, they fold into one row that shows what is
- * in them: at once when a saved record is opened, else by their button; what is wrong in them unfolds them.
+ * The fields above a form's lines. In a low window with many lines they fold into one row with their values: at once
+ * when a saved record is opened, else by their button; an error in one of them unfolds them.
  */
 export function FormHead({ names, children }: Props) {
   const facts = useContext(FormHeadContext);
@@ -42,7 +42,7 @@ export function FormHead({ names, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const low = useMediaQuery(LOW);
   const [folded, setFolded] = useState(false);
-  /** Set by the button, and followed from then on. */
+  /** True once the person folded or unfolded them: from then on nothing folds them automatically. */
   const decided = useRef(false);
   const needsRoom = low && facts !== undefined && facts.lines > FEW_LINES;
   const isFaulty = facts?.faulty.some((field) => names.includes(field)) ?? false;

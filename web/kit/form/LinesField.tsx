@@ -7,30 +7,33 @@ import { Section } from '../layout/Section.tsx';
 import { blankLine, lineColumns, lineKey, readForm } from './record-form.ts';
 import type { CompiledSchema } from './validation.ts';
 
-/** What the lines of one field need besides their definition: all of it may change at each key. */
+/** View of one field's lines, besides their constant definition: it may change at each key. */
 export interface LinesView<Line extends object = Readonly<Record<string, unknown>>> {
-  /** The rows drawn, where they are more than the form's lines or hold what is computed of them. */
+  /** Rows to draw, where they are more than the form's lines or have computed cells. */
   readonly shown?: readonly Line[];
-  /** The form's lines from the rows as they were changed; absent: the rows without what is computed. */
+  /** The form's lines from changed rows; absent: the rows without their computed cells. */
   kept?(changed: readonly Line[], before: readonly Line[]): readonly Line[];
-  /** Of columns by their field, what the definition cannot know; the same object while that does not change. */
+  /** Properties of columns, by field, that the definition cannot know; must be the same object while unchanged. */
   readonly columns?: ColumnsOf<Line>;
-  /** Columns behind the definition's; the same array while they do not change. */
+  /** Columns behind the definition's; must be the same array while unchanged. */
   readonly more?: readonly EditColumn<Line>[];
-  /** Whether `p_unit`, or its column `p_unit.qty`, may be typed in now; absent: all that the definition opens. The same function while that does not change. */
+  /**
+   * True when `p_unit`, or its column `p_unit.qty`, may be typed in now; absent: all that the definition opens. Must be
+   * the same function while its answers do not change.
+   */
   isOpen?(field: string): boolean;
-  /** Faults that are known before anything is sent, by the place of the row. */
+  /** Faults known before anything is sent, by the index of the row. */
   readonly faults?: readonly FieldError[];
-  /** Cells may stay empty: what is wrong with the list as a whole marks none of them. */
+  /** Cells may stay empty: a fault of the whole list marks none of them. */
   readonly sparse?: true;
   readonly totals?: Readonly<Record<string, string>>;
-  /** Lines cannot be taken out now, although the definition lets them. */
+  /** Forbids now the removal of lines that the definition allows. */
   readonly removable?: false;
   readonly add?: ReactNode;
   readonly begin?: string | number | undefined;
   readonly empty?: string;
   readonly height?: number;
-  /** Follows the lines: their totals. */
+  /** Content below the lines: their totals. */
   readonly below?: ReactNode;
 }
 
@@ -40,7 +43,7 @@ type AnyLine = Readonly<Record<string, unknown>>;
 const ALL_OPEN = () => true;
 
 interface Props {
-  /** Of the field in the command. */
+  /** Name of the field in the command. */
   readonly name: string;
   readonly heading?: string;
   readonly definition: LineForm;
@@ -113,7 +116,7 @@ export function FormLines({ name, heading, definition, compiled, lines, view, er
 export function ReadLines<Line extends object>(props: {
   readonly field: FormField;
   readonly lines: readonly Line[];
-  /** By the fields of the line read. */
+  /** Properties of columns, by the field of the line that was read. */
   readonly columns?: ColumnsOf<Line>;
   /** Columns that only the record has, behind the form's. */
   readonly more?: readonly EditColumn<Line>[];
@@ -138,14 +141,14 @@ export function ReadLines<Line extends object>(props: {
 const NONE: readonly FieldError[] = [];
 const NO_MORE: readonly EditColumn<AnyLine>[] = [];
 
-/** A column that is null is left out. */
+/** Columns with the properties of a view; null there leaves a column out. */
 export const withOwn = (
   columns: readonly EditColumn<AnyLine>[],
   own: ColumnsOf<AnyLine> = {},
 ): readonly EditColumn<AnyLine>[] =>
   columns.flatMap((column) => (own[column.field] === null ? [] : [{ ...column, ...own[column.field] }]));
 
-/** The same line where it holds nothing of them: a comparison of lines sees at once which one changed. */
+/** The line without computed cells; the same object where it has none, so that changed lines are found by identity. */
 function withoutComputed({ columns }: LineForm, line: AnyLine): AnyLine {
   const computed = columns.filter((each) => each.computed && each.field in line).map(({ field }) => field);
   return computed.length === 0
@@ -154,8 +157,8 @@ function withoutComputed({ columns }: LineForm, line: AnyLine): AnyLine {
 }
 
 /**
- * Faults by the rows as they stand: what was sent are the form's lines. One that is known of a cell says more than
- * the list's own.
+ * Faults by the index of the rows drawn: those from the server have the index of the form's lines. A known fault of
+ * a cell replaces the one of the whole list, which is less precise.
  */
 function placed(
   name: string,

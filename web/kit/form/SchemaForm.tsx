@@ -23,24 +23,24 @@ import { TextWidget, WIDGETS } from './widgets.tsx';
 
 interface Props<V extends Values> {
   readonly form: RecordForm<V>;
-  /** Which fields, in which order and width; lines among them. */
+  /** Fields with their order and width; lists of lines among them. */
   readonly layout: readonly FormField[];
-  /** What the lines of a field need besides their definition. */
+  /** View of each field's lines, which depends on the values. */
   readonly lines?: LinesOf<V>;
-  /** How lists that are drawn apart are chosen element by element after a conflict. */
+  /** Words for lists that this form does not draw, with which a conflict asks about each of their elements. */
   readonly parts?: ReadonlyMap<string, LineWords>;
-  /** Notices, pictures below the fields: part of the same form. */
+  /** Notices and pictures below the fields, part of the same form. */
   readonly children?: ReactNode;
   /** Ctrl+Enter: saves and sends; absent: it saves. */
   readonly onSend?: (() => void) | undefined;
   readonly readOnly?: boolean;
   /** Widgets that only this form has, besides the kit's. */
   readonly widgets?: Widgets;
-  /** Errors follow each other as their fields do on the screen; absent: as the requirement gives them, which is the schema's order. */
+  /** Order of errors: that of their fields on the screen; absent: the schema's, which the requirement gives. */
   readonly errorOrder?: 'screen';
 }
 
-/** Of each field that holds lines; a computed column makes a line more than the form's own. */
+/** Views of lines by field; computed columns may add to a line what the form's own lacks. */
 export type LinesOf<V extends Values> = {
   readonly [Name in keyof V]?: NonNullable<V[Name]> extends readonly (infer Line extends object)[]
     ? LinesView<Line>
@@ -48,7 +48,7 @@ export type LinesOf<V extends Values> = {
 };
 
 /**
- * The one form: drawn from the command's JSON Schema, checked by its compiled check, errors next to the
+ * Form of every command: drawn from the command's JSON Schema, checked by its compiled check, errors next to the
  * fields and in a summary; Ctrl+S saves, Ctrl+Enter saves and sends (interface "Forms").
  */
 export function SchemaForm<V extends Values>(props: Props<V>) {
@@ -124,7 +124,7 @@ export function SchemaForm<V extends Values>(props: Props<V>) {
   );
 }
 
-/** Names that the pickers of a form show; its held words and its draft find fields and names by them. */
+/** Names that the pickers of a form show, for its held words and its draft. */
 function useFormNames<V extends Values>({ held, draft }: RecordForm<V>, prefix: string) {
   const [chosenNames] = useState(() => new Map<string, string>());
   useEffect(() => {
@@ -143,7 +143,7 @@ function useFormNames<V extends Values>({ held, draft }: RecordForm<V>, prefix: 
 type Line = Readonly<Record<string, unknown>>;
 const NO_LINES: readonly Line[] = [];
 
-/** The same function at each drawing, which does what the latest one does. */
+/** A function that stays the same between drawings and calls the latest `run`. */
 function useLatest<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(run);
   latest.current = run;

@@ -5,11 +5,11 @@ import { useWidget, type WidgetProps } from './useWidget.ts';
 
 interface Props extends WidgetProps {
   readonly area?: boolean;
-  /** Keyboard of a phone, for what is a number or code: spaces round it are never meant. */
+  /** Phone keyboard for a number or code, which is trimmed: spaces around it are never meant. */
   readonly digits?: 'decimal' | 'numeric' | 'tel';
-  /** At the right, digits below digits. */
+  /** Right-aligned, with digits of one width. */
   readonly figures?: boolean;
-  /** Shown while it is typed, before anything is sent. */
+  /** Fault shown while the text is typed, before anything is sent. */
   readonly wrong?: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -17,7 +17,7 @@ interface Props extends WidgetProps {
 
 const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
-/** The one field for what is typed: words, figures, codes, what is before or after them. */
+/** Field for typed text of any kind: words, figures, codes, with content before or after it. */
 export function TypedText({ area = false, digits, figures, wrong = '', before, after, ...props }: Props) {
   const { fault, locked, text, aria } = useWidget(props);
   if (locked) return <LockedValue id={props.id}>{text}</LockedValue>;

@@ -4,12 +4,12 @@ import { sideText } from './conflict-text.ts';
 import { type MergeField, type Side, wordAbout } from './merge.ts';
 import { type LineMerge, type LineWords, mergeLines } from './merge-lines.ts';
 
-/** How the fields of a form are worded. */
+/** Words for the fields of a form. */
 export interface FieldWords {
   titleOf(field: string): string;
   /** A single value of a field in words: a choice's label, a picked record's name. */
   textOf(field: string, value: unknown, side: Side): string;
-  /** How the lines of a field are worded; undefined: it holds none. */
+  /** Words for the lines of a field; undefined: it has none. */
   linesOf(field: string): LineWords | undefined;
 }
 
@@ -20,15 +20,15 @@ export interface Question {
   readonly who: string;
   readonly headings: Readonly<Record<Side, string>>;
   readonly texts: Readonly<Record<Side, readonly string[]>>;
-  /** What is taken until somebody says otherwise; undefined: it must be chosen. */
+  /** Side taken by default; undefined: the person must choose. */
   readonly start: Side | undefined;
 }
 
-/** A field that differs, with all that is to be chosen of it. */
+/** A field that differs, with its questions. */
 export interface Part {
   readonly field: MergeField;
   readonly title: string;
-  /** Of a field that holds lines: its lines, each with what may be chosen of it. */
+  /** Merge of a field that holds lines. */
   readonly lines?: LineMerge;
   readonly questions: readonly Question[];
 }
@@ -56,7 +56,7 @@ export function partOf(field: MergeField, changed: readonly ConflictField[], wor
     who: whoChanged(word),
     headings: { mine: field.contested ? 'Lo mío' : 'Como estaba', theirs: 'Lo guardado' },
     texts: { mine: text('mine'), theirs: text('theirs') },
-    // What only the others changed stays theirs unless somebody says otherwise.
+    // A change by the others alone is kept unless the person chooses otherwise.
     start: field.contested ? undefined : 'theirs',
   };
   return { field, title, questions: [question] };
@@ -77,7 +77,7 @@ const ofLine = (
 export const sideOf = (question: Question, choices: Choices): Side | undefined =>
   choices[question.id] ?? question.start;
 
-/** The values of the form that follow from the choices; a field that stays as it was typed is not among them. */
+/** Values that the choices change in the form; fields that stay as typed are left out. */
 export const chosenValues = (parts: readonly Part[], choices: Choices): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     parts.flatMap(({ field: { field, theirs }, lines, questions: [only] }): [string, unknown][] => {
@@ -96,7 +96,7 @@ function choicesIn(field: string, choices: Choices): Choices {
   );
 }
 
-/** What else the others changed. Lists are shown line by line, whatever the server calls them. */
+/** Changes by the others that no part asks about; lists are left out where the parts show them line by line. */
 export function furtherChanges(
   changed: readonly ConflictField[],
   parts: readonly Part[],

@@ -2,12 +2,12 @@ import { counted } from '@expediente/kernel/format.ts';
 import { LONG_TEXT, ownStretches } from '../figures/word-difference.ts';
 import { sameValues } from './same.ts';
 
-/** More lines than these are counted, not listed. */
+/** Number of lines that are listed; further ones are only counted. */
 const SHOWN_LINES = 6;
 
 /**
- * A form's value as text next to the other side's: of lines only those that the other side has not, each with
- * its words and figures; of a long text what the other side has not; `plain` is a single value.
+ * A form's value as text to compare with the other side's: a single value by `plain`, of a long text and of lines only
+ * those parts that the other side lacks.
  */
 export function sideText(
   value: unknown,
@@ -29,7 +29,7 @@ function plainText(own: string, other: string): readonly string[] {
   return cut(stretches);
 }
 
-/** The first of them, and how many more there are. */
+/** The first lines, and the number of the others. */
 const cut = (lines: readonly string[]): readonly string[] =>
   lines.length <= SHOWN_LINES
     ? lines
@@ -38,7 +38,7 @@ const cut = (lines: readonly string[]): readonly string[] =>
 const linesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** A line's words and figures; a list in it is in brackets, so that what differs there is shown too. */
+/** Words and figures of a line; lists within it are in brackets, so that their differences show too. */
 const lineText = (line: unknown): string =>
   (typeof line === 'object' && line !== null ? Object.values(line) : [line])
     .map((each) => (Array.isArray(each) && each.length > 0 ? `(${each.map(lineText).join(', ')})` : each))

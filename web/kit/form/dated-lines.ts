@@ -1,6 +1,6 @@
 import { today } from '../figures/date-text.ts';
 
-/** A line that was just added, of those that have a key of their own, is of today until another day is typed. */
+/** Fills in today's date in lines that were just added, found by their key. */
 export const datedWhenAdded =
   <Field extends string>(field: Field) =>
   <Line extends { readonly key: string } & { readonly [Name in Field]: string }>(

@@ -6,17 +6,17 @@ import { holdsFile, sameValues } from './same.ts';
 import type { TypedState } from './typed-state.ts';
 import type { Values } from './values.ts';
 
-/** What of a form is kept as its draft: only what was typed, over what it was typed. */
+/** Content of a draft: only the changed fields, with the values over which they were typed. */
 export interface DraftContent {
   /** Fields that were changed, as they are typed. */
   readonly values: Values;
   /** The same fields as they were when they were typed in. */
   readonly base: Values;
-  /** What pickers show of these values, by field. */
+  /** Names that pickers show for these values, by field. */
   readonly names: Readonly<Record<string, string>>;
-  /** It was typed with a file, which is not part of it. */
+  /** A file was chosen too, which the draft does not hold. */
   readonly file: boolean;
-  /** What the form holds besides its values. */
+  /** State of the form besides its values (`DraftOptions.besides`). */
   readonly besides?: unknown;
 }
 
@@ -29,10 +29,10 @@ interface Typed<V extends Values> {
   nameOf(field: string, value: unknown): string | undefined;
 }
 
-/** No form sends one by another name, and one that a form forgets to leave out is left out all the same. */
+/** Names of secret fields: they are left out even where a form forgets to list them. */
 const SECRET = /password|contrase/i;
 
-/** Undefined: nothing was typed, or what was typed is saved already. */
+/** The draft of a form's state; undefined: nothing was typed, or all of it is saved already. */
 export function contentOf<V extends Values>(typed: Typed<V>): DraftContent | undefined {
   const { state, saved, without, besides } = typed;
   const over: Values = state.sent ?? state.base;
@@ -58,14 +58,14 @@ export function contentOf<V extends Values>(typed: Typed<V>): DraftContent | und
   };
 }
 
-/** JSON; characters that no call may hold are written by their number. */
+/** JSON of a draft; characters that the server refuses in any call are escaped by their number. */
 export const textOf = (content: DraftContent): string =>
   JSON.stringify(content).replaceAll(
     new RegExp(UNSEEN.source, 'gu'),
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Undefined: no draft of this program. */
+/** The draft in a stored text; undefined: the text has another shape. */
 export function contentIn(text: string): DraftContent | undefined {
   try {
     const content: unknown = JSON.parse(text);
@@ -82,12 +82,12 @@ export function contentIn(text: string): DraftContent | undefined {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A draft in the form as it is in this release, and whether all of it has a place there. */
+/** A draft without the fields that the form of this release has no place for; `whole`: there were none. */
 export interface FittingDraft extends DraftContent {
   readonly whole: boolean;
 }
 
-/** Leaves out fields that the form no longer has, or that hold lists where it has none. */
+/** Leaves out fields that the form no longer has, and lists where it has single values. */
 export function fitting(content: DraftContent, saved: Values): FittingDraft {
   const fits = ([field, value]: readonly [string, unknown]): boolean =>
     field in saved &&
@@ -99,13 +99,13 @@ export function fitting(content: DraftContent, saved: Values): FittingDraft {
   return { ...content, values, base, whole: kept.length === Object.keys(content.values).length };
 }
 
-/** Whether a draft says anything that is not saved by now. */
+/** True when a draft holds a value that is not saved by now. */
 export const isNews = ({ values }: DraftContent, saved: Values): boolean =>
   Object.entries(values).some(([field, value]) => !sameValues(value, saved[field]));
 
 /**
- * The form with a draft in it: over what it was typed, so that what others saved since is asked about. What a new record
- * begins with is no other person’s change.
+ * The form's state with a draft in it, over the values on which the draft was typed: other people's changes since then
+ * are a conflict to ask about. A new record has no other author: its initial values are no such change.
  */
 export const recovered = <V extends Values>(
   { values, base }: Pick<DraftContent, 'values' | 'base'>,
@@ -119,23 +119,23 @@ export const recovered = <V extends Values>(
   revision,
 });
 
-/** Which form a draft is of. */
+/** Form to which a draft belongs. */
 export interface DraftPlace {
   /** The operation by which it is saved: `/orders/insert/update`. */
   readonly of: string;
-  /** What it is about: the record's id, the typed-free part of a step's command. Absent: a new record. */
+  /** Record being edited: its id, or the part of a step's command that is not typed. Absent: a new record. */
   readonly record?: string | number | object | undefined;
-  /** Of a new record that is under another one. */
+  /** Parent of a new record that is created under another one. */
   readonly under?: string | undefined;
 }
 
-/** Of a session: new records are of its year and executor. */
+/** Year and executor of a session, which a new record takes. */
 interface Working {
   readonly year: number;
   readonly unit_executor_assigned: { readonly id: number } | null;
 }
 
-/** `orders-insert-update:12`, `orders-insert-update:new:2026:1`. */
+/** Key of a form's drafts on the server: `orders-insert-update:12`, `orders-insert-update:new:2026:1`. */
 export function draftKey({ of, record, under }: DraftPlace, session: Working): string {
   const kind = of
     .replace(/^\//, '')
@@ -159,7 +159,7 @@ function part(record: string | number | object): string {
   return /^[\w.-]{1,60}$/.test(text) ? text : `h${stableNumber(text)}`;
 }
 
-/** `de las 10:32` of today, `del 26/11/2026 10:32` of another day. */
+/** Time of a draft in words: `de las 10:32` for today, `del 26/11/2026 10:32` for another day. */
 export function keptWhen(instant: string, day: string = today()): string {
   const [date = '', hour = ''] = shownInstant(instant).split(' ');
   return date === day.split('-').reverse().join('/') ? `de las ${hour}` : `del ${date} ${hour}`;

@@ -2,11 +2,11 @@ import type { DraftPlace } from './draft-content.ts';
 import type { TypedState } from './typed-state.ts';
 import type { Values } from './values.ts';
 
-/** How a form is drafted: which one it is, and what of it besides its values. */
+/** Options of a form's draft. */
 export interface DraftOptions extends DraftPlace {
-  /** Fields that are never part of it: secrets. */
+  /** Fields that are never part of a draft: secrets. */
   readonly without?: readonly string[];
-  /** What the form holds besides its values, as JSON, and how it takes it back. */
+  /** State of the form besides its values, as JSON, and the function that restores it. */
   readonly besides?: { readonly value: unknown; restore(value: unknown): void };
 }
 
@@ -16,27 +16,27 @@ export interface DraftNames {
   show(field: string, value: unknown, name: string): void;
 }
 
-/** Why the last words are not on the server yet. */
+/** Reason for which the latest changes are not on the server yet. */
 export type DraftTrouble = 'away' | 'ended' | 'long';
 
-/** What a form's line says of its drafts. */
+/** State of a form's drafts, as its line shows it. */
 export interface FormDraft {
   /** The form is drafted. */
   readonly on: boolean;
-  /** When what is typed was kept last (ISO instant). */
+  /** Instant (ISO) at which the typed values were last kept. */
   readonly kept: string | undefined;
-  /** A file was typed with it, which is not part of it. */
+  /** A file was chosen too, which the draft does not hold. */
   readonly lacksFile: boolean;
   readonly trouble: DraftTrouble | undefined;
-  /** One from before: when it was kept (ISO instant). */
+  /** Instant (ISO) of an earlier draft that is offered. */
   readonly offer: string | undefined;
-  /** Taken back from then; `whole`: nothing of it was left out. */
+  /** Recovered draft: `from` is its instant; `whole`: nothing of it was left out. */
   readonly taken: { readonly from: string; readonly whole: boolean; readonly file: boolean } | undefined;
   recover(): void;
   discard(): void;
-  /** After the session ended: asks to sign in again, and keeps what is typed. */
+  /** Asks to sign in again after the session ended, and keeps the draft. */
   signIn(): void;
-  /** Set by what draws the form. */
+  /** Names of chosen records, set by the component that draws the form. */
   names: DraftNames | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Drafted<V extends Values> {
   readonly revision: number | undefined;
   readonly closed: boolean;
   readonly dirty: boolean;
-  /** Another object after each change. */
+  /** Stored state, a new object after each change. */
   readonly stored: TypedState<V>;
   present(): TypedState<V>;
   isBusy(): boolean;

@@ -1,6 +1,6 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 
-/** Errors as their fields follow each other on the screen; first those of the whole record, last those of fields that it has not. */
+/** Errors in the order of their fields on the screen; first those of the whole record, last those of other fields. */
 export function inScreenOrder(
   errors: readonly FieldError[],
   fields: readonly { readonly name: string; readonly tab?: string }[],

@@ -5,10 +5,10 @@ import { activeLook, StateChip } from '../figures/StateChip.tsx';
 import { LockedValue } from '../input/LockedValue.tsx';
 import { useWidget, type WidgetProps } from './useWidget.ts';
 
-/** 1 or 0, its label next to it. */
+/** Checkbox for 1 or 0, its label next to it. */
 export const FlagWidget = (props: WidgetProps) => <Flag {...props} />;
 
-/** The flag of a record that may be chosen, with its state in words (R1 §4). */
+/** Checkbox that makes a record active, so that it can be chosen, with its state in words (R1 §4). */
 export const ActiveWidget = (props: WidgetProps) => (
   <Flag {...props} aside={<StateChip {...activeLook(props.value)} />} />
 );

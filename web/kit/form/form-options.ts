@@ -6,11 +6,11 @@ import type { DraftOptions, FormDraft } from './useDraft.ts';
 import type { CompiledSchema } from './validation.ts';
 import type { Values } from './values.ts';
 
-/** What a change takes along. */
+/** Further changes that follow from a change. */
 export interface Consequence<V extends Values> {
-  /** Values that follow from it: the lines of another supply. */
+  /** Values to set with it: the lines of another supply. */
   readonly patch: Partial<V>;
-  /** What is lost by it, where that was typed: it is asked before. */
+  /** Question before the change, where it loses typed values. */
   readonly question?: FormQuestion | undefined;
 }
 
@@ -19,45 +19,45 @@ export interface FormQuestion {
   readonly text: string;
 }
 
-/** How a form sends: one key until it succeeds; what it reports itself is no toast. */
+/** Options of a form's send: one key until it succeeds; outcomes that the form itself reports are no toast. */
 export type FormSending = Pick<CommandOptions, 'reportsItself'> & {
   readonly key: string;
-  /** Values that were asked for while it is sent and go with it: they are in the form, and are no newer typing. */
+  /** Adds values that were asked for during the send: they enter the form as sent, not as newer typing. */
   adds(patch: Values): void;
 };
 
 export interface FormOptions<V extends Values, Data> {
   readonly compiled: CompiledSchema;
   /**
-   * Values as saved, or as a new record begins; the form is dirty when it differs from them. When the record
-   * is read again they are the newer ones: what somebody else changed under typed values is asked about.
+   * Saved values, or initial ones of a new record; the form is dirty when it differs from them. They are replaced when
+   * the record is read again: a change by somebody else under typed values is a conflict.
    */
   readonly saved: V;
-  /** Of the record that `saved` is of; undefined: it was never saved, so that what `saved` becomes is a default. */
+  /** Revision of the record in `saved`; undefined: it was never saved, and changes of `saved` are late defaults. */
   readonly revision: number | undefined;
-  /** Which form its draft is of (`useDraft`); undefined where what is typed is not to be kept. */
+  /** Form to which its draft belongs (`useDraft`); undefined: typed values are not kept. */
   readonly draft: DraftOptions | undefined;
-  /** A part of the record that is read apart is still on its way: it is not saved without it. */
+  /** True while a part of the record with a read of its own is missing: saving waits for it. */
   readonly incomplete?: boolean;
-  /** The whole command from the values: header, lines, ids, revision. It is what is checked and sent. */
+  /** The whole command from the values, as checked and sent: header, lines, ids, revision. */
   readonly payload?: (values: V) => object;
   /** Rules beyond the schema, reported with its faults: `[{ field, message }]`; values may still be empty. */
   readonly check?: (values: V) => readonly FieldError[];
-  /** Why it can no longer be saved (`useOpenedOffer`); undefined while it can. */
+  /** Reason for which it can no longer be saved (`useOpenedOffer`); undefined while it can. */
   readonly closed?: string | undefined;
-  /** A step: its revision is that of the record as it was begun, and reading the record again does not change it. */
+  /** True for a step: it keeps the revision at which it was begun, also when the record is read again. */
   readonly isStep?: boolean;
-  /** Where its record is read, if it is gone once it was sent: that is not read again. */
+  /** Path of a record that no longer exists after success, so that it is not read again. */
   readonly gone?: string | undefined;
-  /** What a change takes along; undefined: nothing but itself. */
+  /** Further changes that follow from a change; undefined: none. */
   readonly consequence?: (patch: Partial<V>, values: V) => Consequence<V> | undefined;
   /** Usually `(payload, options) => post(path, payload, options)`. */
   send(payload: object, options: FormSending): Promise<Outcome<Data>>;
-  /** After success, when all that is shown was read again: close, go on. */
+  /** Called after success, when everything shown was read again: closes, or goes on. */
   onDone?(data: Data, values: V): void;
   /**
-   * A new record was saved, and something was typed since: the form stays open, and `saved` becomes the record. Without
-   * it such a form closes, as a step does, and says what was not saved.
+   * Called after a new record was saved while its person typed on: the form stays open, and `saved` becomes the record.
+   * Absent: the form closes, as a step does, and reports the values that were not saved.
    */
   onMade?(data: Data): void;
 }
@@ -70,28 +70,28 @@ export interface RecordForm<V extends Values> {
   readonly errors: readonly FieldError[];
   /** Counts failed tries, so that the summary takes focus at each. */
   readonly tries: number;
-  /** Somebody else saved the record meanwhile: what to choose before it can be saved. */
+  /** Choices to make before saving, because somebody else saved the record meanwhile. */
   readonly conflict: (Conflict & { readonly fields: readonly MergeField[] }) | undefined;
-  /** The record of a conflict was not read yet as it is now: nothing can be chosen. */
+  /** True until the record of a conflict is read at its newer revision: nothing can be chosen before. */
   readonly behind: boolean;
-  /** It can no longer be saved: why, and what was typed, next to what was there before. */
+  /** Reason for which it can no longer be saved, and the typed values next to those before. */
   readonly closed: { readonly reason: string; readonly typed: readonly MergeField[] } | undefined;
-  /** What is asked before a change that loses something typed. */
+  /** Open question before a change that loses typed values. */
   readonly question: FormQuestion | undefined;
   readonly required: ReadonlySet<string>;
   readonly compiled: CompiledSchema;
-  /** Words in its pickers that chose nothing yet: saving waits for them, and is refused where they choose nothing. */
+  /** Words in its pickers that chose nothing yet: saving waits for them, and fails where they find nothing. */
   readonly held: HeldWords;
-  /** What is kept of it on the server while it is not saved. */
+  /** Draft kept on the server while the form is not saved. */
   readonly draft: FormDraft;
   set(patch: Partial<V>): void;
-  /** Makes the change that was asked about, or leaves all as it is. */
+  /** Answers `question`: makes its change, or leaves all as it is. */
   answer(yes: boolean): void;
-  /** Checks and sends; true when it was done. What `leadsOn` to a further command lets that one report the success. */
+  /** Checks and sends; true when it succeeded. With `leadsOn` a further command follows, which reports the success. */
   submit(leadsOn?: boolean): Promise<boolean>;
-  /** After a conflict: saves with these values in the place of what is typed. */
+  /** Saves after a conflict, with these values in place of the typed ones. */
   resolve(chosen: Partial<V>): void;
-  /** Back to the form as typed; saving asks again. */
+  /** Closes the conflict without a choice; the next save asks again. */
   dismiss(): void;
   reset(): void;
 }

@@ -6,13 +6,13 @@ type Node = Readonly<Record<string, unknown>>;
 
 const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {}); // read by key, each value stays unknown
 
-/** What the command's schema says of a field, or of what that field holds: `items` of a list. */
+/** Schema of a field of the command, or of the `items` of that field. */
 export const schemaOf = (compiled: CompiledSchema, name: string, part?: 'items'): Node => {
   const own = asNode(asNode(compiled.schema.properties)[name]);
   return part ? asNode(own[part]) : own;
 };
 
-/** A field as it is drawn: what the layout says of it over what the command's schema says. */
+/** A field as it is drawn: the layout's properties, completed from the command's schema. */
 export interface DrawnField extends FormField {
   readonly label: string;
   readonly widget: string;
@@ -20,7 +20,7 @@ export interface DrawnField extends FormField {
   readonly required: boolean;
   readonly options: NonNullable<FormField['options']>;
   readonly decimal: DecimalRule | undefined;
-  /** What is typed becomes a number once it is one. */
+  /** Typed digits become a number. */
   readonly isNumber: boolean;
   /** Its label is next to it, not above. */
   readonly ownLabel: boolean;
@@ -28,7 +28,7 @@ export interface DrawnField extends FormField {
   readonly nextToLabels: boolean;
 }
 
-/** The fields that the layout names, in its order; nullable and conditional kinds are their plain kind. */
+/** Fields of the layout, in its order; a nullable or conditional type is drawn as its plain type. */
 export function drawnFields(compiled: CompiledSchema, layout: readonly FormField[]): readonly DrawnField[] {
   const required = Array.isArray(compiled.schema.required) ? compiled.schema.required.map(String) : [];
   const widgets = layout.map(({ name, widget }) => widget ?? widgetOf(schemaOf(compiled, name)));
@@ -60,7 +60,7 @@ type Limits = { readonly decimal?: DecimalRule; readonly maxLength?: number };
 const OWN_LABEL: ReadonlySet<string> = new Set(['flag', 'active']);
 const COLUMNS = 12;
 
-/** The line of the form in which each field is on a wide screen. */
+/** Line of each field in the form's grid on a wide screen. */
 function linesOf(layout: readonly FormField[]): readonly number[] {
   let [line, used] = [0, 0];
   return layout.map(({ span = 4, heading }) => {

@@ -1,8 +1,8 @@
-/** A state outside of React: what is typed next reads what was typed last, drawn or not. */
+/** A state outside of React: each change reads the latest one, also before React has drawn it. */
 export interface FormStore<State> {
   get(): State;
   set(next: State): void;
-  /** @returns stops listening */
+  /** @returns function that stops listening */
   listen(listener: () => void): () => void;
 }
 

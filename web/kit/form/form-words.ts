@@ -14,7 +14,7 @@ import type { Values } from './values.ts';
 interface Worded<V extends Values> {
   readonly form: RecordForm<V>;
   readonly fields: readonly DrawnField[];
-  /** Of each field that holds lines, what they need besides their definition. */
+  /** View of a field's lines. */
   viewOf(field: string): LinesView;
   readonly parts: ReadonlyMap<string, LineWords> | undefined;
   /** The name that a picker shows of a value. */
@@ -33,7 +33,7 @@ export function formWords<V extends Values>(of: Worded<V>): FieldWords {
     if (rule && typeof value === 'string' && value !== '') return figureText(rule.kind, value);
     if (own?.ownLabel) return Number(value) === 1 ? 'SI' : 'NO';
     if (own?.widget === 'template') return plainText(String(value ?? ''));
-    // The layout's own text names the record's value as saved.
+    // The layout's text is the name of the saved value.
     const savedText = side === 'theirs' ? own?.settings?.text : undefined;
     return of.pickedName(field, value) ?? (typeof savedText === 'string' ? savedText : shownJson(value));
   };
@@ -67,7 +67,7 @@ function lineWordsOf<V extends Values>(
   };
 }
 
-/** The facts of a form for its head, which is folded while there are many lines. */
+/** Facts of a form for its head, which folds while there are many lines. */
 export function headFacts<V extends Values>(
   { form, fields, viewOf }: Worded<V>,
   { titleOf, textOf }: FieldWords,

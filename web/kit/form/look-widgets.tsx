@@ -8,7 +8,7 @@ import { LockedValue } from '../input/LockedValue.tsx';
 import { TypedText } from './TypedText.tsx';
 import { useWidget, type WidgetProps } from './useWidget.ts';
 
-/** Guatemala's prefix is before the eight digits (R1 §3). */
+/** Phone number: eight digits behind Guatemala's prefix (R1 §3). */
 export function PhoneWidget(props: WidgetProps) {
   const { locked, text } = useWidget(props);
   if (locked) return <LockedValue id={props.id}>{text && `${PHONE_PREFIX} ${text}`}</LockedValue>;
@@ -48,7 +48,7 @@ export function ColorWidget(props: WidgetProps) {
   );
 }
 
-/** One of the icons that the interface has, by its name. */
+/** Name of one of the icons of the interface. */
 export function IconWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
   return (
@@ -64,7 +64,7 @@ export function IconWidget(props: WidgetProps) {
   );
 }
 
-/** An image: what is saved (settings.address of its stored name) or what was just chosen, at most 80 px high (R1 §3). */
+/** Image, shown at most 80 px high (R1 §3): the file just chosen, else the saved one, at `settings.address`. */
 export function ImageWidget(props: WidgetProps) {
   const { fault, locked, text, aria } = useWidget(props);
   const chosen = props.value instanceof File ? props.value : undefined;

@@ -7,37 +7,37 @@ import { sameValues } from './same.ts';
 type Line = Readonly<Record<string, unknown>>;
 type Column = EditColumn<Line>;
 
-/** One thing about a line that somebody may choose: a cell of it, or whether it is there. */
+/** A question about a line: the value of a cell, or the presence of the line. */
 export interface LineQuestion {
   readonly id: string;
-  /** What the line is called. */
+  /** Name of the line. */
   readonly line: string;
-  /** The column, or what became of the line. */
+  /** Title of the column, or the change of the whole line: 'Otra persona quitó esta línea'. */
   readonly title: string;
   readonly headings: Readonly<Record<Side, string>>;
-  /** In words, by the columns of the grid. */
+  /** Values as the columns of the grid show them. */
   readonly texts: Readonly<Record<Side, string>>;
-  /** What is taken until somebody says otherwise; undefined: both changed it, and somebody must choose. */
+  /** Side taken by default; undefined: both sides changed it, and the person must choose. */
   readonly start: Side | undefined;
 }
 
 export interface LineMerge {
   readonly questions: readonly LineQuestion[];
-  /** The lines with what was chosen. */
+  /** Lines after the choices. */
   merged(chosen: Readonly<Record<string, Side>>): readonly Line[];
   /** The field's value of such lines. */
   value(lines: readonly Line[]): unknown;
 }
 
-/** How lines are worded for people. */
+/** Words for lines, and the means to read and write them. */
 export interface LineWords {
   readonly definition: LineForm;
   readonly columns: readonly Column[];
-  /** Whether the column is the person's to choose; the others come with the newer record. */
+  /** True when the person chooses the column's values; the others come with the newer record. */
   isTyped(field: string): boolean;
-  /** The line as it is drawn, with what is computed of it. */
+  /** The line as it is drawn, with its computed cells. */
   drawn?(line: Line): Line | undefined;
-  /** Where the field holds no flat lines: the lines of its value, and the value of such lines. */
+  /** Conversion of a field's value to flat lines and back, where it is not flat itself. */
   readonly whole?: {
     lines(value: unknown): readonly Line[];
     value(lines: readonly Line[]): unknown;
@@ -50,8 +50,9 @@ const linesOf = ({ whole }: LineWords, value: unknown): readonly Line[] =>
   whole ? whole.lines(value ?? []) : listOf(value);
 
 /**
- * Lines without a key of their own keep the one of the line that they were, wherever they are now: the same one, else
- * the one with all cells but the last (serie and number of an invoice), else the one at their place.
+ * Gives the others' lines, where lines have no key of their own, the keys of the base lines that they correspond to:
+ * the identical line, else one equal in all cells but the last (an invoice's serie and number), else the one at the
+ * same place.
  */
 function aligned(
   { key, columns }: LineForm,
@@ -83,7 +84,7 @@ const namesOf = ({ columns, drawn }: LineWords, line: Line): readonly string[] =
     .filter(Boolean);
 };
 
-/** `1004 · CEFTRIAXONA`, `Factura A · 12`: what a line is called where it is alone. */
+/** Name of a line outside its grid: `1004 · CEFTRIAXONA`, `Factura A · 12`. */
 export function lineName(words: LineWords, line: Line): string {
   const { definition, columns } = words;
   const whole: Line = { ...line, ...words.drawn?.(line), ...line };
@@ -98,7 +99,7 @@ export function lineName(words: LineWords, line: Line): string {
   return [definition.one, first.slice(0, 2).join(' · ')].join(' ').trim();
 }
 
-/** What can be chosen of a line, in words: `Cantidad 25.00 · Precio Q39.40`. */
+/** Typed cells of a line in words: `Cantidad 25.00 · Precio Q39.40`. */
 export const lineText = ({ columns, isTyped }: LineWords, line: Line): string =>
   columns
     .filter(({ field }) => isTyped(field))
@@ -108,8 +109,8 @@ export const lineText = ({ columns, isTyped }: LineWords, line: Line): string =>
     .join(' · ');
 
 /**
- * Lines of a record that somebody else saved while they were edited, matched by their key: what only one side changed
- * is taken from that side, and what both changed is asked, cell by cell.
+ * Merges lines that somebody else saved while they were edited, matched by key: a change of one side alone is taken by
+ * default, a cell that both sides changed must be chosen.
  */
 export function mergeLines(words: LineWords, field: MergeField): LineMerge {
   const { definition, columns, isTyped } = words;
@@ -175,7 +176,7 @@ export function mergeLines(words: LineWords, field: MergeField): LineMerge {
         if (!own) return gone.has(id) || sideOf(id) === 'mine' ? [] : [line];
         if (!other) return sideOf(id) === 'theirs' ? [] : [line];
         const typed = columns.filter((column) => isTyped(column.field)).map((column) => column.field);
-        // What is not typed comes with the newer record.
+        // Columns that are not typed come with the newer record.
         return [
           {
             ...own,
@@ -191,7 +192,7 @@ export function mergeLines(words: LineWords, field: MergeField): LineMerge {
   };
 }
 
-/** What one side's lines hold that the other's do not: each by its name, with what differs in words. */
+/** Differences of one side's lines from the other's in words, a line of text each. */
 export function ownLines(words: LineWords, own: unknown, other: unknown): readonly string[] {
   const { definition, columns, isTyped } = words;
   const key = (line: Line): string => lineKey(definition, line);

@@ -2,28 +2,28 @@ import type { ConflictField } from '@expediente/kernel/envelope.ts';
 import { sameValues } from './same.ts';
 import type { Values } from './values.ts';
 
-/** Whose value a field takes after a conflict. */
+/** Side whose value a field takes after a conflict. */
 export type Side = 'mine' | 'theirs';
 
-/** A field whose value in the record is not that of the form. */
+/** A field with different values in the record and in the form. */
 export interface MergeField {
   readonly field: string;
-  /** As it was when typing began. */
+  /** Value when typing began. */
   readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** True when both changed it, so that somebody must choose; else theirs is the newer one. */
+  /** True when both sides changed it, so that the person must choose; else theirs is the newer one. */
   readonly contested: boolean;
 }
 
 /** A record that somebody else saved while it was being edited. */
 export interface Conflict {
   readonly message: string;
-  /** What changed since, as the server reports it: who, when, and fields that the form does not show. */
+  /** Changes since, as the server reports them: with author and time, fields that the form does not show included. */
   readonly changed: readonly ConflictField[];
 }
 
-/** Fields to choose: changed by others since `base`, and not the same as what is typed. */
+/** Fields to choose: changed by others since `base`, and different from the typed value. */
 export function mergeFields(base: Values, mine: Values, theirs: Values): readonly MergeField[] {
   const names = new Set([...Object.keys(theirs), ...Object.keys(base)]);
   return [...names].flatMap((field): readonly MergeField[] => {
@@ -33,7 +33,7 @@ export function mergeFields(base: Values, mine: Values, theirs: Values): readonl
   });
 }
 
-/** What was typed over the record as it was; it was not changed by others. */
+/** Typed fields of a form that can no longer be saved, next to their values before. */
 export const typedFields = (base: Values, mine: Values): readonly MergeField[] =>
   Object.entries(mine)
     .filter(([field, own]) => !sameValues(own, base[field]))
@@ -47,6 +47,6 @@ export const typedFields = (base: Values, mine: Values): readonly MergeField[] =
 
 const named = (field: string): string => field.replace(/^p_/, '').replaceAll('_', '').toLowerCase();
 
-/** The server's word about a field of the form: `p_number_purchase` is its `numberPurchase` too. */
+/** The server's report of a change in a field of the form: `p_number_purchase` matches its `numberPurchase`. */
 export const wordAbout = (changed: readonly ConflictField[], field: string): ConflictField | undefined =>
   changed.find((each) => named(each.field) === named(field));

@@ -11,9 +11,8 @@ type Fields = readonly FormField[];
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * The values that a form begins with: those of the record read, and without a record what the fields begin with; ''
- * and no lines where there is neither. `V` are the form's own (`FormValues`): the names are the form's, the kinds the
- * read side's.
+ * Initial values of a form: those of the record, or without a record the fields' initial ones; '' or no lines where
+ * there is neither. `V` is the form's own type (`FormValues`): names of the form, types of the read side.
  */
 export const valuesOf = <V extends Values>(fields: Fields, compiled: CompiledSchema, record?: object): V => {
   const read: Line = { ...record };
@@ -34,7 +33,7 @@ export const valuesOf = <V extends Values>(fields: Fields, compiled: CompiledSch
 const begun = (begins: string | number | Clock): string | number =>
   typeof begins !== 'object' ? begins : begins.clock === 'day' ? today() : hourNow();
 
-/** The lines of a form from those read: what is sent, shown or kept of each, and a key where it has none. */
+/** Lines of a form from those read, with the fields that are sent, shown or kept, and a key where they have none. */
 function linesOf(lines: LineForm, compiled: CompiledSchema, name: string, read: unknown): readonly Line[] {
   const kept = new Set([
     ...Object.keys(itemOf(compiled, name)),
@@ -52,11 +51,11 @@ function linesOf(lines: LineForm, compiled: CompiledSchema, name: string, read: 
   }));
 }
 
-/** The field of a line read that a field of the form's line begins with. */
+/** Name that a field of a form's line has in a line that was read. */
 const readName = ({ columns }: LineForm, name: string): string =>
   columns.find(({ field }) => field === name)?.of ?? name.replace(/^p_/, '');
 
-/** The lines' definition over those of a record read: its columns and key by the names that they have there. */
+/** The definition of lines with the names that its columns and key have in a record that was read. */
 export const readForm = (lines: LineForm): LineForm => ({
   ...lines,
   ...(lines.key && { key: lines.key.map((field) => readName(lines, field)) }),
@@ -67,10 +66,10 @@ export const readForm = (lines: LineForm): LineForm => ({
   })),
 });
 
-/** Of lines that have no key in the command. */
+/** Key of lines that have none in the command. */
 export const OWN_KEY = 'key';
 
-/** An empty line of such a form. */
+/** An empty line with a key of that kind. */
 export const blankLine = ({ columns }: LineForm): Line => ({
   [OWN_KEY]: crypto.randomUUID(),
   ...Object.fromEntries(columns.map(({ field }) => [field, ''])),
@@ -80,8 +79,8 @@ export const lineKey = ({ key = [OWN_KEY] }: LineForm, line: Line): string =>
   key.map((field) => String(line[field])).join(':');
 
 /**
- * The fields of the command that a form changes, of those that are open; what is locked is left out and stays as it
- * is. Of lines go the fields that the command has: those that name a line, and the open ones of those that are typed.
+ * Fields of the command that the form may change; locked ones are left out and stay as they are. Lines have those
+ * fields that the command knows: the ones that identify the line, and the typed ones that are open.
  */
 export function payloadOf(
   fields: Fields,
@@ -106,14 +105,14 @@ export function payloadOf(
   );
 }
 
-/** An empty number is null where the command takes none; an empty text stays one. */
+/** Null for an empty field where the command takes null and no text; '' otherwise. */
 function sent(compiled: CompiledSchema, name: string, value: unknown): unknown {
   if (value !== '' && value !== undefined) return value;
   const { type } = schemaOf(compiled, name);
   return Array.isArray(type) && type.includes('null') && !type.includes('string') ? null : '';
 }
 
-/** What the command's schema says of the fields of a list's lines. */
+/** Schemas of the fields of a list's lines, in the command's schema. */
 export const itemOf = (compiled: CompiledSchema, name: string): Readonly<Record<string, Line>> => {
   const { properties } = { properties: {}, ...schemaOf(compiled, name, 'items') };
   return properties as Readonly<Record<string, Line>>; // properties of an object schema are schemas
@@ -137,7 +136,7 @@ export function lineColumns(
   }));
 }
 
-/** Limits of a field of a list's lines in the command's schema; of one that may be null those of its other kind. */
+/** Limits of a field of a list's lines in the command's schema; for a nullable field those of its other kind. */
 export function limitsOf(
   compiled: CompiledSchema,
   name: string,

@@ -1,6 +1,6 @@
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** `1.50`, `1.5` and 1.5 are one value; nothing, null and '' too. */
+/** Normal form of a value: equal for `1.50`, `1.5` and 1.5; undefined for null and ''. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number') return plain(String(value));
@@ -9,11 +9,11 @@ function plain(value: unknown): unknown {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-/** True when two form values hold the same, so that leaving asks nothing (interface "no guard when values equal"). */
+/** True when two form values are equal to a person: leaving asks nothing (interface "no guard when values equal"). */
 export function sameValues(a: unknown, b: unknown): boolean {
   const [x, y] = [plain(a), plain(b)];
   if (Object.is(x, y)) return true;
-  // A chosen file is one that was not chosen before, whatever is in it.
+  // A file chosen again is a change, whatever its content.
   if (x instanceof Blob || y instanceof Blob) return false;
   if (typeof x !== 'object' || typeof y !== 'object' || x === null || y === null)
     return isEmpty(x) && isEmpty(y);
@@ -30,7 +30,7 @@ const isEmpty = (value: unknown): boolean =>
     !(value instanceof Blob) &&
     Object.values(value).every(isEmpty));
 
-/** Whether a form value is a chosen file, or has one in it. */
+/** True when a form value is a chosen file, or contains one. */
 export const holdsFile = (value: unknown): boolean =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile));

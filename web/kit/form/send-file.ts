@@ -9,7 +9,7 @@ import {
 import { type Outcome, upload } from '../../base/api.ts';
 import type { FormSending } from './useForm.ts';
 
-/** First bytes of a file, as Latin-1 text; a PDF's may stand behind a mark or an empty line. */
+/** First bytes of a file, as Latin-1 text; a PDF's may come after a byte order mark or an empty line. */
 const BEGINS: Readonly<Record<FileType, string>> = {
   'application/pdf': '%PDF-',
   'image/png': '\u0089PNG',
@@ -17,13 +17,13 @@ const BEGINS: Readonly<Record<FileType, string>> = {
 };
 const PDF_HEAD_BYTES = 1024;
 
-/** A file that was written to after it was chosen can no longer be read. */
+/** Message for a file that was changed after it was chosen: browsers no longer read it. */
 const CHANGED = 'El archivo cambió después de seleccionarlo: selecciónelo de nuevo.';
 
-/** How a step's dialog sends and checks its file: `<StepDialog {...withFile(PAY_DOCUMENT)} />`. */
+/** Props with which a step's dialog checks and sends its file: `<StepDialog {...withFile(PAY_DOCUMENT)} />`. */
 export const withFile = (file: FormFile) => ({ send: sendWithFile(file), check: fileMissing(file) });
 
-/** Sends a form with its file as multipart; with one of another kind, or without one that is asked for, nothing is sent. */
+/** Sends a form with its file as multipart; nothing is sent if the file is missing or of the wrong kind. */
 export const sendWithFile =
   (file: FormFile, asked: 'asked' | 'optional' = 'asked') =>
   async (payload: object, options: FormSending, path: string): Promise<Outcome<unknown>> => {
@@ -31,7 +31,7 @@ export const sendWithFile =
     const chosen = entries.find(([name]) => name === file.field)?.[1];
     const attached = chosen instanceof File ? chosen : undefined;
     if (!attached && asked === 'asked') return faulty(file.field, file.missing);
-    // Reported at its field before it is sent; the server looks again.
+    // Checked here to report at the field before a long upload; the server checks again.
     const is = attached === undefined || (await isOfKind(attached, file.kind).catch(() => undefined));
     if (is === undefined) return faulty(file.field, CHANGED);
     if (!is) return faulty(file.field, wrongKind(file.kind));
@@ -40,7 +40,7 @@ export const sendWithFile =
       if (name !== file.field && value !== undefined && value !== null)
         form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
     }
-    // The file comes last, so that what it belongs to is known when it arrives.
+    // The file comes last, so that the server knows the other fields when it arrives.
     if (attached) form.append(file.field, attached);
     return upload(path, form, options);
   };
@@ -59,7 +59,7 @@ const faulty = (field: string, message: string): Outcome<unknown> => ({
   message,
 });
 
-/** The file is asked for with the other fields, not after them. */
+/** Rule that reports a missing file together with the faults of the other fields. */
 const fileMissing =
   ({ field, missing }: FormFile) =>
   (values: Readonly<Record<string, unknown>>): readonly FieldError[] =>

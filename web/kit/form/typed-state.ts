@@ -1,18 +1,18 @@
 import { sameValues } from './same.ts';
 import type { Values } from './values.ts';
 
-/** What a form holds: what it began with, what was typed over it, and what of that was saved. */
+/** State of a form: its initial values, those typed over them, and those that were saved. */
 export interface TypedState<V extends Values> {
-  /** The saved values as they were taken in last. */
+  /** The saved values when they were last taken into the form. */
   readonly seen: V;
-  /** As each field was when it was typed in. */
+  /** Value of each field when typing in it began. */
   readonly base: V;
   readonly values: V;
-  /** Fields that were changed here, whatever is in them now: emptied ones too. */
+  /** Fields that were changed in the form, emptied ones too. */
   readonly touched: ReadonlySet<string>;
-  /** Of the record on which it was typed; undefined: it was never saved. */
+  /** Revision of the record over which values are typed; undefined: it was never saved. */
   readonly revision: number | undefined;
-  /** What was saved from here while the record as saved is on its way. */
+  /** Values saved from this form, until the record is read as saved. */
   readonly sent?: V | undefined;
 }
 
@@ -30,13 +30,13 @@ export const typed = <V extends Values>(state: TypedState<V>, patch: Partial<V>)
   touched: new Set([...state.touched, ...Object.keys(patch)]),
 });
 
-/** It was saved with these values; what is typed from now on is newer. */
+/** State after a save with the values `sent`: values typed from now on are newer. */
 export const savedAs = <V extends Values>(state: TypedState<V>, sent: V): TypedState<V> => ({
   ...state,
   sent,
 });
 
-/** Fields that were changed since they were saved; none before. */
+/** Fields that were changed after the values were sent; none before. */
 export const typedSince = <V extends Values>({
   values,
   sent,
@@ -55,10 +55,10 @@ export const chosenOver = <V extends Values>(
 });
 
 /**
- * The saved values came anew. At the same revision it is a default that took its time, or a part of the record that is
- * read apart: it fills what was not touched, and is no change of another person. At another revision somebody has saved:
- * what was typed stays, over what it was typed on.
- * @returns the same object where nothing came
+ * State after the saved values were read again. At the same revision they are a late default, or a part of the record
+ * with a read of its own: they fill untouched fields, and are no other person's change. At another revision somebody
+ * has saved: typed values stay over the values on which they were typed, so that the difference is a conflict.
+ * @returns the same object where nothing changed
  */
 export function settled<V extends Values>(
   state: TypedState<V>,
@@ -68,7 +68,7 @@ export function settled<V extends Values>(
   if (state.seen === saved && (state.sent === undefined || state.revision === revision)) return state;
   const { base, values, touched, sent } = state;
   if (sent !== undefined) {
-    // What is shown is what was saved, until the record comes as it is since.
+    // The sent values stay in the form until the record is read at its new revision.
     if (revision === state.revision) return { ...state, seen: saved };
     const since = new Set<string>(typedSince(state));
     return { ...begun(saved, revision), values: either(saved, values, since), touched: since };
@@ -79,7 +79,7 @@ export function settled<V extends Values>(
   const own = new Set([...touched].filter((name) => isNew || !sameValues(values[name], base[name])));
   return {
     seen: saved,
-    // What was typed over a part that was not read yet is asked about; a new record has no other author.
+    // Values typed before their part of the record was read are a conflict; a new record has no other author.
     base: isNew ? saved : either(saved, base, own),
     values: either(saved, values, own),
     touched,
@@ -87,7 +87,7 @@ export function settled<V extends Values>(
   };
 }
 
-/** The second's fields of these names, the first's others. */
+/** Fields of `second` by these names, and those of `first` by the others. */
 const either = <V extends Values>(first: V, second: V, names: ReadonlySet<string>): V => ({
   ...first,
   ...Object.fromEntries(Object.entries(second).filter(([name]) => names.has(name) || !(name in first))),

@@ -7,7 +7,7 @@ interface Changed<V extends Values> {
   put(patch: Partial<V>): void;
 }
 
-/** Changes of a form with what follows from them; one that loses something typed is asked about first. */
+/** Changes of a form with their consequences; one that loses typed values is asked about first. */
 export function useChanges<V extends Values>({ consequence, put }: Changed<V>) {
   const [question, setQuestion] = useState<FormQuestion & { readonly patch: Partial<V> }>();
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useReadAgain } from '../../base/useReadAgain.ts';
 import type { Conflict } from './merge.ts';
 
-/** How often a record whose newer revision did not come is read again, in ms. */
+/** Pause between reads of a record whose newer revision did not come yet. */
 const READ_AGAIN_MS = 2000;
 
 interface Revised {
@@ -10,12 +10,12 @@ interface Revised {
   readonly isStep?: boolean;
 }
 
-/** What others did to a form's record meanwhile: what is to be chosen, and the revision that they made. */
+/** Conflict of a form with a change by others: the choices to make, and the others' revision. */
 export function useConflict({ revision, isStep }: Revised) {
   const [conflict, setConflict] = useState<Conflict>();
   const [newer, setNewer] = useState<number>();
   const readAgain = useReadAgain();
-  // A form that was saved over the record as it was would undo the others' change.
+  // Saved over an older record, the form would undo the others' change.
   const behind = newer !== undefined && !isStep && revision !== undefined && revision < newer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the same at each drawing
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useConflict({ revision, isStep }: Revised) {
     behind,
     ask: setConflict,
     setNewer,
-    /** It is chosen, or asked again at the next saving. */
+    /** Closes the question; if nothing was chosen, the next save asks again. */
     dismiss: () => setConflict(undefined),
     forget: () => {
       setConflict(undefined);

@@ -9,9 +9,9 @@ import type { Values } from './values.ts';
 export type { DraftNames, DraftOptions, DraftTrouble, FormDraft } from './draft-options.ts';
 
 /**
- * Keeps what is typed in a form on the server, for its own person: two seconds after the last change, and when the form
- * or the page is left. Each opening of a form has a draft of its own, so that two windows never write over each other;
- * one that is recovered goes on under its own id. Only what is acknowledged as saved, or discarded, removes it.
+ * Keeps a form's typed values on the server, for their author alone: two seconds after the last change, and when the
+ * form or the page is left. Each opening of a form has a draft of its own, so that two windows never overwrite each
+ * other; a recovered draft goes on under its own id. A draft is removed only when its values are saved or discarded.
  */
 export function useDraft<V extends Values>(drafted: Drafted<V>): FormDraft & { wasSaved(): void } {
   const session = useSession();

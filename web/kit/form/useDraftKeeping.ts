@@ -7,28 +7,28 @@ import { contentOf, type DraftContent, textOf } from './draft-content.ts';
 import type { Drafted, DraftNames, DraftTrouble } from './draft-options.ts';
 import type { Values } from './values.ts';
 
-/** After the last change. */
+/** Wait after the last change. */
 const KEEP_AFTER_MS = 2_000;
 const TRY_AGAIN_MS = 30_000;
-/** More is not sent by a page that goes. */
+/** Limit of browsers for a call that outlives its page. */
 const KEEPALIVE_BYTES = 60_000;
-/** Nothing is shown of a call that fails, and no one is asked to sign in. */
+/** Options of a call whose failure shows no message and no sign-in. */
 export const CALM = { quiet: true, calm: true } as const;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const troubleOf = (outcome: Outcome<unknown>): DraftTrouble => {
   if (outcome.is === 'invalid') return 'long';
-  // The cookie may be of another session by now (409).
+  // A conflict (409) means that the cookie is of another session by now.
   return outcome.is === 'conflict' || outcome.message === SESSION_ERROR ? 'ended' : 'away';
 };
 
 /** The draft of one opening of a form. */
 interface OwnDraft {
   id: string;
-  /** What the server was sent under the id; '': nothing. */
+  /** Text last sent to the server under the id; '': none. */
   text: string;
-  /** The id may be there. */
+  /** True when the server may have a draft of this id. */
   isKept: boolean;
   names: DraftNames | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,23 +47,23 @@ const newDraft = (): OwnDraft => ({
 });
 
 export interface DraftNow<V extends Values> extends Drafted<V> {
-  /** Names the form on the server; undefined: it is not drafted. */
+  /** Key of the form on the server; undefined: it is not drafted. */
   readonly form: string | undefined;
 }
 
 interface Keeping {
-  /** The page goes: not one after another, and as browsers still send it. */
+  /** The page is being left: the call waits for no other, and is sent so that it outlives the page. */
   readonly goes?: boolean;
-  /** May ask to sign in again. */
+  /** The call may ask to sign in again. */
   readonly asks?: boolean;
 }
 
-/** Keeps the draft on the server: after changes, when the form or page goes, and removes it. One call after another. */
+/** Keeps the draft on the server after changes and when the form or page is left, and removes it. */
 export function useDraftKeeping<V extends Values>(now: RefObject<DraftNow<V>>) {
   const [kept, setKept] = useState<{ readonly at: string; readonly file: boolean }>();
   const [trouble, setTrouble] = useState<DraftTrouble>();
   const [own] = useState(newDraft);
-  /** What is removed does not come back. */
+  /** Runs calls one after another, so that a late `keep` does not restore a removed draft. */
   const inTurn = (call: () => Promise<void>) => {
     own.last = own.last.then(call, call);
   };
@@ -99,7 +99,7 @@ export function useDraftKeeping<V extends Values>(now: RefObject<DraftNow<V>>) {
     noMore();
     const { form, isBusy, options } = now.current;
     if (form === undefined) return;
-    // What is being saved is a draft only if it is not saved.
+    // Values being saved become a draft only if the save fails.
     if (isBusy() && !goes) {
       later(KEEP_AFTER_MS);
       return;
@@ -156,7 +156,7 @@ export function useDraftKeeping<V extends Values>(now: RefObject<DraftNow<V>>) {
 
 export type DraftKeeping = ReturnType<typeof useDraftKeeping>;
 
-/** Has the last words sent when the form or the page goes. */
+/** Sends the latest changes when the form or the page is left. */
 export function useKeptOnLeaving({ own, keep }: DraftKeeping): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they call reads the present
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { FormDraft } from './draft-options.ts';
 import { CALM, type DraftKeeping, type DraftNow } from './useDraftKeeping.ts';
 import type { Values } from './values.ts';
 
-/** Drafts from before: the first that has something new is offered, recovered or discarded. */
+/** Drafts of earlier openings of the form: the first with something not saved yet is offered, to recover or discard. */
 export function useDraftOffers<V extends Values>(
   now: RefObject<DraftNow<V>>,
   { own, inTurn, keep, contentWith, setKept, setTrouble }: DraftKeeping,
@@ -19,7 +19,7 @@ export function useDraftOffers<V extends Values>(
     const stop = new AbortController();
     get<readonly Draft[]>('/drafts/get', { form }, { quiet: true, calm: true, signal: stop.signal })
       .then((found) => setOffers(found.filter(({ id }) => id !== own.id)))
-      // Without drafts the form is what it always was.
+      // A form works without drafts: a failed reading is ignored.
       .catch(() => undefined);
     return () => stop.abort();
   }, [form, own]);
@@ -39,7 +39,7 @@ export function useDraftOffers<V extends Values>(
       if (!offered) return;
       const { draft, fits } = offered;
       const { saved, revision, options, restore } = now.current;
-      // What was typed here before is a draft of its own, and offered in its turn.
+      // Values typed before the recovery are kept as a draft of their own, which is offered in its turn.
       keep();
       const before: readonly Draft[] =
         own.text === '' ? [] : [{ id: own.id, content: own.text, saved: new Date().toISOString() }];
@@ -53,7 +53,7 @@ export function useDraftOffers<V extends Values>(
       setTaken({ from: draft.saved, whole: fits.whole, file: fits.file });
       setKept({ at: draft.saved, file: false });
       setTrouble(undefined);
-      // It is on the server already: only a change is kept.
+      // The recovered draft is on the server already: only a change is sent again.
       const same = contentWith(fits.besides);
       own.text = same ? textOf(same) : '';
     },

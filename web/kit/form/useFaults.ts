@@ -1,7 +1,7 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { useRef, useState } from 'react';
 
-/** The faults that a form shows: all at a try that failed; then those that are left of them. */
+/** Faults shown by a form: all of them after a failed try; then only those of them that remain. */
 export function useFaults() {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
@@ -21,7 +21,7 @@ export function useFaults() {
       setErrors(shown.current.filter(({ field }) => left.has(field)));
     },
     clear: () => setErrors([]),
-    /** As before the first try. */
+    /** Returns to the state before the first try. */
     forget: () => {
       setErrors([]);
       setTries(0);

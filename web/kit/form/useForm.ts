@@ -18,9 +18,8 @@ import type { Values } from './values.ts';
 export type { Consequence, FormOptions, FormQuestion, FormSending, RecordForm } from './form-options.ts';
 
 /**
- * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Separate
- * from the drawing, so that header (SchemaForm) and lines (EditGrid) are one command. What is typed over what is pure,
- * and in `typed-state.ts`.
+ * The state of one form: values, dirty, errors, one idempotency key until it succeeds, conflict. Separate from the
+ * drawing, so that header (SchemaForm) and lines (EditGrid) are one command. Pure functions are in `typed-state.ts`.
  */
 export function useForm<V extends Values, Data = unknown>(options: FormOptions<V, Data>): RecordForm<V> {
   const { compiled, saved, revision, isStep } = options;
@@ -51,7 +50,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   });
   const payloadOf = (of: V): object => {
     const payload = options.payload ? options.payload(of) : of;
-    // What the others changed in the record of a step was shown: it is done to the record as it is now.
+    // A step sent again after its conflict was shown is done to the record as it is now.
     return isStep && isOlder(payload, conflict.newer) ? { ...payload, p_revision: conflict.newer } : payload;
   };
   const changes = useChanges<V>({
@@ -103,7 +102,7 @@ export function useForm<V extends Values, Data = unknown>(options: FormOptions<V
   };
 }
 
-/** Whether anything of a form is not saved, the words in its pickers too, and whether it still can be. */
+/** Unsaved state of a form, the words in its pickers included, and the reason for which it can no longer be saved. */
 function useUnsaved<V extends Values, Data>(
   { draft, saved, closed }: FormOptions<V, Data>,
   stored: TypedState<V>,
@@ -114,13 +113,13 @@ function useUnsaved<V extends Values, Data>(
   const finished = stored.sent !== undefined && typedSince(stored).length === 0;
   const dirty = holding || (!finished && !sameValues(values, sent ?? saved));
   useDirty(dirty, draft === undefined ? 'nothing' : hasNewFile(values, saved) ? 'all but files' : 'all');
-  // What was just saved closes nothing: its person is led on.
+  // A form just saved is not reported as closed: the save itself may have ended the offer to edit.
   return { held, dirty, closed: finished ? undefined : closed };
 }
 
 const requiredOf = ({ schema: { required } }: CompiledSchema): ReadonlySet<string> =>
   new Set(Array.isArray(required) ? required.map(String) : []);
 
-/** Whether a file was chosen that is not saved yet: no draft holds it. */
+/** True when a file was chosen that is not saved yet: drafts hold no files. */
 const hasNewFile = (values: Values, saved: Values): boolean =>
   Object.entries(values).some(([name, value]) => holdsFile(value) && value !== saved[name]);

@@ -14,7 +14,7 @@ import type { useFaults } from './useFaults.ts';
 import type { useFormState } from './useFormState.ts';
 import type { Values } from './values.ts';
 
-/** So long saving waits for what is still on its way: a choice that is looked up, a part of the record. */
+/** Longest wait of a save for a choice that is being looked up, or for a part of the record. */
 const LONGEST_WAIT_MS = 10_000;
 const LOOK_MS = 40;
 
@@ -23,16 +23,16 @@ const NOT_READ = 'El registro todavía se está leyendo. Espere un momento y gua
 const LEFT = 'Se guardó lo anterior; esto falta guardar.';
 const LEFT_UNSENT = 'Se guardó lo anterior, sin enviarlo; falta guardar lo que escribió después.';
 
-/** A form as it is now: saving goes on after it has waited. */
+/** Present state of a form, read again by a save that has waited. */
 export interface FormNow<V extends Values, Data> {
   readonly options: FormOptions<V, Data>;
   readonly behind: boolean;
   readonly closed: string | undefined;
-  /** A change waits for an answer of its person. */
+  /** True while a question about a change is open. */
   readonly asks: boolean;
   payloadOf(values: V): object;
   faults(values: V): readonly FieldError[];
-  /** What is kept of it as a draft is saved. */
+  /** Removes the form's draft, whose values are saved. */
   wasSaved(): void;
 }
 
@@ -47,11 +47,11 @@ interface Saved<V extends Values, Data>
 /** Checks and sends a form, once at a time, under one key until it succeeds. */
 export function useSaving<V extends Values, Data>(form: Saved<V, Data>) {
   const [busy, setBusy] = useState(false);
-  /** A new record was saved and is being read. */
+  /** True after a new record was saved in a form that stays open. */
   const [made, setMade] = useState(false);
   const key = useRef(newKey());
   const sending = useRef(false);
-  /** What was just saved is still being read. */
+  /** True while the record just saved is being read. */
   const reading = useRef(false);
   const readAgain = useReadAgain();
   const wasMade = useRef(made);
@@ -73,7 +73,7 @@ export function useSaving<V extends Values, Data>(form: Saved<V, Data>) {
     busy,
     isBusy: () => sending.current,
     submit: (leadsOn = false) => once(() => submit(saving, leadsOn)),
-    /** Saves what was chosen after a conflict. */
+    /** Saves the values chosen after a conflict. */
     save: (values: V) => once(() => save(saving, values)),
   };
 }
@@ -86,13 +86,13 @@ interface Saving<V extends Values, Data> extends Saved<V, Data> {
   setMade(made: boolean): void;
 }
 
-/** Waits for what is on its way, and saves unless something is to be answered first. */
+/** Waits for look-ups and reads under way, then saves, unless a question must be answered first. */
 async function submit<V extends Values, Data>(saving: Saving<V, Data>, leadsOn: boolean): Promise<boolean> {
   const { now, held, present, conflict, faults, reading, wasMade } = saving;
   flushGrids();
   if (now().closed) return false;
   const unchosen = await held.settled(LONGEST_WAIT_MS);
-  // What a choice would take along is asked about first.
+  // A choice that just arrived may have opened a question about its consequences.
   if (now().asks) return false;
   const isRead = () => {
     const { incomplete, revision } = now().options;
@@ -135,7 +135,7 @@ async function save<V extends Values, Data>(
   const isLeft = () => typedSince(savedAs(present(), sent)).length > 0;
   const outcome = await now().options.send(now().payloadOf(of), {
     key: key.current,
-    // The form says itself that something is left.
+    // The form itself reports values that were typed during the save.
     reportsItself: (outcome) =>
       isShownInForm(outcome) || (outcome.is === 'done' && isLeft()) || (leadsOn && isPlainSuccess(outcome)),
     adds: (patch) => {
@@ -148,7 +148,7 @@ async function save<V extends Values, Data>(
     : await refuse(saving, outcome, sent);
 }
 
-/** Reads what was saved, and goes on with what was typed meanwhile, or ends. */
+/** Reads the saved record, and goes on with values typed meanwhile, or ends. */
 async function finish<V extends Values, Data>(
   saving: Saving<V, Data>,
   data: Data,
@@ -161,7 +161,7 @@ async function finish<V extends Values, Data>(
   conflict.forget();
   now().wasSaved();
   store.set(savedAs(present(), sent));
-  // Meanwhile the guard hears that nothing is unsaved, before the caller navigates.
+  // This wait also lets the guard learn that nothing is unsaved before the caller navigates.
   reading.current = true;
   const { all } = await readAgain(now().options.gone);
   void all.then(drawn).then(() => {
@@ -179,7 +179,7 @@ async function finish<V extends Values, Data>(
   return true;
 }
 
-/** Whether the form can go on with what was typed while it was saved. */
+/** True when the form stays open with the values typed during the save. */
 function stays<V extends Values, Data>({ now, wasMade, setMade }: Saving<V, Data>, data: Data): boolean {
   const { isStep, revision, onMade } = now().options;
   if (isStep) return false;
@@ -190,7 +190,7 @@ function stays<V extends Values, Data>({ now, wasMade, setMade }: Saving<V, Data
   return true;
 }
 
-/** Shows why it was not done; false: it was not. */
+/** Shows the reason of a failure. */
 async function refuse<V extends Values, Data>(
   { now, faults, conflict, readAgain }: Saving<V, Data>,
   outcome: Exclude<Outcome<Data>, { readonly is: 'done' }>,
@@ -207,7 +207,7 @@ async function refuse<V extends Values, Data>(
     }
     case 'conflict':
       conflict.setNewer(outcome.revision);
-      // The others' values come with the record, in the form's own shape.
+      // The others' values are read with the record, in the form's own shape.
       await readAgain();
       conflict.ask({ message: outcome.message, changed: outcome.changed });
       return false;
@@ -216,7 +216,7 @@ async function refuse<V extends Values, Data>(
   }
 }
 
-/** What was read is handed on in the next turn, and drawn by the one after. */
+/** Waits until React has drawn a read: it is handed on in the next turn, and drawn by the one after. */
 async function drawn(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -7,16 +7,16 @@ export interface WidgetProps {
   readonly id: string;
   readonly field: DrawnField;
   readonly value: unknown;
-  /** It is only read. */
+  /** True: its value is only read. */
   readonly locked: boolean;
-  /** Nothing and '' empty it. */
+  /** Sets the value; undefined and '' empty it. */
   onChange(value: unknown): void;
 }
 
 /** Widgets by their names in a layout. */
 export type Widgets = Readonly<Record<string, ComponentType<WidgetProps>>>;
 
-/** What every widget draws: value, state, and the ids of what describes it. */
+/** State that every widget draws: text, fault, and the ids of its descriptions. */
 export function useWidget({ id, field, value, locked }: WidgetProps) {
   const { fault } = useFieldFault(field.name);
   const described = [fault ? `${id}-fault` : '', field.locked || field.help ? `${id}-help` : ''].join(' ');

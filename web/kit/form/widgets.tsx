@@ -22,10 +22,10 @@ import { ColorWidget, IconWidget, ImageWidget, PhoneWidget } from './look-widget
 import { TypedText } from './TypedText.tsx';
 import { useWidget, type WidgetProps, type Widgets } from './useWidget.ts';
 
-/** For words, and for a widget that the kit does not have. */
+/** Widget for words, and for widget names that the kit does not know. */
 export const TextWidget = (props: WidgetProps) => <TypedText {...props} />;
 const AreaWidget = (props: WidgetProps) => <TypedText {...props} area />;
-/** Years and numbers of documents: names, not amounts, so they stand at the left. */
+/** Years and numbers of documents: names, not amounts, and so aligned to the left. */
 const IntegerWidget = (props: WidgetProps) => <TypedText {...props} digits="numeric" />;
 
 /** Decimals: point only; a comma is reported at once, next to the field (interface "Money, dates"). */
@@ -156,7 +156,7 @@ function pickerWidget(Picker: PickerComponent) {
   };
 }
 
-/** All widgets, made once: one defined in a render loses focus at each key. */
+/** All widgets, made once: one defined during a drawing loses focus at each key. */
 export const WIDGETS: Widgets = {
   text: TextWidget,
   area: AreaWidget,

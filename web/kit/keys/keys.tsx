@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { singleKeys } from './single-keys.ts';
 
-/** A key that does something where it is listed. */
+/** A keyboard shortcut, as the key sheet lists it. */
 export interface Key {
-  /** `Ctrl+S`, `Alt+ArrowDown`, `/`; a key without `run` is another's own and only listed: `↑ ↓`. */
+  /** `Ctrl+S`, `Alt+ArrowDown`, `/`; a key without `run` is handled elsewhere and only listed: `↑ ↓`. */
   readonly keys: string;
   readonly label: string;
   run?(): void;
-  /** While something is typed in a field too. */
+  /** Works while the focus is in a field too. */
   readonly inFields?: boolean;
-  /** Over any dialog too. */
+  /** Works over any dialog too. */
   readonly everywhere?: boolean;
 }
 
@@ -23,13 +23,13 @@ const LayerContext = createContext<Layer>(PAGE);
 
 /** Dialogs that are open, in the order in which they came. */
 const layers: Layer[] = [];
-/** What each part of the screen listens to, the latest last. */
+/** Keys of each part of the screen, the latest part last. */
 const heard: { readonly layer: Layer; readonly keys: { readonly current: readonly Key[] } }[] = [];
 
 /** The dialog in front; the page while there is none. */
 const front = (): Layer => layers.reduce((top, each) => (each.depth >= top.depth ? each : top), PAGE);
 
-/** Wraps what a dialog shows: what lies behind it hears no keys. */
+/** Wraps a dialog's content: parts behind the dialog receive no keys. */
 export function KeyLayer({ children }: { readonly children: ReactNode }) {
   const name = useId();
   const depth = useContext(LayerContext).depth + 1;
@@ -57,7 +57,7 @@ export function useKeys(keys: readonly Key[]): void {
   }, [name, depth]);
 }
 
-/** The same for a component that draws a dialog and is not in it: it is put among what the dialog shows. */
+/** `useKeys` as an element of a dialog's content, for a component that draws the dialog around it. */
 export function Keys({ keys }: { readonly keys: readonly Key[] }) {
   useKeys(keys);
   return null;
@@ -74,11 +74,11 @@ export function keysNow(): readonly Key[] {
   return valid.filter((key, place) => valid.findIndex(({ keys }) => keys === key.keys) === place);
 }
 
-/** Where text is typed, or a letter chooses among options. */
+/** Elements in which text is typed, or a letter chooses an option. */
 const FIELDS =
   'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=menu],[role=listbox]';
 
-/** An event's key as it is written here. */
+/** An event's key in the notation of `Key.keys`. */
 export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string =>
   [
     ...(event.ctrlKey || event.metaKey ? ['Ctrl'] : []),
@@ -92,7 +92,7 @@ function listen(event: KeyboardEvent): void {
   const again = event.repeat && (event.ctrlKey || event.metaKey);
   const typing = event.target instanceof Element && event.target.closest(FIELDS) !== null;
   const pressed = keyOf(event);
-  // Enter in a line's cell is the grid's, and with Ctrl the form's too.
+  // A key that a grid's cell has handled is a shortcut only with `inFields`: Enter is not, Ctrl+Enter is.
   const free = !typing && !event.defaultPrevented;
   const key = keysNow().find(({ keys, run, inFields }) => keys === pressed && run && (inFields || free));
   if (!key?.run) return;

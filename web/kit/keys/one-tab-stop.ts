@@ -8,7 +8,7 @@ import type {
 import type { KeyboardEvent } from 'react';
 
 /**
- * A grid that is only read is one stop of the Tab key: the browser's own Tab leads in and out, arrows lead from
+ * Makes a read-only grid one stop of the Tab key: the browser's own Tab leads in and out, arrows lead from
  * cell to cell and up to the heads; see `withoutInnerStops` too.
  */
 export const leaveTabToBrowser: Pick<ColDef, 'suppressKeyboardEvent' | 'suppressHeaderKeyboardEvent'> = {
@@ -16,16 +16,16 @@ export const leaveTabToBrowser: Pick<ColDef, 'suppressKeyboardEvent' | 'suppress
   suppressHeaderKeyboardEvent: ({ event }: SuppressHeaderKeyboardEventParams) => event.key === 'Tab',
 };
 
-/** Rows and heads, which the grid makes stops of the page, and what scrolls, which the browser does. */
+/** Elements in a grid at which Tab would stop: rows and heads, and areas that scroll. */
 const INNER = '.ag-root-wrapper :is([tabindex="0"], [class*="viewport"]):not(.ag-tab-guard)';
 
-/** When Tab leaves the grid nothing in it is a stop. */
+/** Removes the stops in a grid before Tab leaves it. */
 export function withoutInnerStops({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Tab') return;
   for (const each of currentTarget.querySelectorAll<HTMLElement>(INNER)) each.tabIndex = -1;
 }
 
-/** Tab comes back to the cell where it left, else to the first one; false: there is none. */
+/** Focuses the cell that Tab left last, else the first one; false: there is none. */
 export function focusCellLeft({ api }: FocusGridInnerElementParams): boolean {
   const left = api.getFocusedCell();
   if (!left || left.rowPinned !== null || left.rowIndex >= api.getDisplayedRowCount())
@@ -34,7 +34,7 @@ export function focusCellLeft({ api }: FocusGridInnerElementParams): boolean {
   return true;
 }
 
-/** The first cell of the first row; false: there is none. */
+/** Focuses the first cell of the first row; false: there is none. */
 export function focusFirstCell<Row>(api: GridApi<Row>): boolean {
   const [first] = api.getAllDisplayedColumns();
   if (!first || api.getDisplayedRowCount() === 0) return false;

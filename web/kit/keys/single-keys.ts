@@ -4,7 +4,7 @@ import { keepWish, wish } from '../../base/wishes.ts';
 const COOKIE = 'expediente_keys';
 const listeners = new Set<() => void>();
 
-/** Whether a key alone does something: people who dictate, or hit keys by accident, turn that off (WCAG 2.1.4). */
+/** True while single keys are shortcuts: people who dictate, or hit keys by accident, turn them off (WCAG 2.1.4). */
 export const singleKeys = (): boolean => wish(COOKIE) !== 'off';
 
 export function keepSingleKeys(on: boolean): void {
@@ -17,5 +17,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same, followed. */
+/** `singleKeys`, drawn again when it changes. */
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys);

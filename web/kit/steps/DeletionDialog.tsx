@@ -13,16 +13,16 @@ interface Props {
   readonly submit: string;
   /** Amount and party of the record. */
   readonly lead?: ReactNode;
-  /** Consequence of it, or the name of the record. */
+  /** Consequence of the deletion, or the name of the record. */
   readonly children?: ReactNode;
-  /** Where the record is read, which is not read again once it is gone. */
+  /** Path from which the record is read: it is not read again after the deletion. */
   readonly gone?: string;
   onClose(): void;
-  /** After the record is gone; otherwise the dialog closes alone. */
+  /** Called after the deletion; absent: the dialog closes. */
   onDone?: (() => void) | undefined;
 }
 
-/** Why a record goes, whatever record it is. It closes whatever the answer (R1 §8): a refusal is a message. */
+/** Asks for the reason of a deletion. It closes after any answer (R1 §8): a refusal is shown as a message. */
 export default function DeletionDialog({ path, onClose, onDone = onClose, children, ...step }: Props) {
   return (
     <StepDialog
@@ -46,5 +46,5 @@ export default function DeletionDialog({ path, onClose, onDone = onClose, childr
   );
 }
 
-/** Mark of an answer after which nothing is left to ask. */
+/** Result of a refused deletion, whose message is shown already: the dialog only closes. */
 const REFUSED = 'refused';

@@ -6,19 +6,19 @@ import { OpenStep, useStepAddress } from './useSteps.tsx';
 const JudgeAgainDialog = later(() => import('./JudgeAgainDialog.tsx'));
 
 interface Props {
-  /** The command of its kind. */
+  /** Path of the command for records of this kind. */
   readonly path: string;
   readonly record: { readonly id: string | number; readonly revision: number; readonly judge_again: 0 | 1 };
 }
 
 const STEP = 'judge';
 
-/** Of a record that a wrong version of a rule judged: judges it again, with the reason; nothing where it cannot be. */
+/** Button to judge a record again that a wrong version of a rule judged; nothing for other records. */
 export function JudgeAgainButton({ path, record: { id, revision, judge_again } }: Props) {
   const address = useStepAddress();
   const open = judge_again === 1;
   const asked = address.step === STEP;
-  // Once it was judged the record offers it no more, and the dialog is still closing.
+  // A record that was judged again no longer offers the step while its dialog is still closing.
   const begun = useRef(false);
   begun.current = asked && (open || begun.current);
   return (

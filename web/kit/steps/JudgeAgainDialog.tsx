@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Judging a record again needs its reason, whatever record it is. */
+/** Asks for the reason for which a record, of any kind, is judged again. */
 const JudgeAgainDialog = ({ path, command, onClose }: Props) => (
   <StepDialog
     title="¿Evaluar de nuevo?"

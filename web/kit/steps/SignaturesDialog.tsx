@@ -26,7 +26,7 @@ interface Props {
   /** Cost centre whose signatories and addresses are offered. */
   readonly unit: number;
   readonly withAddress?: boolean;
-  /** Buttons that print, one a format. */
+  /** Print buttons, one per format. */
   readonly formats: readonly { readonly label: string; open(signatures: Signatures): void }[];
   readonly children?: ReactNode;
   onClose(): void;
@@ -71,7 +71,7 @@ export function SignaturesDialog({ title, unit, withAddress = false, formats, ch
         <>
           <Button onClick={onClose}>Cerrar</Button>
           {formats.map((format) => (
-            // Until the main ones are there, there was nothing to choose from.
+            // Disabled until the signatories are loaded, and the main ones preselected.
             <Button
               key={format.label}
               variant="contained"

@@ -24,7 +24,7 @@ export function StepBar({ steps, current, off }: Props) {
     if (!own) return undefined;
     const observer = new ResizeObserver(() => {
       own.style.paddingInlineEnd = '';
-      // Steps that share the bar's width may come to more in whole px.
+      // Rounded to whole px, steps that share the bar's width exactly may sum to more than it.
       const { from, after } =
         own.scrollWidth <= own.clientWidth
           ? { from: 0, after: 0 }

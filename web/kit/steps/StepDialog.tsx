@@ -16,33 +16,33 @@ export interface StepProps {
   readonly layout: readonly FormField[];
   /** The command without its typed fields: `{ p_id, p_revision }`. */
   readonly command: object;
-  /** Operation. */
+  /** Path of the operation. */
   readonly path: string;
   /** Rules beyond the schema. */
   readonly check?: (values: Values) => readonly FieldError[];
-  /** For uploads. */
+  /** Replaces `post`, for uploads. */
   readonly send?: (payload: object, options: FormSending, path: string) => Promise<Outcome<unknown>>;
-  /** What the button says: 'Rechazar'. */
+  /** Label of the button that sends: 'Rechazar'. */
   readonly submit: string;
-  /** The button that does nothing; absent: 'Cancelar'. */
+  /** Label of the button that only closes; absent: 'Cancelar'. */
   readonly no?: string;
-  /** Where the record is read that is gone after success. */
+  /** Path of a record that no longer exists after success, so that it is not read again. */
   readonly gone?: string;
   readonly size?: DialogSize;
   readonly height?: DialogHeight;
   /** Amount and party of the record. */
   readonly lead?: ReactNode;
-  /** `grave`: what it does cannot be taken back. */
+  /** `grave`: the step cannot be undone. */
   readonly tone?: 'plain' | 'grave';
   readonly children?: ReactNode;
-  /** Below the form, of what is typed. */
+  /** Content below the form, drawn from the typed values. */
   readonly after?: (values: Values) => ReactNode;
   onClose(): void;
-  /** After success. */
+  /** Called after success. */
   onDone(data: unknown, values: Values): void;
 }
 
-/** One step of a record that asks for something: a reason, numbers, dates, a file. */
+/** Dialog of a step that asks for something: a reason, numbers, dates, a file. */
 export function StepDialog(props: StepProps) {
   const {
     title,
@@ -60,7 +60,7 @@ export function StepDialog(props: StepProps) {
     tone = 'plain',
     children,
   } = props;
-  // The values a step begins with are those it was opened with.
+  // A step keeps the initial values with which it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const saved = useMemo(() => valuesOf(layout, compiled), []);
   const form = useForm<Values>({

@@ -6,16 +6,16 @@ const DeletionDialog = later(() => import('./DeletionDialog.tsx'));
 interface DeletionStep<Row> {
   /** Begins the title: 'Eliminar'. */
   readonly does: string;
-  /** The button, where it is not `does`. */
+  /** Label of the button where it is not `does`. */
   readonly yes?: string;
   readonly path: string;
-  /** Consequence of it. */
+  /** Consequence of the deletion. */
   readonly text: string;
   /** Object of the question, where it is not the record with its article. */
   about?(record: Row): string;
 }
 
-/** A step after which the record is gone: it asks why. */
+/** A step that deletes its record, with a reason. */
 export const deletion = <Row,>({
   does,
   yes = does,

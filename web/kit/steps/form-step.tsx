@@ -6,13 +6,13 @@ import { type DialogStep, inSentence, type StepDialogOf } from './step.ts';
 interface FormStep<Row> {
   /** Begins the title, and is the button: 'Rechazar'. */
   readonly does: string;
-  /** The button, where it is not `does`. */
+  /** Label of the button where it is not `does`. */
   readonly yes?: string;
   readonly path: string;
   readonly form: readonly FormField[];
   /** Loads the command's check with the dialog: `async () => (await import('./step-checks.ts')).RejectPac`. */
   compiled(): Promise<CompiledSchema>;
-  /** What it brings about, above the form. */
+  /** Consequence of the step, shown above the form. */
   readonly text?: string;
   readonly tone?: 'plain' | 'grave';
   /** Key and revision, where they are not the record's own. */

@@ -2,11 +2,11 @@
 const SIGN = 22;
 
 /**
- * Where a row of steps that is wider than its bar begins: with the first step from which the present one is whole, so
- * that the bar never begins inside a word. All in px.
+ * Scroll position of a row of steps that is wider than its bar: the bar begins with the first step from which the
+ * present one fits whole, and never inside a word. All in px.
  * @param widths of the steps in their order
  * @param at place of the present one; -1: none, and the bar begins with the first
- * @returns how far it is scrolled, and the room after the last step that this takes
+ * @returns the scroll position, and the empty room needed after the last step to reach it
  */
 export function shownFrom(
   widths: readonly number[],

@@ -2,22 +2,22 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** A step that is done after one question. */
 export interface QuestionStep<Row> {
-  /** What is asked about the record, and the button: 'Aprobar' asks «¿Aprobar el PAC 2026 de EMERGENCIA?». */
+  /** Verb of the question and of the button: 'Aprobar' asks «¿Aprobar el PAC 2026 de EMERGENCIA?». */
   readonly does: string;
   readonly path: string;
-  /** What it brings about. */
+  /** Consequence of the step, shown in the question. */
   readonly text: string;
-  /** The button, where it is not `does`. */
+  /** Label of the button where it is not `does`. */
   readonly yes?: string;
-  /** `grave`: what it does cannot be taken back. */
+  /** `grave`: the step cannot be undone. */
   readonly tone?: 'plain' | 'grave';
-  /** What is asked about, with its article, where it is not the record. */
+  /** Object of the question, with its article, where it is not the record. */
   about?(record: Row): string;
   /** The command, where it is not the record's own. */
   command?(record: Row): object;
 }
 
-/** What the dialog of a step is given. */
+/** Props of a step's dialog. */
 export interface StepDialogOf<Row> {
   readonly record: Row;
   /** The record with its article, to end a title with: 'el PAC 2026 de EMERGENCIA'. */
@@ -34,17 +34,17 @@ export interface DialogStep<Row> {
   readonly dialog: ComponentType<StepDialogOf<Row>>;
 }
 
-/** A document, which opens in a window of its own: where it is read. */
+/** A document that opens in a window of its own; `print` is its path. */
 export interface PrintStep<Row> {
   print(record: Row): string;
 }
 
-/** A file that is kept: where it is read. */
+/** A file to download; `file` is its path. */
 export interface FileStep<Row> {
   file(record: Row): string;
 }
 
-/** Another page: its address. */
+/** A link to another page. */
 export interface LeadingStep<Row> {
   leadsTo(record: Row): string;
 }

@@ -13,16 +13,16 @@ import { OpenStep, useSteps } from './useSteps.tsx';
 export interface RecordSteps<Row> {
   /** The action under way. */
   readonly busy: string | undefined;
-  /** The question or form of the step that was started. */
+  /** Dialog of the started step: a question or a form. */
   readonly dialog: ReactNode;
   start(action: string, record: Row): void;
 }
 
-/** What steps need to know of their life cycle. */
+/** Properties of a life cycle that its steps need. */
 export interface StepsOf<Row> {
   /** Pages whose permissions count. */
   readonly pages: readonly [string, ...string[]];
-  /** Where a record is read when the page was opened at its step. */
+  /** Path from which a record is read when the page was opened at its step. */
   path(id: string): string;
   readonly steps: Steps<Row>;
   /** A record with its article: 'el PAC 2026 de EMERGENCIA'. */

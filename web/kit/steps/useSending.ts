@@ -6,17 +6,17 @@ import { useStep } from './useStep.ts';
 
 export interface Sending<Key> {
   readonly busy: boolean;
-  /** The form's `onDone` calls it first: sends what was just saved, if that was asked. */
+  /** Called first by the form's `onDone`: sends the record just saved, if the save was begun by `send`. */
   afterSaving(key: Key): Promise<void>;
-  /** Saves what is typed, then sends; a record without changes is only sent. `key` undefined: it is saved first in any case. */
+  /** Saves the form, then sends; a record without changes is only sent. `key` undefined: it is always saved first. */
   send<V extends Values>(form: RecordForm<V>, key: Key | undefined): Promise<void>;
 }
 
-/** "Guardar y enviar": one wish, two commands, the second with what the first answered. */
+/** "Guardar y enviar": one click, two commands; the second has the key that the first answered. */
 export function useSending<Key>(
   path: string,
   command: (key: Key) => object,
-  /** After a record without changes was sent: its form has nothing left to do. */
+  /** Called after a record without changes was sent: its form has nothing left to do. */
   onSent: (key: Key) => void,
 ): Sending<Key> {
   const step = useStep();
@@ -27,11 +27,11 @@ export function useSending<Key>(
     afterSaving: async (key) => {
       if (!wanted.current) return;
       wanted.current = false;
-      // The save left its report to this.
+      // The form reported no success of the save, in favour of the message of the sending.
       if (!(await run(key))) notify('info', 'Se guardó, pero no se envió.');
     },
     send: async (form, key) => {
-      // A second click while it is being saved asks for nothing more, and takes nothing back.
+      // A second click during the save changes nothing.
       if (wanted.current) return;
       if (key !== undefined && !form.dirty) {
         if (await run(key)) onSent(key);

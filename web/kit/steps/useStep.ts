@@ -5,11 +5,14 @@ import { useReadAgain } from '../../base/useReadAgain.ts';
 interface Steps {
   /** The action under way. */
   readonly busy: string | undefined;
-  /** Sends a step that asks nothing; true when it was done. All that is shown is read again either way, but the record that is `gone` once it was done. */
+  /**
+   * Sends a step that has no form; true when it succeeded. Everything shown is read again either way.
+   * @param gone path of a record that no longer exists after success, so that it is not read again
+   */
   run(action: string, path: string, payload: object, gone?: string): Promise<boolean>;
 }
 
-/** Steps of a record without a form: send, approve, free. One idempotency key until the step succeeds. */
+/** Steps that have no form: send, approve, free. A repeated step keeps its idempotency key until it succeeds. */
 export function useStep(): Steps {
   const readAgain = useReadAgain();
   const [busy, setBusy] = useState<string>();

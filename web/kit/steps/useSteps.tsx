@@ -10,17 +10,17 @@ import { AddressLevel, useAddress, useLevel } from '../address/useAddress.tsx';
 import { BrokenDialog } from '../dialog/BrokenDialog.tsx';
 
 export interface StepAddress {
-  /** The step that is asked about here; null when none is. */
+  /** Action of the open step at this level of the address; null: none is open. */
   readonly step: string | null;
-  /** The row, or the rows with commas, that it is about; null in a record's own step. */
+  /** Id of the row that the step is about, or several with commas; null in a record's own step. */
   readonly of: string | null;
   open(step: string, of?: string): void;
   close(): void;
 }
 
 /**
- * A step is in the address (`?paso=refuse&de=12`), named by its action. A list's steps rest while a
- * record is open: then they are the record's.
+ * Keeps the open step in the address (`?paso=refuse&de=12`), named by its action. While a record is open
+ * the step belongs to the record, and the list behind it has none.
  */
 export function useStepAddress(): StepAddress {
   const { record } = useLevel();
@@ -34,7 +34,7 @@ export function useStepAddress(): StepAddress {
   };
 }
 
-/** Wraps a step's dialog, which may be loaded first. */
+/** Wraps a step's dialog, which may still have to be loaded: a failure is shown in its place. */
 export function OpenStep({ children }: { readonly children: ReactNode }) {
   const { prefix, names } = useLevel();
   const { close } = useAddress();
@@ -55,9 +55,9 @@ interface Steppable {
 interface Options {
   /** Actions that are steps with a dialog. */
   readonly actions: readonly string[];
-  /** Where a record is read when the page was opened at its step. */
+  /** Path from which a record is read when the page was opened at its step. */
   path(id: string): string;
-  /** What the profile may do; absent where the offers say it already. */
+  /** Actions granted to the profile; absent where the record's offers consider them already. */
   readonly granted?: readonly ActionPermission[];
 }
 
@@ -67,7 +67,7 @@ interface Steps<Row> {
   close(): void;
 }
 
-/** The step under way and its record; nothing where the record does not offer it. */
+/** The step under way and its record; `asked` is undefined where the record does not offer the step. */
 export function useSteps<Row extends Steppable>({ actions, path, granted }: Options): Steps<Row> {
   const { record: open } = useLevel();
   const address = useStepAddress();
