@@ -22,7 +22,8 @@ import { themeOf } from './theme.ts';
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // An answer of the server is reported once; a request without an answer was repeated already (exchange).
+      // Never repeated here: a server's answer is final, and a request without an answer was already repeated by the
+      // exchange.
       retry: false,
       refetchOnWindowFocus: false,
       staleTime: 0,
@@ -39,7 +40,7 @@ const router = createBrowserRouter([{ path: '*', element: <Shell /> }], {
   basename: basePath().replace(/\/$/, '') || '/',
 });
 
-/** Everything behind the door: theme, routes, queries, the session and its end. */
+/** Everything after sign-in: theme, routes, queries, the session and its end. */
 export default function Application({ session }: { readonly session: SessionData }) {
   const mode = useSyncExternalStore(onScheme, shownScheme);
   const theme = useMemo(() => themeOf(mode), [mode]);

@@ -5,13 +5,13 @@ import { useSession } from '../base/session.tsx';
 import { takeAskedLink } from './asked-link.ts';
 import { destination } from './routing.ts';
 
-/** Offers the link that was opened before signing in, until its person goes to it or anywhere else. */
+/** Offers the link that was opened before signing in, until the person goes to it or to any other page. */
 export function AskedLink() {
   const { permissions } = useSession();
   const { key, pathname } = useLocation();
   const [asked, setAsked] = useState<{ readonly address: string; readonly at: string }>();
   useEffect(() => {
-    // Only on the page to which the door led.
+    // Shown only on the page to which signing in led.
     const address = takeAskedLink();
     if (address) setAsked({ address, at: key });
   }, [key]);

@@ -4,8 +4,8 @@ import { isAway, isStruggling, onConnection, onStruggle } from '../base/connecti
 import { Strip } from './Strip.tsx';
 
 /**
- * Says that the system does not answer, over whatever is open, for as long as that lasts; nothing typed is lost.
- * When it is back, what is shown is read again.
+ * Notice over everything, dialogs too, while the system does not answer. Once it answers again, all shown data is
+ * reloaded.
  */
 export function AwayNotice() {
   const away = useSyncExternalStore(onStruggle, isStruggling);

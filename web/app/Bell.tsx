@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { currentNotices, markNoticesRead, onNotices } from '../base/notices.ts';
 import { NoticeText } from './NoticeText.tsx';
 
-/** Every message that was a toast, newest first: a vanishing one can be read again (interface "Toasts"). */
+/** List of all toast messages, newest first, so that one that vanished can be read again (interface "Toasts"). */
 export function Bell() {
   const notices = useSyncExternalStore(onNotices, currentNotices);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

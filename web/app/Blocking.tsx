@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A blocking dialog before the application is loaded: neither Esc nor a click outside it closes it. */
+/** Dialog used before the application is loaded; neither Esc nor a click outside closes it. */
 export function Blocking({ title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -8,7 +8,10 @@ interface Props {
   onChoose(executor: number): void;
 }
 
-/** R1 §4: with several executors, one must be chosen; Confirmar waits for the choice. Signing out is the way without a choice. */
+/**
+ * Choice among several executors, which cannot be skipped (R1 §4): Confirmar waits for it, and the only other way is
+ * to sign out.
+ */
 export function ChooseExecutor({ executors, onChoose }: Props) {
   const [chosen, setChosen] = useState<number>();
   return (

@@ -5,7 +5,7 @@ import { currentNotices, onNotices } from '../base/notices.ts';
 
 const ToastHost = later(() => import('./ToastHost.tsx'));
 
-/** Toasts before the application is loaded, which has them at once: here they come with the first message. */
+/** Toasts of the sign-in pages, whose code is loaded with the first message; the application loads it at once. */
 export function DoorToasts() {
   const last = useSyncExternalStore(onNotices, () => currentNotices()[0]);
   return last ? (

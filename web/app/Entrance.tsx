@@ -17,16 +17,16 @@ import { NewPassword } from './NewPassword.tsx';
 import { SignIn } from './SignIn.tsx';
 import { sessionMachine } from './session-machine.ts';
 
-/** The application proper comes with its libraries only once someone is signed in. */
+/** Loaded, with its large libraries, only once someone is signed in. */
 const Application = later(() => import('./Application.tsx'));
 const PublicPaper = later(() => import('./PublicPaper.tsx'));
 
-/** From the first byte to the shell: the session start of R1 §4. */
+/** Root of the screen: leads through the session start of R1 §4 to the application. */
 export function Entrance() {
   const [state, send] = useMachine(sessionMachine);
   const { session, executors, credentials, ticket } = state.context;
   const away = useSyncExternalStore(onConnection, isAway);
-  /** The paper whose address was opened, until its reader wants to sign in. */
+  /** Address of the paper that was opened without a session, until the reader chooses to sign in. */
   const [paper, setPaper] = useState(paperAsked);
   const waiting = state.matches('checking') || state.matches('assigning') || state.matches('reloading');
   const signedOut = state.matches('signedOut');
@@ -94,13 +94,15 @@ export function Entrance() {
   );
 }
 
-/** A paper's address, which may be answered without a session; undefined: another page's. */
+/** Path of a paper's page, which the server may answer without a session; undefined for any other page. */
 function paperAsked(): string | undefined {
   const path = innerPath(location.pathname, basePath());
   return path.startsWith(`/${PAPER_PAGE}/`) ? path : undefined;
 }
 
-/** The login screen at root and login; any other path goes to login (R1 §2). */
+/**
+ * Login screen, shown at root and login; any other path is replaced by login (R1 §2) and kept to be offered after it.
+ */
 function Door({ children }: { readonly children: React.ReactNode }) {
   useEffect(() => {
     document.title = 'Ingresar · Expediente';

@@ -3,7 +3,7 @@ import { hasNewBuild, onNewBuild } from '../base/build.ts';
 import { isAway, onConnection } from '../base/connection.ts';
 import { Strip } from './Strip.tsx';
 
-/** An upgrade while the page was open: it can be worked on with, until its person loads the new one. */
+/** Notice of an upgrade while the page is open. The old page goes on working until the person loads the new one. */
 export function NewBuildNotice() {
   const newer = useSyncExternalStore(onNewBuild, hasNewBuild);
   const away = useSyncExternalStore(onConnection, isAway);

@@ -5,7 +5,7 @@ import { passwordFault } from '../base/password-rules.ts';
 interface Props {
   readonly title: string;
   readonly action: string;
-  /** Resolves to the fault to show, or '' when it went well. `present` is '' unless it is asked for. */
+  /** Resolves to the fault to show, '' when saved. `present` is '' unless `asksPresent`. */
   save(password: string, present: string): Promise<string>;
   /** Asks for the present password too. */
   readonly asksPresent?: boolean;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
-/** R1 §2: unknown paths. */
+/** Page shown for unknown paths (R1 §2). */
 export function NotFound() {
   useEffect(() => {
     document.title = 'Página No Existe · Expediente';

@@ -2,11 +2,11 @@ import type { Notice } from '../base/notices.ts';
 
 interface Props {
   readonly notice: Pick<Notice, 'message' | 'lead'>;
-  /** Where it leads on is being opened. */
+  /** Called just before the notice's link opens. */
   onLead?(): void;
 }
 
-/** A message, and where it leads on. */
+/** Text of a notice, with a button for the place it leads to, if any. */
 export function NoticeText({ notice: { message, lead }, onLead }: Props) {
   if (!lead) return message;
   return (

@@ -12,7 +12,7 @@ interface OwnSessionList {
   readonly total: number;
 }
 
-/** The user's open sessions: where each was opened and used last, and a way to end it from here. */
+/** Open sessions of the user: where each was opened and last used, with a button that ends it. */
 export function OwnSessions() {
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -4,15 +4,15 @@ import { useSession } from '../base/session.tsx';
 import { instantText } from '../kit/figures/amounts.tsx';
 import { usePrinting } from '../kit/layout/usePrinting.ts';
 
-/** Of the record on top, else of the page. */
+/** Name of the open record on top, else of the page. */
 const printedName = (): string =>
   [...document.querySelectorAll('.MuiDialog-root .record-heading > :first-child')].at(-1)?.textContent ??
   document.title;
 
-/** A text as CSS takes it. */
+/** Text as a CSS string. */
 const quoted = (text: string): string => JSON.stringify(text.replace(/\s+/g, ' '));
 
-/** What each sheet of a printed page says: of what it is, which of how many, who printed it and when. */
+/** Margins of each printed sheet: name of the record or page, sheet number, who printed it and when. */
 export function PrintMargins() {
   const printing = usePrinting();
   const { name, user } = useSession();

@@ -5,18 +5,23 @@ import { CallFailed, get } from '../base/api.ts';
 import { compareText, STANDINGS, verdictText, verdictTitle } from '../paper/words.ts';
 
 interface Props {
-  /** Within the application: `/verificar/order/22/12/…`. */
+  /** Path within the application: `/verificar/order/22/12/…`. */
   readonly address: string;
   onSignIn(): void;
 }
 
-/** An address that cannot be read is asked as it is: the server explains it, where it answers without a session. */
+/**
+ * Path to ask the server about. An unreadable address becomes one of no paper, so that the server explains the fault.
+ */
 const asked = (address: string): string => {
   const mark = markIn(address);
   return mark ? paperAddress(mark).slice(PAPER_PAGE.length + 1) : '/-/-/0/-';
 };
 
-/** A paper's page without a session, where the installation has one; elsewhere its people sign in. */
+/**
+ * Page of a paper without a session, where the installation offers it (the server answers 404 elsewhere: then one
+ * signs in).
+ */
 export default function PublicPaper({ address, onSignIn }: Props) {
   const [verdict, setVerdict] = useState<PaperVerdict>();
   const [fault, setFault] = useState('');

@@ -22,17 +22,17 @@ import { SideMenu } from './SideMenu.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** In a narrower window the menu is icons, so that lists keep their columns. */
+/** Width below which the menu is icons, so that lists keep room for their columns. */
 const NARROW = '(max-width: 1279.95px)';
 
-/** Whether the person wants the menu as icons; null while it was never chosen. */
+/** Key of the person's choice of the menu as icons or whole; `keptWish` is null until they choose. */
 const MENU_KEY = 'expediente-menu';
 const keptWish = (): boolean | null => {
   const wish = kept.get(MENU_KEY);
   return wish === null ? null : wish === 'icons';
 };
 
-/** The shell of R1 §2: menu, top bar, title bar, page, footer; a drawer instead of the menu below 992 px. */
+/** Frame of all pages (R1 §2): menu, top bar, title bar, page, footer; below 992 px a drawer takes the menu's place. */
 export function Shell() {
   const { permissions } = useSession();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ export function Shell() {
     kept.set(MENU_KEY, icons ? 'icons' : 'whole');
     setWish(icons);
   };
-  /** The page before this one. */
+  /** Path of the page that was open before this one. */
   const left = useRef(pathname);
   const where = destination(innerPath(pathname, '/'), permissions);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Shell() {
   useEffect(() => setDrawer(false), [pathname]);
 
   const main = useRef<HTMLElement>(null);
-  // The link that led here may be gone: then the page has the keyboard.
+  // The link that led here may be gone from the screen: then the page takes the keyboard's focus.
   useEffect(() => {
     if (document.activeElement === document.body && left.current !== pathname)
       main.current?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export function Shell() {
   if (where.show === 'redirect') return <Navigate to={where.to} replace />;
   return (
     <DirtyGuard>
-      {/* The address is named whole, with the folder: a fragment alone would be one of the base's. */}
+      {/* Whole address: `#contenido` alone would be resolved against the <base>, and lead to another page. */}
       <a
         className="skip"
         href={here}

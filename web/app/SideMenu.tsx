@@ -11,7 +11,7 @@ import { DataIcon } from '../kit/figures/icons.tsx';
 import { hasScreen } from './pages.ts';
 
 interface Props {
-  /** Icons alone; choosing one opens the menu at it. */
+  /** Shows icons alone; choosing one opens the menu at it. */
   readonly collapsed: boolean;
   readonly onExpand?: () => void;
 }
@@ -20,7 +20,7 @@ type Parent = ReturnType<typeof shownMenu>[number];
 type Child = Parent['children'][number];
 type Page = Child['pages'][number];
 
-/** So many pages are all in sight with their parent group: a second group is not opened for them. */
+/** A parent group with at most so many pages shows them all at once, without child groups to open. */
 const FEW_PAGES = 8;
 
 const hasFew = ({ children }: Parent): boolean =>
@@ -28,7 +28,7 @@ const hasFew = ({ children }: Parent): boolean =>
 
 const holdsPage = ({ pages }: Child, page: string): boolean => pages.some(({ a_href }) => a_href === page);
 
-/** Which groups are open: as they were toggled, else those that hold the open page. */
+/** Open groups: as the person toggled them, else those that hold the open page. */
 function useOpenGroups() {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   return {
@@ -39,7 +39,7 @@ function useOpenGroups() {
   };
 }
 
-/** The three-level menu of R1 §2: parent group, child group, page. The open page's groups are open. */
+/** Menu of three levels (R1 §2): parent group, child group, page. Groups that hold the open page begin open. */
 export function SideMenu({ collapsed, onExpand }: Props) {
   const menu = shownMenu(useSession().permissions, hasScreen);
   const page = innerPath(useLocation().pathname, '/').slice(1);
@@ -95,7 +95,7 @@ export function SideMenu({ collapsed, onExpand }: Props) {
 
 interface ParentProps {
   readonly parent: Parent;
-  /** The open page is in it. */
+  /** True if the open page is in this group. */
   readonly holds: boolean;
   readonly open: boolean;
   readonly collapsed: boolean;
@@ -124,7 +124,7 @@ const ParentButton = ({ parent, holds, open, collapsed, onPress }: ParentProps) 
 
 interface ChildProps {
   readonly child: Child;
-  /** The open page. */
+  /** Name of the open page. */
   readonly page: string;
   readonly open: boolean;
   onPress(): void;
@@ -161,7 +161,7 @@ function PageLink({
       <NavLink
         to={`/${a_href}`}
         className="menu-page"
-        // The page that is open is asked for again: it is read as it is now.
+        // Choosing the page that is already open reloads its data.
         onClick={() => isOpen && void readAgain()}
         end
         {...(note !== undefined && { 'aria-describedby': `menu-note-${a_href}` })}

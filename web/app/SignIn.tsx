@@ -4,12 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type Credentials, logIn } from '../base/session-calls.ts';
 
 interface Props {
-  /** In the dialog over a page the user and year stay as they were. */
+  /** User and year that cannot be changed, where one signs in again over a page. */
   readonly fixed?: { readonly username: string; readonly year: number };
   onSignedIn(credentials: Credentials, answer: LoginAnswer): void;
 }
 
-/** Sign-in (R1 §2): a plain form, so that the first load stays small. */
+/** Sign-in form (R1 §2), made of plain elements so that the first load stays small. */
 export function SignIn({ fixed, onSignedIn }: Props) {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);

@@ -11,18 +11,18 @@ import { checkSession, renewSession } from '../base/session-calls.ts';
 import { clearSession, forgetSession, keepSession, onOtherSession } from '../base/session-store.ts';
 import { SignIn } from './SignIn.tsx';
 
-/** Renews the session while the page is being worked with. */
+/** Interval at which the session is renewed while its page is in view. */
 const RENEW_MS = 10 * 60 * 1000;
 
 /**
- * When the session ends while working, or another tab made it another's (the cookie is the browser's), signing in
- * happens over the page and the call that noticed goes on: nothing typed is lost (interface "Nothing typed is lost"). Without
- * signing in one leaves for the root.
+ * Sign-in over the page, for a session that ended during work or that another tab replaced (all tabs share the
+ * browser's cookie). The call that noticed continues afterwards, so nothing typed is lost (interface "Nothing typed
+ * is lost"). Leaving without signing in leads to the root.
  */
 export function SignInAgain() {
   const session = useSession();
   const [asking, setAsking] = useState(false);
-  /** Whose session it is now; empty when it ended. */
+  /** Sentence naming the user whose session the browser has now; '' when the session only ended. */
   const [anothers, setAnothers] = useState('');
   const waiting = useRef<((again: boolean) => void)[]>([]);
 
@@ -59,7 +59,7 @@ export function SignInAgain() {
 
   const exit = () => {
     answer(false);
-    // Another's session stays: its own tab goes on with it.
+    // Another user's session is kept: its own tab goes on with it.
     if (anothers === '') clearSession();
     location.assign(document.baseURI);
   };
@@ -74,9 +74,9 @@ export function SignInAgain() {
         <SignIn
           fixed={{ username: session.user, year: session.year }}
           onSignedIn={async (_, { weak }) => {
-            // A weak password is changed at the door, before any session exists (R1 §4).
+            // A weak password is changed in the sign-in page, before any session exists (R1 §4).
             if (weak === 1) return exit();
-            // The executor stays the one being worked under.
+            // The session keeps the executor that it had.
             keepSession(await checkSession(session.unit_executor_assigned?.id));
             answer(true);
           }}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { overAll } from './over-all.ts';
 
-/** A word about the system itself along the window's foot, over whatever is open; it covers no button. */
+/** Strip at the window's foot for a notice about the system itself, shown over everything; it covers no button. */
 export const Strip = ({ children }: { readonly children: ReactNode }) =>
   createPortal(
     <div className="strip no-print" role="alert" ref={markingHeight}>
@@ -12,7 +12,7 @@ export const Strip = ({ children }: { readonly children: ReactNode }) =>
     overAll(),
   );
 
-/** Dialogs and messages end above it, as high as its lines make it at the window's width. */
+/** Publishes the strip's height as `--strip`, so that dialogs and messages end above it. */
 function markingHeight(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return undefined;
   const { style } = document.documentElement;

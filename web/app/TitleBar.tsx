@@ -5,11 +5,11 @@ import { useSession } from '../base/session.tsx';
 interface Props {
   readonly page: string;
   readonly title: string;
-  /** R1 §2: miinformacion has none. */
+  /** False for miinformacion, which has none (R1 §2). */
   readonly breadcrumb: boolean;
 }
 
-/** The groups above a page, each once and none that is called as the page itself. */
+/** Names of the groups above a page; repeated names and the page's own title are left out. */
 const trailTo = (
   title: string,
   ...groups: readonly { readonly description: string }[]

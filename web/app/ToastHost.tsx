@@ -18,10 +18,10 @@ const TYPES: Readonly<Record<ResponseKind, TypeOptions>> = {
   danger: 'error',
 };
 
-/** R1 §9 */
+/** Duration set by R1 §9. */
 const AUTO_CLOSE_MS = 5000;
 
-/** Shows every new notice as a toast of 5 s that waits while hovered or focused, where it covers nothing. */
+/** Shows each new notice as a toast where it covers nothing; its 5 s do not run while it is hovered or focused. */
 export default function ToastHost() {
   const notices = useSyncExternalStore(onNotices, currentNotices);
   const shown = useRef(0);
@@ -36,7 +36,7 @@ export default function ToastHost() {
   );
   const any = count > 0;
   useEffect(() => (any ? keepingPlace() : undefined), [any]);
-  // An open dialog keeps the keyboard to itself: a key closes what is shown over it.
+  // Escape needs a listener of its own: an open dialog traps the focus, so that toasts do not get the key.
   useKeys(any ? CLOSING : []);
   useEffect(() => {
     for (const notice of notices.filter((each) => each.id > shown.current).reverse()) {
@@ -87,12 +87,12 @@ const CLOSING = [
   },
 ];
 
-/** How often the place is found again while messages are shown: dialogs open and close under them. */
+/** Interval at which the place is computed again: dialogs open and close under the messages. */
 const PLACE_MS = 150;
 
 /**
- * Keeps the messages where they cover nothing, until it is ended. What is pointed at or has the keyboard stays; a message
- * that came up under a pointer at rest is not pointed at.
+ * Keeps the messages where they cover nothing, until the returned function is called. Messages under a moved pointer
+ * or with the focus do not move; one that appeared under a resting pointer does not count as pointed at.
  */
 function keepingPlace(): () => void {
   const { style } = document.documentElement;

@@ -18,7 +18,7 @@ import { keepScheme, type Scheme, scheme } from './scheme.ts';
 import { YearMenu } from './YearMenu.tsx';
 
 interface Props {
-  /** The menu's present state, for the button's name. */
+  /** State of the menu, for the name of its button. */
   readonly expanded: boolean;
   onMenu(): void;
 }
@@ -29,10 +29,10 @@ const SCHEMES: readonly { readonly scheme: Scheme; readonly label: string }[] = 
   { scheme: 'system', label: 'Como el equipo' },
 ];
 
-/** What the profile's menu calls a page otherwise (R1 §2). */
+/** Shorter names of pages in the profile's menu (R1 §2). */
 const SHORT: Readonly<Record<string, string>> = { miinformacion: 'Mi Información' };
 
-/** Unit, year and user; the profile's menu with 'Mi Información' and 'Salir' (R1 §2). */
+/** Top bar: unit, year and user; the profile's menu with 'Mi Información' and 'Salir' (R1 §2). */
 export function TopBar({ expanded, onMenu }: Props) {
   const session = useSession();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function TopBar({ expanded, onMenu }: Props) {
         <span className="top-name">{session.user}</span>
         <KeyboardArrowDown fontSize="small" aria-hidden="true" />
       </button>
-      {/* Focus goes to its first action, not to the appearance that is chosen. */}
+      {/* The first action takes the focus, not the appearance that is selected. */}
       <Menu anchorEl={anchor} open={anchor !== null} autoFocus={false} onClose={() => setAnchor(null)}>
         <div className="top-profile">
           <strong>{session.name}</strong>

@@ -9,7 +9,7 @@ import { innerPath } from '../base/address.ts';
 import { useSession } from '../base/session.tsx';
 import { useYearChange } from '../kit/dialog/useYearChange.ts';
 
-/** The fiscal year that is worked in, and the way into another one: the same page, without what was open in it. */
+/** Shows the session's fiscal year and changes it: the page stays the same, what was open in it is closed. */
 export function YearMenu() {
   const { year: present } = useSession();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** A phone's keyboard takes half of the window: the field that it came for is brought into what is left of it. */
+/** Scrolls the focused field back into view when a phone's keyboard takes half of the window. */
 export function keepFieldInSight(): void {
   let [width, height] = [innerWidth, innerHeight];
   addEventListener('resize', () => {

@@ -5,7 +5,7 @@ import { get, post } from '../base/api.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { OWN_SESSIONS, OwnSessions } from './OwnSessions.tsx';
 
-/** R1 §2: own data, all disabled, and the change of the own password. */
+/** Page of the user's own data (R1 §2), all read-only, and of the change of the own password. */
 export default function MyInformation() {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({
@@ -29,7 +29,7 @@ export default function MyInformation() {
         <div className="door-form own-fields">
           <label className="own-name">
             <span>Nombre completo</span>
-            {/* As many lines as the name needs. */}
+            {/* A text area, as CSS lets it grow to the lines that a long name needs. */}
             <textarea rows={1} value={data.full_name} disabled readOnly />
           </label>
           {fields.map(([label, value]) => (

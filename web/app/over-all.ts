@@ -1,8 +1,8 @@
 const NAME = 'over-all';
 
 /**
- * The element of the body for what is shown over everything, dialogs too: messages and words about the system. MUI hides
- * what is next to an open dialog from assistive technology; this element is never hidden, so that it is announced.
+ * Element of the body for content shown over everything, dialogs too: messages and notices about the system. MUI sets
+ * `aria-hidden` on everything outside an open dialog; it is removed here, so that messages are still announced.
  */
 export function overAll(): HTMLElement {
   const found = document.getElementById(NAME);

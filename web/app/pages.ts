@@ -4,7 +4,7 @@ import { CATALOGUE_SCREENS } from '../catalogue/screens.ts';
 import { FOUND_PAGES, type Loader } from './found-pages.ts';
 import { NotFound } from './NotFound.tsx';
 
-/** Screens by their pages; each comes in a chunk of its own. A catalogue needs no file of its own. */
+/** Loader of each page's screen. Catalogues have theirs from their definitions, all others a file. */
 const SCREENS: Readonly<Record<string, Loader>> = {
   ...CATALOGUE_SCREENS,
   ...FOUND_PAGES,
@@ -12,7 +12,7 @@ const SCREENS: Readonly<Record<string, Loader>> = {
 
 const made = new Map<string, ComponentType>();
 
-/** The screen of a permitted page. One that no module brings does not exist. */
+/** Screen of a permitted page; `NotFound` where no module has one. */
 export function screenOf(page: string): ComponentType {
   const load = loaderOf(page);
   const Component = made.get(page) ?? (load ? later(load) : NotFound);
@@ -20,8 +20,7 @@ export function screenOf(page: string): ComponentType {
   return Component;
 }
 
-/** What loads a page's screen; undefined where no module brings it. */
+/** Loader of a page's screen; undefined where no module has one. */
 export const loaderOf = (page: string): Loader | undefined => (hasScreen(page) ? SCREENS[page] : undefined);
 
-/** True for a page that a module brings. */
 export const hasScreen = (page: string): boolean => Object.hasOwn(SCREENS, page);

@@ -5,14 +5,14 @@ import { loaderOf } from './pages.ts';
 /** Resolves when the browser has nothing else to do. */
 const idle = async (): Promise<void> =>
   await new Promise((resolve) => {
-    // Safari has none.
+    // Safari does not have requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 1_000);
   });
 
 /**
- * Loads what its person will open next, one after the other while nothing else is to do: the grid of every list,
- * then the screens of the menu. `grid`: the window is wide enough for one.
+ * Loads code that will be needed next, one part after the other while the browser is idle: the grid of all lists,
+ * then the screens of the menu. `grid`: false where the window is too narrow for grids.
  */
 export async function prefetch(
   pages: readonly string[],
@@ -21,7 +21,7 @@ export async function prefetch(
   const parts = [...(grid ? [loadGrid] : []), ...pages.flatMap((page) => loaderOf(page) ?? [])];
   for (const part of parts) {
     await idle();
-    // Reported when it is opened, if it is.
+    // A failure is reported when the page is really opened.
     await arriving<unknown>(part).catch(() => undefined);
   }
 }

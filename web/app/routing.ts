@@ -7,7 +7,7 @@ import { PAGE_NAMES } from './page-names.ts';
 
 export const NOT_FOUND_PATH = '/no-existe';
 
-/** Pages whose records are in the path: `/historial/order/25`. */
+/** Pages whose path continues with a record: `/historial/order/25`. */
 const WITH_RECORDS: readonly string[] = ['historial', PAPER_PAGE];
 
 export type Destination =
@@ -15,15 +15,15 @@ export type Destination =
   | { readonly show: 'notFound' }
   | { readonly show: 'redirect'; readonly to: string };
 
-/** Where login and root lead: the first permitted page marked main, else a path that does not exist. */
+/** Path to which login and root lead: the first permitted page marked main, else a path that does not exist. */
 export function firstPage(menu: readonly MenuPermission[]): string {
   const main = permittedPages(menu).find((page) => page.main === 1);
   return main ? `/${main.a_href}` : NOT_FOUND_PATH;
 }
 
 /**
- * The routing rules of R1 §2 once signed in. `path` is inside the folder path.
- * What the menu names and R1's table does not (a permission that is no page) is not shown.
+ * Destination of a path for a signed-in user (R1 §2). `path` is relative to the folder that the product is installed
+ * under. Menu entries that are no page of the product are not found.
  */
 export function destination(path: string, menu: readonly MenuPermission[]): Destination {
   if (isDoor(path)) return { show: 'redirect', to: firstPage(menu) };

@@ -1,6 +1,6 @@
 import { keepWish, wish } from '../base/wishes.ts';
 
-/** How the person wants it: as the device says, light or dark. Kept for this browser, not with the session. */
+/** Colour scheme that the person chose; `system` follows the device. Kept for the browser, not for the session. */
 export type Scheme = 'system' | 'light' | 'dark';
 
 const COOKIE = 'expediente_scheme';
@@ -10,13 +10,13 @@ const listeners = new Set<() => void>();
 const isScheme = (text: string | undefined): text is Scheme =>
   text === 'system' || text === 'light' || text === 'dark';
 
-/** The kept wish. */
+/** Choice that was kept, `system` where there is none. */
 export function scheme(): Scheme {
   const found = wish(COOKIE);
   return isScheme(found) ? found : 'system';
 }
 
-/** Paper is white whatever the screen is. */
+/** While printing the scheme is light, whatever the screen's is. */
 let printing = false;
 
 export function shownScheme(): 'light' | 'dark' {
@@ -26,7 +26,7 @@ export function shownScheme(): 'light' | 'dark' {
   return device.matches ? 'dark' : 'light';
 }
 
-/** Puts the wish on the document and notifies what draws by it. */
+/** Applies the scheme to the document and notifies the components that draw with it. */
 export function applyScheme(): void {
   document.documentElement.dataset.theme = shownScheme();
   for (const listener of listeners) listener();

@@ -8,7 +8,7 @@ export interface SessionContext {
   readonly session: SessionData | undefined;
   readonly executors: readonly ExecutorChoice[];
   readonly chosen: number | undefined;
-  /** Of the sign-in just made, while its weak password is being changed. */
+  /** Credentials of the sign-in just made, while its weak password is being changed. */
   readonly credentials: Credentials | undefined;
   readonly ticket: string;
 }
@@ -21,12 +21,15 @@ export type SessionEvent =
 
 const isDenied = (error: unknown): boolean => error instanceof Error && error.message === SESSION_ERROR;
 
-/** Only what the person may act for decides the way on: assigned, none, one or several executors (R1 §4). */
+/**
+ * True while no executor is assigned: then the executors that the person may act for decide the way on, none, one or
+ * several (R1 §4).
+ */
 const unassigned = (answer: SessionAnswer): boolean => answer.unit_executor_assigned === null;
 
 /**
- * Session start, run on every load (R1 §4): check, choose the executor, ready. Assigning one asks for the
- * session again and reloads the page, as documented. A weak password is changed before entering.
+ * Session start, run on every load (R1 §4): check the session, assign an executor, ready. Assigning one asks for the
+ * session again and reloads the page, as R1 demands. A weak password is changed before entering.
  */
 export const sessionMachine = setup({
   types: {

@@ -14,16 +14,19 @@ const palette = (mode: 'light' | 'dark', tokens: Palette) => ({
   action: { hover: tokens.hover, selected: tokens.selected },
 });
 
-/** What lies over the page is set off by a line and a shadow. */
+/** Border and shadow of elements that float over the page. */
 const floating = (tokens: Palette) => ({
   border: `1px solid ${tokens.line}`,
   boxShadow: '0 4px 16px rgb(15 22 31 / 18%)',
 });
 
-/** As base.css draws it round everything else; inside where there is no room around. */
+/**
+ * Focus ring as base.css draws it for plain elements; a negative offset draws it inside, where there is no room
+ * around.
+ */
 const focusRing = (outlineOffset: 1 | -2 | -6) => ({ outline: '2px solid var(--focus)', outlineOffset });
 
-/** The one style of labels, as a form's (.form-label): above the box, never inside it. */
+/** Style of all labels, the same as .form-label: above the box, never inside it. */
 const labelAbove = (tokens: Palette) => ({
   position: 'static' as const,
   transform: 'none',
@@ -38,7 +41,7 @@ const labelAbove = (tokens: Palette) => ({
   '&.Mui-focused': { color: tokens.ink },
 });
 
-/** The components' theme, made from the tokens. Dense, flat, 4 px steps; `lg` is R1's 992 px. */
+/** MUI theme made from the tokens: dense, flat, steps of 4 px; `lg` is the 992 px of R1. */
 export function themeOf(mode: 'light' | 'dark'): Theme {
   const tokens = mode === 'dark' ? dark : light;
   return createTheme({
@@ -61,7 +64,7 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
     components: {
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        // Without the ripple nothing else shows where the keyboard is.
+        // The ripple, which is turned off, would be the only sign of the keyboard's focus.
         styleOverrides: { root: { '&.Mui-focusVisible': focusRing(1) } },
       },
       MuiButton: {
@@ -74,9 +77,9 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiAutocomplete: { defaultProps: { size: 'small' }, styleOverrides: { paper: floating(tokens) } },
       MuiPopover: { styleOverrides: { paper: floating(tokens) } },
-      // A choice is read whole, on two lines where one is too short.
+      // A chosen text that is too long for one line takes two, and is not cut.
       MuiSelect: { defaultProps: { size: 'small' }, styleOverrides: { select: { whiteSpace: 'normal' } } },
-      // Round the button, which is smaller than what can be pressed of it: its label begins there.
+      // Ring round the visible circle; the area that can be pressed is larger, and reaches to the label.
       MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing(-6) } } },
       MuiTooltip: {
         defaultProps: { arrow: true, enterDelay: 300 },
@@ -87,7 +90,7 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       },
       MuiOutlinedInput: {
         styleOverrides: {
-          // No gap for a label: it is above the box.
+          // Closes the gap that MUI leaves in the border for a label: here the label is above the box.
           notchedOutline: { borderColor: tokens.lineStrong, top: 0, '& legend': { display: 'none' } },
           root: { backgroundColor: tokens.surface },
           input: { '&.Mui-disabled': { WebkitTextFillColor: tokens.muted } },
@@ -99,7 +102,7 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       },
       MuiDialog: {
         styleOverrides: {
-          // Its head stays where it was opened, and it grows downwards: nothing that is aimed at moves away.
+          // The dialog's top stays in its place and it grows downwards, so that nothing moves away under the pointer.
           container: { alignItems: 'flex-start' },
           paper: { border: `1px solid ${tokens.line}` },
         },
@@ -116,7 +119,7 @@ export function themeOf(mode: 'light' | 'dark'): Theme {
       MuiTabs: {
         styleOverrides: {
           root: { minHeight: 40 },
-          // Tabs begin where what is below them begins: a side on which nothing is out of sight has no button.
+          // Scroll buttons without use take no room, so that the tabs begin at the same edge as the content below.
           scrollButtons: { width: 32, '&.Mui-disabled': { display: 'none' } },
         },
       },

@@ -1,4 +1,4 @@
-/** Px in the window, as `getBoundingClientRect` gives them. */
+/** Pixels relative to the window, as of `getBoundingClientRect`. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -12,11 +12,11 @@ const touch = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Where messages cover nothing: the lowest place over the window's foot that touches none of the boxes.
+ * Finds the lowest place for the messages at which they touch none of the boxes.
  * @param messages their box, wherever it is now
- * @param room the window without its strip: they are inside it
- * @param boxes what is not to be covered
- * @returns px between the room's foot and theirs; undefined: there is no such place
+ * @param room the window without the strip at its foot; messages stay inside it
+ * @param boxes those not to be covered
+ * @returns px between the room's foot and the messages'; undefined: there is no such place
  */
 export function freePlace(messages: Box, room: Box, boxes: readonly Box[]): number | undefined {
   const height = messages.bottom - messages.top;
@@ -31,11 +31,17 @@ export function freePlace(messages: Box, room: Box, boxes: readonly Box[]): numb
   return found === undefined ? undefined : room.bottom - found;
 }
 
-/** What stays in its place and is decided by: heads, tabs, why a step is blocked, a record's buttons. Never covered. */
+/**
+ * Parts that do not scroll and that decisions need: titles, tabs, reasons why a step is blocked, a record's buttons.
+ * Never covered.
+ */
 const FIXED =
   '.MuiDialogTitle-root,.lead,[role=tablist],[role=group][aria-label=Acciones],.action-reasons,.MuiDialogActions-root,' +
   '.reprogramming-totals,.selection,.pager,.top-bar,.title-bar';
-/** What is read, pressed or typed in, and goes on under the messages when it is scrolled. */
+/**
+ * Parts that scroll: controls and cells. Covered only where there is no other place, as scrolling brings them out
+ * again.
+ */
 const PASSING =
   'button,a[href],input,textarea,select,[role=combobox],.cell-edit,.ag-floating-bottom,.edit-card-totals';
 
@@ -44,16 +50,16 @@ const boxesOf = (root: Element, selector: string): readonly Box[] =>
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 
-/** The dialog in front, else the page. */
+/** Dialog in front, else the page. */
 const front = (): Element => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? document.body;
 
-/** Px over the window's foot at which messages cover nothing that is read or pressed now; 0 where there is no such place. */
+/** Px above the window's foot at which messages cover nothing that is in use now; 0 where there is no such place. */
 export function messagesFoot(messages: Element, strip: number): number {
   const { left, top, right, bottom } = messages.getBoundingClientRect();
   const [box, root] = [{ left, top, right, bottom }, front()];
   const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight - strip };
   const fixed = boxesOf(root, FIXED);
-  // The messages' own buttons are no obstacle to them.
+  // Buttons of the messages themselves are no obstacle.
   const passing = boxesOf(root, PASSING).filter((each) => !isInside(each, box));
   return freePlace(box, room, [...fixed, ...passing]) ?? freePlace(box, room, fixed) ?? 0;
 }

@@ -14,7 +14,7 @@ interface Props {
 const FILE = withFile(QUOTATION);
 const FILE_FIELD = fileField(QUOTATION);
 
-/** The quotation of one of the providers, a PDF or a picture. */
+/** Dialog that attaches a provider's quotation to the award, a PDF or a picture. */
 export default function AttachQuotation({ award, onClose }: Props) {
   const providers = award.providers.map(({ id_provider, name }) => ({ value: id_provider, label: name }));
   return (

@@ -31,10 +31,10 @@ import { ResolutionSearch } from './ResolutionSearch.tsx';
 import { useAwardForm } from './useAwardForm.tsx';
 
 const NO_PEOPLE = 'Todavía no hay participantes activos: se agregan en «Listado de Participantes».';
-/** The steps that take offers from a workbook, and from copied cells. */
+/** Steps, in the page's address, whose dialogs add offers from a workbook and from pasted cells. */
 const LOAD = 'cargar';
 const PASTE = 'pegar';
-/** R2 §9: the type that a new award begins with, where the executor has it. */
+/** Purchase type that a new award begins with (R2 §9), if the executor has it. */
 const FIRST_TYPE = 1;
 
 interface Lists {
@@ -42,7 +42,7 @@ interface Lists {
   readonly books: readonly BookRecord[];
 }
 
-/** Loads what the form chooses from; one that cannot be read closes it (R2 §8). */
+/** Loads the lists that the form chooses from; the form closes when one of them cannot be read (R2 §8). */
 export default function AwardForm(props: RecordFormProps<AwardDetail>) {
   const people = useQuery({
     queryKey: ['/participants/get/public'],
@@ -68,7 +68,7 @@ function LoadedForm(props: RecordFormProps<AwardDetail> & { readonly lists: List
   const { saved, bar, lists } = props;
   const types = usePurchaseTypes();
   const step = useStepAddress();
-  // As it was opened: look-ups that are read again change no hour and no choice of a form that is being filled.
+  // Computed once: look-ups that are read again later must not change values of a form that is being filled.
   const [fresh] = useState(() => startOf(lists, types));
   const { form, resolution, fill, clear, dialog } = useAwardForm({ ...props, types, fresh });
   const compared = comparedOf(form.values);
@@ -124,7 +124,7 @@ const Participants = ({ form, people }: FormProps & Pick<Lists, 'people'>) => (
   />
 );
 
-/** The dialogs that take offers from a workbook, and from copied cells. */
+/** Dialogs that add offers from a workbook and from pasted cells. */
 function OfferSteps({
   form,
   step: { step, close },
@@ -143,7 +143,7 @@ function OfferSteps({
 const winnerName = ({ p_providers }: AwardValues): string =>
   p_providers.find(({ state }) => state === 1)?.name ?? '';
 
-/** A new award begins with the main book, the main participants, and R2's purchase type. */
+/** Values of a new award: the main book, the main participants, and the purchase type of R2. */
 function startOf({ people, books }: Lists, types: readonly { readonly id: number }[]): AwardValues {
   return {
     ...valuesOf<AwardValues>(AWARD_FIELDS, SaveAward),

@@ -15,7 +15,7 @@ import { Quotations } from './Quotations.tsx';
 
 const [UNITS, OFFERS] = AWARD_LINES;
 
-/** An award as it is: facts, cost centres, offers side by side, people, quotations. */
+/** Read-only content of an award: facts, cost centres, comparison of offers, people, quotations. */
 export default function AwardParts({ record }: { readonly record: AwardDetail }) {
   return (
     <>
@@ -52,7 +52,10 @@ export default function AwardParts({ record }: { readonly record: AwardDetail })
   );
 }
 
-/** That its purchase type has other texts today: the act is printed with its own until they are taken. */
+/**
+ * Notice that the purchase type's templates were changed since: the act is printed with its own until it takes them
+ * over.
+ */
 export function Head({ record }: { readonly record: AwardDetail }) {
   return (
     record.templates_changed === 1 && (
@@ -64,7 +67,7 @@ export function Head({ record }: { readonly record: AwardDetail }) {
   );
 }
 
-/** The order of its consolidation. */
+/** Link to the order that the award was filled from. */
 export function Buttons({ record }: { readonly record: AwardDetail }) {
   const mayOpen = useGranted('unidadproveedor', 'ordenescompra').some(({ field }) => field === 'view');
   const { consolidation } = record;

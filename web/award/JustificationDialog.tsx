@@ -6,15 +6,18 @@ import { RecordDialog } from '../kit/dialog/RecordDialog.tsx';
 
 interface Props {
   readonly reasons: readonly string[];
-  /** What is in the form's field already. */
+  /** Text that the form's field already has. */
   readonly justification: string;
-  /** null: the form stays as it is. */
+  /** `null`: cancelled, and the award is not saved. */
   onAnswer(justification: string | null): void;
 }
 
 const MOST = 255;
 
-/** Before an award is saved that costs more than the lowest offer or is less than was asked for (R2 §5). */
+/**
+ * Asks for a justification before an award is saved that exceeds the lowest offer or covers less than was asked for
+ * (R2 §5).
+ */
 export function JustificationDialog({ reasons, justification, onAnswer }: Props) {
   const [typed, setTyped] = useState(justification);
   const [tried, setTried] = useState(false);

@@ -9,7 +9,7 @@ export interface ComparedOffer {
   readonly winner: boolean;
 }
 
-/** The offers side by side, the lowest first, each with what it is above the lowest; nothing for a single one. */
+/** Table of offers, lowest first, each with its distance from the lowest; nothing is shown for a single offer. */
 export function OffersComparison({ offers }: { readonly offers: readonly ComparedOffer[] }) {
   const [lowest, ...others] = [...offers].sort((one, other) => compare(one.amount, other.amount));
   if (lowest === undefined || others.length === 0) return null;

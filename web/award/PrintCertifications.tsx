@@ -25,7 +25,10 @@ const ROLES = [
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Both certifications of an award: their date, who certifies and who gives the Vo.Bo. (R2 §5). */
+/**
+ * Dialog that prints both certifications of an award: their date, the signer who certifies and the one of the Vo.Bo.
+ * (R2 §5).
+ */
 export default function PrintCertifications({ record, about, lead, onClose }: StepDialogOf<AwardRow>) {
   const dateId = useId();
   const [date, setDate] = useState<string>(today());

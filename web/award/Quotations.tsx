@@ -14,12 +14,12 @@ import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 
 const AttachQuotation = later(() => import('./AttachQuotation.tsx'));
 
-/** The step that attaches one. */
+/** Step, in the page's address, whose dialog attaches a quotation. */
 const ATTACH = 'cotizacion';
 
 const sizeText = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('es-GT')} KB`;
 
-/** The papers of the offers, to be read, and until it is certified attached and taken off. */
+/** Quotations to read; until the award is certified they can also be attached and removed. */
 export function Quotations({ award }: { readonly award: AwardDetail }) {
   const mayChange =
     useGranted('actas').some(({ field }) => field === 'create' || field === 'update') &&

@@ -11,24 +11,24 @@ import { useSeveralExecutors } from '../kit/list/useExecutors.ts';
 const LABEL = 'Resolución';
 
 interface Props {
-  /** The award that asks; 0: a new one. */
+  /** Id of the award that searches; 0: a new one. */
   readonly award: number;
-  /** The resolution that the form was filled from, '' for a free award. */
+  /** Resolution that the form was filled from; '' if it was not. */
   readonly resolution: string;
   onFound(found: AwardResolutionRead): void;
-  /** Of the form: a number that was not looked for is looked for before it is saved. */
+  /** Unfinished entries of the form: a number that was typed but not looked up is looked up before saving. */
   readonly held: HeldWords;
-  /** The form is free again. */
+  /** Called when the resolution is cleared: all fields can be edited again. */
   onCleared(): void;
 }
 
-/** Fills the form from a consolidation, by the number of its resolution (R2 §3, awards A1, A2). */
+/** Fills the form from the order that has a resolution number (R2 §3, awards A1, A2). */
 export function ResolutionSearch({ award, resolution, held, onFound, onCleared }: Props) {
   const [typed, setTyped] = useState(resolution);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState('');
   const several = useSeveralExecutors().length > 0;
-  /** The look-up under way, and what is wrong with its number; '' when the form was filled. */
+  /** Look-up under way; resolves to the fault of its number, '' when the form was filled. */
   const looking = useRef<Promise<string>>(undefined);
   const words = typed.trim();
   const look = async (): Promise<string> => {
@@ -46,14 +46,14 @@ export function ResolutionSearch({ award, resolution, held, onFound, onCleared }
         p_number_resolution: number,
         p_id: award,
       });
-      // Two executors may have the same number.
+      // The executor is shown because two of them may have the same number.
       setNotice([several && answer.executor, answer.notice].filter(Boolean).join('. '));
-      // What was typed meanwhile stays.
+      // Text that was typed during the look-up is kept.
       setTyped((now) => (now.trim() === number ? answer.number_resolution : now));
       onFound(answer);
       return '';
     } catch (problem) {
-      // The call has shown it.
+      // The call has already shown the message.
       return problem instanceof CallFailed ? problem.message : String(problem);
     } finally {
       setBusy(false);

@@ -12,7 +12,10 @@ import { useStep } from '../kit/steps/useStep.ts';
 
 const PATH = '/awardacts/templates/get/all';
 
-/** What would change on the act, word by word, before its purchase type's templates of today are taken (awards §1.5). */
+/**
+ * Shows, word by word, how the purchase type's current templates would change the act, before they are taken (awards
+ * §1.5).
+ */
 export default function UpdateTemplates({ record, about, command, lead, onClose }: StepDialogOf<AwardRow>) {
   const step = useStep();
   const { data: changes } = useQuery({

@@ -18,7 +18,7 @@ import { useAwardFilters } from './useAwardFilters.tsx';
 
 const ofAward = ({ id, revision }: AwardRow) => ({ p_id_award_acts: id, p_revision: revision });
 
-/** Award records (R2 §2 to §6). */
+/** Awards as lists and dialogs show them (R2 §2 to §6). */
 const AWARD: Cycle<AwardRow, AwardDetail> = {
   states: awardStates,
   pages: ['actas'],
@@ -37,7 +37,7 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
     name: 'Listado de actas de adjudicación',
     nothing: (year) => `Todavía no hay actas del año ${year}.`,
     texts: { iva: ({ iva }) => ivaText(iva) },
-    // The four prints are columns of their own (R2 §2).
+    // Each of the four prints has a column of its own (R2 §2).
     ownColumns: [
       { action: 'printaward', title: 'ADJU' },
       { action: 'printcertify', title: 'ADJU CERT.' },
@@ -83,7 +83,9 @@ const AWARD: Cycle<AwardRow, AwardDetail> = {
 
 const { useScreen, Screen } = cyclePage(AWARD);
 
-/** The list of the session year, narrowed by status, purchase type and winner, and out to a workbook. */
+/**
+ * Page of the session year's awards, filtered by status, purchase type and winner; the list downloads as a workbook.
+ */
 export default function AwardPage() {
   const screen = useScreen();
   const { page: _, size: __, ...asked } = listQuery(screen.list.state);

@@ -10,7 +10,10 @@ import {
 import type { AwardValues } from '@expediente/schemas/award/forms.ts';
 import { isTypedAmount, typedMoney, typedQuantity } from '../kit/form/typed-numbers.ts';
 
-/** What is compared of the form while it is typed; what is no number yet counts as zero, an offer without one not at all. */
+/**
+ * Values of the form that comparisons need while it is typed: unreadable numbers count as zero, offers without an
+ * amount are left out.
+ */
 export const comparedOf = ({ p_unit, p_providers, p_qty, p_amount }: AwardValues): ComparedAward => ({
   units: p_unit.map(({ qty }) => ({ qty: typedQuantity(qty) })),
   providers: p_providers
@@ -20,7 +23,7 @@ export const comparedOf = ({ p_unit, p_providers, p_qty, p_amount }: AwardValues
   amount: typedMoney(p_amount),
 });
 
-/** Below the awarded amount: the offers that it is held against. */
+/** Help below the awarded amount: the winning and the lowest offer. */
 export function amountHelp(award: ComparedAward): string {
   const [winner, lowest] = [winnerOf(award.providers), lowestOffer(award)];
   const parts = [
@@ -30,6 +33,6 @@ export function amountHelp(award: ComparedAward): string {
   return capital(parts.filter((part) => part !== '').join(' · '));
 }
 
-/** Below the awarded quantity. */
+/** Help below the awarded quantity. */
 export const qtyHelp = (award: ComparedAward): string =>
   award.units.length === 0 ? '' : `Solicitada: ${quantityText(requestedQty(award))}`;

@@ -19,13 +19,13 @@ import type { AwardResolution } from './useAwardForm.tsx';
 interface LookedUp {
   readonly types: readonly PurchaseType[];
   readonly books: readonly BookRecord[];
-  /** It fixes the supply of an award. */
+  /** Its supply, if it has one, cannot be changed in the form. */
   readonly resolution: AwardResolution;
 }
 
 const ORDERED = [...AWARD_FORM, ...AWARD_LINES, ...AWARD_PEOPLE_FORM, ...AWARDED_FORM] as const;
 
-/** The fields of an award: a purchase type hides its NOG, a resolution fixes the supply (awards A1, A11). */
+/** Fields of the form: the purchase type may hide the NOG, a resolution fixes the supply (awards A1, A11). */
 export function awardLayout(
   { values, set }: RecordForm<AwardValues>,
   { types, books, resolution: { number, supply } }: LookedUp,
@@ -48,7 +48,7 @@ export function awardLayout(
       },
     },
     p_id_book: bookChoice(books),
-    // People are boxes of their own below the form.
+    // People are checkboxes below the form.
     p_id_participant: null,
     p_qty: { help: qtyHelp(compared) },
     p_amount: { help: amountHelp(compared) },

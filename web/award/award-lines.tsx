@@ -16,18 +16,18 @@ interface AwardLines {
 
 const ADDED = 'Ya está agregado';
 
-/** The offers that have an amount, as they are compared. */
+/** Offers with an amount, as the comparison takes them. */
 const comparedOffers = (offers: readonly AwardProviderValues[]): readonly ComparedOffer[] =>
   offers
     .filter(({ amount }) => isTypedAmount(amount))
     .map(({ id, name, amount, state }) => ({
       id,
       name,
-      amount: amount as Money, // it is one
+      amount: amount as Money, // isTypedAmount holds
       winner: state === 1,
     }));
 
-/** Cost centres and offers while they are typed; a resolution fixes the cost centres and their quantities. */
+/** Grids of cost centres and offers; a resolution fixes the cost centres and their quantities. */
 export function useAwardLines(
   form: RecordForm<AwardValues>,
   resolution: string,
@@ -36,7 +36,7 @@ export function useAwardLines(
   const { p_unit: units, p_providers: offers } = form.values;
   const now = useRef(form);
   now.current = form;
-  // The same while amounts are typed: a column that changes is drawn anew, and takes the keyboard away.
+  // Columns keep their identity while amounts are typed: a changed column is drawn anew, and the focus is lost.
   const columns = useMemo(
     () => ({
       state: {
@@ -113,7 +113,7 @@ export function useAwardLines(
   };
 }
 
-/** Of the cost centres of a resolution only the number of the pedido is typed (awards A1). */
+/** True for the only cell open in a resolution's cost centres: the number of the pedido (awards A1). */
 const OF_RESOLUTION = (field: string): boolean => field === 'p_unit.number_order';
 
 const withWinner = (offers: readonly AwardProviderValues[], winner: number): readonly AwardProviderValues[] =>

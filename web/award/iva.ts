@@ -1,4 +1,4 @@
 import { IVA_OPTIONS } from '@expediente/schemas/order/fields.ts';
 
-/** 'IVA incluido' */
+/** Label of an IVA code: 'IVA incluido'. */
 export const ivaText = (iva: number): string => IVA_OPTIONS.find(({ value }) => value === iva)?.label ?? '';

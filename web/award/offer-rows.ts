@@ -5,7 +5,9 @@ import { type LoadedOffer, OFFER_LOAD, type OffersRead } from '@expediente/schem
 import { moneyText } from '../kit/figures/amounts.tsx';
 import type { RowsInto } from '../kit/workbook/added-rows.ts';
 
-/** Offers from a workbook or from copied cells: a provider that the form has already is not added again (awards A17). */
+/**
+ * Offers from a workbook or from pasted cells; a provider that the form already has is not added again (awards A17).
+ */
 export const OFFER_ROWS: RowsInto<
   Pick<OffersRead, 'offers' | 'not_added'>,
   LoadedOffer,
@@ -31,7 +33,7 @@ export const OFFER_ROWS: RowsInto<
     form.length + added.length > MOST_OFFERS ? `Un acta tiene como máximo ${MOST_OFFERS} ofertas.` : '',
 };
 
-/** The form's offers with further ones; a winner among these is the winner now. */
+/** Adds offers to the form's; a winner among the added ones replaces the present winner. */
 export function withOffers(
   form: readonly AwardProviderValues[],
   added: readonly LoadedOffer[],

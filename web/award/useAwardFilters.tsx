@@ -4,7 +4,7 @@ import { ProviderPicker } from '../kit/input/pickers.tsx';
 import { usePurchaseTypes } from '../kit/input/usePurchaseTypes.ts';
 import { type Filter, statusFilter } from '../kit/list/ListTools.tsx';
 
-/** By status, purchase type and winner (awards §1.1). */
+/** Filters of the list: status, purchase type and winner (awards §1.1). */
 export function useAwardFilters(): readonly Filter[] {
   const types = usePurchaseTypes();
   return useMemo(

@@ -19,9 +19,9 @@ const SAVE = '/awardacts/insert/update';
 
 type Types = ReturnType<typeof usePurchaseTypes>;
 
-/** The resolution of a form's supply and cost centres. */
+/** Resolution that gives a form its supply and cost centres. */
 export interface AwardResolution {
-  /** Its order; 0: all is chosen freely. */
+  /** Id of its order; 0: no resolution, everything is chosen freely. */
   readonly order: number;
   readonly number: string;
   readonly supply: string;
@@ -35,11 +35,10 @@ const ofSaved = (saved: AwardDetail | undefined): AwardResolution => ({
 
 interface Opened extends Pick<RecordFormProps<AwardDetail>, 'saved' | 'closed' | 'onSaved' | 'onMade'> {
   readonly types: Types;
-  /** The values of a new award. */
   readonly fresh: AwardValues;
 }
 
-/** The form of an award, and the resolution that fills it. */
+/** State of an award's form, with the resolution that fills it. */
 export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: Opened) {
   const [resolution, setResolution] = useState(() => ofSaved(saved));
   const values = useMemo<AwardValues>(
@@ -57,7 +56,7 @@ export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: O
       record: saved?.id,
       besides: {
         value: resolution,
-        // kept by this form
+        // The cast holds: the draft keeps the `value` above.
         restore: (kept) => setResolution((now) => ({ ...now, ...(kept as Partial<AwardResolution>) })),
       },
     },
@@ -93,7 +92,7 @@ export function useAwardForm({ saved, closed, onSaved, onMade, types, fresh }: O
   };
 }
 
-/** What the purchase type asks for beyond the schema. */
+/** Required fields that are missing under the purchase type; the schema cannot know them. */
 function missingIn({ p_id_type_purchase: type, p_nog, p_justification }: AwardValues, types: Types) {
   const text = types.find(({ id }) => id === type)?.description ?? '';
   const faults = [
@@ -110,7 +109,10 @@ function missingIn({ p_id_type_purchase: type, p_nog, p_justification }: AwardVa
   return faults.filter(({ message }) => message !== '');
 }
 
-/** R2 §5: what is above the lowest offer or less than was asked for is justified before it is saved. */
+/**
+ * Sends the award; where it exceeds the lowest offer or covers less than was asked for, asks for a justification
+ * first (R2 §5).
+ */
 function useJustifiedSending(valuesNow: () => AwardValues) {
   const justification = useJustification();
   const send = async (payload: object, options: FormSending): Promise<Outcome<{ readonly id: number }>> => {
@@ -125,7 +127,10 @@ function useJustifiedSending(valuesNow: () => AwardValues) {
   return { send, dialog: justification.dialog };
 }
 
-/** R2 §4: the act opens by itself where it may be printed; a browser that keeps windows shut offers it. */
+/**
+ * Opens the printed act after saving, if the user may print it (R2 §4); a browser that blocks windows gets a link
+ * instead.
+ */
 function useOpenPrint(): (id: number) => void {
   const granted = useGranted('actas');
   return (id) => {

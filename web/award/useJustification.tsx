@@ -6,7 +6,7 @@ interface Asked {
   readonly justification: string;
 }
 
-/** Asks for a justification in the middle of a save: what was typed, null when the save was given up. */
+/** Dialog that asks for a justification during a save; `ask` resolves to the text, `null` when cancelled. */
 export function useJustification(): {
   readonly dialog: ReactNode;
   ask(asked: Asked): Promise<string | null>;

@@ -27,7 +27,7 @@ type Place = Pick<
   readonly opened: boolean;
 };
 
-/** The budgets that may change, then the groups that have none; those that a change names already are left out. */
+/** Budgets that can be changed, followed by groups without one; those that already have a change are left out. */
 function placesOf({ details, new_groups }: ExtensionDetails, lines: Props['lines']): readonly Place[] {
   const named = new Set(lines.map((line) => `${line.p_id_group}-${line.p_quarter}`));
   return [
@@ -48,7 +48,7 @@ function placesOf({ details, new_groups }: ExtensionDetails, lines: Props['lines
 const nameOf = ({ p_id_group, p_quarter, p_budget, description, opened }: Place): string =>
   `${p_id_group} ${description} · ${p_quarter} · ${opened ? `saldo ${shownMoney(p_budget)}` : 'sin presupuesto'}`;
 
-/** Adds the change of one budget (R3 §3: its type, its new budget, its justification). */
+/** Dialog that adds the change of one budget: its type, new balance and justification (R3 §3). */
 export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
   const places = useMemo(() => placesOf(budgets, lines), [budgets, lines]);
   const { data: levels } = useQuery({
@@ -66,14 +66,15 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
     compiled: ExtensionLineInput,
     saved,
     revision: undefined,
-    // Added it is part of the draft of its extension; until then it has one of its own.
+    // Own draft until the change is added; from then on it is part of the extension's draft.
     draft: {
       of: '/quarterly/extension/change',
       record: { unit: budgets.header.id_unit, year: budgets.header.year },
     },
     payload: (values) => ({
       ...payloadOf(EXTENSION_LINE_FORM, ExtensionLineInput, values),
-      // They follow from the budget; one that is not chosen yet is reported as itself.
+      // Both follow from the chosen budget. The fallbacks satisfy the schema, so that only the missing choice is
+      // reported.
       p_id_group: placeIn(values)?.p_id_group ?? '0',
       p_quarter: placeIn(values)?.p_quarter ?? 'PRIMERO',
     }),
@@ -103,7 +104,7 @@ export function AddChange({ budgets, lines, onAdd, onClose }: Props) {
     p_id_details: { options: places.map((each) => ({ value: each.p_id_details, label: nameOf(each) })) },
     p_id_nivel: {
       options: (levels?.rows ?? [])
-        // A group that has no budget yet begins with its own type.
+        // A group without a budget can only take the type that opens one.
         .filter(({ id }) => place?.opened !== false || id === NEW_GROUP_LEVEL)
         .map(({ id, description }) => ({ value: id, label: `${id} · ${description}` })),
     },

@@ -28,12 +28,12 @@ import { AddChange } from './AddChange.tsx';
 import { changedLines, changesOf, sumsInWords, sumsOf } from './changes.ts';
 import { useExtensionDetails } from './useExtensionDetails.ts';
 
-/** The step that adds a change to the lines. */
+/** Step, in the page's address, whose dialog adds a change. */
 const ADD = 'agregar';
 
 const NO_CHANGES: readonly ExtensionFormLine[] = [];
 
-/** Changes the budgets of approved cuatrimestres, next to their balance of now (R3 §2, §3). */
+/** Form that changes budgets of approved cuatrimestres, next to their current balance (R3 §2, §3). */
 export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
   const { saved } = props;
   const session = useSession();
@@ -76,10 +76,11 @@ export default function ExtensionForm(props: RecordFormProps<ExtensionDetail>) {
     () => new Map(budgets?.details.map(({ id_details, budget }) => [id_details, budget])),
     [budgets],
   );
-  /** A change is of the balance of now, whatever it was when it was written. */
+  /** Lines with the current balances: a saved line has the balance of when it was written. */
   const atBalances = (lines: readonly ExtensionFormLine[]): readonly ExtensionFormLine[] =>
     lines.map((line) => ({ ...line, p_budget: balances.get(line.p_id_details) ?? line.p_budget }));
-  // A cost centre has one open a year: a new one goes on with it.
+  // A cost centre has at most one open extension a year: for a new form the server answers its changes, to go on
+  // with.
   const begun = useMemo(() => (budgets ? changesOf(budgets.details) : NO_CHANGES), [budgets]);
   const changes = form.values.p_details ?? begun;
   const lines = atBalances(changes);

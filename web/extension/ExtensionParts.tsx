@@ -19,7 +19,7 @@ export const Buttons = ({ record }: Props) => (
   <JudgeAgainButton path="/quarterly/extension/judge" record={record} />
 );
 
-/** The changes of an extension, and the rules that judged them. */
+/** Read-only content of an extension: its changes, and the rules that judged it. */
 export default function ExtensionChanges({ record: { details, lapsed, judged } }: Props) {
   return (
     <>

@@ -25,7 +25,7 @@ const NEW_BUDGET = {
   ...limitsOf(SaveExtension, 'p_details', 'p_newBudget'),
 } as const;
 
-/** Changes of the record as its form holds them. */
+/** Changes of a record as the form holds them; budgets without a change are left out. */
 export const changesOf = (lines: readonly ExtensionLineRead[]): readonly ExtensionFormLine[] =>
   lines.flatMap((line) =>
     line.id_nivel === ''
@@ -44,7 +44,7 @@ export const changesOf = (lines: readonly ExtensionLineRead[]): readonly Extensi
         ],
   );
 
-/** Balance wanted less the balance of now; zero while it is no amount yet. */
+/** New balance less the current one; zero while no valid amount is typed. */
 const changeOf = ({ p_budget, p_newBudget }: Pick<ExtensionFormLine, 'p_budget' | 'p_newBudget'>): Money => {
   const typed = p_newBudget.trim();
   return typed === '' || cellFault<ExtensionFormLine>(NEW_BUDGET, typed) !== undefined
@@ -52,7 +52,7 @@ const changeOf = ({ p_budget, p_newBudget }: Pick<ExtensionFormLine, 'p_budget' 
     : subtract(money(typed), money(p_budget));
 };
 
-/** What the changes add and take away, both positive. */
+/** Sums of all increases and of all decreases, both positive. */
 export function sumsOf(lines: readonly ExtensionFormLine[]): { readonly up: Money; readonly down: Money } {
   const changes = lines.map(changeOf);
   return {
@@ -64,7 +64,7 @@ export function sumsOf(lines: readonly ExtensionFormLine[]): { readonly up: Mone
   };
 }
 
-/** `disminuye Q1,000.00 · vencido Q20.00 · aún cabe en el PAC Q20.00`: goes on from what is increased, to what still fits into the plan. */
+/** Text that continues the sum of increases: `disminuye Q1,000.00 · vencido Q20.00 · aún cabe en el PAC Q20.00`. */
 export function sumsInWords(
   lines: readonly ExtensionFormLine[],
   {

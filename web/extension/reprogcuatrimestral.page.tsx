@@ -9,10 +9,10 @@ import { moneyText } from '../kit/figures/amounts.tsx';
 import { Lead } from '../kit/layout/Lead.tsx';
 import { recordPage } from '../kit/record/recordPage.tsx';
 
-/** A cost centre may have several in a year. */
+/** Name with its number in the year, as a cost centre may have several. */
 const titleOf = ({ number_year, description }: ExtensionRow): string => `${number_year} · ${description}`;
 
-/** Extensions of quarterly programmings of the session year (R3 §2, §4; permissions: domain §8). */
+/** Page of the session year's extensions of quarterly programmings (R3 §2, §4; permissions: domain §8). */
 export default recordPage<ExtensionRow, ExtensionDetail>({
   states: extensionStates,
   pages: ['reprogcuatrimestral', 'programacioncuatrimestral'],

@@ -2,7 +2,7 @@ import type { ExtensionDetails } from '@expediente/schemas/extension/read.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../base/api.ts';
 
-/** The budgets of a unit that may change, with the changes of an extension; id 0: of its open one, if it has one. */
+/** Budgets of a unit that can be changed, with the changes of extension `id`; 0: of the unit's open one, if any. */
 export function useExtensionDetails(
   unit: number | string,
   year: number,

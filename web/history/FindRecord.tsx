@@ -13,7 +13,7 @@ import { useSeveralExecutors } from '../kit/list/useExecutors.ts';
 const DEBOUNCE_MS = 300;
 const [TEXT, KIND] = ['buscar', 'clase'];
 
-/** Records of any kind by any number or name, those that are gone too; what is asked is in the address. */
+/** Search for records of any kind by number or name, deleted ones too; the search is kept in the address. */
 export function FindRecord() {
   const [params, setParams] = useSearchParams();
   const [asked, kind] = [params.get(TEXT) ?? '', params.get(KIND) ?? ''];

@@ -9,10 +9,10 @@ interface Props {
   readonly id: string;
 }
 
-/** What the record of a history is called, and that it is gone where it is. */
+/** Name of the record whose history is shown, with a notice if it was deleted. */
 export function RecordTitle({ lifecycle, id }: Props) {
   const path = `/history/${lifecycle}/${encodeURIComponent(id)}`;
-  // The timeline below asks the same: one answer for both.
+  // Same key as the timeline below, so that one request serves both.
   const { data } = useQuery({
     queryKey: [path, undefined],
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),

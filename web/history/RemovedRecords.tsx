@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RemovedRecord>[] = [
   { field: 'reason', title: 'Por qué', width: 120, grow: 2, lines: 2, sortable: false },
 ];
 
-/** What is in no list any more, by day, with who and why. */
+/** List of deleted records by day, with the user and the reason. */
 export function RemovedRecords() {
   const list = useList<RemovedRecord>({ path: '/history/removed' });
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { RemovedRecords } from './RemovedRecords.tsx';
 
 const REMOVED = 'eliminados';
 
-/** The history of anything that ever was: found by number or name, or among what was deleted and freed. */
+/** Page of the history of any record, present or deleted, found by number or name or in the list of deleted ones. */
 export default function HistoryScreen() {
   const { pathname } = useLocation();
   const record = recordIn(pathname);
@@ -37,7 +37,7 @@ export default function HistoryScreen() {
   return <Parts />;
 }
 
-/** The record as it was; a step to another event takes the place of this one in the browser's history. */
+/** Record as of one revision; steps to other revisions replace each other in the browser's history. */
 function RecordThen({ record, at }: { readonly record: AddressedRecord; readonly at: number }) {
   const navigate = useNavigate();
   const { search } = useLocation();

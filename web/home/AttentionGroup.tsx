@@ -5,7 +5,7 @@ import { OPS_PAGE } from './useModels.ts';
 
 const SHOWN = 5;
 
-/** What waits for operations under one kind, each a link to its read model. */
+/** Problems of one kind that operations must look at, each a link to its read model. */
 export function AttentionGroup({ attention: { title, count, items } }: { readonly attention: Attention }) {
   return (
     <article className="home-group home-attention">

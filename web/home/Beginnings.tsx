@@ -5,7 +5,7 @@ import { useProductPages } from '../base/product-pages.ts';
 import { useSession } from '../base/session.tsx';
 import { MOST_PLACES, PLACES } from './places.ts';
 
-/** Where to begin, for whom nothing ever waits: pages, each with what one finds there. */
+/** Pages to begin with, each with its content in a sentence, for users who never have pending work. */
 export function Beginnings() {
   const { permissions } = useSession();
   const { hasScreen } = useProductPages();

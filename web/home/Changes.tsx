@@ -6,7 +6,7 @@ import { useSession } from '../base/session.tsx';
 import { recordAddress } from '../kit/address/history-address.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
 
-/** The records of the year that changed last, each with its history. */
+/** Records of the year that changed last, each with a link to its history. */
 export function Changes() {
   const { year } = useSession();
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Link } from 'react-router-dom';
 
-/** What a new institution enters before anybody can plan, in its order, each with the page where it is done. */
+/** Data that a new institution enters before planning can begin, in order, each with its page. */
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   const left = steps.filter(({ done }) => !done).length;
   return (

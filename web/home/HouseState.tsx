@@ -9,10 +9,10 @@ import { AttentionGroup } from './AttentionGroup.tsx';
 import { houseFacts } from './house.ts';
 import { type Models, OPS_PAGE } from './useModels.ts';
 
-/** Pages that say more of it. */
+/** Pages with details, linked in the head. */
 const CONTROL: readonly string[] = ['integridad', 'sellos'];
 
-/** How the house is: trouble first, then the read models and when it was last backed up, verified and sealed. */
+/** State of the installation: problems first, then the read models and the last backup, verification and seal. */
 export function HouseState({ models: { attention, states } }: { readonly models: Models }) {
   const { permissions } = useSession();
   const { data } = useQuery({

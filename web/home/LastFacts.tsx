@@ -6,14 +6,13 @@ import { get } from '../base/api.ts';
 import { instantText } from '../kit/figures/amounts.tsx';
 
 const PATH = '/audit/get/all';
-/** What was done with the installation and its papers, and what was refused: who came and went is in the journal. */
+/** Kinds of facts shown: operations, refusals and documents. Sign-ins would crowd them out; they are in the journal. */
 const KINDS = { kind: ['ops', 'refusal', 'export', 'print', 'password'] };
 const SHOWN = 6;
 
 const textOf = ({ about, entity, outcome, user }: FactRow): string =>
   [about || entity, outcome, user].filter(Boolean).join(' · ');
 
-/** The last of these facts. */
 export function LastFacts() {
   const query = { page: 1, size: 10, sort: '-at', filter: JSON.stringify(KINDS) };
   const { data } = useQuery({

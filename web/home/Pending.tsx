@@ -12,7 +12,7 @@ import { amountText, groupAmountText } from './amount-text.ts';
 
 const ago = (days: number): string => (days === 0 ? 'hoy' : `hace ${counted(days, 'día')}`);
 
-/** How long it has waited; where the law sets a last day, how long that is off. */
+/** Time that a record has waited; where the law sets a last day, the days left or overdue. */
 function When({ record: { days, due, since } }: { readonly record: PendingRecord }) {
   const waited = <time dateTime={since}>{ago(days)}</time>;
   if (due === '') return waited;
@@ -31,7 +31,7 @@ function When({ record: { days, due, since } }: { readonly record: PendingRecord
   );
 }
 
-/** What waits under one action: the session year's in its list, other years' in theirs. */
+/** Records that wait for one action of the user; those of other years are opened in their year. */
 export function Pending({ group }: { readonly group: PendingGroup }) {
   const { year } = useSession();
   const change = useYearChange();

@@ -8,12 +8,12 @@ import { type BarRow, Bars } from '../kit/figures/Bars.tsx';
 interface Props {
   readonly plan: HomePlan;
   readonly by: HomePlan['by'];
-  /** It is next to something else, in a narrow column. */
+  /** True in a narrow column, next to the pending work. */
   readonly aside: boolean;
   onBy(by: HomePlan['by']): void;
 }
 
-/** The session year's plan and its quarters, each with what of it is reserved and executed. */
+/** Plan of the session year and its quarters, each with its reserved and executed amounts. */
 export function Plan({ plan, by, aside, onBy }: Props) {
   const several = plan.executors.length > 1;
   return (
@@ -58,12 +58,14 @@ export function Plan({ plan, by, aside, onBy }: Props) {
   );
 }
 
-/** By requests and orders, and by changes of the plan that wait: the parts come to the whole. */
-const held = (reserved: string, withheld: string): string => add(reserved as Money, withheld as Money); // answered in their normal form
+/**
+ * Sum held by requests and orders and by pending changes of the plan, so that the parts of a bar add up to the whole.
+ */
+const held = (reserved: string, withheld: string): string => add(reserved as Money, withheld as Money); // the server answers amounts in normal form
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
-/** Where there are several executors, each has its rows under its name. */
+/** Rows of the bars; with several executors each row is in a group with its executor's name. */
 export const planRows = ({ rows, executors }: HomePlan, several: boolean): readonly BarRow[] =>
   [...rows]
     .sort((a, b) => executors.indexOf(a.executor) - executors.indexOf(b.executor))

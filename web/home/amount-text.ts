@@ -9,10 +9,10 @@ function signedText(difference: string): string {
   return isNegative(value) ? `− ${shownMoney(negate(value))}` : `+ ${shownMoney(value)}`;
 }
 
-/** What a record comes to; of a change of budgets what it moves and what it adds to their total. */
+/** Amount of a record; of a change of budgets, the amount it moves and by how much it changes their total. */
 export const amountText = ({ amount, difference }: Pick<PendingRecord, 'amount' | 'difference'>): string =>
   difference === '' ? shownMoney(amount) : `mueve ${shownMoney(amount)}, ${signedText(difference)}`;
 
-/** What the records of a group come to. */
+/** Sum of the records in a group. */
 export const groupAmountText = ({ amount, records }: Pick<PendingGroup, 'amount' | 'records'>): string =>
   records.some(({ difference }) => difference !== '') ? `mueven ${shownMoney(amount)}` : shownMoney(amount);

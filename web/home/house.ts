@@ -5,14 +5,14 @@ import { instantText } from '../kit/figures/amounts.tsx';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 import { stateOf } from '../projections/words.ts';
 
-/** One line of how the house is: what, how it is, and since when or why. */
+/** Line of the installation's state: its subject, its state, and since when or why. */
 export interface HouseFact {
   readonly what: string;
   readonly look: StateLook;
   readonly detail: string;
 }
 
-/** A backup and a seal a day are what docs/ops.md asks for; a verification a week. */
+/** Hours after which each is overdue; docs/ops.md asks for a backup and a seal a day, and a verification a week. */
 const HOURS: Readonly<Record<HouseAct['act'], number>> = { backup: 48, verify: 192, seal: 26 };
 const WHAT: Readonly<Record<HouseAct['act'], string>> = {
   backup: 'Último respaldo',
@@ -41,7 +41,7 @@ const BROKEN: Readonly<Record<HouseAct['act'], string>> = {
 };
 const HOUR_MS = 3_600_000;
 
-/** How the read models are, and when the installation was last backed up, verified and sealed. */
+/** Lines about the read models, and about the last backup, verification and seal. */
 export function houseFacts(
   states: readonly ProjectionState[],
   house: House | undefined,

@@ -19,7 +19,9 @@ import { Pending } from './Pending.tsx';
 import { Plan } from './Plan.tsx';
 import { OPS_PAGE, useModels } from './useModels.ts';
 
-/** The first page: what waits for the reader, how the house is, what changed, and the plan, each for those who may see it. */
+/**
+ * First page: pending work, state of the installation, latest changes and the plan, as far as the user may see them.
+ */
 export default function HomeScreen() {
   const [by, setBy] = useState<HomePlan['by']>('unit');
   const hindrance = useHindrance();
@@ -45,10 +47,10 @@ export default function HomeScreen() {
   const house = may.has(OPS_PAGE) && <HouseState models={models} />;
   const changes = may.has('historial') && <Changes />;
   const facts = may.has('bitacora') && <LastFacts />;
-  // Trouble comes first; that all is well is next to what changed.
+  // Problems go first; a healthy state goes in the second column, next to the latest changes.
   const houseFirst = models.attention.length > 0 || !changes;
   const planned = plan && plan.rows.length > 0 && data.first_steps.length === 0;
-  /** A person with neither tasks nor a house to look after came for the plan. */
+  /** False for a user with no tasks and no installation to look after: for them the plan is the main content. */
   const own = data.works || house || changes || facts || data.first_steps.length > 0;
   const shownPlan = planned && <Plan plan={plan} by={by} onBy={setBy} aside={data.works} />;
   return (
@@ -73,7 +75,8 @@ export default function HomeScreen() {
         {facts}
         {!own && shownPlan}
       </div>
-      {/* Where it is below what waits, it comes with that and is pushed away by nothing. */}
+      {/* The plan shares this column with content that is there from the start, so that nothing pushes it away
+          later. */}
       <div>
         {!data.works && <Beginnings />}
         {!houseFirst && house}
@@ -84,7 +87,7 @@ export default function HomeScreen() {
   );
 }
 
-/** What most who plan and ask come for (R3 §2). */
+/** Shortcut to the most frequent task of users who plan and request (R3 §2). */
 function NewRequest() {
   const granted = useGranted('pedidos');
   const navigate = useNavigate();
@@ -98,7 +101,9 @@ function NewRequest() {
   );
 }
 
-/** As high as the window, so that nothing below it is seen to move when the groups come. */
+/**
+ * Placeholder as high as the window: the footer is out of sight, and nothing visible moves when the content arrives.
+ */
 function Waiting() {
   return (
     <div className="home-waiting" role="status" aria-label="Procesando...">

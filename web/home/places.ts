@@ -1,10 +1,10 @@
-/** A page where a reader without tasks of their own begins, and what one finds there. */
+/** Page to begin with, for users without tasks, and its content in a sentence. */
 export interface Place {
   readonly page: string;
   readonly detail: string;
 }
 
-/** Each is shown to those who may open it; those of control first. */
+/** In order of display, pages of control first; each only for users who may open it. */
 export const PLACES: readonly Place[] = [
   { page: 'bitacora', detail: 'Quién ingresó, imprimió o exportó, y qué se le negó a quién.' },
   { page: 'historial', detail: 'Todo lo que se hizo con un registro, y si su cadena está íntegra.' },
@@ -21,5 +21,5 @@ export const PLACES: readonly Place[] = [
   { page: 'unidadproveedor', detail: 'Las órdenes de compra, de la consolidación al pago.' },
 ];
 
-/** So many are enough to begin with; the menu has the rest. */
+/** Number of places shown; the menu has the rest. */
 export const MOST_PLACES = 7;

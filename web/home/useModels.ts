@@ -8,20 +8,20 @@ import { type Attention, attentionOf } from '../projections/attention.ts';
 
 const STATES = '/ops/projections';
 const SET_APART = '/ops/quarantine';
-/** The least that a page holds; the first of them are shown. */
+/** Smallest page that the server accepts. */
 const SIZE = 10;
 const AGAIN_MS = 30_000;
 
 export const OPS_PAGE = 'proyecciones';
 
-/** How the read models stand. */
+/** State of the read models. */
 export interface Models {
-  /** What waits for operations, the gravest first. */
+  /** Problems for operations, most severe first. */
   readonly attention: readonly Attention[];
   readonly states: readonly ProjectionState[];
 }
 
-/** The state of the read models; undefined while it is asked for, nothing for those who may not see it. */
+/** State of the read models; undefined while loading, empty for users who may not see it. */
 export function useModels(): Models | undefined {
   const mayLook = permittedPages(useSession().permissions).some(({ a_href }) => a_href === OPS_PAGE);
   const { data, isError } = useQuery({
@@ -36,7 +36,7 @@ export function useModels(): Models | undefined {
     enabled: mayLook,
     refetchInterval: AGAIN_MS,
   });
-  // What cannot be asked was reported as a message.
+  // A failed call has already been reported as a message.
   return mayLook ? (data ?? (isError ? NOTHING : undefined)) : NOTHING;
 }
 

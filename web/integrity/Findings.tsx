@@ -8,7 +8,7 @@ import { recordAddress } from '../kit/address/history-address.ts';
 import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { affectedText, checkText, sureText } from './words.ts';
 
-/** A finding with its place among the others, which is the key of its line. */
+/** Finding with its position, which is the key of its line. */
 interface PlacedFinding extends IntegrityFinding {
   readonly place: number;
 }
@@ -41,7 +41,7 @@ const columnsWith = (linked: boolean): readonly EditColumn<PlacedFinding>[] => [
   },
 ];
 
-/** What a list of checks found: each record as people call it, what is certain of it, what shows it, its history. */
+/** Table of findings: each record by its name, its last certain revision, the evidence, and a link to its history. */
 export function Findings({ report: { found, records, findings } }: { readonly report: IntegrityReport }) {
   const { permissions } = useSession();
   const linked = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');

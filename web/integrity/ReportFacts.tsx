@@ -5,7 +5,7 @@ import { Facts } from '../kit/layout/Facts.tsx';
 import { countText, outcomeText, RUN_KINDS } from '../projections/words.ts';
 import { tookText } from './words.ts';
 
-/** When a run was, by whom and with which build, and how much its checks looked at. */
+/** Facts of a run: time, user, build, and how much its checks covered. */
 export function ReportFacts({ run, run: { report } }: { readonly run: IntegrityRun }) {
   const rows = report && rowsText(report);
   return (

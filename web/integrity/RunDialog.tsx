@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One verification, backup or restore: what its checks looked at, and what they found. */
+/** Dialog of one verification, backup or restore: the scope of its checks and their findings. */
 export default function RunDialog({ run, onClose }: Props) {
   const path = `/ops/integrity/runs/${encodeURIComponent(run)}`;
   const { data, isError } = useQuery({

@@ -4,7 +4,7 @@ import { useReadAgain } from '../base/useReadAgain.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
 import { lookOften } from '../projections/looking.ts';
 
-/** Asks whether the record is whole, and how much is to be looked at. */
+/** Dialog that starts a verification of the record, and asks for its scope. */
 export default function VerifyDialog({ onClose }: { onClose(): void }) {
   const readAgain = useReadAgain();
   return (

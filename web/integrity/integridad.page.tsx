@@ -51,7 +51,7 @@ const columnsWith = (open: (run: number) => void): readonly EditColumn<Run>[] =>
   },
 ];
 
-/** Whether the record is whole: what the last verification found, looking again, and everything that looked before. */
+/** Page about the integrity of the record: result of the last verification, a new one, and the list of earlier runs. */
 export default function IntegrityScreen() {
   const { data } = useIntegrity();
   const address = useRecordAddress();

@@ -6,7 +6,7 @@ import { nextLook } from '../projections/looking.ts';
 const PATH = '/ops/integrity';
 const QUIET_MS = 30_000;
 
-/** Whether the record is whole, looked at again each second while it is being verified. */
+/** State of the record's integrity, polled each second while a verification runs. */
 export const useIntegrity = () =>
   useQuery({
     queryKey: [PATH],

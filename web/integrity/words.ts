@@ -5,13 +5,13 @@ import { instantText } from '../kit/figures/amounts.tsx';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 import { outcomeText } from '../projections/words.ts';
 
-/** Whether the record is whole, by the last run that looked at all of it. */
+/** State of the record, by the last run that checked all of it. */
 export function stateOf(last: Pick<Run, 'found'> | null): StateLook {
   if (last === null) return { label: 'SIN REVISAR', tone: 'waiting' };
   return last.found === 0 ? { label: 'ÍNTEGRO', tone: 'done' } : { label: 'CON HALLAZGOS', tone: 'refused' };
 }
 
-/** The same in a sentence, with what is to be done. */
+/** State of the record in a sentence, with the action to take. */
 export function verdictText(last: Pick<IntegrityRun, 'found' | 'report'> | null): string {
   if (last === null) return 'Todavía no se ha revisado si el registro está íntegro.';
   if (last.found === 0) return 'La última revisión no encontró nada: el registro está íntegro.';
@@ -20,11 +20,11 @@ export function verdictText(last: Pick<IntegrityRun, 'found' | 'report'> | null)
   return `${found}${onlyFiles ? ' en archivos' : ''}: no modifique nada, no reconstruya, conserve los respaldos y avise a auditoría.`;
 }
 
-/** How long it took; '' while it goes on. */
+/** Duration of a run; '' while it runs. */
 export const tookText = ({ begun_at, ended_at }: Pick<Run, 'begun_at' | 'ended_at'>): string =>
   ended_at === null ? '' : shownDuration((Date.parse(ended_at) - Date.parse(begun_at)) / 1_000);
 
-/** How the latest verification ended, where it did not come to its end; '' where it did. */
+/** Sentence about the latest verification if it failed, was cancelled or was interrupted; '' otherwise. */
 export function notEndedText(run: Run | null): string {
   if (run === null || run.state === 'running' || run.state === 'done') return '';
   const when = instantText(run.begun_at);
@@ -36,11 +36,11 @@ export function notEndedText(run: Run | null): string {
   return `La que empezó ${run.by} el ${when} no terminó: ${how}.`;
 }
 
-/** The last revision of a record that is certain. */
+/** Last revision of a record that is certainly intact. */
 export const sureText = ({ sure }: Pick<IntegrityFinding, 'sure'>): string =>
   sure === null ? '–' : sure < 0 ? 'Ninguna' : String(sure);
 
-/** What each check looks for. */
+/** Subject of a check. */
 export const checkText = (check: string): string => CHECKS[check] ?? check;
 
 const CHECKS: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   seal: 'Sellos',
 };
 
-/** Of how many records the findings are; a record that comes of the one above it has an arrow. */
+/** Number of findings and of the records that they concern; an arrow marks a finding caused by the one above it. */
 export const affectedText = (found: number, records: number): string =>
   records === 0
     ? `${counted(found, 'hallazgo', 'hallazgos')}, de ningún registro en particular.`

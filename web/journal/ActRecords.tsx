@@ -7,11 +7,11 @@ import { EVENT_PARAM } from '../kit/history/TimelineEvent.tsx';
 
 interface Props {
   readonly act: Act;
-  /** The reader has the page that shows a record's history. */
+  /** True if the reader may open the page of histories. */
   readonly linked: boolean;
 }
 
-/** All that one command wrote: the record that it is about first, what changed with it, the ledgers that it moved, the rules that judged. */
+/** Everything that one command wrote: its own record first, then other changed records, ledgers and judging rules. */
 export function ActRecords({ act: { records, more, others, rules, code }, linked }: Props) {
   return (
     <>
@@ -52,7 +52,7 @@ export function ActRecords({ act: { records, more, others, rules, code }, linked
   );
 }
 
-/** Where the record is shown as it was after the act. */
+/** Link to the record as it was after the act. */
 function AfterAct({ record, linked }: { readonly record: ActRecord; readonly linked: boolean }) {
   const last = record.entries.at(-1);
   if (!last || !linked) return null;

@@ -8,7 +8,7 @@ interface Props {
   choose(value: string | null): void;
 }
 
-/** An amount that the list is narrowed by; it is asked when the field is left or Enter pressed. */
+/** Filter by an amount; applied on leaving the field or pressing Enter. */
 export function AmountFilter({ label, value, choose }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

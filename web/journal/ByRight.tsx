@@ -9,7 +9,7 @@ interface Props {
   readonly act: Act;
 }
 
-/** The profile and permission by which a command was let through, as they were then. */
+/** Profile and permission that allowed the command, as they were at that time. */
 export function ByRight({ row, act: { right } }: Props) {
   const mayAsk = useMayOpen('usuarios');
   if (!right)

@@ -18,7 +18,10 @@ interface Props {
   onClose(): void;
 }
 
-/** One act or fact of the journal: who, when, and of an act all that the same command wrote and by which right. */
+/**
+ * Dialog of one entry of the journal: user and time; for an act also everything its command wrote, and the
+ * permission.
+ */
 export default function EntryDialog({ id, onClose }: Props) {
   const path = `/audit/entry/${encodeURIComponent(id)}`;
   const { data, isError } = useQuery({

@@ -7,7 +7,7 @@ interface Props {
   choose(value: string | null): void;
 }
 
-/** An hour of the day that the list is narrowed by; while it is typed nothing is asked. */
+/** Filter by an hour of the day; not applied while it is being typed. */
 export function HourFilter({ label, value, choose }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);

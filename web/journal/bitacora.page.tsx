@@ -26,17 +26,17 @@ const secondsText = ({ at }: FactRow): string => instantText(at, true);
 const aboutText = ({ about, entity }: FactRow): string => about || entity || '–';
 const amountText = ({ amount }: FactRow): string => moneyText(amount);
 
-/** What was done; of a search also what of the record it found, where no column shows it. */
+/** Text of the act; in a search it names the matching data of the record that no column shows. */
 const doneText = ({ details, found }: FactRow): string =>
   [details, found && `coincide: ${found}`].filter(Boolean).join(' · ');
 
-/** What the search looks in, shown below its field. */
+/** Help below the search field. */
 const SEARCHES =
   'Busca en quién lo hizo, en el registro (número, nombre y datos), en lo que se hizo y en el código de la llamada.';
 
 /**
- * @param linked the reader has the page that shows a record's history
- * @param search of which the hits are marked
+ * @param linked the reader may open the page of histories
+ * @param search text whose matches are highlighted
  */
 const columnsOf = (linked: boolean, search: string): readonly Column<FactRow>[] => [
   { field: 'at', title: 'Instante', width: 150, text: secondsText, render: secondsText },
@@ -71,11 +71,11 @@ const columnsOf = (linked: boolean, search: string): readonly Column<FactRow>[] 
   { field: 'outcome', title: 'Resultado', width: 96, grow: 1, lines: 2, sortable: false },
 ];
 
-/** What was done, and with what where it was done with anything. */
+/** Name of the act, with its object if it has one. */
 const titleOf = (row: FactRow): string =>
   [row.what, aboutText(row)].filter((text) => text !== '–').join(' · ');
 
-/** Who did what, and what was refused to whom: a row for each command, next to the audit's facts, the latest first. */
+/** Page of the journal: acts and refusals with their users, a row per command, and the audit's facts, latest first. */
 export default function JournalScreen() {
   const linked = useMayOpen('historial');
   const list = useList<FactRow>({ path: '/audit/get/all', defaults: { sort: '-at' } });

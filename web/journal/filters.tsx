@@ -36,7 +36,7 @@ const hour = (name: 'hour_from' | 'hour_to'): Filter => ({
 });
 const HOURS: readonly Filter[] = [hour('hour_from'), hour('hour_to')];
 
-/** What acts are, each once: on the chosen kind of record, else on any. */
+/** Distinct names of acts, of the chosen kind of record or of all kinds. */
 function actChoices(kinds: readonly ActedKind[], chosen: string | undefined): NonNullable<Filter['options']> {
   const asked = kinds.filter(({ lifecycle }) => chosen === undefined || lifecycle === chosen);
   const words = new Set(asked.flatMap(({ acts }) => acts));
@@ -44,9 +44,9 @@ function actChoices(kinds: readonly ActedKind[], chosen: string | undefined): No
 }
 
 /**
- * All that the journal is narrowed by.
- * @param record that a link brought, as it is called; undefined: none did
- * @param kind of record that is chosen
+ * All filters of the journal.
+ * @param record name of the record that a link filters by; undefined: none
+ * @param kind kind of record that is chosen
  */
 export function useFilters(record: string | undefined, kind: string | undefined): readonly Filter[] {
   const persons = useQuery({
@@ -78,7 +78,7 @@ export function useFilters(record: string | undefined, kind: string | undefined)
   ];
 }
 
-/** There is nothing to choose, only to take away. */
+/** Filter that a link sets: it can only be removed. */
 const ofRecord = (record: string): Filter => ({
   name: 'entity',
   label: JOURNAL_FILTERS.entity,
