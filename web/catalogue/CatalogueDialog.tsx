@@ -14,19 +14,19 @@ import { type CatalogueRow, dialogHeight, pathOf, type ShownCatalogue } from './
 interface Props {
   readonly catalogue: ShownCatalogue;
   readonly granted: readonly ActionPermission[];
-  /** Its id, or `nuevo`. */
+  /** Id of the record, or `nuevo`. */
   readonly record: string;
   readonly editing: boolean;
-  /** Id of the record that it is under. */
+  /** Id of the parent record, for a record of a nested list. */
   readonly parent?: string;
-  /** The lists under a saved record; `blocked`: why nothing can be changed in them now. */
+  /** Draws the nested lists of a saved record. `blocked`: reason why nothing can be changed in them now. */
   listsUnder(record: string, blocked?: string): ReactNode;
   onView(id: string): void;
   onEdit(id: string): void;
   onClose(): void;
 }
 
-/** One record of a catalogue: seen, created or edited. */
+/** Dialog that shows, creates or edits one record of a catalogue. */
 export default function CatalogueDialog(props: Props) {
   const { catalogue, granted, editing, parent, listsUnder, onClose } = props;
   const { record, setMade, isMade } = useMade(props.record);
@@ -43,7 +43,7 @@ export default function CatalogueDialog(props: Props) {
     return (
       <CatalogueForm
         {...form}
-        // Its lists can be filled once it is saved.
+        // A record with nested lists stays open once it is saved: only then can they be filled.
         onSaved={(id) => (catalogue.nested.length > 0 ? props.onEdit(id) : onClose())}
         onMade={setMade}
       />

@@ -11,19 +11,19 @@ import type { CatalogueRow, ShownCatalogue } from './definition/shown.ts';
 
 const ImportDialog = later(() => import('./import/ImportDialog.tsx'));
 
-/** The step that fills the catalogue from a workbook. */
+/** Step, in the page's address, whose dialog fills the catalogue from a workbook. */
 const LOAD = 'cargar';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
   readonly list: List<CatalogueRow>;
   readonly granted: readonly ActionPermission[];
-  /** Id of the record whose list it is. */
+  /** Id of the record that the list is nested under. */
   readonly parent?: string | undefined;
   readonly blocked?: string | undefined;
 }
 
-/** The list out to a workbook as it is filtered and sorted, and in from one. */
+/** Buttons that download the list as a workbook, filtered and sorted as shown, and load records from one. */
 export function CatalogueFiles({ catalogue, list, granted, parent, blocked }: Props) {
   const step = useStepAddress();
   const { page: _, size: __, ...asked } = listQuery(list.state);

@@ -20,22 +20,22 @@ import { useCatalogueForm } from './useCatalogueForm.ts';
 
 interface Props {
   readonly catalogue: ShownCatalogue;
-  /** Absent: a new record. */
+  /** Saved record; absent for a new one. */
   readonly saved?: CatalogueRow;
   readonly parent?: string | undefined;
-  /** Why it can no longer be saved; undefined while it can. */
+  /** Reason why the form can no longer be saved; undefined while it can. */
   readonly closed?: string | undefined;
-  /** The lists under a saved record; `blocked`: why nothing can be changed in them now. */
+  /** Draws the nested lists of a saved record. `blocked`: reason why nothing can be changed in them now. */
   listsUnder(record: string, blocked?: string): ReactNode;
   onSaved(id: string): void;
-  /** A new one was saved, and its form stays open: it is given back as `saved`. */
+  /** Called when a new record was saved and its form stays open; the record then comes back as `saved`. */
   onMade(id: string): void;
   onClose(): void;
 }
 
 const WIDGETS = { template: TemplateWidget };
 
-/** Creates or edits a record; its lists come below once it is saved (R2 §2). */
+/** Form that creates or edits a record; nested lists follow below it once it is saved (R2 §2). */
 export function CatalogueForm(props: Props) {
   const { catalogue, saved, parent, closed, listsUnder, onSaved, onMade, onClose } = props;
   const { form, layout, start } = useCatalogueForm({ catalogue, saved, parent, closed, onSaved, onMade });

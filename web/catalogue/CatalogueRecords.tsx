@@ -16,7 +16,7 @@ const CatalogueDialog = later(() => import('./CatalogueDialog.tsx'));
 
 type Props = Omit<ComponentProps<typeof CatalogueTable>, 'onCreate' | 'onView' | 'onEdit'>;
 
-/** The list of a catalogue, on its page or under a record, and the record that the address names. */
+/** List of a catalogue, on its page or nested under a record, and the dialog of the record in the address. */
 export function CatalogueRecords(list: Props) {
   const { catalogue, granted, parent } = list;
   const address = useRecordAddress();
@@ -25,7 +25,7 @@ export function CatalogueRecords(list: Props) {
     address,
     rowId: (row) => recordId(catalogue, row),
     nameOf: (row) => recordName(catalogue.label, row),
-    // Nothing of a catalogue waits.
+    // Records of catalogues are never pending work.
     waits: () => false,
   });
   const opening = {
@@ -56,15 +56,15 @@ export function CatalogueRecords(list: Props) {
 }
 
 interface NestedProps {
-  /** The catalogue above. */
+  /** Catalogue of the record above the lists. */
   readonly catalogue: ShownCatalogue;
-  /** Id of its saved record. */
+  /** Id of the record above the lists, which is saved. */
   readonly parent: string;
-  /** Why nothing can be changed in them now. */
+  /** Reason why nothing can be changed in the lists now. */
   readonly blocked?: string | undefined;
 }
 
-/** The lists under a saved record: rows of a group, signatories and addresses of a unit (R1 §2, R2 §2). */
+/** Lists nested under a saved record: rows of a group, signatories and addresses of a unit (R1 §2, R2 §2). */
 function NestedLists({ catalogue, ...props }: NestedProps) {
   const [drawn, setDrawn] = useState(0);
   return catalogue.nested.map((nested, place) => (
@@ -82,13 +82,13 @@ function NestedLists({ catalogue, ...props }: NestedProps) {
 
 interface ListProps extends NestedProps {
   readonly above: ShownCatalogue;
-  /** Asked for at once, and seen once the rows of those above it are: they would push it down. */
+  /** False until the rows of the lists above are drawn, which would push this one down. It loads its rows meanwhile. */
   readonly shown: boolean;
   onDrawn(): void;
 }
 
 function NestedList({ catalogue, above, parent, blocked, shown, onDrawn }: ListProps) {
-  // A page of its own where the profile has it (subproductos), else the page above (domain §7.11).
+  // Permissions of the list's own page if the profile has it (subproductos), else of the page above (domain §7.11).
   const granted = useGranted(catalogue.page, above.page);
   const list = useList<CatalogueRow>({
     path: pathOf(catalogue.operations.list ?? '', catalogue.parent?.parameter ?? '', parent),

@@ -6,16 +6,16 @@ import { useList } from '../kit/list/useList.ts';
 import { CatalogueRecords } from './CatalogueRecords.tsx';
 import { type CatalogueRow, orderOf, type ShownCatalogue } from './definition/shown.ts';
 
-/** R1 §9: the cost centres' list shows a hundred, ten anywhere else. */
+/** Pages whose list shows a hundred rows at once, where others show ten (R1 §9). */
 const LONG_PAGES: readonly string[] = ['centroscosto'];
 
-/** R1 §2: lists whose title is not their page's. */
+/** Titles of lists that differ from their page's (R1 §2). */
 const LIST_TITLES: Readonly<Record<string, string>> = {
   usuarios: 'Listado De Usuarios',
   centroscosto: 'Listado De Centros De Costo',
 };
 
-/** The screen of a catalogue, drawn from its definition (R1 §2, R2 §2). */
+/** Screen of a catalogue, drawn from its definition (R1 §2, R2 §2). */
 export function screenOf(catalogue: ShownCatalogue): ComponentType {
   return () => <CatalogueScreen catalogue={catalogue} />;
 }

@@ -19,20 +19,20 @@ import { useDeletion } from './useDeletion.tsx';
 interface Props {
   readonly catalogue: ShownCatalogue;
   readonly list: List<CatalogueRow>;
-  /** Actions of the page: `create` is the list's own, the others come with each row too. */
+  /** Actions granted on the page. `create` belongs to the list; the others are also offered by each row. */
   readonly granted: readonly ActionPermission[];
-  /** Id of the record whose list it is. */
+  /** Id of the record that the list is nested under. */
   readonly parent?: string | undefined;
-  /** Why nothing can be added or changed now. */
+  /** Reason why nothing can be added or changed now. */
   readonly blocked?: string | undefined;
-  /** Its rows are drawn, or it is known that there are none. */
+  /** Called once the rows are drawn, or there are none. */
   onDrawn?(): void;
   onCreate(): void;
   onView(id: string): void;
   onEdit(id: string): void;
 }
 
-/** How wide a column is in a list by the kind of its field: least width in px, share of what is left. */
+/** Column sizes by kind of field: minimum width in px, and share of the remaining room. */
 const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; readonly grow?: number }>> = {
   number: { width: 76 },
   code: { width: 102, grow: 1 },
@@ -46,23 +46,23 @@ const LAYOUT: Readonly<Record<ShownField['kind'], { readonly width: number; read
   list: { width: 150, grow: 2 },
 };
 
-/** What a record is called by needs more room than what else is shown of it. */
+/** Size of the column with the record's name, which needs more room than any other. */
 const NAMING = { width: 160, grow: 6 };
-/** A record that is shown by its code and its name: in a list by its code, which people know it by. */
+/** Size of a column that shows only the code of a record, as people know the record by it. */
 const CODE = { width: 80 };
 
-/** A number that people give has up to nine digits (R1 §5), a server's few. */
+/** Size of numbers that people assign, up to nine digits (R1 §5); numbers of the server are shorter. */
 const TYPED_NUMBER = { width: 108 };
 const isTypedNumber = ({ key }: ShownCatalogue, { field, kind }: ShownField): boolean =>
   kind === 'number' && key.kind === 'natural' && field === key.field;
 
-/** An icon and its name, which is one word. */
+/** Size for an icon and its name, which cannot be broken into lines. */
 const ICON = { width: 170 };
 
-/** A phone with its country's prefix, on one line. */
+/** Size for a phone with its country's prefix on one line. */
 const PHONE = { width: 118 };
 
-/** A list of more columns takes two lines for what is shown in words. */
+/** Columns up to which texts take one line; in lists with more they take two. */
 const ONE_LINE = 5;
 
 function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<CatalogueRow> {
@@ -79,7 +79,7 @@ function columnOf(catalogue: ShownCatalogue, field: ShownField): Column<Catalogu
     ...(widget === 'icon' ? ICON : widget === 'phone' ? PHONE : {}),
     ...heldBy(catalogue, field),
     ...(catalogue.columns.length > ONE_LINE && WORDS.includes(field.kind) ? { lines: 2 as const } : {}),
-    // The server sorts by fields of the record, not by names joined to it.
+    // Names joined from other records are no fields that the server can sort by.
     sortable: own,
     text,
     ...(field.kind === 'price' ? { kind: 'price' as const } : {}),
@@ -93,12 +93,15 @@ const coded = ({ records }: ShownCatalogue, { field }: ShownField): string | und
 };
 
 const WORDS: readonly ShownField['kind'][] = ['text', 'record'];
-/** What identifies the record, and whether it is active, has a column of its own in the narrowest window. */
+/**
+ * Kinds that keep a column of their own even in the narrowest window: they identify the record, or show if it is
+ * active.
+ */
 const OWN: readonly ShownField['kind'][] = ['number', 'active', 'price', 'code'];
-/** They mean nothing without their title. */
+/** Kinds that are shown with their title where they have no column, as they mean nothing without it. */
 const TITLED: readonly ShownField['kind'][] = ['flag'];
 
-/** The column in whose cells this one is where the room is short: the last one that names the record. */
+/** Where room is short, moves a column into the cells of the last one that names the record. */
 function heldBy(
   catalogue: ShownCatalogue,
   field: ShownField,
@@ -117,7 +120,7 @@ function heldBy(
 const widgetOf = (catalogue: ShownCatalogue, { field }: ShownField): string | undefined =>
   catalogue.form.fields.find(({ name }) => name === field)?.widget;
 
-/** What is seen rather than read: a state, a colour, an icon; a code that shows its name on hover. */
+/** Drawing of fields that are more than text: a state, a colour, an icon; a code that shows its name on hover. */
 function renderOf(
   catalogue: ShownCatalogue,
   shown: ShownField,
@@ -150,7 +153,7 @@ const STATES = [
   { value: 0, label: 'INACTIVO' },
 ];
 
-/** The list of a catalogue: its columns, what may be done with each record, deletion with its question. */
+/** List of a catalogue: its columns, the actions on each record, and deletion with its question. */
 export function CatalogueTable(props: Props) {
   const { catalogue, list, granted, blocked } = props;
   const deletion = useDeletion(catalogue);
@@ -222,7 +225,10 @@ export function CatalogueTable(props: Props) {
   );
 }
 
-/** Lines of a card: what its heading, its chip and a number do not show; what it belongs to distinguishes most. */
+/**
+ * Fields on a card besides its heading, chip and number: records that it belongs to come first, as they distinguish
+ * most.
+ */
 function cardFields({ label, columns, active, key }: ShownCatalogue): readonly string[] {
   const shownAbove = [...label, active, key.field];
   const [first, ...rest] = columns.filter(({ field }) => !shownAbove.includes(field));

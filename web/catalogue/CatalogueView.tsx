@@ -33,13 +33,13 @@ interface Props {
   readonly catalogue: ShownCatalogue;
   readonly granted: readonly ActionPermission[];
   readonly row: CatalogueRow;
-  /** The lists under it. */
+  /** Draws the lists nested under the record. */
   listsUnder(record: string): ReactNode;
   onEdit(): void;
   onClose(): void;
 }
 
-/** A record as it is, the lists under it, and its history. */
+/** Read-only dialog of a record, with its nested lists and its history. */
 export function CatalogueView({ catalogue, granted, row, listsUnder, onEdit, onClose }: Props) {
   const { id_profile: profile } = useSession();
   const deletion = useDeletion(catalogue, onClose);
@@ -109,7 +109,7 @@ export function CatalogueView({ catalogue, granted, row, listsUnder, onEdit, onC
   );
 }
 
-/** What a record says in single values, by the headings of its form; its lists and documents stand below. */
+/** Single values of a record, grouped by the headings of its form; lists and documents are drawn below them. */
 function groupsOfFacts({ active, form, fields }: ShownCatalogue, profile: number) {
   const groups: { readonly heading: string; readonly fields: CatalogueField[] }[] = [];
   for (const each of form.fields) {

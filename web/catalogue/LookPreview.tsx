@@ -8,7 +8,7 @@ interface Props {
   read(field: string): unknown;
 }
 
-/** How a button with this colour and icon looks, in a record and in a list's row; nothing where there is no such field. */
+/** Preview of a button with the record's colour and icon; nothing for catalogues without these fields. */
 export function LookPreview({ catalogue, read }: Props) {
   const { fields } = catalogue.form;
   const color = fields.find(({ widget }) => widget === 'color')?.name;
@@ -29,7 +29,7 @@ export function LookPreview({ catalogue, read }: Props) {
   return (
     <figure className="look-preview">
       <figcaption>Así se verá</figcaption>
-      {/* A picture of the buttons: nothing to press. */}
+      {/* Inert: the buttons are only looked at. */}
       <div inert>
         <ActionBar actions={[action]} onAction={() => undefined} />
         <RowActions actions={[action]} onAction={() => undefined} />

@@ -9,15 +9,15 @@ import { EditorSection } from './editors/EditorSection.tsx';
 import { NO_PASSWORD, type TypedPassword } from './password.ts';
 
 interface Props {
-  /** In the payload. */
+  /** Name of the field in the payload. */
   readonly name: string;
   readonly value: TypedPassword;
-  /** A new record needs one; another's stays unless it is to be changed. */
+  /** True for a new record, which needs a password; an existing one keeps its own unless a change is ticked. */
   readonly fresh: boolean;
   onChange(value: TypedPassword): void;
 }
 
-/** A record's password with its confirmation and the live checklist (R1 §5). */
+/** Password and confirmation of a record, with the live checklist of rules (R1 §5). */
 export function PasswordFields({ name, value, fresh, onChange }: Props) {
   const id = useId();
   const { fault } = useFieldFault(name);

@@ -12,7 +12,6 @@ import { logoAddress, recordText } from './text.ts';
 import { isEmpty, ofPicked, type Standing } from './values.ts';
 
 interface Options extends Standing {
-  /** Profile of the session. */
   readonly profile: number;
   readonly executor: ExecutorChoice | null;
   isOn(when: FieldCondition | undefined): boolean;
@@ -21,16 +20,19 @@ interface Options extends Standing {
 
 const IMAGES = 'image/png,image/jpeg';
 
-/** Fields that one profile alone sees (R1 §6), in the form and in what is read of a record. */
+/**
+ * True if users of the profile see the field, in the form and in the record; some fields only one profile sees (R1
+ * §6).
+ */
 export const isSeenBy = (profile: number, { onlyProfile }: CatalogueField): boolean =>
   onlyProfile === undefined || onlyProfile === profile;
 
-/** A definition's form as the kit draws it: who may see a field, when it counts, where it is picked from. */
+/** Fields of a definition's form as the kit draws them: filtered by profile, with conditions and sources of records. */
 export function catalogueLayout(options: Options): readonly FormField[] {
   return (
     options.catalogue.form.fields
       .filter((field) => isSeenBy(options.profile, field))
-      // Drawn below, by an editor of its own.
+      // Lists are drawn below the form, by their own editors.
       .filter(({ name }) => options.catalogue.fields[name]?.kind !== 'list')
       .map((field) => fieldLayout(options, field))
   );
@@ -58,7 +60,7 @@ function fieldLayout(options: Options, each: CatalogueField): FormField {
   };
 }
 
-/** Why a field does not count now. */
+/** Reason why a field is disabled now. */
 function offText({ catalogue, values }: Options, { field, of, is }: FieldCondition): string {
   const title = catalogue.fields[field]?.title ?? field;
   if (!of)
@@ -70,7 +72,7 @@ function offText({ catalogue, values }: Options, { field, of, is }: FieldConditi
     : `No se usa con lo elegido en «${title}».`;
 }
 
-/** What is under a field: its own help, a name of the picked record, a NIT that fails its check. */
+/** Help below a field: its own text, data of the picked record, a warning of a NIT whose check digit is wrong. */
 function helpOf(options: Options, { name: field, help, shows }: CatalogueField): string {
   const { catalogue, values } = options;
   const shown = shows && ofPicked(options, field, shows.name);
@@ -114,7 +116,7 @@ function settingsOf(options: Options, { name: field, widget }: CatalogueField): 
   };
 }
 
-/** The minutes' texts as the form has them: a certification's preview copies them. */
+/** Templates of both minutes as typed in the form: the preview of a certification includes their text. */
 const actsOf = ({ catalogue, values }: Options): ActTemplates => {
   const text = (field: TemplateField): string => String(values[payloadName(catalogue, field)] ?? '');
   return { award: text('template_award'), business: text('template_business') };

@@ -6,7 +6,7 @@ import type { PanelProps } from './definition/panel.ts';
 interface Panel {
   readonly label: string;
   readonly Component: ComponentType<PanelProps>;
-  /** Next to the record's title. */
+  /** Drawn next to the record's title. */
   readonly Aside?: ComponentType<PanelProps>;
 }
 
@@ -18,7 +18,7 @@ const access = (by: 'user' | 'profile', label: string): Panel => ({
   }),
 });
 
-/** A part that a catalogue's record has besides Datos and Historia, by the catalogue's name. */
+/** Additional tab of a record's dialog, next to Datos and Historia, by catalogue. */
 export const PANELS: Readonly<Record<string, Panel>> = {
   user: { ...access('user', '¿Qué puede?'), Aside: PersonActs },
   profile: access('profile', '¿Quién puede?'),

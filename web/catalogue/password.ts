@@ -1,9 +1,9 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { passwordFault } from '../base/password-rules.ts';
 
-/** A password as it is typed in a record's form: set with a new record, and on an edit only when asked for (R1 §5). */
+/** Password as typed in a record's form: required for a new record, changed on an edit only when asked for (R1 §5). */
 export interface TypedPassword {
-  /** 1: an edit changes it. */
+  /** 1: the edit changes the password. */
   readonly change: 0 | 1;
   readonly password: string;
   readonly confirmation: string;
@@ -11,8 +11,8 @@ export interface TypedPassword {
 
 export const NO_PASSWORD: TypedPassword = { change: 0, password: '', confirmation: '' };
 
-/** What the form holds under the password's name. */
-export const typedPassword = (value: unknown): TypedPassword => (value ?? NO_PASSWORD) as TypedPassword; // put there by startValues and the fields alone
+/** Typed password from a form's value. */
+export const typedPassword = (value: unknown): TypedPassword => (value ?? NO_PASSWORD) as TypedPassword; // holds: only startValues and the password's fields write this value
 
 export function passwordFaults(name: string, value: unknown, fresh: boolean): readonly FieldError[] {
   const { change, password, confirmation } = typedPassword(value);
@@ -20,7 +20,7 @@ export function passwordFaults(name: string, value: unknown, fresh: boolean): re
   return message ? [{ field: name, message }] : [];
 }
 
-/** Left out, the password stays as it is. */
+/** Password for the payload; left out where it stays the same. */
 export function sentPassword(name: string, value: unknown, fresh: boolean): Readonly<Record<string, string>> {
   const { change, password } = typedPassword(value);
   return fresh || change === 1 ? { [name]: password } : {};

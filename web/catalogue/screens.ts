@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
-/** One screen for every catalogue that has a page; each definition comes in a chunk of its own. */
+/** Screens of all catalogues with a page: one component for all, each definition in a chunk of its own. */
 export const CATALOGUE_SCREENS: Readonly<Record<string, Loader>> = Object.fromEntries(
   Object.entries(pages).map(([page, load]) => [
     page,

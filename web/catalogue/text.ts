@@ -5,7 +5,7 @@ import { PHONE_PREFIX } from '../kit/form/look-widgets.tsx';
 import { recordName } from '../kit/input/record-name.ts';
 import type { CatalogueRow, ShownCatalogue, ShownField } from './definition/shown.ts';
 
-/** A field of a record as people read it; flags are SI or NO (R1 §4). */
+/** Displayed text of a record's field; flags are SI or NO (R1 §4). */
 export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: CatalogueRow): string {
   const value = row[field.field];
   if (isPhone(catalogue, field) && /^\d{8}$/.test(String(value))) return `${PHONE_PREFIX} ${value}`;
@@ -23,11 +23,14 @@ export function fieldText(catalogue: ShownCatalogue, field: ShownField, row: Cat
   }
 }
 
-/** Numbers of Guatemala (R1 §3); whatever else was stored is shown as it is. */
+/**
+ * True for fields of phone numbers; numbers of eight digits get Guatemala's prefix (R1 §3), others are shown as
+ * stored.
+ */
 const isPhone = ({ form }: ShownCatalogue, { field }: ShownField): boolean =>
   form.fields.some(({ name, widget }) => name === field && widget === 'phone');
 
-/** The name of the record that a field names, as far as this record has it. */
+/** Name of the record that a field refers to; '' where the record does not have it. */
 export const recordText = (catalogue: ShownCatalogue, field: string, row: CatalogueRow): string => {
   const source = catalogue.records[field];
   return source ? recordName(source.named, row) : '';
@@ -36,6 +39,6 @@ export const recordText = (catalogue: ShownCatalogue, field: string, row: Catalo
 const plainText = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '–' : String(value);
 
-/** Where a stored logo is read (R1 §3). */
+/** Address of a stored logo (R1 §3). */
 export const logoAddress = (file: string): string =>
   fileAddress(`/images/entity/${encodeURIComponent(file)}`);

@@ -13,14 +13,14 @@ import { faultsOf, holds, leftOver, multipart, type Picked, payloadOf, startValu
 interface Saved {
   readonly id: string | number;
   readonly revision: number;
-  /** Shown next to the success: a NIT that fails its check. */
+  /** Warning shown with the success: a NIT whose check digit is wrong. */
   readonly warning?: string;
 }
 
 interface CatalogueFormState {
   readonly form: RecordForm<Values>;
   readonly layout: readonly FormField[];
-  /** As saved, or as a new record begins. */
+  /** Values as saved; for a new record its initial ones. */
   readonly start: Values;
 }
 
@@ -33,7 +33,7 @@ interface Options {
   onMade(id: string): void;
 }
 
-/** The form of a catalogue's record: values, conditions between fields, payload, one file. */
+/** State of a catalogue record's form: values, conditions between fields, payload, an uploaded file. */
 export function useCatalogueForm({
   catalogue,
   saved,
@@ -43,11 +43,11 @@ export function useCatalogueForm({
   onMade,
 }: Options): CatalogueFormState {
   const session = useSession();
-  // A person who sees them all has none assigned; the only one there is needs no choice (R2 §5).
+  // Users who see all executors have none assigned; where there is only one, it is chosen for them (R2 §5).
   const [first, second] = session.executors;
   const executor = session.unit_executor_assigned ?? (second ? null : (first ?? null));
   const values = useMemo(() => startValues(catalogue, saved, executor?.id), [catalogue, saved, executor?.id]);
-  /** Rows that were picked here, by field: what a condition or a shown name reads of them. */
+  /** Rows picked in this form, by field; conditions and help texts read other data from them. */
   const [picked, setPicked] = useState<Picked>({});
   const look = { catalogue, saved, picked };
   const form = useForm<Values, Saved>({
@@ -59,7 +59,7 @@ export function useCatalogueForm({
       record: saved && recordId(catalogue, saved),
       under: parent,
       without: catalogue.form.password ? [catalogue.form.password] : [],
-      // rows that this form picked
+      // The cast holds: the draft keeps the `value` given here.
       besides: { value: picked, restore: (kept) => setPicked(kept as Picked) },
     },
     closed,

@@ -17,8 +17,8 @@ interface Deletion {
 const DELETE = ['delete'];
 
 /**
- * '¿Eliminar Grupo #100?': asked with its reason, sent, and closed whatever the answer (R1 §8, R2 §2). What only becomes
- * inactive is asked about without one: it is still there. `onDone` closes the record too.
+ * Deletion of a record: asks with a reason, sends, and closes whatever the answer ('¿Eliminar Grupo #100?', R1 §8, R2
+ * §2). A record that a deletion only makes inactive needs no reason. `onDone` closes the record's dialog too.
  */
 export function useDeletion(catalogue: ShownCatalogue, onDone?: () => void): Deletion {
   const step = useStep();

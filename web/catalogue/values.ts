@@ -9,23 +9,23 @@ import type { PickedRecord } from '../kit/input/pickers.tsx';
 import { type CatalogueRow, payloadName, type ShownCatalogue } from './definition/shown.ts';
 import { NO_PASSWORD, passwordFaults, sentPassword } from './password.ts';
 
-/** Rows picked in the form, by field; null where the choice was taken back. */
+/** Rows picked in the form, by field; null where the choice was cleared. */
 export type Picked = Readonly<Record<string, PickedRecord | null>>;
 
-/** What decides about a form's fields. */
+/** Data that decides which fields of a form are enabled. */
 export interface Standing {
   readonly catalogue: ShownCatalogue;
-  /** Absent: a new record. */
+  /** Saved record; absent for a new one. */
   readonly saved?: CatalogueRow | undefined;
   readonly picked: Picked;
-  /** By payload name. */
+  /** Typed values, by payload name. */
   readonly values: Values;
 }
 
 const EMPTY = [undefined, null, ''] as const;
 export const isEmpty = (value: unknown): boolean => EMPTY.some((each) => each === value);
 
-/** The form's fields by their names in the payload; an executor's record begins with the session's. */
+/** Fields of the form by payload name; a new record of a catalogue by executor begins with the session's executor. */
 const fieldsOf = (catalogue: ShownCatalogue, executor?: number): readonly FormField[] =>
   catalogue.form.fields.map(({ name }) => ({
     name: payloadName(catalogue, name),
@@ -33,7 +33,7 @@ const fieldsOf = (catalogue: ShownCatalogue, executor?: number): readonly FormFi
     begins: begun(catalogue, name, executor),
   }));
 
-/** The saved values, or those with which a new record begins. */
+/** Saved values of a record, or the initial ones of a new record. */
 export function startValues(
   catalogue: ShownCatalogue,
   saved: CatalogueRow | undefined,
@@ -50,7 +50,7 @@ export function startValues(
   };
 }
 
-/** The elements of a list as they are sent. */
+/** Elements of a saved list with the names that they have in the payload. */
 export function listValue(
   { elements }: ShownCatalogue,
   field: string,
@@ -72,11 +72,11 @@ function begun(catalogue: ShownCatalogue, field: string, executor: number | unde
   return (catalogue.scope === 'executor' && catalogue.records[field] && executor) || '';
 }
 
-/** A field of the record that another field names: of the one just picked, else as the saved record has it. */
+/** Value of the picked record's field `name`; if none was picked here, the saved record's. */
 export const ofPicked = ({ saved, picked }: Standing, field: string, name: string): unknown =>
   Object.hasOwn(picked, field) ? picked[field]?.[name] : saved?.[name];
 
-/** Whether a condition holds; a field without one always counts. */
+/** True if a field's condition holds, or it has none. */
 export function holds(standing: Standing, when: FieldCondition | undefined): boolean {
   if (!when) return true;
   const { catalogue, values } = standing;
@@ -86,7 +86,10 @@ export function holds(standing: Standing, when: FieldCondition | undefined): boo
   return String(value ?? '') === String(when.is);
 }
 
-/** What is in fields that do not count now: taken away, so that it is not believed to be kept (R2 §5). */
+/**
+ * Patch that empties fields whose condition no longer holds, so that their text does not look as if it were saved (R2
+ * §5).
+ */
 export function leftOver(standing: Standing): Values {
   const { catalogue, values } = standing;
   return Object.fromEntries(
@@ -96,7 +99,7 @@ export function leftOver(standing: Standing): Values {
   );
 }
 
-/** The command: what is typed, empty where a condition does not hold, ids, revision. */
+/** Command to save: typed values, empty where a condition does not hold; ids and revision. */
 export function payloadOf(standing: Standing & { readonly parent?: string | undefined }): object {
   const { catalogue, saved, values, parent } = standing;
   const { key, file, parent: under } = catalogue;
@@ -104,7 +107,7 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
   const counted = catalogue.form.fields.map(({ name: field, when }) => {
     const name = payloadName(catalogue, field);
     const value = holds(standing, when) ? values[name] : '';
-    // A record that is not chosen is null; '' would be the id of a new one.
+    // No chosen record is null; '' would be taken as the id of a new record.
     return [name, catalogue.records[field] && isEmpty(value) ? null : value];
   });
   return {
@@ -123,7 +126,7 @@ export function payloadOf(standing: Standing & { readonly parent?: string | unde
   };
 }
 
-/** A field with a condition must be filled while it holds, a template hold words; a file must be what it says. */
+/** Faults that the schema cannot find: empty fields whose condition holds, blank templates, a file of another type. */
 export function faultsOf(standing: Standing): readonly FieldError[] {
   const { catalogue, saved, values } = standing;
   const { file, form } = catalogue;
@@ -141,7 +144,7 @@ export function faultsOf(standing: Standing): readonly FieldError[] {
   return password ? [...faults, ...passwordFaults(password, values[password], saved === undefined)] : faults;
 }
 
-/** The same command as a form with its file. */
+/** Command as a form with its file. */
 export function multipart(payload: object, name: string, file: File): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(payload)) {

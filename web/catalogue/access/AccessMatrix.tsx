@@ -3,11 +3,11 @@ import type { AccessPage } from '@expediente/schemas/catalogues/access.ts';
 
 interface Props {
   readonly pages: readonly AccessPage[];
-  /** Asks why; '' is the page itself. */
+  /** Asks why an action is allowed or not; '' asks about opening the page. */
   onAsk(page: string, action: string): void;
 }
 
-/** What a user may now, page by page; each word leads to why, or why not. */
+/** Table of the user's current permissions, page by page; each word is a button that asks why. */
 export function AccessMatrix({ pages, onAsk }: Props) {
   const opened = pages.filter(({ allowed }) => allowed === 1);
   const shut = pages.filter(({ allowed }) => allowed !== 1);

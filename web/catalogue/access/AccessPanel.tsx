@@ -12,7 +12,7 @@ import { type Question, queryOf, questionIn } from './question.ts';
 
 const PATH = '/users/access/get/all';
 
-/** Which users may do something and why, asked of one user or of a profile's users. */
+/** Panel that answers if users may do something, and why: asked of one user, or of all users of a profile. */
 export function accessPanelOf(by: 'user' | 'profile'): ComponentType<PanelProps> {
   return ({ record }) => <AccessPanel by={by} record={record} />;
 }

@@ -15,14 +15,14 @@ import type { Question } from './question.ts';
 interface Props {
   readonly pages: readonly AccessPage[];
   readonly question: Question;
-  /** Asked of a profile's users, and of everybody's if so wished. */
+  /** True if the question is about a profile's users; it can then be widened to all users. */
   readonly ofProfile: boolean;
   onChange(question: Question): void;
 }
 
 const PAGE = 'Página';
 
-/** What is asked: a page, an action on it, days, a cost centre. */
+/** Form of the question: page, action on it, days, cost centre. */
 export function AccessQuestion({ pages, question, ofProfile, onChange }: Props) {
   const page = pages.find(({ a_href }) => a_href === question.page) ?? null;
   const set = (patch: Partial<Question>) => onChange({ ...question, ...patch });

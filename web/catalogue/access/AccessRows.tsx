@@ -8,11 +8,11 @@ import type { Question } from './question.ts';
 interface Props {
   readonly answer: AccessAnswer;
   readonly question: Question;
-  /** One user, shown whole; else a list that opens. */
+  /** True for the answer about one user, which is shown whole; several users are a list of rows that open. */
   readonly alone: boolean;
 }
 
-/** Yes or no of each user, why, and since when. */
+/** Answer for each user: yes or no, why, and since when. */
 export function AccessRows({ answer, question, alone }: Props) {
   const { rows, total } = answer;
   const ranged = question.from !== '';

@@ -1,18 +1,18 @@
 import { isDateText } from '@expediente/kernel/dates.ts';
 import type { Query } from '../../base/api.ts';
 
-/** What is asked about a user or a profile's users. */
+/** Question about the permissions of a user, or of a profile's users. */
 export interface Question {
   readonly page: string;
-  /** '' asks whether the page can be opened. */
+  /** Action on the page; '' asks if the page can be opened. */
   readonly action: string;
-  /** First day; '': only the last one is meant. */
+  /** First day of a range; '': only the day `date`. */
   readonly from: string;
-  /** Last day; '': today. */
+  /** Last day, or the only one; '': today. */
   readonly date: string;
-  /** A cost centre whose records are meant. */
+  /** Cost centre whose records are asked about; null: any. */
   readonly unit: number | null;
-  /** Whatever the users' profile is. */
+  /** True to ask about the users of all profiles. */
   readonly everybody: boolean;
 }
 
@@ -25,13 +25,13 @@ export const NO_QUESTION: Question = {
   everybody: false,
 };
 
-/** What a link asks (`accessAddress`): page, action, and the one day; nothing of it in an address without one. */
+/** Question in a link's parameter (`accessAddress`): page, action and day; empty for an address without it. */
 export function questionIn(param: string | null): Question {
   const [page = '', action = '', date = ''] = (param ?? '').split('~');
   return { ...NO_QUESTION, page, action, date: isDateText(date) ? date : '' };
 }
 
-/** The question as it is sent; undefined while it is not whole. */
+/** Query for the server; undefined while the question is incomplete. */
 export function queryOf(question: Question, by: 'user' | 'profile', record: string): Query | undefined {
   const { page, action, from, date, unit, everybody } = question;
   if (page === '' || [from, date].some((day) => day !== '' && !isDateText(day))) return undefined;

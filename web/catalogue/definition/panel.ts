@@ -1,4 +1,4 @@
-/** What a panel of a catalogue's record is about. */
+/** Properties of the panels in a record's dialog. */
 export interface PanelProps {
   /** Id of the record. */
   readonly record: string;

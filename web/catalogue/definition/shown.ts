@@ -4,16 +4,16 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { CompiledSchema } from '../../kit/form/validation.ts';
 import { recordName } from '../../kit/input/record-name.ts';
 
-/** A record as lists and reads answer it: its fields and the names of what it refers to. */
+/** Record as the server answers it, in lists and alone: its fields, and the names of records that it refers to. */
 export interface CatalogueRow {
   readonly [field: string]: unknown;
   readonly revision: number;
   readonly actions: readonly ActionOffer[];
-  /** Of a record that was read alone: why a field of it may not change now. */
+  /** Reasons why fields cannot be changed now, by field; only in a record that was read alone. */
   readonly locked?: Readonly<Record<string, string>>;
 }
 
-/** A field as it is read: in a list, in a record, in a conflict. */
+/** Field as it is displayed in a list, a record or a conflict. */
 export interface ShownField {
   readonly field: string;
   readonly title: string;
@@ -34,22 +34,22 @@ export interface ShownField {
     | 'list';
 }
 
-/** Where a field's record is picked from. */
+/** Source from which the record of a field is picked. */
 export interface RecordSource {
   readonly path: string;
-  /** Fields of an offered row that name it. */
+  /** Fields of a picked row that name it. */
   readonly label: readonly string[];
-  /** Fields of this catalogue's own record that name the chosen one. */
+  /** Fields of this catalogue's own record that hold the name of the picked one. */
   readonly named: readonly string[];
   readonly message: string;
-  /** Plural of what is picked, and the page where it is entered. */
+  /** Plural of the records to pick, and the page where they are entered. */
   readonly plural: string;
   readonly page: string;
 }
 
 /**
- * A catalogue's definition as its screen needs it, made at build time (web/tools/catalogues.ts): plain data,
- * and the check of its save compiled.
+ * Definition of a catalogue as its screen needs it, made at build time (web/tools/catalogues.ts): plain data, and the
+ * compiled validator of its save command.
  */
 export interface ShownCatalogue {
   readonly name: string;
@@ -60,12 +60,15 @@ export interface ShownCatalogue {
   readonly key: { readonly field: string; readonly kind: 'natural' | 'server' };
   readonly label: readonly string[];
   readonly columns: readonly ShownField[];
-  /** The order in which its list comes: a field, `-field` for descending. */
+  /** Initial order of the list: a field, `-field` for descending. */
   readonly order: string;
-  /** Every field of a record, by its name. */
+  /** All fields of a record, by name. */
   readonly fields: Readonly<Record<string, ShownField>>;
   readonly active?: string;
-  /** Names the record of this same catalogue under which the list shows it: a cost centre's executor. */
+  /**
+   * Field that names another record of the same catalogue, under which the list shows this one: a cost centre's
+   * executor.
+   */
   readonly above?: string;
   readonly scope: string;
   readonly operations: {
@@ -76,28 +79,31 @@ export interface ShownCatalogue {
   };
   readonly form: CatalogueForm;
   readonly parent?: { readonly field: string; readonly parameter: string };
-  /** Names in the payload by field. */
+  /** Names of fields in the payload. */
   readonly payload: Readonly<Record<string, string>>;
-  /** Of lists: the names of their elements' fields in the payload. */
+  /** Names of the fields of a list's elements in the payload, by list. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly defaults: Readonly<Record<string, string | number | null | undefined>>;
-  /** Fields that stay as they were created. */
+  /** Fields that cannot be changed once the record is created. */
   readonly fixed: readonly string[];
   readonly records: Readonly<Record<string, RecordSource>>;
   readonly file?: { readonly field: string; readonly message: string };
   readonly rule?: string;
-  /** A deletion only makes a record inactive. */
+  /** True if a deletion only makes the record inactive. */
   readonly keptWhenDeleted: boolean;
-  /** Can be filled from a workbook. */
+  /** True if it can be filled from a workbook. */
   readonly loadable: boolean;
   readonly compiled: CompiledSchema;
-  /** Lists shown under a saved record. */
+  /** Catalogues whose lists are nested under a saved record. */
   readonly nested: readonly ShownCatalogue[];
 }
 
 export const recordId = ({ key }: ShownCatalogue, row: CatalogueRow): string => String(row[key.field]);
 
-/** Names the record as people do: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'; the noun is not repeated. */
+/**
+ * Title of a record: 'Proveedor 12345678 · Droguería Ejemplo, S.A.'; a colon follows the noun where the name begins
+ * with it too.
+ */
 export const recordTitle = (
   { noun, label }: Pick<ShownCatalogue, 'noun' | 'label'>,
   row: CatalogueRow,
@@ -108,8 +114,8 @@ export const recordTitle = (
 };
 
 /**
- * The list's own order, marked at its head; '' where it is that of no column, and where each record is under the one
- * above it: that order is the server's.
+ * Order of the list as its column head shows it; '' where no column has that field, and where records are listed
+ * under the one `above` them, which only the server's order does.
  */
 export const orderOf = ({ above, columns, fields, order }: ShownCatalogue): string => {
   if (above !== undefined) return '';
@@ -120,16 +126,16 @@ export const orderOf = ({ above, columns, fields, order }: ShownCatalogue): stri
 export const payloadName = (catalogue: ShownCatalogue, field: string): string =>
   catalogue.payload[field] ?? `p_${field}`;
 
-/** Path of one record, or of a parent's list. */
+/** Path of one record, or of the list nested under one. */
 export const pathOf = (path: string, parameter: string, value: string): string =>
   path.replace(`{${parameter}}`, encodeURIComponent(value));
 
-/** Parts of a form that are higher than a window; a user's units are read in a few lines. */
+/** Widgets that are higher than a window. The units of a user count only in a form: read, they take a few lines. */
 const LONG_PARTS: readonly string[] = ['permissions', 'template'];
 
 /**
- * How high the dialog of its records is: one height where lists come under a saved record, else that of what it holds.
- * @param edited in a form; a user's units are many there
+ * Height of a record's dialog: fixed where nested lists follow under a saved record, else by its content.
+ * @param edited shown as a form, in which a user's units take much room
  */
 export function dialogHeight(
   { form, nested }: ShownCatalogue,
@@ -142,8 +148,8 @@ export function dialogHeight(
   return widgets.includes('units') ? UNITS_HEIGHT : 'content';
 }
 
-/** Px: a user's facts and its first units, which are asked for once the user is there. */
+/** Px for a user's facts and first units. The dialog keeps this height, as the units are loaded after the user. */
 const UNITS_HEIGHT = 565;
 
-/** Px: a record's fields and a few rows of the list under them. */
+/** Px for a record's fields and a few rows of its nested list. */
 const NESTED_HEIGHT = 640;

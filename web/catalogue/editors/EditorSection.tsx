@@ -4,12 +4,12 @@ import { useFieldFault } from '../../kit/form/fault.tsx';
 
 interface Props {
   readonly title: string;
-  /** Of the field in the payload: the summary of errors leads here. */
+  /** Name of the field in the payload, to which the summary of errors links. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** A part of a record's form that is no single field, with its fault. */
+/** Section of a record's form with an editor for a whole list, and its fault. */
 export function EditorSection({ title, name, children }: Props) {
   const { fault } = useFieldFault(name);
   return (

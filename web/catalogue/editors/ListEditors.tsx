@@ -6,12 +6,12 @@ import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
 import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 
-/** An editor with the items of its own list, as the field's schema says. */
+/** Editor of any list: the type of the items depends on the field's schema, and is known to the editor alone. */
 type AnyEditor = ComponentType<EditorProps<never>>;
 
 /**
- * The plugs of the generic form: an editor per list widget of a definition, loaded with the first record that
- * has one and drawn anew only when its own list changes.
+ * Editors by the widget that a definition names. Each is loaded with the first record that needs it, and drawn anew
+ * only when its own list changes.
  */
 const EDITORS: Readonly<Record<string, AnyEditor>> = {
   units: memo(later(() => import('./UnitsEditor.tsx'))),
@@ -24,11 +24,11 @@ interface Props {
   readonly record: string;
   readonly values: Values;
   readonly saved: Values;
-  /** Absent: only to be read. */
+  /** Absent: read-only. */
   onChange?(patch: Values): void;
 }
 
-/** The lists of a record that have an editor of their own. */
+/** All lists of a record that have an editor. */
 export function ListEditors({ catalogue, ...props }: Props) {
   return catalogue.form.fields.map(({ name: field, widget }) => {
     const Editor = EDITORS[widget ?? ''];
@@ -68,8 +68,8 @@ function OneEditor({ Editor, record, name, title, values, saved, onChange }: One
         record={record}
         title={title}
         name={name}
-        value={values[name] as readonly never[]} // the list of this field: its editor knows the items
-        saved={saved[name] as readonly never[]} // the same
+        value={values[name] as readonly never[]} // holds: the widget of a field fixes the type of its items
+        saved={saved[name] as readonly never[]} // holds as above
         readOnly={onChange === undefined}
         onChange={change}
       />

@@ -13,7 +13,10 @@ import { countOf, difference } from './permissions/grants.ts';
 import { PermissionTree } from './permissions/PermissionTree.tsx';
 import { treeRows } from './permissions/tree.ts';
 
-/** What a profile may: the menu's tree with habilitado, inicial and each action (interface "Tree of permissions"). */
+/**
+ * Editor of a profile's permissions: the menu as a tree with habilitado, inicial and each action (interface "Tree of
+ * permissions").
+ */
 export default function PermissionsEditor(props: EditorProps<ProfilePage>) {
   const { record, name, title, value, saved, readOnly, onChange } = props;
   const [words, setWords] = useState('');

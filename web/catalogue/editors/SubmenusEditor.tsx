@@ -11,7 +11,7 @@ import { useActionNames } from './submenus/useActionNames.ts';
 
 const EMPTY: MenuGroup = { description: '', icon: 'Folder', enabled: 1, childrens: [] };
 
-/** The child groups of a menu option in their order, each with its pages (R1 §3 "Menu option"). */
+/** Editor of a menu option's child groups, in order, each with its pages (R1 §3 "Menu option"). */
 export default function SubmenusEditor({ title, name, value, readOnly, onChange }: EditorProps<MenuGroup>) {
   const actions = useActionNames();
   const latest = useRef(value);

@@ -13,7 +13,7 @@ import { type AssignedUnit, givenUnits, matchingUnits, withUnits } from './assig
 import { EditorSection } from './EditorSection.tsx';
 import type { EditorProps } from './editor.ts';
 
-/** The cost centres of a user, by executor: those it works for, and those it once did (R1 §2). */
+/** Editor of a user's cost centres, by executor: the assigned ones, and those assigned in the past (R1 §2). */
 export default function UnitsEditor(props: EditorProps<AssignedUnit>) {
   const { record, name, title, value, saved, readOnly, onChange } = props;
   const [words, setWords] = useState('');
@@ -72,7 +72,7 @@ interface ExecutorProps {
   readonly executor: UserUnits;
   readonly given: ReadonlySet<number>;
   readonly readOnly: boolean;
-  /** Only some of its units are in sight: all of them cannot be given at once. */
+  /** True if a filter hides some of its units: then there is no box that assigns all of them. */
   readonly narrowed: boolean;
   onGive(ids: readonly number[], state: 0 | 1): void;
 }

@@ -1,7 +1,7 @@
 import { includesFolded } from '@expediente/kernel/text.ts';
 import type { UserUnits } from '@expediente/schemas/catalogues/read.ts';
 
-/** A unit of a user as it is sent (R1 §7). */
+/** Cost centre of a user, in the payload's form (R1 §7). `p_state` 0: assigned in the past. */
 export interface AssignedUnit {
   readonly p_id_unit: number;
   readonly p_state: 0 | 1;
@@ -10,8 +10,8 @@ export interface AssignedUnit {
 type Assigned = readonly AssignedUnit[];
 
 /**
- * Some units given or taken. One that was saved stays in the list, so that taking and giving it again changes
- * nothing; a new one that is taken again leaves it.
+ * Assigns units (`state` 1) or removes them (0). Saved units stay in the list with their state, so that removing and
+ * assigning one again changes nothing; new ones leave the list when removed.
  */
 export function withUnits(now: Assigned, saved: Assigned, ids: readonly number[], state: 0 | 1): Assigned {
   const changed = new Set(ids);
@@ -23,11 +23,13 @@ export function withUnits(now: Assigned, saved: Assigned, ids: readonly number[]
   ].filter(({ p_id_unit, p_state }) => p_state === 1 || kept.has(p_id_unit));
 }
 
-/** Units that count now. */
+/** Ids of the units that are assigned now. */
 export const givenUnits = (now: Assigned): ReadonlySet<number> =>
   new Set(now.filter(({ p_state }) => p_state === 1).map(({ p_id_unit }) => p_id_unit));
 
-/** Executors with the units whose code or name holds the words; an executor's own name shows all of its units. */
+/**
+ * Executors with the units whose code or name contains the words; if an executor itself matches, with all its units.
+ */
 export function matchingUnits(executors: readonly UserUnits[], words: string): readonly UserUnits[] {
   const sought = words.trim();
   const holds = (text: string): boolean => includesFolded(text, sought);

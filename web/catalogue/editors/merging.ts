@@ -7,10 +7,8 @@ import type { AssignedUnit } from './assigned-units.ts';
 import type { Pages } from './permissions/grants.ts';
 import { treeRows } from './permissions/tree.ts';
 
-/*
- * Lists with an editor of their own as flat lines, so that a person who saves over another's changes chooses of each element, as
- * in any form with lines: a unit, a permission, a page of the menu.
- */
+/* Lists with an editor of their own as flat lines. In a conflict of versions each element, a unit, a permission or
+   a page of the menu, can then be chosen like a line of any other form. */
 
 type Line = Readonly<Record<string, unknown>>;
 type Flag = 0 | 1;
@@ -32,7 +30,7 @@ const wordsOf = (
   };
 };
 
-/** What the flags of these lines are in words, both ways. */
+/** Words for both states of a flag, and the way back from word to flag. */
 const flags = (on: string, off: string) => ({
   text: (flag: Flag | undefined): string => (flag === 1 ? on : off),
   flag: (text: unknown): Flag => (text === on ? 1 : 0),
@@ -40,19 +38,19 @@ const flags = (on: string, off: string) => ({
 
 const GIVEN = flags('Asignado', 'Sin asignar');
 
-/** A user's cost centres: each of its executors' units, assigned or not. */
+/** Lines of a user's cost centres: all units of the executors, assigned or not. */
 export function unitWords(executors: readonly UserUnits[]): LineWords {
   const names = new Map(executors.flatMap(({ units }) => units.map((unit) => [unit.id, unit.description])));
   return wordsOf('Centros de costo', [{ field: 'given', title: 'Centro de costo' }], {
     lines: (value) => {
-      const own = value as readonly AssignedUnit[]; // the list of this field
+      const own = value as readonly AssignedUnit[]; // holds: value of the units' field
       const states = new Map(own.map(({ p_id_unit, p_state }) => [p_id_unit, p_state]));
       return [...new Set([...names.keys(), ...states.keys()])].map((id) => ({
         key: String(id),
         name: `${id} · ${names.get(id) ?? ''}`,
         given: GIVEN.text(states.get(id)),
         id,
-        // One that was assigned once stays in the list.
+        // Units that were ever assigned stay in the list.
         kept: states.has(id),
       }));
     },
@@ -66,7 +64,7 @@ export function unitWords(executors: readonly UserUnits[]): LineWords {
 const ALLOWED = flags('Permitido', 'No permitido');
 const MAIN = 'main';
 
-/** A profile's permissions: each page, each action on it, and the page with which its users begin. */
+/** Lines of a profile's permissions: each page, each action on it, and the first page of its users. */
 export function permissionWords(tree: readonly ProfileTree[]): LineWords {
   const columns: readonly EditColumn<Line>[] = [
     { field: 'allowed', title: 'Permiso' },
@@ -74,7 +72,7 @@ export function permissionWords(tree: readonly ProfileTree[]): LineWords {
   ];
   return wordsOf('Permisos', columns, {
     lines: (value) => {
-      const own = value as Pages; // the list of this field
+      const own = value as Pages; // holds: value of the permissions' field
       const before = new Map(own.map((page) => [page.a_href, page]));
       const pages = treeRows(tree, own).flatMap((row) => (row.level === 3 ? row.pages : []));
       const named = new Map(pages.map(({ a_href, description }) => [a_href, description]));
@@ -118,7 +116,7 @@ export function permissionWords(tree: readonly ProfileTree[]): LineWords {
           return {
             a_href: String(line.a_href),
             main,
-            // The first page can be opened (R1 §5).
+            // The first page can always be opened (R1 §5).
             enabled: main === 1 ? 1 : ALLOWED.flag(line.allowed),
             actions: actions.map(({ field, allowed }) => ({
               field: String(field),
@@ -135,7 +133,7 @@ export function permissionWords(tree: readonly ProfileTree[]): LineWords {
 
 const ACTIVE = flags('Sí', 'No');
 
-/** The groups of a menu option and their pages; a page is known by its address, a group by its name. */
+/** Lines of a menu option's groups and pages; a page is identified by its address, a group by its name. */
 export function submenuWords(actionNames: ReadonlyMap<string, string>): LineWords {
   const columns: readonly EditColumn<Line>[] = [
     { field: 'group', title: 'Submenú' },
@@ -145,7 +143,7 @@ export function submenuWords(actionNames: ReadonlyMap<string, string>): LineWord
     { field: 'show', title: 'Se muestra en el menú' },
     { field: 'actions', title: 'Acciones' },
   ];
-  // The words of some actions, and which they are.
+  // Actions by their words, as only words come back from the lines.
   const known = new Map<string, readonly string[]>();
   const actionsText = (fields: readonly string[]): string => {
     const text = fields.map((field) => actionNames.get(field) ?? field).join(', ');
@@ -185,7 +183,7 @@ export function submenuWords(actionNames: ReadonlyMap<string, string>): LineWord
       const pages = lines.filter(({ groupName }) => groupName === undefined);
       const groups = lines.filter(({ groupName }) => groupName !== undefined);
       const named = new Set(groups.map(({ groupName }) => groupName));
-      // A page may be kept in a group that went: it comes with it.
+      // A page may be kept while its group was removed: the group is made again for it.
       const others = [...new Set(pages.map(({ group }) => group))]
         .filter((group) => !named.has(group))
         .map((group): Line => ({ groupName: group, icon: 'Folder', enabled: ACTIVE.text(1) }));

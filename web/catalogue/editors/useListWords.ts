@@ -6,11 +6,11 @@ import { payloadName, type ShownCatalogue } from '../definition/shown.ts';
 import { permissionWords, submenuWords, unitWords } from './merging.ts';
 import { useActionNames } from './submenus/useActionNames.ts';
 
-/** How the lists with an editor of their own are chosen element by element, by payload field. */
+/** Functions that turn the lists with an editor into lines, to choose between in a conflict; by payload field. */
 export function useListWords(catalogue: ShownCatalogue, record: string): ReadonlyMap<string, LineWords> {
   const queries = useQueryClient();
   const actions = useActionNames();
-  // What their editors have read.
+  // Read from the query cache: the editors have loaded these rows.
   const rowsOf = <Row>(path: string): readonly Row[] => queries.getQueryData<Page<Row>>([path])?.rows ?? [];
   const words: Readonly<Record<string, () => LineWords>> = {
     units: () => unitWords(rowsOf<UserUnits>(`/users/unit/get/all/${record}`)),

@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Loading a catalogue from a workbook: nothing is written before «Cargar». */
+/** Dialog that loads a catalogue from a workbook; nothing is written before «Cargar». */
 export default function ImportDialog({ catalogue, onClose }: Props) {
   const [state, send] = useMachine(importMachine, { input: importCalls(catalogue.name) });
   const queries = useQueryClient();

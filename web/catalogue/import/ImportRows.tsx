@@ -13,14 +13,14 @@ const NAMING = 3;
 
 interface Props {
   readonly sheet: ImportSheet;
-  /** Fields by which lists call a record. */
+  /** Fields that name a record in lists. */
   readonly label: readonly string[];
   readonly results: readonly RowResult[];
-  /** They were loaded. */
+  /** True after loading, false while the rows are only checked. */
   readonly done?: boolean;
 }
 
-/** The rows of a checked workbook by what becomes of each, with its cells at fault or what changes. */
+/** Rows of a checked workbook, grouped by result, with the faults of their cells or their changes. */
 export function ImportRows({ sheet, label, results, done = false }: Props) {
   const values = new Map(sheet.rows.map((each) => [each.row, each.values]));
   const classes = CLASSES.map(({ is, one, many, tone }): RowClass => {
@@ -46,7 +46,7 @@ export function ImportRows({ sheet, label, results, done = false }: Props) {
   return <RowsByClass classes={classes} named="Registro" />;
 }
 
-/** What a row is called: as its record in lists, else by its first cells. */
+/** Name of a row: as its record in lists, or its first cells where those fields are empty. */
 function nameOf(
   { columns }: ImportSheet,
   label: readonly string[],

@@ -3,8 +3,8 @@ import type { ImportSheet, RowResult } from '@expediente/schemas/catalogues/impo
 type Checked = ReadonlyMap<number, RowResult>;
 
 /**
- * Of rows that were refused because the record they name is only in the same file: how to bring them in. Asked
- * when all rows are checked.
+ * Explains rows that were refused because they name a record that another row of the same file would add: says in
+ * which order to load them. Called when all rows are checked.
  */
 export function withAwaited({ rows }: ImportSheet, checked: Checked): Checked {
   const results = new Map(checked);
@@ -12,7 +12,7 @@ export function withAwaited({ rows }: ImportSheet, checked: Checked): Checked {
     const result = checked.get(row);
     if (!awaits || result?.is !== 'refused') continue;
     const first = checked.get(awaits.row)?.is;
-    // It is there already: something else is wrong.
+    // The record exists already: the fault is another one.
     if (first !== 'new' && first !== 'refused') continue;
     const name = `«${String(values[awaits.field] ?? '')}»`;
     const message =

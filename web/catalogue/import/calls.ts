@@ -7,7 +7,7 @@ const FILE = 'p_file';
 const TRIES = 5;
 const PAUSE_MS = 1_500;
 
-/** Each slice has a key of its own: what was lost on the way is asked again and done once. */
+/** Repeats a call that got no answer, under the same key, so that the server does its work only once. */
 async function insist<Data>(
   send: (key: string) => Promise<Outcome<Data>>,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ async function insist<Data>(
   }
 }
 
-/** The server's side of loading one catalogue. */
+/** Calls to the server for loading one catalogue. */
 export function importCalls(catalogue: string): ImportCalls {
   const path = `/catalogues/${catalogue}/import`;
   const send = async (step: string, p_rows: readonly object[], signal: AbortSignal) => {
@@ -47,7 +47,7 @@ export function importCalls(catalogue: string): ImportCalls {
   };
 }
 
-/** Keeps the refused rows as a workbook on the person's device. */
+/** Downloads the refused rows as a workbook. */
 export async function saveRefused(
   catalogue: string,
   sheet: ImportSheet,
@@ -63,7 +63,7 @@ export async function saveRefused(
   await saveRefusedRows(`/catalogues/${catalogue}/import/refused`, FILE, { columns, rows });
 }
 
-/** 'NIT: Otro proveedor ya tiene este NIT' */
+/** Faults of a row in a sentence: 'NIT: Otro proveedor ya tiene este NIT' */
 function reasonOf({ columns }: ImportSheet, { faults }: RowResult): string {
   return faults
     .map(({ field, message }) => {

@@ -3,14 +3,14 @@ import { assign, fromCallback, setup } from 'xstate';
 import { problemOf, workbookReading } from '../../kit/workbook/workbook-reading.ts';
 import { withAwaited } from './awaited.ts';
 
-/** What loading a workbook asks the server; each throws an Error whose message people may read. */
+/** Calls to the server; each throws an Error whose message is for the user. */
 export interface ImportCalls {
   read(file: File): Promise<ImportSheet>;
   check(rows: readonly ImportSheet['rows'][number][], signal: AbortSignal): Promise<readonly RowResult[]>;
   load(rows: readonly RowToLoad[], signal: AbortSignal): Promise<readonly RowResult[]>;
 }
 
-/** A row as it was checked. */
+/** Row that was checked, with the revision of the record that it would change. */
 export interface RowToLoad {
   readonly row: number;
   readonly values: ImportSheet['rows'][number]['values'];
@@ -21,10 +21,10 @@ interface Context {
   readonly calls: ImportCalls;
   readonly file: File | undefined;
   readonly sheet: ImportSheet;
-  /** By row of the sheet. */
+  /** Results by row number of the sheet. */
   readonly checked: ReadonlyMap<number, RowResult>;
   readonly loaded: ReadonlyMap<number, RowResult>;
-  /** Why it did not go on. */
+  /** Message of the call that failed; '' if none did. */
   readonly problem: string;
 }
 
@@ -37,7 +37,7 @@ export type ImportEvent =
   | { readonly type: 'ended' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Rows of one call; the server takes no more than IMPORT_SLICE. */
+/** Rows per call; the server accepts up to IMPORT_SLICE. */
 const SLICE = 200;
 const EMPTY: ImportSheet = { sheet: '', hidden: 0, others: [], columns: [], rows: [] };
 
@@ -46,7 +46,7 @@ interface Slices<Row> {
   run(slice: readonly Row[], signal: AbortSignal): Promise<readonly RowResult[]>;
 }
 
-/** Slice after slice, until there are no more or the import was closed. */
+/** Runs one slice of rows after the other, until all are done or the import is closed. */
 const slices = fromCallback<ImportEvent, Slices<never>>(({ input, sendBack }) => {
   const stopped = new AbortController();
   const work = async (): Promise<void> => {
@@ -64,7 +64,7 @@ const slices = fromCallback<ImportEvent, Slices<never>>(({ input, sendBack }) =>
 const byRow = (before: ReadonlyMap<number, RowResult>, rows: readonly RowResult[]) =>
   new Map([...before, ...rows.map((each) => [each.row, each] as const)]);
 
-/** Rows that a load would write, as they were checked. */
+/** Rows that loading would write: new and changed ones. */
 export const rowsToLoad = ({ sheet, checked }: Pick<Context, 'sheet' | 'checked'>): readonly RowToLoad[] =>
   sheet.rows.flatMap(({ row, values }) => {
     const result = checked.get(row);
@@ -73,7 +73,7 @@ export const rowsToLoad = ({ sheet, checked }: Pick<Context, 'sheet' | 'checked'
       : [];
   });
 
-/** Rows whose cells are as they should be; the others are refused without asking. */
+/** Rows with valid cells; the others are refused without asking the server. */
 const rowsToCheck = ({ sheet }: Context) => sheet.rows.filter(({ faults }) => faults.length === 0);
 
 const refusedCells = ({ rows }: ImportSheet): readonly RowResult[] =>
@@ -81,7 +81,7 @@ const refusedCells = ({ rows }: ImportSheet): readonly RowResult[] =>
     faults.length === 0 ? [] : [{ row, is: 'refused' as const, changes: [], faults, revision: null }],
   );
 
-/** Loading a workbook: choose → reading → checking → looked → loading → done (interface "Import"). */
+/** States of loading a workbook: choose → reading → checking → looked → loading → done (interface "Import"). */
 export const importMachine = setup({
   types: {
     context: {} as Context,
@@ -127,7 +127,7 @@ export const importMachine = setup({
     checking: {
       invoke: {
         src: 'slices',
-        // The rows and the call that takes them are of one kind.
+        // The casts hold: `run` takes rows of just this type.
         input: ({ context }): Slices<never> => ({
           rows: rowsToCheck(context) as never[],
           run: context.calls.check,
@@ -149,7 +149,7 @@ export const importMachine = setup({
     loading: {
       invoke: {
         src: 'slices',
-        // See above.
+        // The casts hold as above.
         input: ({ context }): Slices<never> => ({
           rows: rowsToLoad(context) as never[],
           run: context.calls.load,
@@ -172,13 +172,13 @@ export const importMachine = setup({
   },
 });
 
-/** Rows that were refused, at whichever step, with their reasons. */
+/** Rows refused in checking or in loading, with their reasons. */
 export const refusedRows = ({ checked, loaded }: Pick<Context, 'checked' | 'loaded'>): readonly RowResult[] =>
   [...byRow(checked, [...loaded.values()]).values()]
     .filter(({ is }) => is === 'refused')
     .sort((a, b) => a.row - b.row);
 
-/** What became of the rows that were loaded, with what changed, and of those that were refused. */
+/** Results of all loaded rows, with their changes, and of the refused ones. */
 export function finishedRows({ checked, loaded }: Pick<Context, 'checked' | 'loaded'>): readonly RowResult[] {
   const saved = [...loaded.values()]
     .filter(({ is }) => is !== 'refused')

@@ -6,10 +6,10 @@ interface Props {
   readonly rows: readonly TreeRow[];
 }
 
-/** More are counted first and listed when they are opened. */
+/** Number of changes that are listed at once; more are only counted until they are opened. */
 const LISTED = 12;
 
-/** What saving would change, in words: what the profile's users gain and what they lose. */
+/** Changes that saving would make: permissions that the profile's users gain and lose. */
 export function Changes({ changes, rows }: Props) {
   const pages = new Map(
     rows.filter(({ level }) => level === 3).flatMap((row) => row.pages.map((page) => [page.a_href, page])),

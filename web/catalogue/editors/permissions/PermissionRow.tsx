@@ -1,10 +1,10 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that become cards on a phone are no table's
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot become cards on a phone
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { memo } from 'react';
 import type { Mark, MenuAction, TreeRow } from './tree.ts';
 
-/** Columns by number, as `aria-colindex` counts them. */
+/** Numbers of columns, as in `aria-colindex`. */
 export const ENABLED = 2;
 export const MAIN = 3;
 export const FIRST_ACTION = 4;
@@ -12,12 +12,12 @@ export const FIRST_ACTION = 4;
 interface Props {
   readonly row: TreeRow;
   readonly columns: readonly MenuAction[];
-  /** Marks of habilitado and of each column, joined: a text compares fast. */
+  /** Marks of habilitado and of each action's column, joined by commas: `memo` compares them as one text. */
   readonly marks: string;
   readonly isMain: boolean;
-  /** Undefined for a page. */
+  /** State of a group; undefined for a page. */
   readonly folded: boolean | undefined;
-  /** The cell that Tab comes to, null the row itself; undefined: another row. */
+  /** Cell that is reached by Tab, null for the row itself; undefined if Tab reaches another row. */
   readonly at: number | null | undefined;
   readonly radio: string;
   readonly readOnly: boolean;
@@ -25,10 +25,10 @@ interface Props {
   onFold(row: string, folded: boolean): void;
 }
 
-/** A group or a page with its cells; only those are drawn in which there is something to grant. */
+/** Row of a group or page; a cell is drawn only where something can be granted. */
 export const PermissionRow = memo(function PermissionRow(props: Props) {
   const { row, columns, isMain, folded, at, onFold } = props;
-  const [enabled = 'none', ...actions] = props.marks.split(',') as Mark[]; // joined by the tree
+  const [enabled = 'none', ...actions] = props.marks.split(',') as Mark[]; // holds: the tree joins marks
   const Chevron = folded ? ChevronRight : ExpandMore;
   return (
     <div
@@ -87,7 +87,7 @@ function Cell({ row, column, mark, name, at, radio, readOnly, onMark }: CellProp
   } as const;
   if (readOnly)
     return (
-      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is gridcell, in `cell`
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `cell` gives it the role gridcell
       <div {...cell} {...place} aria-label={`${label}, ${IN_WORDS[mark]}`}>
         <span aria-hidden="true">{SIGNS[mark]}</span>
         <span aria-hidden="true" className="permissions-word">

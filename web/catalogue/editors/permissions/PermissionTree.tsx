@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that become cards on a phone are no table's
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot become cards on a phone
 import './permissions.css';
 import type { ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 import { type FocusEvent, type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { actionColumns, marksOf, rowsInSight, type TreeRow } from './tree.ts';
 interface Props {
   readonly title: string;
   readonly rows: readonly TreeRow[];
-  /** Only pages that hold these words. */
+  /** Filter: only pages that match these words are shown. */
   readonly words: string;
   readonly value: Pages;
   readonly saved: Pages;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A treegrid: one stop of Tab, arrows between rows and cells, space marks. A mark redraws its row and those
- * above it, nothing else.
+ * Treegrid with a single tab stop: arrows move between rows and cells, space marks. A mark draws anew only the rows
+ * whose marks it changes.
  */
 export function PermissionTree({ title, rows, words, value, saved, readOnly, onChange }: Props) {
   const radio = useId();
@@ -35,7 +35,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
     [shown, columns, value],
   );
   const main = value.find((page) => page.main === 1)?.a_href;
-  // The row that Tab comes to may have gone from sight.
+  // The row that Tab would reach may have been hidden.
   const place: Place | undefined = shown.some(({ id }) => id === at?.row)
     ? at
     : shown[0] && { row: shown[0].id, column: null };
@@ -82,7 +82,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
         aria-rowcount={shown.length + 1}
         aria-colcount={columns.length + FIRST_ACTION - 1}
         className="permissions"
-        // Custom properties are no keys of React's style type.
+        // React's style type has no keys for custom properties.
         style={{ ['--actions' as string]: columns.length }}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -108,7 +108,7 @@ export function PermissionTree({ title, rows, words, value, saved, readOnly, onC
   );
 }
 
-/** Rows whose children are out of sight. */
+/** Groups that are folded: their children are hidden. */
 function useFolding() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback(
@@ -124,7 +124,10 @@ interface Marked extends Pick<Props, 'value' | 'saved' | 'readOnly' | 'onChange'
   readonly marks: ReadonlyMap<string, ReturnType<typeof marksOf>>;
 }
 
-/** Marks a cell of a row, in all pages under it; the same function, so that no other row is drawn. */
+/**
+ * Function that marks a cell, in all pages under its row. Its identity never changes, so that no other row is drawn
+ * anew.
+ */
 function useMarking({ onChange, ...shown }: Marked): (row: TreeRow, column: number) => void {
   const latest = useRef(shown);
   latest.current = shown;
@@ -151,16 +154,16 @@ function useMarking({ onChange, ...shown }: Marked): (row: TreeRow, column: numb
 }
 
 interface TitlesProps extends Pick<Marked, 'columns'> {
-  /** Column of the cell that has the keyboard. */
+  /** Column of the focused cell. */
   readonly at: number | null | undefined;
 }
 
 const Titles = ({ columns, at }: TitlesProps) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: of a treegrid only the rows below take focus
+  // biome-ignore lint/a11y/useFocusableInteractive: only the rows of a treegrid take focus, not its titles
   <div role="row" className="permissions-titles">
     {['Página', 'Habilitado', 'Inicial', ...columns.map(({ description }) => description)].map(
       (name, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the same
+        // biome-ignore lint/a11y/useFocusableInteractive: a title, as above
         <div
           key={name}
           role="columnheader"

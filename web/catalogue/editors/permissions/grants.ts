@@ -1,10 +1,9 @@
 import type { ProfilePage } from '@expediente/schemas/catalogues/records.ts';
 
-/** What a profile may do, page by page; a page that is not there is not granted. */
+/** Permissions of a profile, page by page; pages that are missing are not granted. */
 export type Pages = readonly ProfilePage[];
 type Flag = 0 | 1;
 
-/** An action of a page. */
 export interface Permission {
   readonly a_href: string;
   readonly field: string;
@@ -16,11 +15,11 @@ interface Change {
   readonly actions?: Readonly<Record<string, Flag>>;
 }
 
-/** Pages that may be opened, or not; what was granted on them stays for when they are opened again. */
+/** Allows pages or not. Actions granted on a page are kept while it is not allowed. */
 export const withPages = (now: Pages, saved: Pages, names: readonly string[], enabled: Flag): Pages =>
   changed(now, saved, new Map(names.map((name) => [name, { enabled }])));
 
-/** Actions given or taken; one that is given opens its page. */
+/** Grants or takes actions; granting one also allows its page. */
 export function withActions(now: Pages, saved: Pages, given: readonly Permission[], enabled: Flag): Pages {
   const changes = new Map<string, Change>();
   for (const { a_href, field } of given) {
@@ -33,15 +32,15 @@ export function withActions(now: Pages, saved: Pages, given: readonly Permission
   return changed(now, saved, changes);
 }
 
-/** The page with which its users begin: there is one, and they may open it (R1 §5). */
+/** Sets the first page of the profile's users: only one page is it, and it is allowed (R1 §5). */
 export function withMain(now: Pages, saved: Pages, a_href: string): Pages {
   const before = now.filter((page) => page.main === 1).map((page) => [page.a_href, { main: 0 }] as const);
   return changed(now, saved, new Map<string, Change>([...before, [a_href, { main: 1, enabled: 1 }]]));
 }
 
 /**
- * What was saved keeps its place, so that a change taken back leaves the list as it was; what was added goes
- * when nothing of it is granted any more.
+ * Applies changes. Saved pages and actions keep their place in the list, so that a change taken back leaves no
+ * difference; added ones are removed once nothing in them is granted.
  */
 function changed(now: Pages, saved: Pages, changes: ReadonlyMap<string, Change>): Pages {
   const pages = new Map(now.map((page) => [page.a_href, page]));
@@ -70,11 +69,11 @@ function changedPage(page: ProfilePage, saved: ProfilePage | undefined, change: 
   };
 }
 
-/** What a changed profile gains and loses: pages that can be opened, actions on them, the first page. */
+/** Permissions that a changed profile gains and loses: pages, actions on them, the first page. */
 export interface Difference {
   readonly gained: readonly Partial<Permission>[];
   readonly lost: readonly Partial<Permission>[];
-  /** Null: the first page stays. */
+  /** Null if the first page does not change. */
   readonly main: { readonly from: string | undefined; readonly to: string | undefined } | null;
 }
 
@@ -93,7 +92,7 @@ export const countOf = ({ gained, lost, main }: Difference): number =>
 
 const mainOf = (pages: Pages): string | undefined => pages.find(({ main }) => main === 1)?.a_href;
 
-/** Only what counts: an action on a page that cannot be opened does not. */
+/** Effective permissions, by key; actions on a page that is not allowed have no effect. */
 function granted(pages: Pages): ReadonlyMap<string, Partial<Permission>> {
   const all = new Map<string, Partial<Permission>>();
   for (const { a_href, enabled, actions } of pages) {

@@ -1,16 +1,16 @@
 import type { TreeRow } from './tree.ts';
 
-/** Where the keyboard is: a row, or one of its cells by the number of its column. */
+/** Position of the focus: a row, or one of its cells by the number of the column. */
 export interface Place {
   readonly row: string;
   readonly column: number | null;
 }
 
-/** What the keyboard moves in. */
+/** Grid that the focus moves in. */
 export interface Field {
-  /** In sight, in order. */
+  /** Visible rows, in order. */
   readonly rows: readonly TreeRow[];
-  /** Columns in which a row has a cell, in order. */
+  /** Columns in which the row has a cell, in order. */
   columnsOf(row: TreeRow): readonly number[];
   isFolded(row: TreeRow): boolean;
 }
@@ -22,7 +22,10 @@ export type Step =
 
 const FAR = 10;
 
-/** What a key does in a treegrid (WAI-ARIA, rows first, then cells); undefined: it is not the tree's. */
+/**
+ * Effect of a key in the treegrid (WAI-ARIA, rows first, then cells); undefined for keys that it leaves to the
+ * browser.
+ */
 export function stepOf(field: Field, place: Place, key: string, control: boolean): Step | undefined {
   const at = field.rows.findIndex(({ id }) => id === place.row);
   const row = field.rows[at];
@@ -58,7 +61,7 @@ export function stepOf(field: Field, place: Place, key: string, control: boolean
 const go = ({ id }: TreeRow, column: number | null): Step => ({ is: 'go', to: { row: id, column } });
 const fold = ({ id }: TreeRow, folded: boolean): Step => ({ is: 'fold', row: id, folded });
 
-/** In a column to the next row that has a cell there: few pages have each action. */
+/** Moves up or down. In a column, rows without a cell there are skipped, as few pages have each action. */
 function vertical(field: Field, { column }: Place, at: number, by: 1 | -1): Step | undefined {
   for (let next = at + by; next >= 0 && next < field.rows.length; next += by) {
     const row = field.rows[next];
@@ -67,7 +70,7 @@ function vertical(field: Field, { column }: Place, at: number, by: 1 | -1): Step
   return undefined;
 }
 
-/** To a row whatever it has: its cell in that column, else the row itself. */
+/** Moves to a row: to its cell in the same column, to the row itself if it has none there. */
 function goRow(field: Field, { column }: Place, at: number): Step | undefined {
   const row = field.rows[at];
   if (!row) return undefined;

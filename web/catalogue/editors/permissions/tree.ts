@@ -13,21 +13,21 @@ export interface TreePage {
   readonly actions: readonly MenuAction[];
 }
 
-/** A row of the tree: parent group (1), child group (2) or page (3). */
+/** Row of the tree. Level 1: parent group, 2: child group, 3: page. */
 export interface TreeRow {
   readonly id: string;
   readonly level: 1 | 2 | 3;
   readonly description: string;
-  /** Id of the row above it; '' for a parent group. */
+  /** Id of the parent row; '' for a parent group. */
   readonly above: string;
-  /** Its place among its sisters, from 1, and how many they are. */
+  /** Position among the rows of the same parent, from 1, and their number. */
   readonly place: number;
   readonly of: number;
-  /** The pages under it; its own for a page. */
+  /** Pages under a group; a page has only itself. */
   readonly pages: readonly TreePage[];
 }
 
-/** The menu as rows in their order; a page has the actions of the menu, and those that the profile has besides them. */
+/** Rows for the whole menu, in order; each page has the menu's actions, and any other that the profile was granted. */
 export function treeRows(tree: readonly ProfileTree[], pages: Pages): readonly TreeRow[] {
   const own = new Map(pages.map((page) => [page.a_href, page.actions]));
   return tree.flatMap((parent, at) => {
@@ -77,7 +77,7 @@ const row = (
   pages: readonly TreePage[],
 ): TreeRow => ({ id, level, description, above, place, of, pages });
 
-/** Rows in sight: not under a folded one; with words, the pages that hold them and what is above those. */
+/** Visible rows: those under no folded row; with words, pages that match them and their groups. */
 export function rowsInSight(
   rows: readonly TreeRow[],
   folded: ReadonlySet<string>,
@@ -94,13 +94,13 @@ const matches = ({ a_href, description, actions }: TreePage, words: string): boo
     includesFolded(text, words.trim()),
   );
 
-/** '2.0.1' is under '2.0' and '2'. */
+/** Ids of the rows above: those of '2.0.1' are '2.0' and '2'. */
 const ancestors = (id: string): readonly string[] => {
   const parts = id.split('.');
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'));
 };
 
-/** One column per action of the pages in sight, in the menu's order. */
+/** Columns: each action of the pages shown, once, in the menu's order. */
 export function actionColumns(rows: readonly TreeRow[]): readonly MenuAction[] {
   const columns = new Map<string, MenuAction>();
   for (const { level, pages } of rows)
@@ -110,10 +110,10 @@ export function actionColumns(rows: readonly TreeRow[]): readonly MenuAction[] {
   return [...columns.values()];
 }
 
-/** A cell of a row: all of what is under it, some, nothing; no cell where there is nothing to grant. */
+/** Mark of a cell: all, some or none of the pages under it are granted; `absent` where there is nothing to grant. */
 export type Mark = 'all' | 'some' | 'none' | 'absent';
 
-/** The marks of a row: whether its pages can be opened, then one per column. */
+/** Marks of a row: if its pages are allowed, then one per column. */
 export function marksOf({ pages }: TreeRow, columns: readonly MenuAction[], now: Pages): readonly Mark[] {
   const own = new Map(now.map((page) => [page.a_href, page]));
   const enabled = pages.map(({ a_href }) => own.get(a_href)?.enabled === 1);

@@ -24,7 +24,7 @@ interface Props {
 
 const EMPTY: MenuPage = { description: '', a_href: '', enabled: 1, show: 1, actions: ['view'] };
 
-/** A child group of the menu and its pages. */
+/** Fields of a child group of the menu, and of its pages. */
 export const MenuGroupFields = memo(function MenuGroupFields(props: Props) {
   const { group, at, last, path, actions, onChange, onMove, onRemove } = props;
   const { description, icon, enabled, childrens } = group;

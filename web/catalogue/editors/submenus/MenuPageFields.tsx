@@ -16,7 +16,7 @@ interface Props {
   readonly path: string;
   readonly first: boolean;
   readonly last: boolean;
-  /** Field to description. */
+  /** Description of each action, by field. */
   readonly actions: ReadonlyMap<string, string>;
   onChange(page: MenuPage): void;
   onMove(by: -1 | 1): void;
@@ -25,7 +25,7 @@ interface Props {
 
 const ACTIONS = 'Acciones';
 
-/** A page of the menu: its name, its link, the actions that profiles may be given on it. */
+/** Fields of a page of the menu: name, address, and the actions that profiles can be granted on it. */
 export function MenuPageFields({ page, path, first, last, actions, onChange, onMove, onRemove }: Props) {
   const suggestions = useId();
   const { names } = useProductPages();
@@ -60,7 +60,7 @@ export function MenuPageFields({ page, path, first, last, actions, onChange, onM
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is in the fieldset of its group
+    // biome-ignore lint/a11y/useSemanticElements: the fieldset is that of its group
     <div
       className="menu-page-fields"
       role="group"

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent } from 'react';
 
 interface Props {
-  /** What is moved, in words: 'submenú Insumos'. */
+  /** Item in words: 'submenú Insumos'. */
   readonly what: string;
   readonly first: boolean;
   readonly last: boolean;
@@ -14,7 +14,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** The order of a list by buttons; Alt with an arrow does the same from any of the item's fields. */
+/** Buttons that move an item up or down and remove it. Alt with an arrow key moves it from any of its fields. */
 export const MoveButtons = ({ what, first, last, onMove, onRemove }: Props) => (
   <div className="move-buttons">
     <IconButton
@@ -41,7 +41,7 @@ export const MoveButtons = ({ what, first, last, onMove, onRemove }: Props) => (
   </div>
 );
 
-/** Which way Alt and an arrow move the item. */
+/** Direction in which Alt with an arrow key moves the item; undefined for other keys. */
 export function movedBy(event: KeyboardEvent): -1 | 1 | undefined {
   if (!event.altKey) return undefined;
   return event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;

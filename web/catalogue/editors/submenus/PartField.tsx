@@ -3,17 +3,17 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useFieldFault } from '../../../kit/form/fault.tsx';
 
-/** R1 §5: texts of the menu have at most 100 characters. */
+/** Most characters of a text in the menu (R1 §5). */
 export const MENU_TEXT = 100;
 
 interface LabelledProps {
-  /** In the payload: `p_childrens.0.childrens.2.a_href`. */
+  /** Path in the payload: `p_childrens.0.childrens.2.a_href`. */
   readonly path: string;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A part of a list's item with its label and its fault. */
+/** Field of a list's item, with its label and fault. */
 export function Labelled({ path, label, children }: LabelledProps) {
   const { fault } = useFieldFault(path);
   return (
@@ -31,7 +31,7 @@ export function Labelled({ path, label, children }: LabelledProps) {
 
 interface TextProps extends Omit<LabelledProps, 'children'> {
   readonly value: string;
-  /** Id of a list of suggestions. */
+  /** Id of a `<datalist>` with suggestions. */
   readonly list?: string;
   onChange(value: string): void;
 }

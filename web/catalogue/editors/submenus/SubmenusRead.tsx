@@ -9,7 +9,7 @@ interface Props {
   readonly actions: ReadonlyMap<string, string>;
 }
 
-/** The child groups with their pages, only to be read. */
+/** Child groups with their pages, read-only. */
 export function SubmenusRead({ groups, actions }: Props) {
   if (groups.length === 0) return <p>No hay registros para mostrar.</p>;
   return groups.map((group) => (

@@ -1,6 +1,6 @@
 /**
- * A name for each item of a list that has no id, kept while it is changed and moved, so that what is typed in
- * it and the focus move with it.
+ * React keys for items of a list that have no id. They are kept while an item is edited and moved, so that focus and
+ * unfinished input move with it.
  */
 const names = new WeakMap<object, string>();
 let last = 0;
@@ -14,7 +14,7 @@ export function nameOf(item: object): string {
   return name;
 }
 
-/** The item with some fields changed, under the name that it had. */
+/** Copy of the item with some fields changed, under the same key. */
 export function renewed<Item extends object>(item: Item, patch: Partial<Item>): Item {
   const next = { ...item, ...patch };
   names.set(next, nameOf(item));

@@ -1,4 +1,4 @@
-/** The list with one of its items moved up (-1) or down (1); the same list where it cannot go on. */
+/** List with one item moved up (-1) or down (1); the same list if it is already at the end. */
 export function moved<Item>(list: readonly Item[], at: number, by: -1 | 1): readonly Item[] {
   const [item, other] = [list[at], list[at + by]];
   if (item === undefined || other === undefined) return list;

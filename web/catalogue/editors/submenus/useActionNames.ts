@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { get } from '../../../base/api.ts';
 
-/** Active actions: field to description. */
+/** Descriptions of all active actions, by field. */
 export function useActionNames(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['/actions/get/public'],
