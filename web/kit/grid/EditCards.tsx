@@ -23,7 +23,7 @@ import {
 const SENTENCE_WIDTH = 160;
 const FIGURES = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
-/** Lines on a phone: a card each, so that all that is read and typed of a line is in sight at once. */
+/** Lines on a phone: a card each, so that all values of a line are in sight at once. */
 export function EditCards<Line extends object>(props: EditGridProps<Line>) {
   const { field, name, lines, columns, lineId, totals, readOnly = false, onChange } = props;
   const { blank, removable = false } = props;
@@ -109,10 +109,10 @@ const CardTotals = <Line extends object>({ columns, headings, totals }: TotalsPr
   </dl>
 );
 
-/** So many cards are drawn at first, and more as their end comes into sight: a thousand took seconds. */
+/** Number of cards drawn at first, and more each time their end comes into sight: a thousand would take seconds. */
 const AT_ONCE = 60;
 
-/** How many cards are drawn of that many, those with faults always; `end` is what follows the last. */
+/** Number of cards to draw, always including those with faults; `end` is the element below the last one. */
 function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
   const [asked, draw] = useState(AT_ONCE);
   const faulty = Math.max(0, ...[...faults.keys()].map((place) => Number(place) + 1));
@@ -131,19 +131,19 @@ function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
 }
 
 interface CardProps<Line extends object> {
-  /** Payload path, by which the error summary finds it. */
+  /** Path in the command, by which the error summary finds the card. */
   readonly of: string;
   readonly line: Line;
   readonly place: number;
   readonly columns: readonly EditColumn<Line>[];
   readonly headings: readonly EditColumn<Line>[];
   readonly readOnly: boolean;
-  /** By field; '' is the line's own. */
+  /** Faults by field; '' is that of the whole line. */
   readonly faults: ReadonlyMap<string, string> | undefined;
-  /** What is wrong with its empty cells. */
+  /** Fault of the whole list, shown at empty fields. */
   readonly missing: string | undefined;
   set(line: Line): void;
-  /** Absent: it stays. */
+  /** Removes the line; absent: it cannot be removed. */
   readonly remove: ((line: Line) => void) | undefined;
 }
 
@@ -196,7 +196,7 @@ function LineCard<Line extends object>(props: CardProps<Line>) {
   );
 }
 
-/** Drawn again when it changed, not at every key in another of a thousand. `memo` forgets the type parameter. */
+/** The card, drawn again only when its own props change: a key in one of a thousand must not draw them all. */
 const Card = memo(LineCard) as unknown as typeof LineCard;
 
 /** Faults of each line by its place, from `3.p_qty` and `3`. */
@@ -209,7 +209,7 @@ function byPlace(errors: ReadonlyMap<string, string>): ReadonlyMap<string, Reado
   return found;
 }
 
-/** What is read of a line, under the name of its group. */
+/** Values of a line that are only read, under the name of their group. */
 function CardValues<Line extends object>({
   columns,
   line,
@@ -237,11 +237,11 @@ function CardValues<Line extends object>({
   );
 }
 
-/** Text of several words takes the card's width. */
+/** True for text of several words, which takes the card's whole width. */
 const isSentence = <Line,>({ kind = 'text', render, width = 100 }: EditColumn<Line>): boolean =>
   kind === 'text' && !render && width >= SENTENCE_WIDTH;
 
-/** Adjacent columns under one name, or under none. */
+/** Adjacent columns of the same group, or of none, as runs. */
 function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly EditColumn<Line>[])[] {
   const runs: EditColumn<Line>[][] = [];
   for (const column of columns) {
@@ -252,11 +252,11 @@ function runsOf<Line>(columns: readonly EditColumn<Line>[]): readonly (readonly 
   return runs;
 }
 
-/** `Cantidad, total`; a column that is a total itself is named as one once, and subtotals make a total. */
+/** Title of a column's total: `Cantidad, total`; a title that ends in "total" is kept, `Subtotal` is `Total`. */
 const totalTitle = <Line,>({ title }: EditColumn<Line>): string =>
   title === 'Subtotal' ? 'Total' : /total$/i.test(title) ? title : `${title}, total`;
 
-/** A field of sentences takes the card's width, one of codes or figures half of it. */
+/** Length from which a field is for sentences, and takes the card's whole width; codes and figures take half of it. */
 const SENTENCE_LENGTH = 101;
 const takesSentences = <Line,>({ kind = 'text', maxLength = 0 }: EditColumn<Line>): boolean =>
   kind === 'text' && maxLength >= SENTENCE_LENGTH;
@@ -264,7 +264,7 @@ const takesSentences = <Line,>({ kind = 'text', maxLength = 0 }: EditColumn<Line
 interface CardFieldProps<Line> {
   readonly column: EditColumn<Line>;
   readonly line: Line;
-  /** Payload path, by which the error summary finds it. */
+  /** Path in the command, by which the error summary finds the field. */
   readonly of: string;
   readonly fault: string | undefined;
   onChange(value: string): void;

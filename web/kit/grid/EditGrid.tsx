@@ -12,7 +12,7 @@ import { PrintTable, printClass } from './PrintTable.tsx';
 
 export type { EditColumn, EditGridProps } from './edit-columns.ts';
 
-// `later` forgets the type parameters.
+// `later` loses the type parameter: the cast restores it.
 const Editor = later(
   () => import('./EditGridTable.tsx'),
 ) as unknown as typeof import('./EditGridTable.tsx').default;
@@ -28,7 +28,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
     <div
       className="edit-grid"
       data-field={props.field}
-      // The keyboard begins in a cell, not in the form's first field.
+      // The grid takes the initial focus in a cell: the dialog must not focus the first field.
       data-begins={!phone && props.begin !== undefined ? '' : undefined}
     >
       <PrintTable
@@ -52,7 +52,7 @@ export function EditGrid<Line extends object>(props: EditGridProps<Line>) {
   );
 }
 
-/** Nothing to announce while there are lines: only a search announces how many it leaves. */
+/** Announcement of an empty grid; '' while there are lines. */
 const linesInWords = <Line extends object>({ lines, empty = NO_LINES }: EditGridProps<Line>): string =>
   lines.length === 0 ? empty : '';
 

@@ -22,8 +22,8 @@ import { useLaidColumns } from './useLaidColumns.ts';
 import { useLineEdits } from './useLineEdits.ts';
 
 /**
- * Lines in a grid: each cell that can be typed in holds its field, Tab goes from one to the next, errors colour their
- * cell, changes can be undone, blocks of cells copied and pasted. Only read it is one Tab stop.
+ * Lines in a grid: each open cell holds a field, Tab goes from one to the next, errors colour their cell, changes can
+ * be undone, blocks of cells copied and pasted. A read-only grid is one stop of Tab.
  */
 export default function EditGridTable<Line extends object>(props: EditGridProps<Line>) {
   const { columns, totals, errors, readOnly = false } = props;
@@ -78,6 +78,6 @@ export default function EditGridTable<Line extends object>(props: EditGridProps<
   );
 }
 
-/** Classes that its style depends on: totals below, a second row of titles above. */
+/** Classes for the grid's style: with totals below, with a second row of titles above. */
 const marksOf = (totalled: boolean, grouped: boolean): string =>
   [totalled && 'totalled', grouped && 'grouped'].filter(Boolean).join(' ');

@@ -22,7 +22,7 @@ interface Rows<Line extends object> {
   setWidth(px: number): void;
 }
 
-/** The rows as AG Grid draws them. */
+/** The rows, drawn by AG Grid. */
 export function EditRows<Line extends object>(drawn: Rows<Line>) {
   const { grid, props, defs, rows, pinned, height } = drawn;
   const { lineId, readOnly = false } = props;
@@ -59,7 +59,7 @@ export function EditRows<Line extends object>(drawn: Rows<Line>) {
   );
 }
 
-/** The stops of Tab: one of a grid that is read, each open cell of one that is typed in. */
+/** Stops of Tab: a read-only grid is one, else each open cell is one. */
 const stopsOf = <Line extends object>(
   { box }: GridHandle<Line>,
   readOnly: boolean,
@@ -72,14 +72,14 @@ const stopsOf = <Line extends object>(
         onCellFocused: keepOutOfTotals,
       };
 
-/** A cell that holds a button is pressed as the button is. */
+/** Presses a cell's button on Enter in the cell. */
 function pressButton<Line>({ event }: CellKeyDownEvent<Line> | FullWidthCellKeyDownEvent<Line>): void {
   if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
   if (event.target instanceof HTMLElement && event.target.role === 'gridcell')
     event.target.querySelector('button')?.click();
 }
 
-/** Drawn by us: the grid's own announces its words, and leaves them there once lines have come (EditGrid announces). */
+/** Text of an empty grid: AG Grid's own would still be announced once lines have come. EditGrid announces it. */
 const NoLines = ({ text }: { readonly text: string }) => (
   <span className="ag-overlay-no-rows-center">{text}</span>
 );

@@ -12,7 +12,7 @@ interface Tools<Line extends object> {
   fillDown(): void;
 }
 
-/** Buttons above a grid: fills down, goes to the empty line, adds a line. */
+/** Buttons above a grid: fill down, go to the empty line, add a line. */
 export function EditTools<Line extends object>({ grid, props, blank, fillDown }: Tools<Line>) {
   const fills = fillsDown(props);
   if (!props.add && !fills && !blank) return null;

@@ -3,7 +3,7 @@ import { SkeletonRows } from '../layout/SkeletonRows.tsx';
 import type { EditGridProps } from './edit-columns.ts';
 import { explains, fillsDown, heightBefore } from './edit-heights.ts';
 
-/** The place of a grid that is being loaded: as high as the grid will be, with what is above and below it. */
+/** Placeholder of a grid that is being loaded: as high as the grid will be, with its buttons and note. */
 export function GridToCome<Line extends object>(props: EditGridProps<Line>) {
   const { add, blank, columns, readOnly = false } = props;
   const adds = !readOnly && blank !== undefined;

@@ -10,15 +10,15 @@ interface PrintColumn {
 }
 
 interface Props<Row, Column extends PrintColumn> {
-  /** Asked for when it is printed. */
+  /** Caption, read when the table is printed. */
   caption(): string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   rowId(row: Row): string;
   cell(column: Column, row: Row): ReactNode;
-  /** The last row, by field. */
+  /** Last row of the table, with the totals. */
   readonly totals?: ReactNode | undefined;
-  /** What is seen in its place on the screen. */
+  /** Content shown in its place on the screen. */
   readonly children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const FIGURES: readonly (ColumnKind | undefined)[] = ['money', 'quantity', 'pric
 export const printClass = ({ kind }: PrintColumn): string | undefined =>
   FIGURES.includes(kind) ? 'print-figure' : undefined;
 
-/** On paper every row in a plain table, its heads on each page; on the screen what is inside. */
+/** A plain table with all rows for paper, its heads on each page; on the screen its children. */
 export function PrintTable<Row, Column extends PrintColumn>(props: Props<Row, Column>) {
   const { caption, columns, rows, rowId, cell, totals, children } = props;
   const printing = usePrinting();

@@ -5,7 +5,7 @@ import { CellEdits } from './cell-edits.ts';
 import { type EditColumn, holdsFigures } from './edit-columns.ts';
 import { openCell } from './open-cells.ts';
 
-/** After that long without a key what is typed is the form's: its sums and its draft follow. */
+/** Pause in typing after which the text is given to the form, for its sums and its draft. */
 const PAUSE_MS = 800;
 
 interface Props<Line extends object> {
@@ -15,9 +15,9 @@ interface Props<Line extends object> {
 }
 
 /**
- * The field in a cell that can be typed in. It is always there, under the cell's text until it has the keyboard:
- * nothing has to open before a key, a composed accent or a pasted text can arrive. Its text goes to the form when the
- * keyboard leaves, after a pause, and whenever a form is about to be read (`flushGrids`).
+ * The field in a cell that can be typed in. It always exists, hidden under the cell's text until it has the focus, so
+ * that nothing has to open before a key, a composed accent or a pasted text arrives. Its text is given to the form when
+ * the focus leaves, after a pause, and whenever a form is about to be read (`flushGrids`).
  */
 export function TypedCell<Line extends object>({ column, line, fault }: Props<Line>) {
   const edits = useContext(CellEdits);
@@ -26,13 +26,13 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
   const latest = useRef({ column, line, kept, edits });
   latest.current = { column, line, kept, edits };
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
-  // React would put a later one into a field that was not typed in yet, and leave the caret before it.
+  // Kept: React would write a later default into a field that was not typed in yet, with the caret before it.
   const [first] = useState(kept);
   const cell = useRef(new OpenText(field, latest)).current;
 
-  // The line has another value: taken from here, or set elsewhere.
+  // Follows the line's value, changed by this field or elsewhere.
   useLayoutEffect(() => cell.show(kept));
-  // Before the field goes from the page, so that what follows the change still finds its form.
+  // In a layout effect, so that the field still is in its form when its last text is given.
   useLayoutEffect(() => () => cell.close(), [cell]);
 
   const figures = holdsFigures(column);
@@ -54,7 +54,7 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
         drawAgain();
       }}
       onInput={() => cell.typed()}
-      // A click into it replaces what it holds, a second one puts the caret.
+      // The first click keeps all text selected, to replace it; the second one places the caret.
       onMouseUp={(event) => {
         if (cell.isPressed()) event.preventDefault();
       }}
@@ -66,7 +66,7 @@ export function TypedCell<Line extends object>({ column, line, fault }: Props<Li
   );
 }
 
-/** A value as it is typed: a day as it is shown. */
+/** A value as a person types it: a date as dd/mm/yyyy. */
 function typedText<Line>({ kind }: EditColumn<Line>, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
   return kind === 'date' ? typedDate(text) : text;
@@ -80,20 +80,20 @@ interface Latest<Line extends object> {
   readonly edits: CellEdits;
 }
 
-/** The text of one cell from when the keyboard comes to when it leaves. */
+/** Text of one cell from when it gets the focus to when it loses it. */
 class OpenText<Line extends object> {
   readonly #field: { readonly current: HTMLInputElement | null };
   readonly #latest: { readonly current: Latest<Line> };
   #isOpen = false;
-  /** The keyboard went because the window did. */
+  /** True after the focus left together with the window's. */
   #isAway = false;
-  /** Just come into: all of it is selected. */
+  /** True after the focus came, while all text is selected. */
   #isFresh = false;
-  /** Typed since the form took it last; undefined: nothing. */
+  /** Text not given to the form yet; undefined: none. */
   #typed: string | undefined;
-  /** What Esc goes back to. */
+  /** Text that Esc restores. */
   #start = '';
-  /** The text as it was given to the form, as the line has it then. */
+  /** Text last given to the form, and the value that the line keeps for it. */
   #given: { readonly text: string; readonly value: string } | undefined;
   #stay = '';
   #forget: () => void = () => undefined;
@@ -122,14 +122,14 @@ class OpenText<Line extends object> {
     field.select();
   }
 
-  /** The mouse was pressed in it; true: all of it is selected, and stays so. */
+  /** Handles a mouse click in the field; true: all text stays selected. */
   isPressed(): boolean {
     const field = this.#field.current;
     const isFirst = this.#isFresh;
     this.#isFresh = false;
     if (!field || !isFirst) return false;
     const { selectionStart: from, selectionEnd: to, value } = field;
-    // A part that was chosen by drawing over it is meant.
+    // A part selected by dragging stays selected.
     if (from !== to && !(from === 0 && to === value.length)) return false;
     field.select();
     return true;
@@ -139,7 +139,7 @@ class OpenText<Line extends object> {
     this.#isFresh = false;
     const field = this.#field.current;
     this.#typed = field?.value;
-    // Ctrl+Z is the field's own while there is something typed in it to undo.
+    // Marks text that Ctrl+Z can undo in the field itself.
     if (field) field.dataset.typing = '';
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.take(), PAUSE_MS);
@@ -150,7 +150,7 @@ class OpenText<Line extends object> {
     field?.setSelectionRange(field.value.length, field.value.length);
   }
 
-  /** Puts the text into the form's line. */
+  /** Gives the text to the form's line; `settles`: Esc no longer takes it back. */
   take(settles = false): void {
     clearTimeout(this.#pause);
     const text = this.#typed;
@@ -174,7 +174,7 @@ class OpenText<Line extends object> {
 
   leave({ currentTarget }: FocusEvent): void {
     this.take();
-    // A window that is left and come back to goes on where it was.
+    // The field stays open while its window is left: the focus is still on it.
     this.#isAway = currentTarget.ownerDocument.activeElement === currentTarget;
     if (this.#isAway) return;
     this.#isOpen = false;
@@ -182,7 +182,7 @@ class OpenText<Line extends object> {
     this.#forget();
   }
 
-  /** Shows the line's text, but for what is being typed and what the form was just given of it. */
+  /** Shows the line's text, except over text being typed or just given to the form. */
   show(kept: string): void {
     const field = this.#field.current;
     if (!field || this.#typed !== undefined || field.value === kept) return;
@@ -195,7 +195,7 @@ class OpenText<Line extends object> {
     if (document.activeElement === field) field.select();
   }
 
-  /** The grid takes the cell away: what was typed there is the line's all the same. */
+  /** Gives the text to the line before the grid removes the cell. */
   close(): void {
     this.take();
     this.#isOpen = false;

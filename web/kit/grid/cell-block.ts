@@ -1,16 +1,16 @@
 import { keptDate } from '../figures/date-text.ts';
 import { type EditColumn, holdsFigures, isOpen, shownCell, withLine } from './edit-columns.ts';
 
-/** `1,250.00` as a spreadsheet shows it: the point leaves no doubt what its commas are. */
+/** `1,250.00` as a spreadsheet shows it: the decimal point proves that the commas separate thousands. */
 const GROUPED = /^-?\d{1,3}(,\d{3})+\.\d+$/;
 
-/** An amount as it is typed, from one as a spreadsheet shows it: without its `Q` and the commas of its thousands. */
+/** A spreadsheet's amount as a person would type it: without `Q` and the commas of thousands. */
 export function plainFigure(text: string): string {
   const plain = text.replace(/^Q\s*/i, '').trim();
   return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 
-/** The value that a line keeps of what is typed in a column. */
+/** Value that a line keeps for text typed in a column. */
 export function typedValue<Line>({ kind }: EditColumn<Line>, typed: string): string {
   const text = typed.trim();
   return kind === 'date' ? keptDate(text) : text;
@@ -19,21 +19,21 @@ export function typedValue<Line>({ kind }: EditColumn<Line>, typed: string): str
 const pastedValue = <Line>(column: EditColumn<Line>, text: string): string =>
   typedValue(column, holdsFigures(column) ? plainFigure(text.trim()) : text.replace(/\s*[\r\n]+\s*/g, ' '));
 
-/** The cells of text as spreadsheets copy it: tabs between cells, a line a row, quotes round a cell that holds either. */
+/** Cells of text copied from a spreadsheet: tabs between cells, a line per row, quotes around a cell with either. */
 export function blockCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
-  // An empty match at the end would be one cell more.
+  // The loop below stops at the end of the text: the empty match there would be one cell more.
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g;
   for (const [, quoted, plain = '', end] of text.matchAll(cells)) {
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }
-  // Spreadsheets end the last row, too.
+  // Spreadsheets put a line break behind the last row, too.
   return rows.length > 1 && rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
 }
 
-/** Cells as text that a spreadsheet takes. */
+/** Cells as text to paste into a spreadsheet. */
 export const blockText = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) =>
@@ -41,7 +41,7 @@ export const blockText = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\r\n');
 
-/** What a cell says to a spreadsheet: figures without separators, the rest as it is shown. */
+/** Text of a cell for a spreadsheet: figures without separators, other values as they are shown. */
 export const copiedCell = <Line extends object>(column: EditColumn<Line>, line: Line): string =>
   column.value?.(line) ??
   (holdsFigures(column) ? String(line[column.field] ?? '') : shownCell(column, line[column.field]));
@@ -49,7 +49,7 @@ export const copiedCell = <Line extends object>(column: EditColumn<Line>, line: 
 export interface BlockTarget<Line> {
   readonly lines: readonly Line[];
   lineId(line: Line): string;
-  /** In the order in which they are shown; undefined: one of the grid's own, which holds a button. */
+  /** Columns as they are displayed; undefined: a column of the grid's own, which holds a button. */
   readonly columns: readonly (EditColumn<Line> | undefined)[];
   /** Makes the line below the others; absent: no lines can be added. */
   readonly blank?: (() => Line) | undefined;
@@ -57,13 +57,13 @@ export interface BlockTarget<Line> {
 
 export interface BlockOutcome<Line> {
   readonly lines: readonly Line[];
-  /** Cells that are not open, where something else was to be put. */
+  /** Number of cells not pasted because they cannot be typed in, and have another value. */
   readonly locked: number;
-  /** Cells beyond the last line or column. */
+  /** Number of cells not pasted because they are beyond the last line or column. */
   readonly beyond: number;
 }
 
-/** Puts cells over those of the grid from one of them on, down and to the right; each is taken as if it were typed. */
+/** Pastes cells from one of the grid on, down and to the right; each as if its text were typed. */
 export function pasted<Line extends object>(
   { lines, lineId, columns, blank }: BlockTarget<Line>,
   from: { readonly row: number; readonly column: number },
@@ -93,14 +93,14 @@ export function pasted<Line extends object>(
   return { lines: next, locked, beyond };
 }
 
-/** Whether a cell can be typed in; a list of choices cannot. */
+/** True when a cell can be typed in; a list of choices cannot. */
 export const isTyped = <Line>(column: EditColumn<Line>, line: Line): boolean =>
   !column.control && isOpen(column, line);
 
 const saysSame = <Line extends object>(column: EditColumn<Line>, line: Line, cell: string): boolean =>
   [copiedCell(column, line), shownCell(column, line[column.field])].includes(cell.trim());
 
-/** What was left out of a block, in words; undefined: nothing. */
+/** Cells of a block that were not pasted, in words; undefined: none. */
 export function leftOut({
   locked,
   beyond,

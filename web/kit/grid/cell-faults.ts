@@ -12,7 +12,7 @@ interface Faulted<Line> {
   lineId(line: Line): string;
 }
 
-/** The faults of a grid's cells: refused by the server or the schema, else seen in what is typed. */
+/** Faults of a grid's cells: errors of the server or the schema, else those seen in the typed text. */
 export function faultsIn<Line extends object>({
   field,
   errors = [],
@@ -23,7 +23,7 @@ export function faultsIn<Line extends object>({
   const places = new Map(lines.map((line, place) => [lineId(line), place]));
   return (line, column) => {
     const place = places.get(lineId(line));
-    // An empty line below others asks for nothing: what is wrong with the list may be in those.
+    // The empty line below others needs no value: a fault of the whole list may be in the others.
     const isAsked = place !== undefined || places.size === 0;
     const whole = isAsked && isOpen(column, line) && !line[column.field] ? byPath.get('') : undefined;
     return (
@@ -40,14 +40,14 @@ interface Cells<Line> {
   readonly columns: readonly EditColumn<Line>[];
 }
 
-/** Note about a cell, below the grid. */
+/** Note about a cell, shown below the grid. */
 export interface Explanation {
   readonly text: string;
-  /** Something is wrong with it; else it cannot be typed in. */
+  /** True: the note is the cell's fault; false: the reason for which it is locked. */
   readonly fault: boolean;
 }
 
-/** Explains the cell that has the keyboard: its fault, or why it is locked. */
+/** Explains the focused cell: its fault, or the reason for which it is locked. */
 export function explanationOf<Line>(
   focused: CellPlace | undefined,
   { lines, columns }: Cells<Line>,
@@ -63,8 +63,8 @@ export function explanationOf<Line>(
 }
 
 /**
- * The cell of an error (`p_details.3.p_qty`); of the lines' own error (`p_details`) the first faulty cell. 'first': no
- * cell is faulty, the first one to type in is meant; undefined: the grid has no such cell.
+ * The cell of an error (`p_details.3.p_qty`); for an error of the whole list (`p_details`) its first faulty cell, or
+ * 'first': no cell is faulty, so the first one to type in is meant. Undefined: the grid has no such cell.
  */
 export function cellOfError<Line>(
   path: string,

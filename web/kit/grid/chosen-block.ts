@@ -2,19 +2,19 @@ import { copiedCell, isTyped } from './cell-block.ts';
 import type { EditColumn } from './edit-columns.ts';
 import type { CellPlace } from './edit-navigation.ts';
 
-/** Cells from one corner to the other, by their places among those displayed. */
+/** A rectangle of cells: first and last index among the displayed rows and columns. */
 export interface Block {
   readonly rows: readonly [number, number];
   readonly columns: readonly [number, number];
 }
 
-/** Two corners of a block as they were chosen: where it began, and where it is now. */
+/** Two corners of a block as chosen: the first one stays, the second one moves. */
 export interface Chosen {
   readonly from: CellPlace;
   readonly to: CellPlace;
 }
 
-/** Columns as they are displayed; one that is not of the lines, as that which takes them out, is undefined. */
+/** Columns as they are displayed; undefined: one without values of the lines, as that of the remove buttons. */
 type Displayed<Line> = readonly (EditColumn<Line> | undefined)[];
 
 const sorted = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
@@ -39,11 +39,11 @@ const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Whether a key moves the corner of a block; in a field an arrow to the side chooses letters of it. */
+/** True when a key moves the corner of a block; in a field the arrows left and right select text instead. */
 export const movesCorner = (key: string, inField: boolean): boolean =>
   key in ARROWS && (!inField || ARROWS[key]?.[1] === 0);
 
-/** The corner one cell further, within the grid. @param rows how many are displayed */
+/** The corner moved by one cell, within the grid. @param rows number of displayed rows */
 export function cornerBy(key: string, to: CellPlace, ids: readonly string[], rows: number): CellPlace {
   const [down, right] = ARROWS[key] ?? [0, 0];
   const column = Math.min(ids.length - 1, Math.max(0, ids.indexOf(to.colId) + right));
@@ -56,7 +56,7 @@ export function cornerBy(key: string, to: CellPlace, ids: readonly string[], row
 const inBlock = <Line>(displayed: Displayed<Line>, { columns }: Block): Displayed<Line> =>
   displayed.slice(columns[0], columns[1] + 1);
 
-/** The texts of a block as they are copied. */
+/** Texts of a block to copy. */
 export const textsIn = <Line extends object>(
   lines: readonly Line[],
   displayed: Displayed<Line>,
@@ -66,7 +66,7 @@ export const textsIn = <Line extends object>(
     .slice(block.rows[0], block.rows[1] + 1)
     .map((line) => inBlock(displayed, block).map((column) => (column ? copiedCell(column, line) : '')));
 
-/** The lines with the same text in each cell of a block that can be typed in. */
+/** Lines with the same text in each cell of a block that can be typed in. */
 export function filledBlock<Line extends object>(
   lines: readonly Line[],
   displayed: Displayed<Line>,

@@ -1,8 +1,8 @@
 const DRAWN = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * What draws the cells of a column, the same each time for the same key: another one would make the grid take away the
- * elements of its cells, and with them whatever is being pressed.
+ * Keeps one drawing function per column and key: with another one the grid would replace the elements of its cells,
+ * and a button being pressed would lose its click.
  */
 export function drawnOnce<Drawer>(column: object, key: string, make: () => Drawer): Drawer {
   const known = DRAWN.get(column) ?? new Map<string, unknown>();

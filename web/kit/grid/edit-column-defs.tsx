@@ -14,21 +14,21 @@ import { isWords, type LaidColumn } from './edit-layout.ts';
 import { stopColumn } from './edit-navigation.ts';
 import { TypedCell } from './TypedCell.tsx';
 
-/** What the columns of one grid are drawn from. */
+/** Data and functions from which the columns of one grid are drawn. */
 export interface ColumnSource<Line extends object> {
   readonly readOnly: boolean;
-  /** The latest layout of a column: its cells outlive a change of what their column can do. */
+  /** Latest layout of a column: its cells outlive changes of their column. */
   laidOf(field: string): LaidColumn<Line> | undefined;
   faultOf(line: Line, column: EditColumn<Line>): string | undefined;
-  /** Whether a cell is among those that are chosen together. */
+  /** True for a cell of the chosen block. */
   isChosen(rowIndex: number, colId: string): boolean;
-  /** Draws the cells of a column, the same each time. */
+  /** The function that draws a column's cells; made once per column. */
   drawerOf(field: string, make: () => Drawer<Line>): Drawer<Line>;
 }
 
 export type Drawer<Line> = (cell: ICellRendererParams<Line>) => ReactNode;
 
-/** The grid's columns, adjacent ones of one group under its name. */
+/** AG Grid's columns; adjacent ones of a group are under its name. */
 export function columnDefs<Line extends object>(
   laid: readonly LaidColumn<Line>[],
   source: ColumnSource<Line>,
@@ -45,7 +45,7 @@ export function columnDefs<Line extends object>(
   return heads;
 }
 
-/** Whether a column's cells are drawn by us; the grid writes plain ones itself. */
+/** True when a column's cells are drawn with React; AG Grid writes plain text itself, faster. */
 const isDrawn = <Line,>({ column, holds }: LaidColumn<Line>, readOnly: boolean): boolean =>
   column.render !== undefined ||
   holds.length > 0 ||
@@ -86,7 +86,7 @@ const drawer = <Line extends object>(field: string, source: ColumnSource<Line>):
     );
   };
 
-/** What a cell says of the columns that it holds: figures have a line each, so that none is broken. */
+/** Texts in a cell of the columns that it holds: words joined in one, figures one each, so that none is wrapped. */
 export function heldTexts<Line extends object>(
   holds: readonly EditColumn<Line>[],
   line: Line,
@@ -130,7 +130,7 @@ function editColumn<Line extends object>(laid: LaidColumn<Line>, source: ColumnS
     // Set on every column: the grid keeps the previous value otherwise.
     pinned: kept ?? null,
     ...(grows === undefined ? { width, flex: null } : { minWidth: width, flex: grows }),
-    // A row is as high as its words.
+    // Wraps words, with the row as high as they need.
     ...(lined
       ? {
           cellClass: holdsFigures(column) ? ['words', 'ag-right-aligned-cell'] : 'words',

@@ -11,34 +11,34 @@ import { typedDate } from '../figures/date-text.ts';
 export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'computed' | 'of'> {
   /** It keeps its width. */
   readonly fixed?: boolean;
-  /** May be typed in, for all lines or by line. */
+  /** True, or a function that is true for a line: its cells can be typed in. */
   readonly editable?: boolean | Asked<Line>;
   /** Bounds of a decimal, from the schema. */
   readonly decimal?: DecimalRule;
   readonly maxLength?: number;
-  /** Why a line's cell cannot be typed in, shown by its tip, below the grid, and in its card; '' where it can. */
+  /** Reason for which a line's cell is locked, shown as its tip, below the grid and in its card; '': it is open. */
   locked?(line: Line): string;
-  /** What a computed column shows. */
+  /** Text of a computed column. */
   value?(line: Line): string;
   render?(line: Line): ReactNode;
-  /** Whether it says something new where it is in the cell of another; absent: it does. */
+  /** False where its value would repeat the other's in whose cell it is shown; absent: it is always shown. */
   isShown?(line: Line): boolean;
-  /** Holds a button: nothing for paper. */
+  /** It holds a button, which is not printed. */
   readonly pressed?: boolean;
-  /** What it renders is a control that sets a value of the line, a list of choices: Tab leads into it. */
+  /** It renders a control that sets a value of the line, as a list of choices: Tab leads into it. */
   readonly control?: boolean;
 }
 
-/** A method's type: lines with further computed values may still be asked by the whole. */
+/** A method's type, so that a function for lines with more fields is still assignable. */
 type Asked<Line> = { of(line: Line): boolean }['of'];
 
-/** Where a grid without lines says nothing of its own. */
+/** Default text of a grid without lines. */
 export const NO_LINES = 'No hay registros para mostrar.';
 
 export interface EditGridProps<Line extends object> {
-  /** Payload path of the list, `p_details`: errors `p_details.0.p_qty` find their cells by it. */
+  /** Field of the list in the command, `p_details`: an error `p_details.0.p_qty` finds its cell by it. */
   readonly field: string;
-  /** Names the grid for screen readers. */
+  /** Name of the grid for screen readers. */
   readonly name: string;
   readonly lines: readonly Line[];
   lineId(line: Line): string;
@@ -47,27 +47,27 @@ export interface EditGridProps<Line extends object> {
   readonly errors?: readonly FieldError[];
   /** Values of the last row, by field. */
   readonly totals?: Partial<Record<Extract<keyof Line, string>, string>>;
-  /** Lines can be taken out; absent: they stay. */
+  /** Lines that can be removed; absent: none. */
   readonly removable?: boolean | ((line: Line) => boolean);
   /** Button that adds a line, above the grid at the right. */
   readonly add?: ReactNode;
-  /** An empty line is below the others and becomes one of them as soon as it is typed in. */
+  /** Maker of the empty line below the others, which becomes one of them once it is typed in. */
   readonly blank?: { readonly make: () => Line; readonly label: string };
-  /** What is in a cell can be copied to all lines below it. */
+  /** A cell's value can be copied to all lines below it. */
   readonly fillDown?: boolean;
-  /** Each new value puts the keyboard into the first empty cell, once there are lines. */
+  /** Each new value focuses the first empty cell, once there are lines. */
   readonly begin?: string | number | undefined;
   readonly readOnly?: boolean;
   readonly empty?: string;
-  /** Most px high before it scrolls. */
+  /** Height in px beyond which it scrolls. */
   readonly height?: number;
 }
 
-/** Whether that column of that line can be written. */
+/** True when a line's cell in a column can be changed. */
 export const isOpen = <Line>({ editable }: EditColumn<Line>, line: Line): boolean =>
   typeof editable === 'function' ? editable(line) : editable === true;
 
-/** What names a line: the columns that say so, else the widest text. */
+/** Columns that name a line: those marked as headings, else the widest text. */
 export function headingsOf<Line>(columns: readonly EditColumn<Line>[]): readonly EditColumn<Line>[] {
   const marked = columns.filter(({ heading }) => heading);
   if (marked.length > 0) return marked;
@@ -78,16 +78,16 @@ export function headingsOf<Line>(columns: readonly EditColumn<Line>[]): readonly
   return widest ? [widest] : [];
 }
 
-/** Why cells of a line cannot be typed in, each reason once. */
+/** Reasons for which cells of a line are locked, each once. */
 export const locksOf = <Line>(columns: readonly EditColumn<Line>[], line: Line): readonly string[] => [
   ...new Set(columns.map((column) => column.locked?.(line) ?? '').filter((reason) => reason !== '')),
 ];
 
-/** Where groups have no head of their own their name is before each title. */
+/** A column with its group's name before its title, for places where groups have no heading. */
 export const withGroup = <Line>(column: EditColumn<Line>): EditColumn<Line> =>
   column.group === undefined ? column : { ...column, title: `${column.group}: ${column.title}` };
 
-/** Whether a column holds figures: they stand at the right, and are never broken. */
+/** True when a column holds figures: they are aligned to the right and never wrapped. */
 export const holdsFigures = <Line>({ kind = 'text' }: EditColumn<Line>): boolean =>
   !['text', 'date', 'instant'].includes(kind);
 
@@ -101,7 +101,7 @@ export const withLine = <Line>(
     ? lines.map((each) => (lineId(each) === lineId(line) ? line : each))
     : [...lines, line];
 
-/** The value of one cell in all lines below it where it can be written. */
+/** Lines with the value of one cell copied to all open cells below it. */
 export const filledDown = <Line extends object>(
   lines: readonly Line[],
   from: number,
@@ -115,7 +115,7 @@ export const filledDown = <Line extends object>(
       );
 };
 
-/** A value as its column shows it; one that is refused as it was typed, so that it is seen what is wrong with it. */
+/** A value as its column shows it; an invalid one as it was typed, so that its fault can be seen. */
 export function shownCell<Line>(column: EditColumn<Line>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const text = String(value);
@@ -125,7 +125,7 @@ export function shownCell<Line>(column: EditColumn<Line>, value: unknown): strin
   return kind === 'money' || kind === 'price' || kind === 'quantity' ? figureText(kind, text) : text;
 }
 
-/** What is wrong with a typed cell before anything is sent: decimals and texts that are too long say so at once. */
+/** Fault of a typed cell, found before anything is sent: a wrong decimal or too long a text. */
 export function cellFault<Line>(
   { decimal, maxLength }: EditColumn<Line>,
   value: unknown,
@@ -137,7 +137,7 @@ export function cellFault<Line>(
   return decimalFault(decimal, text) === undefined ? undefined : decimalText(decimal, text);
 }
 
-/** Errors of a list by line and field, from payload paths; '' is the list's own: its empty cells. */
+/** Errors of a list by line and field (`0.p_qty`); '' is the error of the whole list, shown in its empty cells. */
 export function lineErrors(field: string, errors: readonly FieldError[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const error of errors)

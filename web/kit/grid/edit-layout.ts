@@ -1,35 +1,35 @@
 import { type EditColumn, headingsOf, holdsFigures } from './edit-columns.ts';
 
-/** Columns at least that wide hold words: in a narrow window they take more lines, down to this part of their width. */
+/** Columns of words: their least `width`, and the parts of it that they keep when they shrink or are pinned. */
 const WORDS = { width: 160, shrunk: 0.6, kept: 0.75, share: 3 };
 const WIDTH = 100;
-/** A figure with its word needs that much in the cell of another. */
+/** Width that a figure with its word needs in the cell of another column. */
 const HELD_FIGURE = 112;
 
 export interface LaidColumn<Line> {
   readonly column: EditColumn<Line>;
-  /** Columns whose values stand in its cells, above or below its own. */
+  /** Columns whose values are shown in its cells too, above or below its own. */
   readonly holds: readonly EditColumn<Line>[];
   readonly width: number;
-  /** Its share of what is left; absent: it keeps its width. */
+  /** Its share of the remaining room; absent: it keeps its width. */
   readonly grows?: number;
-  /** Stays in sight while the others scroll. */
+  /** Side at which it stays in sight while the others scroll. */
   readonly kept?: 'left' | 'right';
 }
 
 interface Asked<Line> {
   readonly columns: readonly EditColumn<Line>[];
-  /** Px that there are for them. */
+  /** Room for the columns in px. */
   readonly room: number;
   readonly readOnly: boolean;
-  /** None of its cells says anything yet. */
+  /** True when all cells of the column are empty. */
   isIdle(column: EditColumn<Line>): boolean;
 }
 
 /**
- * How columns share the room. Where it is short those that may stand in the cell of another do, one cell after the
- * other; then words take more lines; where it is still too short what names a line and what is pressed stay in sight
- * while the others scroll.
+ * Distributes the room among columns. If it is short, columns that may share another's cell move into it, one cell
+ * after the other; then words take more lines; if it is still too short, the columns that name a line and those with buttons
+ * stay in sight while the others scroll.
  */
 export function laidOut<Line>({ columns, room, readOnly, isIdle }: Asked<Line>): readonly LaidColumn<Line>[] {
   const wanted = (column: EditColumn<Line>): number =>
@@ -71,7 +71,7 @@ export function laidOut<Line>({ columns, room, readOnly, isIdle }: Asked<Line>):
   });
 }
 
-/** The fields of columns that are narrower while no cell says anything, of those that say nothing. */
+/** Fields of columns without any value, among those that are narrower while they have none. */
 export const idleOf = <Line extends object>(
   columns: readonly EditColumn<Line>[],
   lines: readonly Line[],
@@ -84,7 +84,7 @@ export const idleOf = <Line extends object>(
     )
     .map(({ field }) => field);
 
-/** Whether its cells hold words, which may take several lines. */
+/** True when a column's cells hold words, which may take several lines. */
 export const isWords = <Line>(
   { kind, editable, render, words, width = WIDTH }: EditColumn<Line>,
   readOnly: boolean,

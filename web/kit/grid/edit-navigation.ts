@@ -12,11 +12,11 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { flushGrids } from './open-cells.ts';
 
-/** What keys find in the cells of a column. */
+/** Controls in the cells of a column, at which keys stop. */
 interface CellStops<Line> {
   /** Each cell holds a control of its own. */
   readonly control?: boolean;
-  /** Whether that line's cell holds the field that it is typed in. */
+  /** True for a line whose cell holds a field to type in. */
   readonly typed?: (line: Line) => boolean;
 }
 
@@ -25,7 +25,7 @@ const KEYS_OF_ITS_OWN: Pick<ColDef, 'suppressKeyboardEvent'> = {
     event.key !== 'Tab' && event.target instanceof HTMLElement && event.target.matches(CONTROLS),
 };
 
-/** Of a column whose cells hold a control or a field: its keys are its own, but for Tab. */
+/** Definition of a column whose cells hold a control or a field, which handles its own keys except Tab. */
 export const stopColumn = <Line>(
   stops: CellStops<Line>,
 ): Pick<ColDef<Line>, 'context' | 'suppressKeyboardEvent'> => ({
@@ -39,11 +39,11 @@ const stopsOf = <Line>(column: Column): CellStops<Line> | undefined => column.ge
 const isTyped = <Line>(column: Column, { data }: IRowNode<Line>): boolean =>
   data !== undefined && stopsOf<Line>(column)?.typed?.(data) === true;
 
-/** Where Tab stops: what can be typed in, and what is chosen. */
+/** True for a cell at which Tab stops: with a field to type in, or another control. */
 const isStop = <Line>(column: Column, node: IRowNode<Line>): boolean =>
   isTyped(column, node) || stopsOf(column)?.control === true;
 
-/** A cell by its place among those displayed. */
+/** A cell by its place among the displayed ones. */
 export interface CellPlace {
   readonly rowIndex: number;
   readonly colId: string;
@@ -58,7 +58,7 @@ export function cellAround(box: HTMLElement | null, target: EventTarget | null):
   return { rowIndex, colId };
 }
 
-/** Cells that can be changed, line by line from one of them on, or backwards: as many are asked for as are looked at. */
+/** Cells that can be changed, line by line from `from` on or backwards; a generator, because few are ever needed. */
 function* openCells<Line>(
   api: GridApi<Line>,
   from: number,
@@ -75,7 +75,7 @@ function* openCells<Line>(
   }
 }
 
-/** Tab comes into the first cell that can be changed, from below into the last one; false: there is none. */
+/** Focuses the first cell that can be changed, or the last one when Tab comes from below; false: there is none. */
 export function focusOpenCell<Line>(
   { api, fromBottom }: FocusGridInnerElementParams<Line>,
   box: HTMLElement | null,
@@ -91,7 +91,7 @@ interface Step {
   readonly previousCellPosition: Pick<CellPosition, 'rowIndex' | 'column'>;
 }
 
-/** Tab leads from one cell that can be changed to the next, and out of the grid after the last one. */
+/** Next cell that can be changed, for Tab; false after the last one: Tab leaves the grid. */
 export function nextOpenCell<Line>(
   api: GridApi<Line>,
   { backwards, previousCellPosition: from }: Step,
@@ -116,8 +116,9 @@ function typedCellBeyond<Line>(
 }
 
 /**
- * Keys into, between and out of the controls of cells: Tab into the next one; Enter and arrows up and down between the
- * fields of a column; on the cell itself Enter, F2 or what is typed; Esc back to the cell. True: the key is dealt with.
+ * Handles keys into, between and out of the controls of cells: Tab goes to the next one; Enter and the arrows up and
+ * down go between the fields of a column; Enter, F2 or a letter go from a cell into its control, Esc goes back.
+ * @returns true: the key was used
  */
 export function controlKey<Line>(
   api: GridApi<Line> | null,
@@ -128,11 +129,11 @@ export function controlKey<Line>(
   const place = cellAround(box, element);
   const column = place && api?.getColumn(place.colId);
   const node = place && api?.getDisplayedRowAtIndex(place.rowIndex);
-  // Keys of a text that is being composed are its own.
+  // Keys that compose a character belong to the field.
   if (!api || !element || !column || !node || nativeEvent.isComposing) return false;
   if (ctrlKey || metaKey || altKey) return false;
   const from = { rowIndex: place.rowIndex, column };
-  // What is typed in the empty line below the others makes it one of them, and another one comes below it.
+  // Text in the empty last line is taken now, so that a new empty line appears below, to which the key can lead.
   if (LEADS_ON.has(key) && place.rowIndex === api.getDisplayedRowCount() - 1) flushGrids();
   if (key === 'Tab') {
     const next = nextOpenCell(api, { backwards: shiftKey, previousCellPosition: from });
@@ -152,12 +153,12 @@ export function controlKey<Line>(
   }
   const control = element.querySelector<HTMLElement>(CONTROLS);
   const enters = key === 'Enter' || key === 'F2' || key === ' ';
-  // What is typed is the control's once that has the keyboard: a letter, a dead key, a first key of several.
+  // A typed key (a letter, a dead key, the first of several) goes to the control, focused before the browser types it.
   if (enters || key.length === 1 || TYPING.has(key)) control?.focus();
   return enters && control !== null;
 }
 
-/** Keys that lead into the next line. */
+/** Keys that can lead into the next line. */
 const LEADS_ON: ReadonlySet<string> = new Set(['Tab', 'Enter', 'ArrowDown']);
 
 const isVertical = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
@@ -169,16 +170,16 @@ function selectAll(target: EventTarget | null): void {
   if (target instanceof HTMLInputElement) target.select();
 }
 
-/** So many frames a grid may take to draw a cell that was scrolled away. */
+/** Frames to wait until a grid has drawn a cell that was out of sight. */
 const FRAMES = 20;
 
-/** Puts the keyboard into a cell, or into the control in it. */
+/** Focuses a cell, or the control in it. */
 export function enterCell<Line>(
   api: GridApi<Line>,
   box: HTMLElement | null,
   cell: Pick<CellPosition, 'rowIndex' | 'column'>,
 ): void {
-  // Drawn before the next key comes.
+  // Synchronous, so that the cell is drawn before the next key.
   flushSync(() => {
     api.ensureIndexVisible(cell.rowIndex);
     api.ensureColumnVisible(cell.column);
@@ -200,7 +201,7 @@ export function enterCell<Line>(
   if (node && isStop(cell.column, node)) enter(FRAMES);
 }
 
-/** The same for a cell by its place among those displayed. */
+/** `enterCell` for a cell by its place. */
 export function enterPlace<Line>(
   api: GridApi<Line> | null,
   box: HTMLElement | null,
@@ -215,13 +216,13 @@ function controlIn(box: HTMLElement | null, { rowIndex, column }: Pick<CellPosit
   return box?.querySelector<HTMLElement>(`${place} :is(${CONTROLS})`);
 }
 
-/** The totals are read, not worked in: Enter and the arrow in the last line stay there. */
+/** Keeps the focus in the last line: Enter and the arrow down would move it to the totals, which are only read. */
 export function keepOutOfTotals<Line>({ api, rowPinned, column }: CellFocusedEvent<Line>): void {
   const last = api.getDisplayedRowCount() - 1;
   if (rowPinned === 'bottom' && column && last >= 0) api.setFocusedCell(last, column);
 }
 
-/** Enters the first empty cell that can be written, else the first; false: there is no cell to write in. */
+/** Enters the first empty cell that can be typed in, else the first such cell; false: there is none. */
 export function beginTyping<Line>(api: GridApi<Line>, box: HTMLElement | null): boolean {
   const cells = [...openCells(api, 0, false, isTyped)];
   const empty = cells.find(({ rowIndex, column }) => {

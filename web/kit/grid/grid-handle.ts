@@ -2,18 +2,18 @@ import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useRef, useState } from 'react';
 import type { EditGridProps } from './edit-columns.ts';
 
-/** One grid as its parts reach it. */
+/** Handle of a grid for its parts. */
 export interface GridHandle<Line extends object> {
   readonly api: RefObject<GridApi<Line> | null>;
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Its props as they are now: cells outlive the drawing that made them. */
+  /** Latest props: cells outlive the drawing that made them. */
   readonly latest: RefObject<EditGridProps<Line>>;
 }
 
-/** Puts changed lines into the form as a step that can be undone; one with a `stay` joins the others of its stay. */
+/** Gives changed lines to the form as a step that can be undone; steps with the same `stay` are undone as one. */
 export type PutLines<Line> = (lines: readonly Line[], stay?: string) => void;
 
-/** The handle of a grid, the same at each drawing. */
+/** The handle of a grid: the same object at each drawing. */
 export function useGridHandle<Line extends object>(props: EditGridProps<Line>): GridHandle<Line> {
   const api = useRef<GridApi<Line> | null>(null);
   const box = useRef<HTMLDivElement>(null);

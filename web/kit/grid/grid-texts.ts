@@ -1,6 +1,6 @@
 import { AG_GRID_LOCALE_ES } from '@ag-grid-community/locale';
 
-/** The grid's own texts say tú, and name keys in English. */
+/** Replacements in AG Grid's Spanish texts, which use tú and name keys in English. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bPresiona\b/g, 'Presione'],
   [/\bSelecciona\b/g, 'Seleccione'],
@@ -18,12 +18,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 const inUsted = (text: string): string =>
   WORDS.reduce((changed, [word, ours]) => changed.replace(word, ours), text);
 
-/** Spanish texts of the grid, screen readers' too, as the rest of the product speaks, with those of R1 §2. */
+/** Spanish texts of the grid, for screen readers too, in usted as the rest of the product, with those of R1 §2. */
 export const gridLocale = {
   ...Object.fromEntries(Object.entries(AG_GRID_LOCALE_ES).map(([name, text]) => [name, inUsted(text)])),
   noRowsToShow: 'No hay registros para mostrar.',
   loadingOoo: 'Procesando...',
-  // Not at every row: the box of a row names its key, and the list announces how many are chosen (SelectionBar).
+  // Empty, not to be read at every row: a row's checkbox has its own name, and SelectionBar announces the count.
   ariaRowDeselect: '',
   ariaRowSelect: '',
 };

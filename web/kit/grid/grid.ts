@@ -37,7 +37,7 @@ ModuleRegistry.registerModules([
   PinnedRowModule,
 ]);
 
-/** A scrollbar that lies over what it scrolls has no room of its own: the grid's would hide the end of its last column. */
+/** Width to reserve for a scrollbar that lies over its content: it would hide the end of the last column. */
 const OVERLAY_WIDTH = 16;
 const nonce = styleNonce();
 const own = ownScrollbar();
@@ -46,10 +46,10 @@ provideGlobalGridOptions({
   ...(own === 0 ? { scrollbarWidth: OVERLAY_WIDTH } : {}),
 });
 
-/** Px that a grid's scrollbar takes from its columns. */
+/** Width in px that a grid's scrollbar takes from its columns. */
 export const SCROLLBAR_ROOM = own === 0 ? OVERLAY_WIDTH : own;
 
-/** Px that this browser's scrollbars take from what they scroll. */
+/** Width in px that this browser's scrollbars take from their content; 0: they lie over it. */
 function ownScrollbar(): number {
   const box = document.createElement('div');
   Object.assign(box.style, { position: 'absolute', width: '50px', height: '50px', overflow: 'scroll' });
@@ -59,7 +59,7 @@ function ownScrollbar(): number {
   return room;
 }
 
-/** The grid in the tokens' colours: variables, so that light and dark change with the page. */
+/** AG Grid's theme in the colours of the design tokens, as CSS variables that change with light and dark. */
 export const gridTheme = themeQuartz.withParams({
   fontFamily: font,
   fontSize: 13,
@@ -81,5 +81,5 @@ export const gridTheme = themeQuartz.withParams({
   oddRowBackgroundColor: 'var(--surface)',
 });
 
-/** A list's columns stand a little closer: all of them fit. */
+/** Theme of lists, with less padding so that all columns fit. */
 export const listTheme = gridTheme.withParams({ cellHorizontalPadding: 6 });

@@ -11,22 +11,22 @@ type Change<Line> =
 
 interface Step<Line> {
   readonly changes: readonly Change<Line>[];
-  /** Names the stay in one cell that made it; what is typed there in pauses is undone at once. */
+  /** Stay in one cell in which it was made; text typed there with pauses is undone as a whole. */
   readonly stay: string | undefined;
 }
 
-/** Where a step that was undone or done again is looked at. */
+/** Cell of an undone or redone step. */
 export interface ChangedPlace {
   readonly id: string;
   readonly field: string | undefined;
 }
 
-/** So many steps can be undone. */
+/** Number of steps that can be undone. */
 const MOST_STEPS = 200;
 
 /**
- * What a person did to the lines of one grid, so that it can be undone and done again. Steps are differences, not
- * copies: what came meanwhile from elsewhere (a default, another's save) stays as it is.
+ * A person's changes to the lines of one grid, to undo and redo. Steps are differences, not copies: changes from
+ * elsewhere meanwhile (a default, another person's save) stay.
  */
 export class LineHistory<Line extends object> {
   readonly #lineId: (line: Line) => string;
@@ -37,7 +37,7 @@ export class LineHistory<Line extends object> {
     this.#lineId = lineId;
   }
 
-  /** @param stay of the cell that is being typed in; absent: the change is a step of its own */
+  /** @param stay identifies one stay of the focus in a cell; absent: the change is a step of its own */
   record(before: readonly Line[], after: readonly Line[], stay?: string): void {
     const changes = changesBetween(before, after, this.#lineId);
     if (changes.length === 0) return;
@@ -51,7 +51,7 @@ export class LineHistory<Line extends object> {
     this.#past = steps.filter((step) => step.changes.length > 0).slice(-MOST_STEPS);
   }
 
-  /** The lines without the last step, and where it was; undefined: there is none. */
+  /** The lines without the last step, and its cell; undefined: there is none. */
   undo(lines: readonly Line[]) {
     const step = this.#past.at(-1);
     if (!step) return undefined;
@@ -60,7 +60,7 @@ export class LineHistory<Line extends object> {
     return this.#outcome(lines, step.changes.toReversed().map(inverse));
   }
 
-  /** The lines with the step that was undone last; undefined: there is none. */
+  /** The lines with the step undone last, and its cell; undefined: there is none. */
   redo(lines: readonly Line[]) {
     const step = this.#future.at(-1);
     if (!step) return undefined;
@@ -84,7 +84,7 @@ const inverse = <Line>(change: Change<Line>): Change<Line> =>
     ? { ...change, before: change.after, after: change.before }
     : { ...change, is: change.is === 'added' ? 'removed' : 'added' };
 
-/** A cell that something else has changed meanwhile keeps that value. */
+/** Lines after a change; a cell that was changed elsewhere meanwhile keeps that value. */
 function applied<Line extends object>(
   lines: readonly Line[],
   change: Change<Line>,
@@ -122,7 +122,7 @@ function changesBetween<Line extends object>(
     if (was === undefined) return [{ is: 'added', id, place, line }];
     return was === line ? [] : cellChanges(id, was, line);
   });
-  // Taken out from the end on, so that each place is still right when they come back in the other order.
+  // Removals from the last line to the first: undone in the opposite order, each place is still right.
   return [...removed.toReversed(), ...changed];
 }
 
@@ -132,7 +132,7 @@ const cellChanges = <Line extends object>(id: string, was: Line, line: Line): Ch
     return before === after ? [] : [{ is: 'cell', id, field, before, after }];
   });
 
-/** Two steps as one: a cell keeps its first value from before, a line that was added its present cells. */
+/** Two steps as one: a cell keeps its first `before`, an added line its latest cells; undefined: they cannot be one. */
 function joined<Line extends object>(
   first: readonly Change<Line>[],
   then: readonly Change<Line>[],

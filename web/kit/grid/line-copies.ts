@@ -1,4 +1,4 @@
-/** Copies lines for the grid. A line keeps its copy until one of them changes: the grid draws that one, not a thousand. */
+/** Copies lines for the grid; an unchanged line keeps its copy, so that the grid draws the changed lines alone. */
 export function copying<Line extends object>(): (line: Line) => Line {
   const copies = new WeakMap<Line, Line>();
   return (line) => {

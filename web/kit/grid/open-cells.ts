@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 
-/** Puts what is typed in a cell into the form's line; `settles`: Esc no longer takes it back. */
+/** Gives the text of an open cell to the form's line; `settles`: Esc no longer takes it back. */
 type Take = (settles: boolean) => void;
 
 const open = new Set<Take>();
 
-/** Registers a cell that has the keyboard. @returns what forgets it */
+/** Registers the focused cell. @returns function that removes it */
 export function openCell(take: Take): () => void {
   if (open.size === 0) for (const type of OCCASIONS) addEventListener(type, onOccasion, true);
   open.add(take);
@@ -16,21 +16,21 @@ export function openCell(take: Take): () => void {
 }
 
 /**
- * Puts what is typed in the open cell of any grid into its form, and draws the forms. A cell hands over its text when
- * the keyboard leaves it; a tap, a key that saves or a screen reader's click may come before that.
+ * Gives the text of any grid's open cell to its form, and draws the forms. A cell gives its text when it loses the
+ * focus; a tap, a key that saves or a screen reader's click may come before that.
  */
 export function flushGrids(): void {
   if (open.size > 0) flushSync(() => takeOpenCells(true));
 }
 
-/** The same without drawing anything, for a change of the lines that follows at once. */
+/** `flushGrids` without drawing, for a change of the lines that follows at once. */
 export function takeOpenCells(settles = false): void {
   for (const take of [...open]) take(settles);
 }
 
 /**
- * What may save, step, close or leave: listeners after this one find the forms as they were typed. A step back in the
- * history is heard by the router alone before anybody else: its guard flushes (`DirtyGuard`).
+ * Events on which a form may be saved, sent, closed or left: listeners after this one find the typed text in the form.
+ * The router hears a step back in the history before any listener: its guard flushes itself (`DirtyGuard`).
  */
 const OCCASIONS = ['click', 'keydown', 'beforeunload', 'pagehide'] as const;
 
@@ -39,7 +39,7 @@ function onOccasion(event: Event): void {
   flushGrids();
 }
 
-/** Undoing is the field's own while it has something to undo. */
+/** Keys that are no command: modifiers, and those of undoing, which the field handles while it has text to undo. */
 const IS_NONE = /^([zy]|Control|Alt|AltGraph|Meta|Shift)$/i;
 
 const isCommand = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>

@@ -6,10 +6,10 @@ import type { EditGridProps } from './edit-columns.ts';
 
 const REMOVE = 'remove';
 
-/** Px of the column that takes lines out. */
+/** Width in px of the column with the remove buttons. */
 export const REMOVE_WIDTH = 68;
 
-/** The column that takes lines out; afterwards the next line has the keyboard, or what adds lines. */
+/** Column with the remove buttons; a removal focuses the next line, or the button that adds lines. */
 export function removeColumn<Line extends object>(
   props: RefObject<EditGridProps<Line>>,
   box: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function removeColumn<Line extends object>(
     pinned: 'right',
     cellRenderer: ({ data, node, api }: ICellRendererParams<Line>) => {
       const { removable, lines, lineId } = props.current;
-      // The empty line below the others is none yet.
+      // The empty line below the others has no button: it is not one of the lines yet.
       if (data && !lines.some((line) => lineId(line) === lineId(data))) return null;
       if (!data || node.rowPinned || (typeof removable === 'function' && !removable(data))) return null;
       return (
@@ -40,7 +40,7 @@ export function removeColumn<Line extends object>(
             const row = node.rowIndex ?? 0;
             const { lines, lineId } = props.current;
             put(lines.filter((line) => lineId(line) !== lineId(data)));
-            // Once the grid has drawn the lines that are left.
+            // Waits until the grid has drawn the remaining lines.
             setTimeout(() => focusNear(api, row));
           }}
         >

@@ -4,14 +4,14 @@ import { shownCell } from './edit-columns.ts';
 import { ROW } from './edit-heights.ts';
 import { isWords, type LaidColumn } from './edit-layout.ts';
 
-/** As edit-grid.css and the grid's theme have them: a line of words, the room above and below, both sides of a cell. */
+/** Sizes in px as in edit-grid.css and the grid's theme: a line of words, the padding of a cell, its fonts. */
 const LINE = 16;
 const AROUND = 12;
 const SIDES = 18;
 const SIZE = 13;
 const HELD_SIZE = 12;
 
-/** Px that each column takes of the room: those that grow share what the others leave, none gets less than its least. */
+/** Width of each column in px: growing columns share the room that the others leave, none below its own width. */
 export function widthsOf<Line>(laid: readonly LaidColumn<Line>[], room: number): ReadonlyMap<string, number> {
   const widths = new Map<string, number>(laid.map(({ column, width }) => [column.field, width]));
   let growing = laid.filter(({ grows }) => grows !== undefined);
@@ -28,7 +28,7 @@ export function widthsOf<Line>(laid: readonly LaidColumn<Line>[], room: number):
   }
 }
 
-/** Columns with the px that each one has. */
+/** Columns with the width of each in px. */
 export interface DrawnColumns<Line extends object> {
   readonly laid: readonly LaidColumn<Line>[];
   readonly widths: ReadonlyMap<string, number>;
@@ -37,8 +37,8 @@ export interface DrawnColumns<Line extends object> {
 }
 
 /**
- * The height of a line before it is drawn: as many rows of words as its highest cell takes. The grid measures it once it
- * is drawn, and would move what is below.
+ * Height of a line by the rows of words in its highest cell, computed before the drawing: a grid that measures its
+ * lines only afterwards would move everything below it.
  */
 export function heightOfLine<Line extends object>(
   line: Line,

@@ -2,20 +2,19 @@ import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect } from 'react';
 import { beginTyping } from './edit-navigation.ts';
 
-/** Between two looks at where the keyboard is, in ms. */
+/** Interval in ms at which the focus is checked. */
 const LOOK = 20;
 
 interface Grid<Line> {
   readonly api: RefObject<GridApi<Line> | null>;
   readonly box: RefObject<HTMLElement | null>;
-  /** Each new value puts the keyboard into the first empty cell; undefined: nothing does. */
+  /** Each new value focuses the first empty cell; undefined: no cell is focused. */
   readonly begin: string | number | undefined;
 }
 
 /**
- * Puts the keyboard into the first empty cell, as soon as there is one, and puts it back until the user presses
- * something: cells that are drawn anew and a dialog below that closes late take it away. What is typed before the cell
- * is drawn is typed in it.
+ * Focuses the first empty cell as soon as there is one, and again until the user presses something: redrawn cells and
+ * a dialog below that closes late take the focus away. Text typed before the cell is drawn goes into it.
  */
 export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
   useEffect(() => {
@@ -42,8 +41,8 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
         isLost(box.current, document.activeElement)
       )
         early += event.key;
-      // A key that comes before the cell is drawn, or while the keyboard is elsewhere, does not end it; one that is typed
-      // into a field of the form does: what follows it belongs there.
+      // Typing in a field of the form before the cell is drawn ends it, and so does any key or click afterwards that is
+      // meant for the grid; other keys do not.
       const isElsewhere =
         !had && event instanceof KeyboardEvent && isText(event) && isField(box.current, target);
       if (isElsewhere || (had && (type === 'pointerdown' || isCell(box.current, target)))) stop();
@@ -59,11 +58,11 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
 
 const PRESSES = ['keydown', 'pointerdown'] as const;
 
-/** A letter or a figure, not a command. */
+/** True for a key that types a character, not for a command. */
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[\p{L}\p{N}.,/-]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 
-/** @returns what is left to type: nothing once there is a field */
+/** @returns text still to type: '' once there was a field for it */
 function typeInto(field: Element | null, text: string): string {
   if (!(field instanceof HTMLInputElement) || text === '') return text;
   field.value = text;
@@ -74,7 +73,7 @@ function typeInto(field: Element | null, text: string): string {
 const isCell = (box: HTMLElement | null, at: EventTarget | null): boolean =>
   at instanceof HTMLElement && at.closest('.ag-cell') !== null && box?.contains(at) === true;
 
-/** A field of the grid's form, not of its cells. */
+/** True for a field of the grid's form outside of its cells. */
 const isField = (box: HTMLElement | null, at: EventTarget | null): boolean =>
   (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) &&
   box !== null &&
@@ -83,13 +82,13 @@ const isField = (box: HTMLElement | null, at: EventTarget | null): boolean =>
 
 const DIALOG = '.MuiDialog-container';
 
-/** No other dialog is over that of the grid. */
+/** True when no other dialog is over that of the grid. */
 const isOnTop = (box: HTMLElement): boolean => {
   const dialog = box.closest(DIALOG);
   return dialog === null || dialog === [...document.querySelectorAll(DIALOG)].at(-1);
 };
 
-/** The keyboard is nowhere, or below the grid's dialog: no user has put it there. */
+/** True when the focus is nowhere, or below the grid's dialog, where no user has put it. */
 function isLost(box: HTMLElement | null, at: Element | null): boolean {
   if (!box) return false;
   const dialog = box.closest(DIALOG) ?? document.body;

@@ -17,15 +17,15 @@ import { type CellPlace, cellAround } from './edit-navigation.ts';
 import type { GridHandle, PutLines } from './grid-handle.ts';
 import { takeOpenCells } from './open-cells.ts';
 
-/** What the keys, the mouse and the clipboard share: the cells chosen together, and the lines below them. */
+/** The cells chosen together, shared by keys, mouse and clipboard. */
 interface ChosenCells {
   columnIds(): readonly string[];
-  /** Its corners; undefined: no cell is chosen with others. */
+  /** Corners of the block; undefined: none is chosen. */
   corners(): Chosen | undefined;
   choose(next: Chosen | undefined): void;
-  /** The chosen cells. */
+  /** The block between the corners. */
   chosen(): Block | undefined;
-  /** What a key or the clipboard is about: the chosen cells, or the one that has the keyboard. */
+  /** Cells to which a key or the clipboard applies: the chosen ones, else the focused one. */
   blockAt(target: EventTarget): Block | undefined;
   fill(block: Block, text: string): void;
   copied(block: Block): string;
@@ -87,7 +87,7 @@ function useChosenCells<Line extends object>({
 
 const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
 
-/** Shift with arrows, Esc and Supr; true: the key is dealt with. */
+/** Handles Shift with arrows, Esc and Supr; true: the key was used. */
 function blockKey<Line extends object>(
   { api, box, latest }: GridHandle<Line>,
   cells: ChosenCells,
@@ -114,7 +114,7 @@ function blockKey<Line extends object>(
   return key === 'Escape' && many;
 }
 
-/** Shift and a click choose up to a cell, dragging chooses those passed over. */
+/** Chooses cells up to a click with Shift, and those passed over by dragging. */
 function useBlockMouse<Line extends object>({ box }: GridHandle<Line>, cells: ChosenCells) {
   const drag = useRef<CellPlace | undefined>(undefined);
   useEffect(() => {
@@ -149,7 +149,7 @@ function useBlockMouse<Line extends object>({ box }: GridHandle<Line>, cells: Ch
   };
 }
 
-/** Copies, cuts and pastes. One text in or out of a field is the field's own: it goes where the caret is. */
+/** Copies, cuts and pastes blocks. A single text is left to its field, where it goes to the caret. */
 const blockClipboard = <Line extends object>({ latest }: GridHandle<Line>, cells: ChosenCells) => ({
   onCopy: (event: ClipboardEvent<HTMLElement>) => {
     const at = cells.blockAt(event.target);

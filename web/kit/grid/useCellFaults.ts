@@ -4,7 +4,7 @@ import type { EditGridProps } from './edit-columns.ts';
 import { beginTyping, enterPlace } from './edit-navigation.ts';
 import type { GridHandle } from './grid-handle.ts';
 
-/** The faults of the cells as they are now. The error summary asks for one, and the keyboard goes into its cell. */
+/** Present faults of the cells. A click in the error summary focuses the cell of its fault. */
 export function useCellFaults<Line extends object>(
   { api, box, latest }: GridHandle<Line>,
   { field, errors, lines, lineId }: EditGridProps<Line>,
@@ -14,7 +14,7 @@ export function useCellFaults<Line extends object>(
   const faultOf = useRef(now);
   faultOf.current = now;
   useEffect(() => {
-    // It is found above this grid, by its data-field.
+    // The summary sends the event to the element around this grid, which it finds by its data-field.
     const show = (event: Event) => {
       if (!(event instanceof CustomEvent) || !api.current) return;
       const cell = cellOfError(String(event.detail), latest.current, faultOf.current);

@@ -10,7 +10,7 @@ interface Sourced<Line extends object> {
   isChosen(rowIndex: number, colId: string): boolean;
 }
 
-/** What the columns are drawn from: the same object while the grid is, so that no cell is taken away under the hand. */
+/** Source of the columns: the same object as long as possible, so that no cell is replaced while it is being used. */
 export function useColumnSource<Line extends object>(now: Sourced<Line>): ColumnSource<Line> {
   const latest = useRef(now);
   latest.current = now;

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A grid that shares its dialog with nothing but fields is never lower. */
+/** Least height of a grid that is alone with fields in its dialog. */
 const LEAST_HEIGHT = 240;
 
 /**
- * Most px of a grid that is the only one in a dialog that keeps its height: what the fields round it leave, so that the
- * dialog itself need not scroll. Undefined elsewhere.
+ * Room in px for the only grid of a dialog of fixed height: the height that the fields around it leave, so that the
+ * dialog itself need not scroll. Undefined for other grids.
  */
 export function useDialogRoom(box: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>();
-  // Before anything is shown: a total row that moves a moment later takes what was pressed where it was.
+  // Measured before anything is shown: a total row that moved a moment later would get a click meant for another place.
   useLayoutEffect(() => {
     const own = box.current;
     const content = own?.closest<HTMLElement>('.record-content');
@@ -18,7 +18,7 @@ export function useDialogRoom(box: RefObject<HTMLElement | null>): number | unde
     const measure = () => {
       const { paddingTop, paddingBottom } = getComputedStyle(content);
       const free = content.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
-      // A dialog becomes one of those when more lines come than it began with.
+      // Checked each time: a dialog gets a fixed height when more lines come than it began with.
       const alone =
         content.classList.contains('fixed') && content.querySelectorAll('.edit-grid').length === 1;
       const left = Math.floor(free - (inside.offsetHeight - own.offsetHeight));

@@ -8,16 +8,16 @@ import { useDialogRoom } from './useDialogRoom.ts';
 import type { useLaidColumns } from './useLaidColumns.ts';
 
 export interface GridHeight<Line extends object> {
-  /** All its rows are in sight; else they scroll in it. */
+  /** True: all rows are in sight; false: they scroll in the grid. */
   readonly grows: boolean;
   readonly style: CSSProperties;
-  /** Px of a line, before it is drawn. */
+  /** Height of a line in px, before it is drawn. */
   heightOf(line: Line): number;
-  /** Takes in what the rows measure once they are drawn. */
+  /** Takes the real height of the rows once they are drawn. */
   measure(api: GridApi<Line>): void;
 }
 
-/** The height of a grid: a short one takes that of its lines, a long one what its page or dialog leaves. */
+/** Height of a grid: a short one is as high as its lines, a long one as its page or dialog allows. */
 export function useGridHeight<Line extends object>(
   { box }: GridHandle<Line>,
   { columns, totals, height }: EditGridProps<Line>,
@@ -25,7 +25,7 @@ export function useGridHeight<Line extends object>(
   rows: readonly Line[],
 ): GridHeight<Line> {
   const [rowsDrawn, setRowsDrawn] = useState(0);
-  // Before they are drawn: a grid that grew first and scrolls then would move all that is below.
+  // Estimated before the drawing: a grid that first grew and then scrolled would move everything below it.
   const rowsHigh = useMemo(
     () =>
       rowsDrawn > 0 || width === undefined
@@ -37,12 +37,12 @@ export function useGridHeight<Line extends object>(
   const room = useDialogRoom(box);
   const most = room ?? height ?? MOST_HEIGHT;
   const grows = rows.length > 0 && wholeHigh <= most;
-  // The grid asks for heights after the drawing that gave it the question.
+  // A ref, because the grid calls `heightOf` after later drawings too.
   const drawn = useRef(whole);
   drawn.current = grows ? whole : scrolled;
   return {
     grows,
-    // Its rows are drawn after it.
+    // A minimal height, because the rows are drawn after the grid.
     style: grows ? { minHeight: wholeHigh } : { height: Math.min(most, wholeHigh) },
     heightOf: (line) => heightOfLine(line, drawn.current),
     measure: (api) => {

@@ -10,11 +10,11 @@ import { takeOpenCells } from './open-cells.ts';
 interface Steps<Line> {
   put: PutLines<Line>;
   stepBack(way: 'undo' | 'redo'): boolean;
-  /** Keys of the cells that are chosen together. */
+  /** Handles keys for cells chosen together. */
   onBlockKey(event: KeyboardEvent<HTMLElement>): boolean;
 }
 
-/** The keys of a grid, and the cell that they are about. Each handler's true: the key is dealt with. */
+/** Keys of a grid, applied to its focused cell. Handlers return true when the key was used. */
 export function useGridKeys<Line extends object>(
   { api, box, latest }: GridHandle<Line>,
   { put, stepBack, onBlockKey }: Steps<Line>,
@@ -46,7 +46,7 @@ export function useGridKeys<Line extends object>(
   };
   return {
     fillDown,
-    /** Takes note of the cell that the keyboard comes to, and gives it. */
+    /** Remembers and returns the cell that gets the focus. */
     onFocus: ({ target }: FocusEvent): CellPlace | undefined => {
       const place = cellAround(box.current, target);
       focused.current = place ?? focused.current;

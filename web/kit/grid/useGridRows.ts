@@ -3,7 +3,7 @@ import type { EditGridProps } from './edit-columns.ts';
 import type { GridHandle } from './grid-handle.ts';
 import { copying } from './line-copies.ts';
 
-/** The empty line below the others: one that was typed in is a line, the next one takes its place. */
+/** The empty line below the others; once typed in it is one of the lines, and a new empty one takes its place. */
 export function useBlankLine<Line extends object>({
   lines,
   blank,
@@ -14,7 +14,7 @@ export function useBlankLine<Line extends object>({
   return useMemo(() => make?.(), [lines.length, make]);
 }
 
-/** The rows of the grid. They are copies: the lines are the form's and change only through onChange. */
+/** The rows of the grid: copies, because the lines belong to the form and change only through `onChange`. */
 export function useGridRows<Line extends object>(
   { api }: GridHandle<Line>,
   { lines, totals }: EditGridProps<Line>,
@@ -22,8 +22,8 @@ export function useGridRows<Line extends object>(
 ) {
   const copyOf = useRef(copying<Line>()).current;
   const rows = useMemo(() => [...lines, ...(blank ? [blank] : [])].map(copyOf), [lines, blank, copyOf]);
-  // A new line is drawn with the change that made it: the next key may already be meant for it. The grid itself would
-  // draw it a turn later.
+  // A new line is drawn together with its change, because the next key may be meant for it; the grid itself would draw
+  // it a turn later.
   useLayoutEffect(() => api.current?.setGridOption('rowData', rows), [api, rows]);
   // The total row holds the totals alone.
   const pinned = useMemo(() => (totals ? [totals as Line] : []), [totals]);

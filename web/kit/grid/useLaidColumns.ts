@@ -4,27 +4,27 @@ import { idleOf, type LaidColumn, laidOut } from './edit-layout.ts';
 import { SCROLLBAR_ROOM } from './grid.ts';
 import { type DrawnColumns, widthsOf } from './row-heights.ts';
 
-/** Px of its borders. */
+/** Width of the grid's borders in px. */
 const SIDES = 2;
 const NO_WIDTHS: ReadonlyMap<string, number> = new Map();
 
 interface GridColumns<Line extends object> {
-  /** Px of the grid; undefined before it is measured. */
+  /** Width of the grid in px; undefined before it is measured. */
   readonly width: number | undefined;
   setWidth(px: number): void;
   readonly laid: readonly LaidColumn<Line>[];
-  /** As they are drawn where all rows are in sight, and where rows scroll. */
+  /** Columns of a grid whose rows are all in sight (`whole`), and of one whose scrollbar takes room (`scrolled`). */
   readonly whole: DrawnColumns<Line>;
   readonly scrolled: DrawnColumns<Line>;
 }
 
-/** The columns as the measured room lays them out. @param taken px of a column that is not one of the lines' */
+/** Columns laid out in the measured width. @param taken px of the column with the remove buttons */
 export function useLaidColumns<Line extends object>(
   box: RefObject<HTMLElement | null>,
   { columns, lines, readOnly = false }: EditGridProps<Line>,
   taken: number,
 ): GridColumns<Line> {
-  // It is known before the first drawing: columns that are kept then move their cells, and what is pressed in one is gone.
+  // Measured before the first drawing: pinning columns later would replace their cells, and lose a click in one.
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), [box]);
   const room = (width ?? Number.POSITIVE_INFINITY) - taken;

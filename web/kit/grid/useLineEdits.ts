@@ -8,11 +8,11 @@ import { type ChangedPlace, LineHistory } from './line-changes.ts';
 import { takeOpenCells } from './open-cells.ts';
 
 interface Edited<Line extends object> extends GridHandle<Line> {
-  /** The line below the others, which becomes one of them once something is typed in it. */
+  /** The empty line below the others, which becomes one of them once it is typed in. */
   readonly blank: Line | undefined;
 }
 
-/** How the lines change from within the grid, and back: what cells give, what Ctrl+Z and Ctrl+Y undo and do again. */
+/** Changes of the lines by the grid's cells, and their undoing and redoing with Ctrl+Z and Ctrl+Y. */
 export function useLineEdits<Line extends object>({ api, box, latest, blank }: Edited<Line>) {
   const history = useRef<LineHistory<Line>>(undefined);
   history.current ??= new LineHistory((line) => latest.current.lineId(line));
@@ -21,7 +21,7 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
   return useMemo(() => {
     const give = (lines: readonly Line[]) => {
       const { onChange } = latest.current;
-      // A change that comes before the form is drawn is made to these lines.
+      // A further change before the form is drawn starts from these lines.
       latest.current = { ...latest.current, lines };
       onChange?.(lines);
     };
@@ -36,9 +36,9 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
         const id = lineId(line);
         const known = lines.find((each) => lineId(each) === id);
         const isBlank = blankNow.current !== undefined && lineId(blankNow.current) === id;
-        // A line that was taken out meanwhile stays out; an empty one that stays empty is none.
+        // A line removed meanwhile stays removed, and the empty line is added only once it has a value.
         if (!known && (!isBlank || value === '')) return;
-        // Of a known line the cell alone: another one may have been set since it was drawn.
+        // Only the cell is changed: another cell of the line may have been set since it was drawn.
         const before = known ?? line;
         if (known && String(Object.entries(known).find(([name]) => name === field)?.[1] ?? '') === value)
           return;
@@ -60,7 +60,7 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
     };
     const stepBack = (way: 'undo' | 'redo'): boolean => {
       const at = document.activeElement;
-      // What is being typed is undone by the field itself.
+      // Text being typed is undone by the field itself.
       if (way === 'undo' && at instanceof HTMLInputElement && at.dataset.typing !== undefined) return false;
       takeOpenCells(true);
       const step = history.current?.[way](latest.current.lines);
@@ -73,7 +73,7 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
   }, [api, box, latest]);
 }
 
-/** Puts the keyboard where a step was undone or done again. */
+/** Focuses the cell whose change was undone or redone. */
 function enterChanged<Line extends object>(
   api: GridApi<Line> | null,
   box: HTMLElement | null,

@@ -2,18 +2,18 @@ import { folded } from '@expediente/kernel/text.ts';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 
-/** Where no line holds them. */
+/** Text of a search without results. */
 export const NONE_FOUND = 'Ningún registro coincide con la búsqueda.';
 
 interface Asked<Line> {
   readonly lines: readonly Line[];
-  /** What is looked in; the same function at each drawing. */
+  /** Text of a line to search; must be the same function at each drawing. */
   textOf(line: Line): string;
-  /** Of the form: after one that failed every line is in sight again, its faults with them. */
+  /** Failed tries of the form: each clears the search, so that lines with faults are in sight. */
   readonly tries: number;
 }
 
-/** The lines that hold all the words, accents and case aside; the same list where none is sought. */
+/** Lines that contain all words, ignoring accents and case; the same array where there are no words. */
 export function linesWith<Line>(
   lines: readonly Line[],
   textOf: (line: Line) => string,
@@ -27,7 +27,7 @@ export function linesWith<Line>(
   });
 }
 
-/** The lines that hold all the words typed, and the field to type them in: the browser finds only lines that are drawn. */
+/** Search among lines, with its field: the browser's own search finds only lines that are drawn. */
 export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   readonly found: readonly Line[];
   /** Words are typed. */
@@ -35,7 +35,7 @@ export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   readonly field: ReactNode;
 } {
   const [search, setSearch] = useState('');
-  // A thousand lines follow what is typed; the letters do not wait for them.
+  // Deferred, so that typing does not wait for the drawing of a thousand lines.
   const sought = useDeferredValue(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the tries, and reads nothing of them
   useEffect(() => setSearch(''), [tries]);

@@ -13,14 +13,14 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
 }
 
-/** A day that is typed is begun by shorter ones: `30/06`, `30/06/20`. */
+/** Pause in typing before a day is used: its beginnings are dates too, as `30/06` and `30/06/20`. */
 const TYPED_MS = 500;
 
-/** Asks for the list as it was at the end of a day: a small button that becomes a field. */
+/** Field for the day as of whose end the list is shown; a small button until it is used. */
 export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answer>) {
   const { day } = list.state;
   const [open, setOpen] = useState(false);
-  /** Undefined: nothing, the field shows the list's day. */
+  /** Typed text; undefined: none, the field shows the list's day. */
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
   const ask = () => {
@@ -69,7 +69,7 @@ export function AsOfDay<Row, Answer extends Page<Row>>({ list }: Props<Row, Answ
   );
 }
 
-/** What a past list is, above it, and the way back. */
+/** Notice above a list of a past day, with a button back to today. */
 export function AsOfBand<Row, Answer extends Page<Row>>({
   list,
   day,

@@ -3,26 +3,26 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 
 interface CountedTab {
-  /** In the address: '0'; '' of all. */
+  /** Code in the address: '0'; '' for the tab of all rows. */
   readonly code: string;
   readonly label: string;
-  /** Absent while it is not known. */
+  /** Absent while it is being loaded. */
   readonly count: number | undefined;
 }
 
 interface Props {
-  /** Names them for screen readers: 'Estados de las órdenes'. */
+  /** Name of the tabs for screen readers: 'Estados de las órdenes'. */
   readonly name: string;
   readonly tabs: readonly CountedTab[];
   readonly chosen: string;
-  /** Each has at least as many as it says. */
+  /** The counts are lower bounds, and get a `+`. */
   readonly atLeast?: boolean;
   onChoose(code: string): void;
 }
 
 const shown = new Intl.NumberFormat('es-MX');
 
-/** Tabs over a list, each with how many rows it has under the present search and filters (R3 §2). */
+/** Tabs over a list, each with its number of rows under the present search and filters (R3 §2). */
 export const CountedTabs = ({ name, tabs, chosen, atLeast = false, onChoose }: Props) => (
   <Tabs
     value={tabs.some(({ code }) => code === chosen) ? chosen : tabs[0]?.code}
@@ -39,7 +39,7 @@ export const CountedTabs = ({ name, tabs, chosen, atLeast = false, onChoose }: P
         value={code}
         label={label}
         icon={
-          // Its room is kept while the counts come.
+          // Drawn while empty too, so that the tabs do not move when the counts come.
           <span className="counted-tabs-count">
             {count !== undefined && shown.format(count)}
             {atLeast && '+'}

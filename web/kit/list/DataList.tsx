@@ -22,10 +22,10 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { useOfExecutors } from './useExecutors.ts';
 
-// `later` forgets the type parameters.
+// `later` loses the type parameters: the cast restores them.
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
 
-/** The one list: a server page in a grid, or as cards on a phone, with search, filters, pager, selection. */
+/** List of any records: a server page in a grid, or as cards on a phone, with search, filters and selection. */
 export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataListProps<Row, Answer>) {
   const given = useOfExecutors(asked);
   const { list } = given;
@@ -34,15 +34,15 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);
   const tools = useRef<HTMLDivElement>(null);
-  /** The search after which the keyboard goes on to the first row. */
+  /** Search whose results get the focus in their first row. */
   const [entering, setEntering] = useState<string>();
-  /** Whether a column is in the cell of another; undefined: its rows are not drawn yet. */
+  /** True when a sortable column is in the cell of another; undefined until the rows are drawn. */
   const [held, setHeld] = useState<boolean>();
   const columns = shownColumns(props.columns, list.state.filters);
   const there = !list.loading && !list.stale;
-  // The grid comes while the rows are asked for.
+  // The grid is loaded at the same time as the rows.
   useEffect(() => {
-    // The part that draws it waits for it, or reports.
+    // A failure is ignored here: the Boundary around the grid reports it.
     if (!phone) loadGrid().catch(() => undefined);
   }, [phone]);
   const { onDrawn } = props;
@@ -102,14 +102,14 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
               <ListCards {...props} entry={entry} onHeld={setHeld} />
             ) : (
               <Boundary waiting={<SkeletonRows columns={props.columns.length} />}>
-                {/* A grid keeps what it was first given: ticks, the column of actions. */}
+                {/* Another key for each day: AG Grid keeps its first checkboxes and column of actions. */}
                 <ListGrid key={list.state.day} {...props} entry={entry} onHeld={setHeld} />
               </Boundary>
             )}
           </PrintTable>
         </div>
       )}
-      {/* Nothing below the rows is there before them: they would push it down. */}
+      {/* Drawn only after the rows, which would push it down. */}
       {(phone || held !== undefined) && <Pager list={list} />}
       <Announced text={orderInWords(props.columns, list.state.sort)} />
       <Announced text={listInWords({ list, nothing: props.nothing })} />
@@ -117,7 +117,7 @@ export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataL
   );
 }
 
-/** A past list offers nothing: neither actions nor ticks. */
+/** Props of a list of a past day, without actions and checkboxes. */
 function asOfPast<Row, Answer extends Page<Row>>({
   actions: _,
   buttons: __,

@@ -9,7 +9,7 @@ interface Props {
   choose(value: string | null): void;
 }
 
-/** A day that a list is narrowed by; while it is typed nothing is asked. */
+/** Filter by a day; the list is asked only for a complete date. */
 export function DayFilter({ label, value, choose }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -32,7 +32,7 @@ export function DayFilter({ label, value, choose }: Props) {
   );
 }
 
-/** `from` and `to` of a list: its first and its last day. */
+/** Filters `from` and `to` of a list: its first and its last day. */
 export const DAYS: readonly Filter[] = [
   {
     name: 'from',

@@ -5,12 +5,12 @@ import { blockedNow } from './blocked.ts';
 import { type Column, shownValue, totalText } from './columns.tsx';
 import type { ListTotals, RowsProps } from './list-props.ts';
 
-/** Below 992 px: a card per row with its three key fields and its actions. */
+/** Rows as cards, below 992 px, each with its three key fields and its actions. */
 export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
   const { list, columns, rowId, card, selectable, onOpen, actions } = props;
   const shown = card.flatMap((field) => columns.filter((column) => column.field === field));
   const [heading, ...after] = shown;
-  // What the heading says already is not repeated.
+  // The field in the heading is not repeated below it.
   const rest = props.cardTitle ? shown : after;
   const cards = useRef<HTMLUListElement>(null);
   useImperativeHandle(props.entry, () => ({
@@ -60,7 +60,7 @@ export function ListCards<Row, Answer extends Page<Row>>(props: RowsProps<Row, A
   );
 }
 
-/** What all records come to, below the others. */
+/** Last card, with the totals of all records. */
 function TotalCard<Row>({
   shown,
   totals,

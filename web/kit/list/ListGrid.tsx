@@ -22,10 +22,10 @@ import { withSort } from './list-state.ts';
 import { NO_BUTTONS, useHeldReport, useListColumns } from './useListColumns.ts';
 import { useTicks } from './useTicks.tsx';
 
-/** More rows than these scroll inside the grid, so that its head stays in sight. */
+/** Number of rows beyond which they scroll inside the grid, so that its head stays in sight. */
 const SHOWN_WHOLE = 25;
 
-/** A list's page in a grid: sorting is the server's, selection is the list's. */
+/** A list's page in AG Grid; the server sorts, and the list keeps the selection. */
 export default function ListGrid<Row, Answer extends Page<Row>>(props: RowsProps<Row, Answer>) {
   const { list, totals, actionsUnder } = props;
   const handle = useListHandle(props);
@@ -89,7 +89,7 @@ const COLUMN: ColDef = {
   sortingOrder: ['asc', 'desc'],
 };
 
-/** Options that every list has. */
+/** Options common to all lists. */
 const ALIKE = {
   theme: listTheme,
   localeText: gridLocale,
@@ -103,7 +103,7 @@ const ALIKE = {
   animateRows: false,
 } as const;
 
-/** The grid's events about how it is drawn. */
+/** AG Grid's events about its drawing. */
 function drawnEvents<Row, Answer extends Page<Row>>(
   { api, box, latest }: ListHandle<Row, Answer>,
   setWidth: (px: number) => void,
@@ -130,15 +130,15 @@ function drawnEvents<Row, Answer extends Page<Row>>(
     },
     onColumnResized: (event) => {
       sides.onColumnResized();
-      // Words in a column of another width take other lines.
+      // In a column of another width words wrap into another number of lines.
       event.api.resetRowHeights();
     },
   };
 }
 
 /**
- * A title of two lines that went with its column leaves its height: the grid measures its header when an option of it
- * changes, and this one, of groups that lists have none of, changes nothing else.
+ * Makes AG Grid measure its header again, which otherwise keeps the height of a two-line title whose column is gone.
+ * Any change of a header option does so; this one is for groups, which lists do not have.
  */
 function fitHeader(grid: GridApi): void {
   grid.setGridOption('groupHeaderHeight', grid.getGridOption('groupHeaderHeight') === 1 ? 2 : 1);
@@ -154,7 +154,7 @@ const headingRows = <Row, Answer extends Page<Row>>(
     ? { rowClassRules: { 'row-heading': ({ data }) => data !== undefined && isHeading(handle, data) } }
     : {};
 
-/** Rows that are named, sorted and opened. */
+/** Events of rows: sorting, opening and keys, with the ids of rows. */
 const rowEvents = <Row, Answer extends Page<Row>>({
   latest,
 }: ListHandle<Row, Answer>): AgGridReactProps<Row> => ({

@@ -20,14 +20,14 @@ const whyEmpty = <Row, Answer extends Page<Row>>({ list, nothing }: EmptyProps<R
     ? 'Ningún registro coincide con la búsqueda.'
     : (nothing?.text ?? 'Todavía no se ha registrado ninguno.');
 
-/** What the list shows now, in one sentence for screen readers; undefined while it is awaited. */
+/** State of the list in one sentence for screen readers; undefined while it is loaded. */
 export function listInWords<Row, Answer extends Page<Row>>(of: EmptyProps<Row, Answer>): string | undefined {
   const { loading, stale, failed, total } = of.list;
   if (loading || stale || failed) return undefined;
   return total === 0 ? `${EMPTY} ${whyEmpty(of)}` : `${shownRange(of.list)}.`;
 }
 
-/** Nothing to show, why, and one thing to do about it. */
+/** Message of an empty list, with the reason and one action. */
 export function EmptyList<Row, Answer extends Page<Row>>({ list, nothing }: EmptyProps<Row, Answer>) {
   return (
     <div className="list-empty">

@@ -17,9 +17,9 @@ export interface Filter {
   readonly name: string;
   readonly label: string;
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
-  /** Draws a filter that is no short list: a picker. */
+  /** Draws a filter that is not a short list of options: a picker. */
   readonly draw?: (value: string | null, choose: (value: string | null) => void) => ReactNode;
-  /** `short`: a day, an amount, two of which have room in one line of a phone; `middle`: a few words. */
+  /** `short`: for a day or an amount, two of them in one line on a phone; `middle`: for a few words. */
   readonly width?: 'short' | 'middle';
 }
 
@@ -38,14 +38,17 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly searchable: boolean;
   readonly searches: string | undefined;
   readonly box: Ref<HTMLDivElement>;
-  /** ↓ or Enter in the search box: on to the first row of what this search finds. */
+  /** Called on ↓ or Enter in the search: the focus goes to the first row found. */
   onEnter(search: string): void;
   readonly children?: ReactNode;
 }
 
 const DEBOUNCE_MS = 300;
 
-/** What the list is narrowed to, in words for paper: `Estado: APROBADO`. What was picked has its name in its field alone. */
+/**
+ * Search and filters in words, for paper: `Estado: APROBADO`. The name of a picked record is read from its field, the
+ * only place that has it.
+ */
 export const narrowedText = (
   tools: HTMLElement | null,
   { search, filters: chosen, day }: ListState,
@@ -62,7 +65,7 @@ export const narrowedText = (
   }),
 ];
 
-/** Search, filters, and what follows them. */
+/** Search and filters of a list, followed by `children`. */
 export function ListTools<Row, Answer extends Page<Row>>({
   list,
   box,
@@ -121,7 +124,7 @@ export function ListTools<Row, Answer extends Page<Row>>({
   );
 }
 
-/** Names what the search looks in, for its field. */
+/** Id of the text that describes the fields searched. */
 const SEARCHES = 'list-searches';
 
 function SearchBox<Row, Answer extends Page<Row>>({
@@ -134,7 +137,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
   const sent = useRef(search);
   const input = useRef<HTMLInputElement>(null);
 
-  // Back, forward or a cleared filter changed the search from outside.
+  // The search was changed from outside: by back, forward, or the button that clears it.
   if (search !== sent.current) {
     sent.current = search;
     setTyped(search);
@@ -147,7 +150,7 @@ function SearchBox<Row, Answer extends Page<Row>>({
   };
   const latest = useRef(ask);
   latest.current = ask;
-  // Reads what is typed from the latest rendering: a timer starts anew with each key.
+  // The timer calls the latest `ask`, which knows the latest text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the wait again
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), DEBOUNCE_MS);
@@ -163,10 +166,10 @@ function SearchBox<Row, Answer extends Page<Row>>({
       value={typed}
       placeholder={alone ? 'Buscar ( / )' : 'Buscar'}
       onChange={({ target }) => setTyped(target.value)}
-      // A button that acts on the list, pressed next, means the list as it is searched.
+      // A button on the list, pressed next, must act on the list as searched.
       onBlur={ask}
       onKeyDown={(event) => {
-        // Keys of a word that is being composed are its own.
+        // Keys that compose a character belong to the field.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         ask();

@@ -14,7 +14,7 @@ export function Marked({ text, search }: Props) {
   );
 }
 
-/** How a column of words shows the hits of a search. */
+/** Properties of a column of words that marks the hits of a search. */
 export const marked = <Row,>(
   search: string,
   text: (row: Row) => string,

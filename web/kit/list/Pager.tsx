@@ -7,7 +7,7 @@ import type { List } from './useList.ts';
 
 const count = new Intl.NumberFormat('es-MX');
 
-/** `11–20 de 47 registros` */
+/** Range of the rows shown: `11–20 de 47 registros`. */
 export function shownRange<Row, Answer extends Page<Row>>({
   state,
   total,
@@ -21,7 +21,7 @@ export function shownRange<Row, Answer extends Page<Row>>({
     : `${range}${counted(total, 'registro')}`;
 }
 
-/** Our own pager: 2 pages round the current one, 1 at the edges, sizes, total (R1 §9). */
+/** Pager with two pages around the current one, one at each edge, page sizes and total (R1 §9). */
 export function Pager<Row, Answer extends Page<Row>>({ list }: { readonly list: List<Row, Answer> }) {
   const { state, total } = list;
   const pages = Math.ceil(total / state.size);

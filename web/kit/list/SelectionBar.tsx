@@ -5,14 +5,14 @@ import type { List } from './useList.ts';
 
 interface Props<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
-  /** What the chosen rows come to. */
+  /** Total of the chosen rows. */
   readonly sum?: ((rows: readonly Row[]) => string) | undefined;
-  /** While none is chosen: what follows from what was done with those chosen before. */
+  /** Next step after one on the rows chosen before, shown while none is chosen. */
   readonly next?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** How many rows are chosen, on all pages, and what can be done with them. Always visible. */
+/** Number of chosen rows, on all pages, with their actions. Always visible, so that the rows below do not move. */
 export function SelectionBar<Row, Answer extends Page<Row>>({
   list,
   sum,

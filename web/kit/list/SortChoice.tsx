@@ -13,7 +13,7 @@ interface Props<Row, Answer extends Page<Row>> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** The order of a list where not every column has a head to press: on cards, and where one is in another's cell. */
+/** Choice of a list's order where some columns have no head to press: on cards, or in another column's cell. */
 export function SortChoice<Row, Answer extends Page<Row>>({ list, columns }: Props<Row, Answer>) {
   const { field, descending } = sortOf(list.state.sort);
   const sortable = columns.filter((column) => column.sortable ?? true);

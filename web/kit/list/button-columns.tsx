@@ -9,12 +9,12 @@ import { ROW_ACTIONS_WIDTH } from '../actions/RowActions.tsx';
 import { WithinCell } from '../keys/within-cell.ts';
 import type { ButtonColumn } from './list-props.ts';
 
-/** The column of a row's actions. */
+/** Id of the column of a row's actions. */
 export const ACTIONS = 'actions';
-/** Of a column with one button: its head breaks between its words. */
+/** Width of a column with one button, whose head wraps between its words. */
 const BUTTON_WIDTH = 50;
 
-/** Columns that hold buttons. */
+/** Properties of columns that hold buttons. */
 const PRESSED: Pick<ColDef, 'sortable' | 'pinned' | 'resizable' | 'suppressKeyboardEvent'> = {
   sortable: false,
   pinned: 'right',
@@ -31,7 +31,7 @@ const buttonColumn = <Row,>({ id, title, draw }: ButtonColumn<Row>, width: numbe
     data && !node.rowPinned ? <WithinCell value>{draw(data)}</WithinCell> : null,
 });
 
-/** The columns of buttons, the actions last. */
+/** Columns of buttons, the actions last. */
 export const buttonColumns = <Row,>(
   buttons: readonly ButtonColumn<Row>[],
   drawActions: (row: Row) => ReactNode,
@@ -40,20 +40,20 @@ export const buttonColumns = <Row,>(
   buttonColumn({ id: ACTIONS, title: 'Acciones', draw: drawActions }, ROW_ACTIONS_WIDTH),
 ];
 
-/** Px that buttons and actions take from the other columns. */
+/** Width in px that buttons and actions take from the other columns. */
 export const buttonsWidth = (buttons: number, hasActions: boolean): number =>
   buttons * BUTTON_WIDTH + (hasActions ? ROW_ACTIONS_WIDTH : 0);
 
-/** Keys of the grid also while one of the row's buttons has the focus: back to the cell, to the row above or below. */
+/** Keys that the grid handles also while one of its buttons has the focus: back to the cell, to the next row. */
 const OF_THE_GRID: readonly string[] = ['Escape', 'ArrowUp', 'ArrowDown'];
 
-/** Once focus is on one of the row's buttons, Enter and the arrows aside are the buttons' own; Tab is always the browser's. */
+/** True for keys that the grid must leave alone: Tab, and most keys while one of the row's buttons has the focus. */
 function leaveToButtons({ event }: SuppressKeyboardEventParams): boolean {
   const onButton = event.target instanceof HTMLElement && event.target.closest('button') !== null;
   return event.key === 'Tab' || (onButton && !OF_THE_GRID.includes(event.key));
 }
 
-/** Enter opens the row, or goes to the buttons of its cell; Esc comes back from them. */
+/** Handles keys in a row: Enter opens it, or goes to the buttons in the cell; Esc goes back from them. */
 export function rowKey<Row>(
   { data, column, event, rowPinned }: CellKeyDownEvent<Row>,
   buttons: readonly ButtonColumn<Row>[],
@@ -63,7 +63,7 @@ export function rowKey<Row>(
   if (!data || rowPinned) return;
   const button = event.target.closest('button');
   if (event.key === 'Escape' && button) {
-    // Out of the row's buttons, not of the dialog round the list.
+    // Esc leaves the row's buttons, not the dialog around the list.
     event.stopPropagation();
     button.closest<HTMLElement>('.ag-cell')?.focus();
   } else if (event.key !== 'Enter') return;

@@ -13,28 +13,28 @@ export interface Column<Row> extends ListColumn<Row> {
   /** Codes of the statuses under which alone it is shown. */
   readonly onlyUnder?: readonly number[] | undefined;
   readonly render?: (row: Row) => ReactNode;
-  /** What `render` draws are the words of `text`, as a link: they take the lines that they need. */
+  /** `render` draws the words of `text`, as a link: they may wrap, and the row's height considers them. */
   readonly drawsWords?: true;
   /** Text of the value, for a tooltip and for cards, when `render` is no text. */
   readonly text?: ((row: Row) => string) | undefined;
-  /** Its text in the cell of another; absent: `text`. */
+  /** Shorter text for the cell of another column; absent: `text`. */
   readonly inBrief?: (row: Row) => string;
 }
 
-/** A column of a list as the room allows it. */
+/** A column of a list with its place and width in the present room. */
 export interface LaidColumn<Row> {
   readonly column: Column<Row>;
-  /** Columns whose values are in its cells, below its own. */
+  /** Columns whose values are shown in its cells, below its own. */
   readonly holds: readonly Column<Row>[];
-  /** Px that it is never narrower than. */
+  /** Least width in px. */
   readonly width: number;
-  /** Its share of what is left; absent: it keeps its width. */
+  /** Its share of the remaining room; absent: it keeps its width. */
   readonly grows?: number | undefined;
   /** Stays in sight at the right while the others scroll. */
   readonly kept: boolean;
 }
 
-/** What the widest value of a kind needs. */
+/** Width in px of the widest value of each kind. */
 export const LEAST_WIDTHS: Readonly<Record<ColumnKind, number>> = {
   text: 72,
   money: 104,
@@ -85,11 +85,11 @@ export function totalText<Row>(
   totals: Readonly<Partial<Record<Extract<keyof Row, string>, string>>>,
 ): string {
   const { [column.field]: total } = totals;
-  // a row of its own, which holds the totals alone
+  // the totals stand in for a row: only the total's own field is read
   return total === undefined ? '' : shownValue({ ...column, text: undefined }, totals as unknown as Row);
 }
 
-/** The columns that say something where the list is narrowed to these values. */
+/** Columns to show under these filters: some are left out, or shown only, under certain statuses. */
 export const shownColumns = <Row,>(
   columns: readonly Column<Row>[],
   filters: Readonly<Record<string, readonly string[]>>,
@@ -100,19 +100,19 @@ export const shownColumns = <Row,>(
       (onlyUnder === undefined || within(filters, onlyUnder)),
   );
 
-/** True when the list is narrowed to statuses, and to none but these. */
+/** True when the list is filtered by status, and only by these statuses. */
 const within = (filters: Readonly<Record<string, readonly string[]>>, codes: readonly number[]): boolean => {
   const chosen = filters.state ?? [];
   return chosen.length > 0 && chosen.every((each) => codes.includes(Number(each)));
 };
 
-/** What a life cycle's table says of its statuses by their tags. */
+/** Part of a life cycle's table that finds statuses by their tags. */
 interface StatusTags<Tag extends string> {
   readonly statuses: readonly { readonly code: number }[];
   codes(...of: readonly Tag[]): readonly number[];
 }
 
-/** A layout's columns, each with the codes of the statuses under which it is left out or shown alone. */
+/** Columns of a layout with its status tags resolved to codes. */
 export function underStatuses<Row, Tag extends string>(
   columns: readonly StatusColumn<Row, Tag>[],
   { statuses, codes }: StatusTags<NoInfer<Tag>>,
@@ -130,11 +130,11 @@ export function underStatuses<Row, Tag extends string>(
   }));
 }
 
-/** 'ITB 12'; a value that begins with the short name, 'ITB-12', has it already. */
+/** A value after its column's short name, 'ITB 12', unless the value begins with it, as 'ITB-12'. */
 const withShort = (short: string | undefined, text: string): string =>
   short === undefined || text.startsWith(short) ? text : `${short} ${text}`;
 
-/** The texts of the columns that a cell holds, each after its short name: words in one line, each figure in its own. */
+/** Texts of the columns that a cell holds, each after its short name: words in one line, each figure in its own. */
 export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonly string[] {
   const texts = holds.flatMap((column) => {
     const text = column.inBrief?.(row) ?? shownValue(column, row);
@@ -146,7 +146,7 @@ export function heldTexts<Row>(holds: readonly Column<Row>[], row: Row): readonl
   return [...(words && words.length > 0 ? [words.join(' · ')] : []), ...(others ?? [])];
 }
 
-/** Words, also those that a drawing only makes a link of, take the lines that they need. */
+/** True for a column of words, which may wrap, also where `render` draws them as a link. */
 export const isWords = <Row,>({ kind = 'text', render, drawsWords }: Column<Row>): boolean =>
   kind === 'text' && (!render || drawsWords === true);
 
@@ -167,7 +167,7 @@ const drawerOf =
     );
   };
 
-/** The grid's column; sorting is the server's, so the grid compares nothing. */
+/** AG Grid's column; its comparator does nothing, because the server sorts. */
 export function gridColumn<Row>(
   { column, holds, width, grows, kept }: LaidColumn<Row>,
   sort: string,
@@ -183,7 +183,7 @@ export function gridColumn<Row>(
     headerName: column.title,
     valueGetter: ({ data, node }) =>
       !data ? '' : node?.rowPinned ? totalText(column, data) : shownValue(column, data),
-    // Given for each, as all that changes with the room: the grid keeps what was given before.
+    // Set on every column, as all properties that change with the room: AG Grid keeps a previous value otherwise.
     cellRenderer:
       render || holds.length > 0
         ? drawnOnce(column, holds.map((each) => each.field).join(' '), () => drawerOf(column, holds))

@@ -1,2 +1,2 @@
-/** The grid of every list, the heaviest part: cards on a phone never load it. */
+/** Loads the grid of lists, the heaviest part of the program; phones, which have cards, never load it. */
 export const loadGrid = () => import('./ListGrid.tsx');

@@ -3,15 +3,15 @@ import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useRef, useState } from 'react';
 import type { RowsProps } from './list-props.ts';
 
-/** One list's grid as its parts reach it. */
+/** Handle of a list's grid for its parts. */
 export interface ListHandle<Row, Answer extends Page<Row>> {
   readonly api: RefObject<GridApi<Row> | null>;
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Its props as they are now: cells are drawn by the grid's own renderers, which see the newest through this. */
+  /** Latest props, for AG Grid's renderers, which outlive the drawing that made them. */
   readonly latest: RefObject<RowsProps<Row, Answer>>;
 }
 
-/** The handle of a list's grid, the same at each drawing. */
+/** The handle of a list's grid: the same object at each drawing. */
 export function useListHandle<Row, Answer extends Page<Row>>(
   props: RowsProps<Row, Answer>,
 ): ListHandle<Row, Answer> {

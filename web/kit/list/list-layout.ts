@@ -3,17 +3,17 @@ import { type Column, heldTexts, isWords, type LaidColumn, LEAST_WIDTHS, shownVa
 
 interface Asked<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Px that there are for them. */
+  /** Room for the columns in px. */
   readonly room: number;
-  /** The field that is never out of sight. */
+  /** Field whose column is never out of sight. */
   readonly key: string | undefined;
-  /** Px that a head needs for its widest word. */
+  /** Width in px that a head needs for its widest word. */
   headWidth?(title: string): number;
 }
 
 /**
- * How a list's columns share the room. Where it is short those that may be in the cell of another go there, from the last
- * one to the first until the others fit; where they still do not, the key field keeps its place and the others scroll.
+ * Distributes the room among a list's columns. If it is short, columns that may share another's cell move into it, the
+ * last ones first, until the others fit; if they still do not, the key field stays in sight and the others scroll.
  */
 export function laidList<Row>({
   columns,
@@ -52,37 +52,37 @@ export function laidList<Row>({
 const HEAD_REST = 26;
 const HEAD: Writing = { weight: 600, size: 12 };
 
-/** A head breaks between its words only: the widest decides. */
+/** Width of a head, by its widest word: heads wrap between words only. */
 const headOf = (title: string): number =>
   Math.ceil(HEAD_REST + Math.max(...title.split(/\s+/).map((word) => wordWidth(word, HEAD))));
 
-/** Heights of a row by the lines that its values usually take. */
+/** Heights of a row by the number of lines that its values usually take. */
 const HEIGHTS = { 1: 34, 2: 44 } as const;
 
-/** The height of a list's rows: what its highest column needs. */
+/** Usual height of a list's rows, by its highest column. */
 export const rowHeight = <Row>(columns: readonly Column<Row>[]): number =>
   HEIGHTS[columns.some(({ lines }) => lines === 2) ? 2 : 1];
 
-/** As list.css has them: a line of words, one of a value in the cell of another, the room above and below them all. */
+/** Sizes in px as in list.css: a line of words, a line of a held value, the padding above and below together. */
 const LINE = 16;
 const HELD_LINE = 15;
 const AROUND = 12;
-/** A cell's padding and borders, and what a measured word may be short of. */
+/** Padding and borders of a cell in px, with a reserve for words measured too narrow. */
 const PADDING = 15;
-/** Two lines are written a little smaller (list.css). */
+/** Font sizes by number of lines: two lines are a little smaller (list.css). */
 const SIZES = { 1: 13, 2: 12.5 } as const;
 const HELD_SIZE = 12;
 
 interface Drawn<Row> {
   readonly laid: readonly LaidColumn<Row>[];
-  /** Px that a column has now. */
+  /** Present width of a column in px. */
   widthOf(field: string): number | undefined;
-  /** Its words are bold. */
+  /** True for a heading row, whose words are bold. */
   readonly isHeading: boolean;
   measure?(word: string, writing: Writing): number;
 }
 
-/** The height of one row: where its words need more lines than the list's rows have, it is higher. */
+/** Height of one row: more than the usual one where its words need more lines. */
 export function heightOf<Row>(
   row: Row,
   { laid, widthOf, isHeading, measure = wordWidth }: Drawn<Row>,

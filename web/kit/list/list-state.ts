@@ -4,7 +4,7 @@ import { today } from '../figures/date-text.ts';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What a list shows; it lives in the address, so that back, reload and a link restore it. */
+/** State of a list, kept in the address, so that back, reload and a link restore it. */
 export interface ListState {
   readonly page: number;
   readonly size: PageSize;
@@ -13,20 +13,20 @@ export interface ListState {
   readonly search: string;
   /** Chosen values by column; a column without values is absent. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** Day before today as of the end of which the list is; '' for now. */
+  /** Past day as of whose end the list is shown; '' for now. */
   readonly day: DateText | '';
 }
 
-/** What a list begins with. */
+/** Initial state of a list. */
 export interface ListDefaults extends ListState {
-  /** Filters of the address that choose which list it is, not which rows it shows: tabs whose rows are of different kinds. */
+  /** Filters of the address that choose the list itself, not its rows: tabs with rows of different kinds. */
   readonly apart?: readonly string[];
 }
 
 /** Pages of a list that is read as a whole: the cost centres (R1 §9). */
 export const LONG_PAGE = 100;
 
-/** What a list may begin with other than `DEFAULT_LIST`; every page has its size but a long one's (R1 §9). */
+/** Initial state of a list where it differs from `DEFAULT_LIST`; only a long page has another size (R1 §9). */
 export type ListBeginning = Partial<Omit<ListDefaults, 'size'>> & { readonly size?: typeof LONG_PAGE };
 
 export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: '', filters: {}, day: '' };
@@ -34,16 +34,16 @@ export const DEFAULT_LIST: ListState = { page: 1, size: 10, sort: '', search: ''
 const FILTER = 'f.';
 const DAY = 'al';
 const OWN = ['page', 'size', 'sort', 'search', DAY];
-/** Lists have nothing of earlier days. */
+/** Day before which no list has records. */
 const FIRST_DAY = '2020-01-01';
 
-/** True for a day as of which a list can be asked. */
+/** True for a day as of which a list can be shown. */
 export const isPastDay = (day: string): day is DateText =>
   isDateText(day) && day >= FIRST_DAY && day < today();
 
 const isSize = (size: number): size is PageSize => PAGE_SIZES.some((each) => each === size);
 
-/** Reads the state from the address; what is missing or makes no sense falls back to the defaults. */
+/** Reads the state from the address; missing or invalid parts fall back to the defaults. */
 export function readListState(params: URLSearchParams, defaults: ListDefaults = DEFAULT_LIST): ListState {
   const page = Number(params.get('page') ?? defaults.page);
   const size = Number(params.get('size') ?? defaults.size);
@@ -65,7 +65,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults = 
   };
 }
 
-/** Writes the state over an address; other parameters stay, and what equals the default is left out. */
+/** Writes the state into an address; other parameters stay, and parts equal to the default are left out. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
@@ -88,7 +88,7 @@ export function writeListState(
   return next;
 }
 
-/** The list's query as the server takes it (schemas/shared/read.ts ListQuery). */
+/** Query of the list for the server (schemas/shared/read.ts ListQuery). */
 export function listQuery(state: ListState): Readonly<Record<string, string | number>> {
   const filter = Object.fromEntries(
     Object.entries(state.filters)
@@ -105,14 +105,14 @@ export function listQuery(state: ListState): Readonly<Record<string, string | nu
   };
 }
 
-/** Another size keeps the first visible row visible. */
+/** State with another page size, on the page that contains the present first row. */
 export const withSize = (state: ListState, size: PageSize): ListState => ({
   ...state,
   size,
   page: Math.floor(((state.page - 1) * state.size) / size) + 1,
 });
 
-/** What was asked for decides which rows there are: any change of it begins at page 1. */
+/** State with another search; as with every change that affects which rows there are, it begins at page 1. */
 export const withSearch = (state: ListState, search: string): ListState => ({ ...state, search, page: 1 });
 export const withDay = (state: ListState, day: ListState['day']): ListState => ({ ...state, day, page: 1 });
 export const withSort = (state: ListState, sort: string): ListState => ({ ...state, sort, page: 1 });
@@ -121,15 +121,15 @@ export function withFilter(state: ListState, name: string, values: readonly stri
   return { ...state, page: 1, filters: values.length > 0 ? { ...rest, [name]: values } : rest };
 }
 
-/** `-date` in its parts; field '' for the list's own order. */
+/** Parts of an order such as `-date`; field '' for the list's own order. */
 export const sortOf = (sort: string): { readonly field: string; readonly descending: boolean } =>
   sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 
-/** True when search or filters narrow the list: explains why it is empty, and clears selections when it changes. */
+/** Key of search, filters and day: when it changes, the selection is cleared. */
 export const narrowing = (state: ListState): string =>
   JSON.stringify([state.search, state.filters, state.day]);
 
-/** Page numbers to show: one at each edge, two round the current; null is a gap (R1 §9). */
+/** Page numbers to show: one at each edge, two on both sides of the current one; null is a gap (R1 §9). */
 export function pageWindow(page: number, pages: number): readonly (number | null)[] {
   const shown = new Set<number>();
   for (let each = 1; each <= pages; each++)
@@ -138,7 +138,7 @@ export function pageWindow(page: number, pages: number): readonly (number | null
   return numbers.flatMap((each, place) => {
     const before = numbers[place - 1];
     if (before === undefined || each === before + 1) return [each];
-    // A gap of one page is that page: an ellipsis would take the same room.
+    // A gap of a single page shows its number: an ellipsis would take the same room.
     return each === before + 2 ? [each - 1, each] : [null, each];
   });
 }

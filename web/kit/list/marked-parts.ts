@@ -1,19 +1,19 @@
 import { folded } from '@expediente/kernel/text.ts';
 
-/** A piece of a text; `hit`: a word of a search. */
+/** A piece of a text; `hit`: it matches a word of the search. */
 export interface MarkedPart {
   readonly text: string;
   readonly hit: boolean;
-  /** Where it begins in the text. */
+  /** Index of its first character in the text. */
   readonly at: number;
 }
 
-/** A text in pieces, those that a word of the search is seen in apart, accents and case aside. */
+/** Splits a text into pieces that match a word of the search and others, ignoring accents and case. */
 export function markedParts(text: string, search: string): readonly MarkedPart[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0 || text === '') return [{ text, hit: false, at: 0 }];
   const characters = [...text.normalize('NFC')];
-  // A character folds to none, one or several: each of these remembers where it comes from.
+  // Folding turns a character into none, one or several: each of these keeps the index of its origin.
   const from = characters.flatMap((character, at) =>
     folded(character)
       .split('')

@@ -1,18 +1,18 @@
 import { PAGE_SIZES, type PageSize } from './list-state.ts';
 
-/** So many lists' sizes are kept: the cookie goes with every call. */
+/** Number of lists whose sizes are kept; few, because the cookie goes with every call. */
 const MOST = 20;
 
 const cookieOf = (user: number): string => `expediente_sizes_${user}`;
 
-/** A list's name among the kept ones: its path without what it is narrowed to. */
+/** Name of a list in the cookie: its path without ids and years. */
 export const listName = (path: string): string =>
   path
     .split('/')
     .filter((part) => part !== '' && !/^\d+$/.test(part) && part !== 'get' && part !== 'all')
     .join('-');
 
-/** Sizes by list as they are kept, the last chosen first: `orders:25.supplies:50`. */
+/** Sizes by list in the cookie's text, the last chosen first: `orders:25.supplies:50`. */
 export const readSizes = (text: string): ReadonlyMap<string, PageSize> =>
   new Map(
     text.split('.').flatMap((each) => {
@@ -31,10 +31,10 @@ export const writeSizes = (sizes: ReadonlyMap<string, PageSize>, name: string, s
 const kept = (user: number): ReadonlyMap<string, PageSize> =>
   readSizes(new RegExp(`(?:^|; )${cookieOf(user)}=([^;]*)`).exec(document.cookie)?.[1] ?? '');
 
-/** How many rows this person wants to see of that list; undefined: nothing was chosen yet. */
+/** Page size that this person chose for a list; undefined: none yet. */
 export const keptSize = (user: number, path: string): PageSize | undefined => kept(user).get(listName(path));
 
-/** Keeps it for this browser; in a cookie, because signing out clears the storage. */
+/** Keeps a page size in this browser; in a cookie, because signing out clears the storage. */
 export function keepSize(user: number, path: string, size: PageSize): void {
   const folder = new URL(document.baseURI).pathname;
   const sizes = writeSizes(kept(user), listName(path), size);

@@ -14,19 +14,19 @@ interface Executor {
 
 const NONE: readonly Executor[] = [];
 const LABEL = 'Unidad ejecutora';
-/** Of a row: the name of the executor whose it is. */
+/** Field of a row with the name of its executor. */
 const FIELD = 'executor';
-/** The same of catalogues, whose definitions have a column of it. */
+/** Field with that name in catalogues, whose definitions have a column of it. */
 const JOINED = 'description_unit';
 
-/** The executors that the session sees, where they are several: who works for one has nothing to tell apart. */
+/** Executors that the session sees; none where it sees only one, and nothing has to be distinguished. */
 export function useSeveralExecutors(): readonly Executor[] {
   const { unit_executor_assigned: own, executors } = useSession();
   const { data } = useQuery({
     queryKey: ['/unit/executors', 'several'],
     queryFn: async ({ signal }) =>
       await get<Page<Executor> | readonly Executor[]>('/unit/executors', {}, { signal }),
-    // Assigned to one or to some of their own, people work for one at a time.
+    // Users with executors of their own work for one at a time.
     enabled: own === null && executors.length === 0,
     staleTime: 300_000,
   });
@@ -35,8 +35,8 @@ export function useSeveralExecutors(): readonly Executor[] {
 }
 
 /**
- * A list as a session of several executors needs it: with a column and a filter of theirs, wherever the rows name the
- * executor whose they are. Other sessions and lists keep what they were given.
+ * A list's props for a session of several executors: with a column and a filter of them, where the rows have the name
+ * of their executor. Other sessions and lists keep their props.
  */
 export function useOfExecutors<Row, Answer extends Page<Row>>(
   given: DataListProps<Row, Answer>,
@@ -46,7 +46,7 @@ export function useOfExecutors<Row, Answer extends Page<Row>>(
   const [first] = list.rows;
   const names = (field: string): boolean => typeof first === 'object' && first !== null && field in first;
   const own = columns.some(({ field }) => field === FIELD || field === JOINED);
-  // A filter that finds nothing stays where it can be taken back.
+  // Stays true: a filter without results must remain visible to be removed.
   const known = useRef(false);
   known.current ||= own || names(FIELD) || list.state.filters[EXECUTOR_FILTER] !== undefined;
   const several = executors.length > 0 && known.current;
@@ -68,10 +68,10 @@ const filterOf = (executors: readonly Executor[]): Filter => ({
   options: executors.map(({ id, description }) => ({ value: id, label: description })),
 });
 
-/** Behind the column that names a record, which alone names two of them. */
+/** Columns with that of the executor second: names of records may repeat among executors. */
 export const withExecutor = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] => [
   ...columns.slice(0, 1),
-  // Rows of records have it, whatever their own type says.
+  // Rows of records have the field, although their type does not name it.
   {
     field: FIELD as Extract<keyof Row, string>,
     title: LABEL,

@@ -22,11 +22,11 @@ interface Options {
   readonly path: string;
   readonly query?: Query;
   readonly defaults?: ListBeginning;
-  /** Under what its page size is remembered; absent: its path, which may hold what it is narrowed by. */
+  /** Name under which its page size is remembered; absent: its path. */
   readonly keptAs?: string;
-  /** A list inside a record keeps its state to itself: the address is that of the list behind it. */
+  /** True for a list inside a record, whose state is not in the address: that belongs to the list behind the record. */
   readonly inside?: boolean;
-  /** The operation can be asked for the list as it was at the end of a day. */
+  /** True when the operation can answer the list as it was at the end of a day. */
   readonly byDay?: boolean;
 }
 
@@ -43,21 +43,21 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly answer: Answer | undefined;
   readonly rows: readonly Row[];
   readonly total: number;
-  /** Nothing to show yet. */
+  /** True until the first rows are read. */
   readonly loading: boolean;
-  /** The rows shown are those of the question before. */
+  /** True while the rows shown are those of the previous query. */
   readonly stale: boolean;
   readonly failed: boolean;
-  /** Why, in the words of the server or of the connection. */
+  /** Reason of a failure, from the server or the connection. */
   readonly problem: string;
   reload(): void;
-  /** How the rows of another state of it are asked for. */
+  /** Query for the rows of another state of the list. */
   question(state: ListState): ListQuestion<Answer | readonly Row[]>;
-  /** Its state is not in the address. */
+  /** True: its state is not in the address. */
   readonly inside: boolean;
-  /** It can be asked as of a day. */
+  /** True: it can be read as of a day. */
   readonly byDay: boolean;
-  /** Survives paging and sorting; another search or filter clears it. */
+  /** Ticked rows: they survive paging and sorting; another search or filter clears them. */
   readonly selection: Selection<Row>;
 }
 
@@ -68,15 +68,15 @@ export interface ListQuestion<Answer> {
 }
 
 /**
- * A list's state and its page from the server: state in the address, one page at a time, late answers of
- * earlier questions dropped, the rows before kept until the new ones come.
+ * A list's state and its page from the server: the state is in the address, late answers to earlier queries are
+ * dropped, and the previous rows stay until the new ones come.
  */
 export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Options): List<Row, Answer> {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
   const { inside = false, byDay = false, keptAs = options.path } = options;
   const params = inside ? own : address;
-  // The caller writes its defaults inline: their text decides whether they changed.
+  // Callers write their defaults inline, a new object each time: only their text shows a change.
   const defaultsText = JSON.stringify(options.defaults ?? {});
   const { id_user: user } = useSession();
   const size = keptSize(user, keptAs);
@@ -97,7 +97,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const { data, error, isPending, isPlaceholderData, isError, refetch } = useQuery({
     ...question(state),
     placeholderData: keepPreviousData,
-    // Others worked on while the window lay behind another one.
+    // Other people may have worked while the window was behind another one.
     refetchOnWindowFocus: true,
   });
   const answer = data === undefined ? undefined : asPage<Row, Answer>(data);
@@ -150,7 +150,7 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   };
 }
 
-/** A server that answers the whole list, as documented without paging, is a page too. */
+/** A page from any answer: an operation documented without paging answers the whole list. */
 export function asPage<Row, Answer extends Page<Row>>(data: Answer | readonly Row[]): Answer {
   // A report has its rows in `data`.
   if (isReport<Row>(data)) return { ...data, rows: data.data } as unknown as Answer;

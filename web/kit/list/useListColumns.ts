@@ -8,12 +8,12 @@ import { laidList } from './list-layout.ts';
 import type { ButtonColumn, RowsProps } from './list-props.ts';
 import { SELECTION_WIDTH } from './useTicks.tsx';
 
-/** Of the grid, at both sides. */
+/** Width of the grid's borders in px. */
 const BORDERS = 2;
-/** The same array for every list without them. */
+/** Shared empty array, because a new one at each drawing would make new columns. */
 export const NO_BUTTONS: readonly ButtonColumn<never>[] = [];
 
-/** The columns of a list as its measured room lays them out, with those of buttons at their right. */
+/** Columns of a list laid out in its measured width, with those of buttons at the right. */
 export function useListColumns<Row, Answer extends Page<Row>>(
   { box, latest }: ListHandle<Row, Answer>,
   props: RowsProps<Row, Answer>,
@@ -21,12 +21,12 @@ export function useListColumns<Row, Answer extends Page<Row>>(
   const { filters, sort } = props.list.state;
   const { buttons = NO_BUTTONS } = props;
   const hasActions = props.actions !== undefined;
-  // Another sort or page leaves the columns as they are.
+  // As text: another sort or page makes new filters with the same content, and must not make new columns.
   const narrowed = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters' text stands for them
   const columns = useMemo(() => shownColumns(props.columns, filters), [props.columns, narrowed]);
 
-  // Where not all columns fit, the last key field (mostly the state) is next to the actions, never behind them.
+  // Where not all columns fit, the last key field (mostly the status) is pinned next to the actions.
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => setWidth(box.current?.clientWidth || Number.POSITIVE_INFINITY), [box]);
   const room =
@@ -40,7 +40,7 @@ export function useListColumns<Row, Answer extends Page<Row>>(
   laidNow.current = laid;
 
   const drawActions = useCallback((row: Row) => latest.current.actions?.(row), [latest]);
-  // Apart from the others: of another renderer the grid would make each cell anew, also one that is being pressed.
+  // Memoized apart from the others: with a new renderer AG Grid would replace each cell, even one being pressed.
   const pressed = useMemo(
     () => (hasActions ? buttonColumns(buttons, drawActions) : []),
     [hasActions, buttons, drawActions],
@@ -52,7 +52,7 @@ export function useListColumns<Row, Answer extends Page<Row>>(
   return { columns, width, setWidth, laid, laidNow, defs };
 }
 
-/** Reports whether a sortable column is in another's cell, once the rows are drawn: what is below them comes then. */
+/** Reports, once the rows are drawn, whether a sortable column is in another's cell. @returns to call at the drawing */
 export function useHeldReport<Row, Answer extends Page<Row>>(
   { onHeld }: RowsProps<Row, Answer>,
   laid: ReturnType<typeof laidList<Row>>,

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { get } from '../../base/api.ts';
 
 interface Ticked<Row> {
-  /** As the address names them. */
+  /** Ids in the address. */
   readonly ids: readonly string[];
-  /** The ticked rows of the list; after a reload none, then the records are read. */
+  /** Ticked rows of the list; none after a reload, when the records are read instead. */
   readonly chosen: ReadonlyMap<string, Row>;
-  /** Where a record is read. */
+  /** Path from which a record is read. */
   path(id: string): string;
 }
 
 /**
- * What was ticked in a list and is dealt with together; undefined until all of it is there. It is as it was ticked:
- * what is done meanwhile unticks it.
+ * Records ticked in a list, for a dialog about all of them; undefined until all are there. They are kept as they were
+ * when the dialog opened: its own command unticks them in the list.
  */
 export function useTicked<Row>({ ids, chosen, path }: Ticked<Row>): readonly Row[] | undefined {
   const [ticked] = useState(() => ids.flatMap((id) => chosen.get(id) ?? []));

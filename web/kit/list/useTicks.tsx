@@ -8,18 +8,18 @@ import type { ListHandle } from './list-handle.ts';
 import type { RowsProps } from './list-props.ts';
 
 export const SELECTION_WIDTH = 40;
-/** As the grid calls the column of ticks. */
+/** AG Grid's id of the column of checkboxes. */
 const TICKS = 'ag-Grid-SelectionColumn';
 
 const TicksHead = () => <span className="visually-hidden">Marcar</span>;
 
-/** The ticks of a list: the selection is the list's, the grid shows it. @returns the grid's options for them */
+/** Checkboxes of a list, drawn by AG Grid from the list's selection. @returns AG Grid's options for them */
 export function useTicks<Row, Answer extends Page<Row>>(
   { api, latest }: ListHandle<Row, Answer>,
   { list, rowId, selectable, blocked }: RowsProps<Row, Answer>,
 ): Pick<AgGridReactProps<Row>, 'rowSelection' | 'selectionColumnDef' | 'onRowSelected'> {
   useEffect(() => {
-    // New rows: ticks are put back from the selection; icons may depend on what the parent knows now.
+    // New rows are unticked in AG Grid: their ticks are restored from the selection.
     api.current?.forEachNode((node) => {
       const chosen = node.data !== undefined && latest.current.list.selection.rows.has(rowId(node.data));
       if (node.isSelected() !== chosen) node.setSelected(chosen, false, 'api');
@@ -51,7 +51,7 @@ export function useTicks<Row, Answer extends Page<Row>>(
     selectionColumnDef: {
       ...leaveTabToBrowser,
       width: SELECTION_WIDTH,
-      // Without a box for all of them its head would be called nothing.
+      // Without a checkbox for all rows the head needs a name of its own.
       ...(blocked && { cellRenderer: drawBlocked, headerComponent: TicksHead }),
     },
     onRowSelected: ({ node, source, data }: RowSelectedEvent<Row>) => {

@@ -23,10 +23,10 @@ interface Loaded<Detail> {
   readonly parts: RecordParts<Detail> | undefined;
 }
 
-/** Without a form nothing is edited. */
+/** Modes of a life cycle without a form: no record is edited. */
 const NO_MODES: Readonly<Record<string, string>> = {};
 
-/** The dialog of a life cycle's records: a new one, one in its form, one that is only read. */
+/** Makes the dialog of a life cycle's records: a new one, one in its form, or one that is only read. */
 export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDetail>(
   cycle: Cycle<Row, Detail>,
   { Form, parts }: Loaded<Detail>,
@@ -75,7 +75,7 @@ export const cycleDialog = <Row extends CycleRow, Detail extends Row & CycleDeta
     );
   };
 
-/** The lines of a record that a field of its form holds. */
+/** Lines of a record for a field of its form. */
 const linesIn = (record: object, { name, of = name.replace(/^p_/, '') }: FormField): readonly object[] =>
   (record as Readonly<Record<string, readonly object[] | undefined>>)[of] ?? []; // a field with lines is read as a list
 

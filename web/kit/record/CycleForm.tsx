@@ -20,11 +20,11 @@ interface Options<V extends Values>
     FormOptions<V, { readonly id: Id }>,
     'send' | 'onDone' | 'onMade' | 'closed' | 'revision' | 'draft'
   > {
-  /** Operation that saves; it answers the id. */
+  /** Path of the operation that saves; it answers the id. */
   readonly save: string;
-  /** Operation that sends on; absent: its screen does. */
+  /** Path of the operation that sends; absent: the form only saves. */
   readonly send?: string;
-  /** The command that sends a record; absent: its `p_id`. */
+  /** Command that sends a record; absent: its `p_id`. */
   sends?(id: Id): object;
 }
 
@@ -33,7 +33,7 @@ interface CycleFormState<V extends Values> {
   readonly sending: Sending<Id>;
 }
 
-/** The form of a life cycle's record: saved, or saved and sent, and then the record is shown. */
+/** State of the form of a life cycle's record, which is saved, or saved and sent, and then shown. */
 export function useCycleForm<V extends Values, Detail extends CycleDetail>(
   { saved, closed, onSaved, onMade }: RecordFormProps<Detail>,
   { save, send = '', sends = (id) => ({ p_id: id }), ...options }: Options<V>,
@@ -56,32 +56,35 @@ export function useCycleForm<V extends Values, Detail extends CycleDetail>(
 
 interface Props<V extends Values, Detail> {
   readonly form: RecordForm<V>;
-  /** Absent: it is only saved. */
+  /** Sending after the save; absent: the record is only saved. */
   readonly sending?: Sending<Id>;
-  /** What the form was given. */
+  /** Props of the form. */
   readonly of: RecordFormProps<Detail>;
   readonly layout: readonly FormField[];
   readonly lines?: LinesOf<V>;
   readonly height: DialogHeight;
   readonly aside?: ReactNode;
   readonly lead?: ReactNode;
-  /** Why it cannot be sent yet; absent or '': it can. */
+  /** Reason for which it cannot be sent yet; absent or '': it can. */
   readonly notYet?: string;
-  /** It has to be saved before it is sent, whether something was typed or not. */
+  /** The record is saved before it is sent even without changes. */
   readonly savesFirst?: boolean;
-  /** Above the fields, in the place of the reason why it was rejected. */
+  /** Content above the fields that replaces the reason of a rejection. */
   readonly head?: ReactNode;
-  /** Between that and the fields. */
+  /** Content between `head` and the fields. */
   readonly above?: ReactNode;
-  /** A new record of a year that has gone by is asked about: what it is, with its article. Year and answer are the session's and to close by default. */
+  /**
+   * Question about a new record of a past year: `what` is the record with its article. By default the year is the
+   * session's, and No closes the form.
+   */
   readonly past?: { readonly what: string; readonly year?: number | string; onNo?(): void };
-  /** Part of the form, below its fields. */
+  /** Content below the fields that is part of the form. */
   readonly part?: ReactNode;
-  /** Below the form. */
+  /** Content below the form. */
   readonly children?: ReactNode;
 }
 
-/** It in its dialog, with the reason of a rejection above its fields and the audit line below them. */
+/** Dialog of that form, with the reason of a rejection above its fields and the audit line below them. */
 export function CycleForm<V extends Values, Detail extends CycleDetail>(props: Props<V, Detail>) {
   const { of, form, sending, layout, lines, notYet = '', savesFirst = false, head, above, past } = props;
   const { saved, title, off, onClose } = of;

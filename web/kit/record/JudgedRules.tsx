@@ -3,7 +3,7 @@ import { itemInWords, type Judgement } from '@expediente/schemas/rules/rule-set.
 import { Facts } from '../layout/Facts.tsx';
 import { Section } from '../layout/Section.tsx';
 
-/** The rules that judged a record, and what came of each; nothing where none did. */
+/** Rules that judged a record, with their results; nothing where none did. */
 export function JudgedRules({ judged }: { readonly judged: readonly Judgement[] }) {
   if (judged.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import { type Queue, QueueContext } from '../dialog/queue.tsx';
 
 interface Props {
   readonly address: RecordAddress;
-  /** The list from which it was opened. */
+  /** Queue of the list from which it was opened. */
   readonly queue?: Queue | undefined;
-  /** A new one may be made here, by this profile. */
+  /** True when the profile may create a record here. */
   readonly creates?: boolean;
-  /** Why none may be made, where that is not for want of a permission. */
+  /** Reason for which none may be created, other than a missing permission. */
   readonly hindrance?: string | undefined;
-  /** The dialog of the record; it may be loaded first. */
+  /** Draws the dialog of the record, which may still have to be loaded. */
   readonly children: (record: string) => ReactNode;
 }
 
@@ -23,8 +23,8 @@ const NO_CREATE =
   'Su perfil no tiene permiso para crear registros aquí. Si lo necesita, pídalo a un administrador.';
 
 /**
- * The dialog of the record that the address names; nothing when it names none. A new one that may not be made is
- * refused before anything is typed, and the list stays (R1 §6).
+ * The dialog of the record in the address; nothing when there is none. A new record that may not be created is refused
+ * before anything is typed, and the list stays (R1 §6).
  */
 export function OpenRecord({
   address: { record, close },

@@ -7,11 +7,11 @@ import { type DialogHeight, type DialogSize, RecordDialog } from '../dialog/Reco
 import { GoneRecord } from '../history/GoneRecord.tsx';
 import { keptOpen, type OpenedOffer, useMade, useOpenedOffer } from './useOpenedOffer.ts';
 
-/** What the dialog of a record gets from the list behind it; it has an address of its own. */
+/** Props of a record's dialog, from the screen behind it. */
 export interface RecordDialogProps {
-  /** Its id, or the word for a new one. */
+  /** Id of the record, or `NEW_RECORD`. */
   readonly record: string;
-  /** What is being done with it: `editar`, `generar`; '' to look at it. */
+  /** Mode in which it is open: `editar`, `generar`; '' to only read it. */
   readonly mode: string;
   onMode(record: string, mode: string): void;
   onClose(): void;
@@ -20,21 +20,21 @@ export interface RecordDialogProps {
 interface Props<Detail> {
   readonly record: string;
   readonly mode: string;
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Life cycle, as in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
-  /** Where a record is read. */
+  /** Path from which a record is read. */
   path(record: string): string;
-  /** The action that each mode needs to be offered; `editar` needs `update` by default. */
+  /** Action that the record must offer for each mode; by default `update` for `editar`. */
   readonly modes?: Readonly<Record<string, string>>;
-  /** While it comes: 'Pedido', and inside a sentence 'el pedido'. */
+  /** Names while the record is loaded: 'Pedido', and within a sentence (`the`) 'el pedido'. */
   readonly title: string;
   readonly the: string;
   readonly size?: DialogSize;
-  /** As its view has it. */
+  /** Height of the dialog, the same as its view's. */
   readonly height?: DialogHeight;
-  /** The form of a new one; once it was made and is read, `form` takes its place and keeps what is typed in it. */
+  /** Form of a new record; once that is saved and read, `form` replaces it and keeps the typed values. */
   fresh?(onMade: (id: string | number) => void): ReactNode;
-  /** Its form under an offer that may be taken back meanwhile. */
+  /** Form under an offer, which may end while the form is open. */
   form(saved: Detail, opened: OpenedOffer): ReactNode;
   view(saved: Detail): ReactNode;
   onClose(): void;
@@ -42,7 +42,7 @@ interface Props<Detail> {
 
 const EDIT: Readonly<Record<string, string>> = { editar: 'update' };
 
-/** One record that is seen, or in a form while it offers that (R3 §2). */
+/** One record, in its view, or in a form while it offers that action (R3 §2). */
 export function OpenedRecord<Detail extends RecordRead>(props: Props<Detail>) {
   const { mode, modes = EDIT, title, the, size = 'xl', height = 'lines', onClose } = props;
   const { lifecycle } = props;

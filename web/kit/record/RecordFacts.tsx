@@ -5,16 +5,16 @@ import { shownValue } from '../list/columns.tsx';
 interface OwnFact {
   readonly title?: string;
   readonly text?: string;
-  /** Facts of something else than the record, before this one. */
+  /** Facts from other sources than the record, inserted before this one. */
   readonly before?: readonly Fact[];
 }
 
-/** What a view cannot know of its facts, by their first field; null leaves one out. */
+/** Changes to a view's facts that depend on the record, by their first field; null leaves one out. */
 export type OwnFacts<Read> = { readonly [Field in ViewedField<Read>]?: OwnFact | null };
 
 /**
- * The facts of a record by its view, as people read them; one that is empty is '' where it is not left out.
- * @param group absent: of all groups
+ * Facts of a record by its view, in words; an empty one is '', unless its view leaves it out.
+ * @param group group of facts; absent: all
  */
 export function factsOf<Read extends object>(
   view: ViewOf<Read>,
@@ -40,7 +40,7 @@ interface Props<Read> {
   readonly own?: OwnFacts<Read>;
 }
 
-/** What a record says when it is only read; nothing where its view has no facts. */
+/** Facts of a record that is only read; nothing where its view has none. */
 export function RecordFacts<Read extends object>({ view, record, own }: Props<Read>) {
   const facts = factsOf(view, record, own);
   return facts.length > 0 && <Facts facts={facts} />;

@@ -28,17 +28,17 @@ import { useQueue, waitsFor } from './useQueue.ts';
 export type ListedRecord = RecordRead & { readonly id: string | number };
 
 interface Options<Row> {
-  /** Operation that lists. */
+  /** Path of the operation that lists. */
   readonly path: string;
   readonly query?: Query | undefined;
   readonly sort: string;
-  /** Filters of the address that choose which list it is. */
+  /** Filters of the address that choose the list itself. */
   readonly apart?: readonly string[] | undefined;
-  /** The life cycle whose histories its rows open as of a day; present where the list can be asked so. */
+  /** Life cycle whose histories the rows of a past day open; present where the list can be shown as of a day. */
   readonly byDay?: string | undefined;
   /** Pages whose permissions count. */
   readonly pages: readonly [string, ...string[]];
-  /** What a record is called: 'Pedido 7/2026 · EMERGENCIA'. */
+  /** Name of a record: 'Pedido 7/2026 · EMERGENCIA'. */
   nameOf(row: Row): string;
 }
 
@@ -53,7 +53,7 @@ export interface RecordScreenState<Row, Answer extends Page<Row>> {
 
 const rowId = ({ id }: ListedRecord): string => String(id);
 
-/** List, address of the open record, permissions and place in the list of a life cycle's screen. */
+/** State of a life cycle's screen: its list, the open record, permissions and the record's place in the list. */
 export function useRecordScreen<Row extends ListedRecord, Answer extends Page<Row> = Page<Row>>({
   path,
   query,
@@ -83,13 +83,13 @@ interface Props<Row extends ListedRecord, Answer extends Page<Row>>
   /** Modes of the dialog by the action that opens them; other actions are steps. */
   readonly modes?: Readonly<Record<string, string>>;
   readonly steps: { readonly dialog: ReactNode; start(action: string, row: Row): void };
-  /** A new record can be made from here, where that is granted. */
+  /** New records can be created here, where that is granted. */
   readonly creates?: true;
   /** Buttons of the list next to the new record's: templates. */
   readonly tools?: ReactNode;
-  /** What a list without records says. */
+  /** Text of a list without records. */
   readonly nothing: string;
-  /** The actions of a row, where they are not all that is granted and offered. */
+  /** Actions of a row, where they are not simply those granted and offered. */
   actionsOf?(granted: readonly ActionPermission[], row: Row): readonly ShownAction[];
   labelsOf?(row: Row): Readonly<Record<string, string>>;
   /** Actions with a column of their own in front of the others. */
@@ -118,7 +118,7 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
     if (mode === undefined) steps.start(action, row);
     else address.open(row.id, mode);
   };
-  // The grid's renderers see the newest of it through this.
+  // AG Grid's renderers outlive this drawing, and read the latest functions here.
   const pressed = useRef({ act, actionsOf, granted });
   pressed.current = { act, actionsOf, granted };
   const buttons = useMemo(
@@ -177,8 +177,8 @@ export function RecordScreen<Row extends ListedRecord, Answer extends Page<Row>>
 }
 
 /**
- * Opens a row of a past day: the record as it was then. A profile without the page Historial gets the record's Historia.
- * @param lifecycle the history's name; absent of a list that has no past
+ * Opens a row of a past day: the record as it was then, or, for a profile without the page Historial, its Historia.
+ * @param lifecycle absent for a list that cannot be shown as of a day
  */
 function useOpenPast(lifecycle = ''): (row: ListedRecord) => void {
   const navigate = useNavigate();
@@ -190,12 +190,12 @@ function useOpenPast(lifecycle = ''): (row: ListedRecord) => void {
   };
 }
 
-/** Chips by field; a row may have none. */
+/** Chips by field; undefined: the row has none. */
 export type Looks<Row> = {
   readonly [Field in keyof Row]?: ((row: Row) => StateLook | undefined) | undefined;
 };
 
-/** The columns of a list with its statuses as chips, and a mark where a row is not whole; a row without one has a dash. */
+/** Columns with statuses as chips and a mark at incomplete rows; a row without a status has a dash. */
 export const withStatuses = <Row extends Pick<RecordRead, 'projected'>>(
   columns: readonly Column<Row>[],
   looks: Looks<Row>,

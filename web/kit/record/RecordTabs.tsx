@@ -13,14 +13,14 @@ interface Props {
   readonly lifecycle: string;
   readonly id: string | number;
   readonly revision: number;
-  /** A further part of this kind of record. */
+  /** A further tab of this kind of record. */
   readonly more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
 
-/** Every saved record has its data and its Historia; each part has an address of its own (interface "Look"). */
+/** Tabs of a saved record: its data and its Historia, each with an address of its own (interface "Look"). */
 export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
   const { get, change } = useAddress();
-  // In the address a part is named as its tab is.
+  // In the address a further tab has its label as its name.
   const further = more && folded(more.label);
   const shown = get('tab');
   const tab = shown === HISTORY ? 'history' : further && shown === further ? 'more' : 'data';
@@ -42,7 +42,7 @@ export function RecordTabs({ children, lifecycle, id, revision, more }: Props) {
         )}
         <Tab value="history" label="Historia" id={`${name}-history`} aria-controls={`${name}-panel`} />
       </Tabs>
-      {/* The data stays mounted: what is typed survives a look at the history. */}
+      {/* Data stays mounted, so that typed values survive a look at the history. */}
       <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-data`} hidden={tab !== 'data'}>
         {children}
       </div>

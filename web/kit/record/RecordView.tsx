@@ -10,29 +10,29 @@ import type { RecordSteps } from '../steps/useRecordSteps.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 
 interface Props {
-  /** Name of its history: `pac`. */
+  /** Name of its life cycle in addresses of histories: `pac`. */
   readonly lifecycle: string;
   readonly record: RecordRead & AuditRead & { readonly id: string | number };
   readonly title: string;
   readonly status: StateLook;
   /** Amount and party, below the title. */
   readonly lead?: ReactNode;
-  /** Where it is in its life cycle, what to look out for: above its parts. */
+  /** Content above its tabs: the bar of its life cycle, warnings. */
   readonly head: ReactNode;
-  /** What may be done with it, as granted and offered; to look at it is done already. */
+  /** Actions granted and offered; `view` is ignored, because the record is in view already. */
   readonly actions: readonly ShownAction[];
   readonly labels?: Readonly<Record<string, string>>;
   /** Buttons that are no action of its status. */
   readonly buttons?: ReactNode;
   readonly steps: Pick<RecordSteps<never>, 'busy' | 'dialog'>;
   readonly height?: DialogHeight;
-  /** Its content. */
+  /** Content of the tab Datos. */
   readonly children: ReactNode;
   onAction(action: string): void;
   onClose(): void;
 }
 
-/** A record of a life cycle as it is: its parts, its history, and what may be done with it. */
+/** Dialog of a record that is only read: its data, its history and its actions. */
 export function RecordView(props: Props) {
   const { record, steps, buttons, labels = {}, height = 'lines', onAction, onClose } = props;
   const actions = props.actions.filter(({ offer }) => offer.action !== 'view');

@@ -17,35 +17,35 @@ export type CycleRow = ListedRecord & { readonly state: number };
 /** A record of a life cycle, read whole. */
 export type CycleDetail = CycleRow & AuditRead;
 
-/** What the form of a life cycle is given. */
+/** Props of the form of a life cycle's records. */
 export interface RecordFormProps<Detail> {
   /** Absent: a new record. */
   readonly saved?: Detail | undefined;
-  /** Why it can no longer be saved; undefined while it can. */
+  /** Reason for which it can no longer be saved; undefined while it can. */
   readonly closed?: string | undefined;
-  /** Names the record, or the new one: 'PAC nuevo'. */
+  /** Name of the record, or of a new one: 'PAC nuevo'. */
   readonly title: string;
-  /** Where the record is in its life cycle; nothing for a new one. */
+  /** Bar of the record's life cycle; nothing for a new one. */
   readonly bar: ReactNode;
-  /** Why the record is off the path of its life cycle, in a sentence; '' where it is not. */
+  /** Reason for which the record is off its life cycle's path, in a sentence; '': it is on the path. */
   readonly off: string;
   /** The profile may send records on: 'Guardar y enviar'. */
   readonly maySend: boolean;
   onSaved(id: string | number): void;
-  /** A new one was saved and its form stays open: it is read, and given to the form as `saved`. */
+  /** Called after a new record was saved while its form stays open: the record is read and becomes `saved`. */
   onMade(id: string | number): void;
   onClose(): void;
 }
 
 type OfRecord<Detail> = ComponentType<{ readonly record: Detail }>;
 
-/** The parts of a record's view that are the module's own: a file with a default export. */
+/** Parts of a record's view that its module draws: a file with a default export. */
 export interface RecordParts<Detail> {
-  /** Below the facts: lines, tables. */
+  /** Content in the place of facts and lines: tables, sections. */
   readonly default: OfRecord<Detail>;
-  /** Below the bar of statuses: notices, alerts. */
+  /** Content below the bar of statuses: notices, alerts. */
   readonly Head?: OfRecord<Detail>;
-  /** In the place of the life cycle's lead. */
+  /** Lead that replaces the life cycle's. */
   readonly Lead?: OfRecord<Detail>;
   /** Buttons that are no action of its status. */
   readonly Buttons?: OfRecord<Detail>;
@@ -57,21 +57,21 @@ export interface CycleList<Row> {
   path(year: number): string;
   readonly layout: ListLayout<Row, StatusColumn<Row, string>>;
   readonly sort: string;
-  /** Names the list for screen readers. */
+  /** Name of the list for screen readers. */
   readonly name: string;
-  /** What a list without records says. */
+  /** Text of a list without records. */
   nothing(year: number): string;
   /** Statuses besides the record's own, as chips. */
   readonly looks?: Looks<Row>;
-  /** What columns show where it is not their value. */
+  /** Texts of columns that do not show their plain value. */
   readonly texts?: Readonly<Partial<Record<keyof Row, (row: Row) => string>>>;
-  /** Besides the one by status. */
+  /** Filters besides the one by status. */
   readonly filters?: readonly Filter[];
-  /** In the place of the layout's. */
+  /** Key fields of a card that replace the layout's. */
   readonly card?: ListLayout<Row>['card'];
-  /** What identifies a row on a card; absent: its first field. */
+  /** Heading of a card; absent: its first field. */
   cardTitle?(row: Row): string;
-  /** It can be asked as it was at the end of a day (`days` of its read model). */
+  /** It can be shown as it was at the end of a day (`days` of its read model). */
   readonly byDay?: true;
   /** Actions with a column of their own in front of the others: prints. */
   readonly ownColumns?: readonly ActionColumn[];
@@ -80,42 +80,42 @@ export interface CycleList<Row> {
 }
 
 /**
- * The screen of a life cycle as data: its list, its records and their steps. `recordPage` draws it; what is not plain is
- * a part of the module's own, loaded with the dialog.
+ * The screen of a life cycle as data: its list, its records and their steps. `recordPage` draws it; special parts are
+ * components of the module, loaded with the dialog.
  */
 export interface Cycle<Row extends CycleRow, Detail extends Row & CycleDetail>
   extends Omit<StepsOf<Row>, 'command'> {
-  /** Its name is the history's too: `pac`. */
+  /** Table of the life cycle; its id, `pac`, is also its name in addresses of histories. */
   readonly states: States;
-  /** 'PAC' and its article. */
+  /** Noun for its records, used with `article`: 'PAC'. */
   readonly noun: string;
   readonly article: 'el' | 'la';
-  /** What a new one is called, where the article does not say it: 'Acta nueva'. */
+  /** Name of a new record, where it does not follow from noun and article: 'Acta nueva'. */
   readonly fresh?: string;
-  /** What a record is called: 'PAC 2026 · EMERGENCIA'. */
+  /** Name of a record: 'PAC 2026 · EMERGENCIA'. */
   name(row: Row): string;
   readonly list: CycleList<Row>;
   readonly steps: Steps<Row>;
   /** Key and revision for steps; absent: `p_id` and `p_revision`. */
   command?(row: Row): object;
-  /** Offered actions that are started elsewhere than on the record: ticked in the list. */
+  /** Actions that are not started on the record but on ticked rows of the list. */
   readonly apart?: readonly string[];
-  /** The action that shows a record, where it is not `view`. */
+  /** Action that shows a record, where it is not `view`. */
   readonly opens?: string;
-  /** Steps that borrow the action of another. */
+  /** Steps that are offered with the action of another step. */
   readonly borrows?: Readonly<Record<string, BorrowedStep>>;
   readonly off: OffPaths<Detail>;
   readonly view: ViewOf<Detail>;
-  /** Lines of the form, which a record without parts of its own shows below its facts. */
+  /** Field with the lines, shown below the facts of a record whose module draws no parts. */
   readonly lines?: FormField;
   readonly height?: DialogHeight;
-  /** Loads the form; absent: its records are made by steps of others. */
+  /** Loads the form; absent: its records are created by steps of other records. */
   form?(): Promise<{ readonly default: ComponentType<RecordFormProps<Detail>> }>;
-  /** Loads the parts of the view that are the module's own. */
+  /** Loads the parts of the view that the module draws. */
   parts?(): Promise<RecordParts<Detail>>;
 }
 
-/** The actions of a record as its list and its view have them; the one that shows it is `view` in every life cycle. */
+/** Actions of a record for its list and its view; the one that shows it is renamed to `view` in every life cycle. */
 export const actionsOf = <Row extends CycleRow, Detail extends Row & CycleDetail>(
   { apart = [], opens = 'view', borrows = {} }: Cycle<Row, Detail>,
   granted: readonly ActionPermission[],
@@ -127,7 +127,7 @@ export const actionsOf = <Row extends CycleRow, Detail extends Row & CycleDetail
       each.offer.action === opens ? { ...each, offer: { ...each.offer, action: 'view' } } : each,
     );
 
-/** What steps need to know of a life cycle. */
+/** Properties of a life cycle that its steps need. */
 export const stepsOf = <Row extends CycleRow, Detail extends Row & CycleDetail>(
   cycle: Cycle<Row, Detail>,
 ): StepsOf<Row> => ({

@@ -8,25 +8,25 @@ import { RecordHistory } from '../history/RecordHistory.tsx';
 import { WithinCell } from '../keys/within-cell.ts';
 import { OpenStep, useStepAddress } from '../steps/useSteps.tsx';
 
-/** The step in the address. */
+/** Name of the step in the address. */
 const MOVEMENTS = 'movimientos';
 
 interface Ledger<Line> {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Life cycle, as in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: 'planLine' | 'quarterBudget';
   readonly lines: readonly Line[];
-  /** Its key's parts joined by hyphens. */
+  /** Id of a line's history: the parts of its key joined by hyphens. */
   idOf(line: Line): string;
-  /** What people call it: '1004 ACETAMINOFÉN · 1-1-1'. */
+  /** Name of a line for people: '1004 ACETAMINOFÉN · 1-1-1'. */
   nameOf(line: Line): string;
 }
 
 interface Movements<Line> {
-  /** Opens a line's movements. */
+  /** Column with the buttons that open a line's movements. */
   readonly column: EditColumn<Line & WithMovements>;
-  /** The lines as the grid takes them. */
+  /** Lines with a field for that column. */
   readonly lines: readonly (Line & WithMovements)[];
-  /** The movements that are looked at; to be drawn next to the grid. */
+  /** Dialog of the opened movements, to be drawn next to the grid. */
   readonly dialog: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface WithMovements {
   readonly movements: string;
 }
 
-/** Where the balances of a ledger stand in a grid: a button in each line, and behind it who moved it, when, by how much. */
+/** Adds to a grid of a ledger's balances a button per line for its movements: their authors, times and amounts. */
 export function useMovements<Line extends object>({
   lifecycle,
   lines,
@@ -88,7 +88,7 @@ function MovementsButton({ name, onClick }: { readonly name: string; onClick(): 
     <Tooltip title="Ver movimientos">
       <IconButton
         size="small"
-        // The grid is one Tab stop: Enter on the cell presses it.
+        // A read-only grid is one stop of Tab: Enter on the cell presses the button.
         tabIndex={inCell ? -1 : 0}
         aria-label={`Ver movimientos de ${name}`}
         onClick={onClick}

@@ -10,10 +10,10 @@ const inList = ({ states, filter, sort }: Group): URLSearchParams => {
   return writeListState(new URLSearchParams(), { ...DEFAULT_LIST, sort, filters });
 };
 
-/** The list of the states that wait, the oldest first. */
+/** Address of the list of waiting records, in the group's order. */
 export const pendingList = (group: Group): string => `/${group.page}?${inList(group)}`;
 
-/** A record that waits, over that list and in the queue of all that waits with it, whatever their year. */
+/** Address of a waiting record over that list, in the queue of its group, which holds records of all years. */
 export function pendingRecord(group: Group, id: string): string {
   const params = inList(group);
   params.set(paramOf('', 'record'), id);

@@ -1,9 +1,9 @@
 interface Asked<Row> {
-  /** The page of the list. */
+  /** Rows of the list's page. */
   readonly rows: readonly Row[];
-  /** The place of the open record in it, or its last one before it left; undefined: it never was in sight. */
+  /** Index of the open record in them, or its last one if it left the list; undefined: it never was in sight. */
   readonly place: { readonly at: number; readonly gone: boolean } | undefined;
-  /** Rows of the page after, of the page before, where the record is at the edge. */
+  /** Rows of the next page and of the previous one (`ahead`), where the record is at that edge. */
   readonly after: readonly Row[];
   readonly ahead: readonly Row[];
   waits(row: Row): boolean;
@@ -11,18 +11,18 @@ interface Asked<Row> {
 
 interface Found<Row> {
   readonly row: Row;
-  /** It is on the page after or before. */
+  /** It is on the next or the previous page. */
   readonly onOtherPage: boolean;
 }
 
 interface Neighbours<Row> {
   readonly previous: Found<Row> | undefined;
   readonly next: Found<Row> | undefined;
-  /** The next that waits: after the record, else from the list's top. */
+  /** Next record that waits: after this one, else from the top of the list. */
   readonly pending: Found<Row> | undefined;
 }
 
-/** What lies round a record of a list; when it left the list, the one that came into its place is next. */
+/** Neighbours of a record in its list; if it left the list, the next one is the record now in its place. */
 export function neighbours<Row>({ rows, place, after, ahead, waits }: Asked<Row>): Neighbours<Row> {
   const here = (row: Row): Found<Row> => ({ row, onOtherPage: false });
   const there = (row: Row): Found<Row> => ({ row, onOtherPage: true });

@@ -18,20 +18,20 @@ type Added<Row> = Pick<
 
 interface AskedList {
   readonly query?: Query;
-  /** Filters of the address that choose which list it is: its tab. */
+  /** Filters of the address that choose the list itself: its tab. */
   readonly apart?: readonly string[];
 }
 
-/** A screen's state by its cycle, for a page that adds to it: a selection, a dialog of its own. */
+/** Parts of a life cycle's page, for a page that adds to them: a selection, a dialog of its own. */
 export interface CyclePage<Row extends CycleRow, Answer extends Page<Row> = Page<Row>> {
-  /** @param asked what the page asks its list for besides */
+  /** @param asked further parameters of the list's query */
   useScreen(asked?: AskedList): RecordScreenState<Row, Answer>;
-  /** A record in its dialog, for one that is opened inside another. */
+  /** Dialog of a record, for records that are opened inside another. */
   readonly Dialog: ComponentType<RecordDialogProps>;
   readonly Screen: ComponentType<
     Partial<Added<Row>> & {
       readonly screen: RecordScreenState<Row, Answer>;
-      /** In the place of the list's. */
+      /** Buttons that replace those of the list. */
       readonly tools?: ReactNode;
     }
   >;
@@ -45,7 +45,7 @@ export function recordPage<Row extends CycleRow, Detail extends Row & CycleDetai
   return () => <Screen screen={useScreen()} />;
 }
 
-/** The same in its two halves: `<Screen screen={useScreen()} selectable={…} />`. */
+/** `recordPage` in its parts: `<Screen screen={useScreen()} selectable={…} />`. */
 export function cyclePage<
   Row extends CycleRow,
   Detail extends Row & CycleDetail,
@@ -99,7 +99,7 @@ export function cyclePage<
   };
 }
 
-/** The list's columns with its statuses as chips, and what shows otherwise than its value. */
+/** Columns of the list, with statuses as chips, and texts of the cycle in place of plain values. */
 function columnsOf<Row extends CycleRow, Detail extends Row & CycleDetail>({
   states,
   list,

@@ -3,20 +3,20 @@ import { useRef, useState } from 'react';
 import { NEW_RECORD } from '../address/useRecordAddress.ts';
 
 export interface OpenedOffer {
-  /** As the record offered it last. */
+  /** The action as the record last offered it. */
   readonly offer: ActionOffer;
-  /** Why the form can no longer be saved; undefined while it can. */
+  /** Reason for which the form can no longer be saved; undefined while it can. */
   readonly closed: string | undefined;
 }
 
 const NOT_OFFERED = 'El registro cambió de estado y ya no admite este cambio.';
 
 /**
- * The offer under which a record's form is open; undefined: there is none to open it with. When somebody
- * else takes the record where it is no longer offered, the form stays, with the reason: what was typed is not lost.
- * @param record which one; another begins anew
- * @param actions of the record as it was read last; undefined until then
- * @param action that the form needs; undefined: no form is asked for
+ * The offer under which a record's form is open; undefined: there was none, and no form opens. When somebody else
+ * moves the record on so that it is no longer offered, the form stays with the reason: typed values are not lost.
+ * @param record id; another record begins anew
+ * @param actions of the record as last read; undefined until then
+ * @param action that the form needs; undefined: no form is wanted
  */
 export function useOpenedOffer(
   record: string,
@@ -33,8 +33,8 @@ export function useOpenedOffer(
 }
 
 /**
- * A new record that was saved while its form stays open over what was typed since: it is that record from then on, and
- * the address stays that of the form.
+ * Id of a new record that was saved while its form stays open over values typed since: the dialog is of that record
+ * from then on, although the address remains that of a new one.
  */
 export function useMade(record: string) {
   const [made, setMade] = useState<string>();
@@ -42,7 +42,7 @@ export function useMade(record: string) {
   return { record: isMade ? made : record, isMade, setMade };
 }
 
-/** Its form, whether the record may be changed or not: what is typed in it is not taken away. */
+/** Offer with which such a form stays open even if the record cannot be changed: typed values are not lost. */
 export const keptOpen = (
   offered: OpenedOffer | undefined,
   actions: readonly ActionOffer[] | undefined,

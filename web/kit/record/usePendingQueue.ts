@@ -13,14 +13,14 @@ const PATH = '/home/queue';
 const nameOf = ({ title, detail }: PendingTurn): string => (detail ? `${title} · ${detail}` : title);
 
 /**
- * The queue of a record that was opened from the first page: what waits with it, in that page's order and whatever
- * its year, then what waits of the next kind. Undefined for one that was opened from its list.
+ * Queue of a record that was opened from the first page: the records that wait in its group, of all years and in that
+ * page's order, then those of the next group. Undefined for a record opened from its list.
  */
 export function usePendingQueue({ record }: RecordAddress): Queue | undefined {
   const address = useAddress();
   const navigate = useNavigate();
   const group = address.get('queue');
-  /** The last place of the open record. */
+  /** Last known place of the open record. */
   const seen = useRef<{ readonly record: string; readonly place: number }>(undefined);
   const asked = record === null || record === NEW_RECORD ? null : group;
   const { data, isPlaceholderData } = useQuery({

@@ -14,13 +14,13 @@ interface Options<Row, Answer extends Page<Row>> {
   readonly list: List<Row, Answer>;
   readonly address: RecordAddress;
   rowId(row: Row): string;
-  /** What the record is called: 'Pedido 7/2026 · EMERGENCIA'. */
+  /** Name of a record: 'Pedido 7/2026 · EMERGENCIA'. */
   nameOf(row: Row): string;
-  /** True for a row that waits for a step of this person; `narrowed`: the list is that of some states. */
+  /** True for a row that waits for a step of this person; `narrowed`: the list is filtered by status. */
   waits(row: Row, narrowed: boolean): boolean;
 }
 
-/** The open record among those of its list: same search, filters and order, across pages. */
+/** Place of the open record in its list, with its neighbours under the same search, filters and order, across pages. */
 export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
   options: Options<Row, Answer>,
 ): Queue | undefined {
@@ -28,7 +28,7 @@ export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
   const { change, get } = useAddress();
   const { state, rows, total } = list;
   const record = address.record === NEW_RECORD ? null : address.record;
-  /** Where the open record was seen last, and as what it was opened. */
+  /** Last index of the open record, and the revision at which it was opened. */
   const seen = useRef<{ readonly record: string; readonly at: number; readonly revision: number }>(undefined);
   const at = record === null ? -1 : rows.findIndex((row) => rowId(row) === record);
   const row = rows[at];
@@ -86,7 +86,7 @@ export function useQueue<Row extends RecordRead, Answer extends Page<Row>>(
   };
 }
 
-/** A row waits when a step of it is open to this person; in a list of some states every row is work. */
+/** True for a row with a next step for this person; every row waits in a list filtered by status. */
 export const waitsFor =
   (granted: readonly ActionPermission[]) =>
   (row: RecordRead, narrowed: boolean): boolean =>
