@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The minutes of a "baja cuantía" order (R3 §3, §5): as they were recorded, or new. */
+/** Dialog of the minutes of a "baja cuantía" order (R3 §3, §5), recorded or new. */
 export default function MinutesDialog({ order, onClose }: Props) {
   const minutes = useRead<OrderMinutesRead | null>(`/orders/purchaseorder/acta/${order.id}`);
   const people = useRead<Page<ParticipantRecord>>('/participants/get/public/acta');

@@ -39,7 +39,7 @@ const PEOPLE = 'p_id_participant';
 const NO_PEOPLE =
   'Todavía no hay participantes para actas de órdenes de compra: se agregan en «Listado de Participantes».';
 
-/** Number, day, hour, book and who took part; those marked for minutes are preselected (R3 §3). */
+/** Form of the minutes: number, day, hour, book and participants; those marked for minutes are preselected (R3 §3). */
 export function MinutesForm({ order, minutes, people, books, onClose }: Props) {
   const leave = useLeaving();
   const layout = useMemo(

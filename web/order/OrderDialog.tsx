@@ -5,10 +5,10 @@ import { OrderView } from './OrderView.tsx';
 import { ReceiptsForm } from './ReceiptsForm.tsx';
 import { orderPath } from './useOrderSteps.tsx';
 
-/** What each mode of the form needs to be offered. */
+/** Action that must be offered to open each mode of the form. */
 const NEEDED = { editar: 'update', recibos: 'update', generar: 'purchaseorder' };
 
-/** One order, seen, edited or generated (R3 §2). */
+/** Dialog that shows, edits or generates one order (R3 §2). */
 export default function OrderDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
   const Form = mode === 'recibos' ? ReceiptsForm : OrderForm;
   return (

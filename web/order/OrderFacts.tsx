@@ -8,7 +8,7 @@ import { JudgedRules } from '../kit/record/JudgedRules.tsx';
 import { factsOf, type OwnFacts } from '../kit/record/RecordFacts.tsx';
 import { termText } from './payment-term.ts';
 
-/** An order's header and what each phase wrote down, in the order of the life cycle (R3 §3). */
+/** Header of an order and the data of each phase, in the order of the life cycle (R3 §3). */
 export function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const own = ownFacts(order);
   const group = (title: string) => {

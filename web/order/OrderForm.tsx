@@ -8,7 +8,7 @@ import { OrderRequests } from './OrderRequests.tsx';
 import { statusOf } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
-/** Generates an order from its consolidation or changes what its phase leaves open (R3 §4, §5). */
+/** Form that generates an order from its consolidation, or changes the fields that its phase allows (R3 §4, §5). */
 export function OrderForm(props: OrderFormProps) {
   const opened = useOrderForm(props);
   const { order, header, lines, alerts, isOpen } = opened;

@@ -14,15 +14,15 @@ interface Props {
   readonly title: string;
   readonly submit: string;
   readonly layout: readonly FormField[];
-  /** The keyboard begins in the units' lines. */
+  /** A new value focuses the first empty cell of the units' lines. */
   readonly begin?: number;
-  /** Before the form, and after it. */
+  /** Drawn above the form; `after` below it. */
   readonly children: ReactNode;
   readonly after: ReactNode;
   onClose(): void;
 }
 
-/** A change of an order in its dialog, whichever part of its form is drawn. */
+/** Dialog of a change of an order; `layout` says which part of its form is drawn. */
 export function OrderFormDialog({ opened, title, submit, layout, begin, children, after, onClose }: Props) {
   const { order, form, amounts, isOpen } = opened;
   return (

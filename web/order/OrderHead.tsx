@@ -7,11 +7,11 @@ import { orderStep, orderSteps, statusOf } from './status.ts';
 
 interface Props {
   readonly order: OrderDetail;
-  /** Warnings that do not block: limits by type (domain §4.6). */
+  /** Warnings that do not block, such as limits by purchase type (domain §4.6). */
   readonly alerts: readonly string[];
 }
 
-/** Where the order is in its life cycle, why it is off it, and what to look out for. */
+/** Progress of the order in its life cycle, the reason if it was rejected or annulled, and warnings. */
 export function OrderHead({ order, alerts }: Props) {
   const reason = reasonOf(order);
   return (

@@ -4,11 +4,11 @@ import type { OrderKey } from './status.ts';
 
 interface Props {
   readonly order: OrderKey;
-  /** While it is typed; absent: as saved. */
+  /** Total as typed; absent: as saved. */
   readonly total?: string;
 }
 
-/** `Q5,625.00 · Farmacéutica Imaginaria, S.A.`; until there is a provider, for whom it is bought. */
+/** Amount and provider: `Q5,625.00 · Farmacéutica Imaginaria, S.A.`; the cost centres until there is a provider. */
 export const OrderLead = ({ order, total = order.total }: Props) => (
   <Lead amount={moneyText(total)} party={order.provider_name || order.unit} />
 );

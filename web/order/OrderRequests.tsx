@@ -107,7 +107,7 @@ function PrintButton({ action, number, onClick }: PrintProps) {
     <Tooltip title={action.description}>
       <IconButton
         size="small"
-        // The grid is one Tab stop: Enter on the cell presses it.
+        // Within the grid, which is one tab stop, Enter on the cell presses the button.
         tabIndex={inCell ? -1 : 0}
         aria-label={`${action.description} ${number}`}
         onClick={onClick}
@@ -118,7 +118,7 @@ function PrintButton({ action, number, onClick }: PrintProps) {
   );
 }
 
-/** Of several supplies each is named. */
+/** Quantities by sub-product; with several supplies each is named. */
 function splitOf({ sub_products }: OrderRequestRead): string {
   const several = new Set(sub_products.map(({ id_supplie }) => id_supplie)).size > 1;
   return sub_products
@@ -136,7 +136,7 @@ const CHARGES: readonly EditColumn<OrderChargeRead>[] = [
   { field: 'amount', title: 'Monto', kind: 'money', width: 140 },
 ];
 
-/** What the order holds of the quarter budgets (domain §4). */
+/** Amounts that the order holds of the quarter budgets (domain §4). */
 export function OrderCharges({ order }: { readonly order: OrderDetail }) {
   const movements = useMovements({
     lifecycle: 'quarterBudget',

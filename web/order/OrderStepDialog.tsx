@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A step that asks for numbers, days, a reason or the payment's PDF (R3 §2). */
+/** Dialog of a step that asks for numbers, dates, a reason or the payment's PDF (R3 §2). */
 export default function OrderStepDialog({ action, order, onClose }: Props) {
   const form = stepForm(action, order);
   if (!form) return null;

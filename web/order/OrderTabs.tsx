@@ -6,7 +6,7 @@ import { ORDER_TABS } from './status.ts';
 
 const ALL = '';
 
-/** Status tabs with counts, under the same search and filters as the list (R3 §2). */
+/** Tabs by status with counts, which follow the list's search and filters (R3 §2). */
 export function OrderTabs({ list }: { readonly list: List<OrderRow, OrderPage> }) {
   const counts = list.answer?.counts;
   return (

@@ -4,12 +4,12 @@ import { shownRate } from '@expediente/schemas/rules/iva.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 
 interface Props {
-  /** Null until the order is generated: only the total is known. */
+  /** Null until the order is generated: then only the total is known. */
   readonly mode: IvaMode | null;
   readonly total: string;
   readonly subtotal: string;
   readonly iva: string;
-  /** Of the IVA, in percent. */
+  /** Rate of the IVA in percent. */
   readonly rate: string;
 }
 

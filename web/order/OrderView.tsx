@@ -24,12 +24,12 @@ import { useOrderSteps } from './useOrderSteps.tsx';
 
 interface Props {
   readonly order: OrderDetail;
-  /** `editar`, `recibos` or `generar`. */
+  /** Opens the form in mode `editar`, `recibos` or `generar`. */
   onMode(mode: string): void;
   onClose(): void;
 }
 
-/** An order as it is, with what may be done with it and its history. */
+/** Read-only dialog of an order, with its actions and its history. */
 export function OrderView({ order, onMode, onClose }: Props) {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const steps = useOrderSteps(onClose);

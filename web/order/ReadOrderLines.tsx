@@ -9,10 +9,10 @@ interface Props {
   readonly order: OrderDetail;
 }
 
-/** Supplies of the order with their price (R3 §3). */
+/** Supplies of the order with their prices (R3 §3). */
 export const ReadSupplies = ({ order }: Props) => <ReadLines field={SUPPLIES} lines={order.supplies} />;
 
-/** Each cost centre's share: what it was delivered and its warehouse receipt (R3 §3 "per-unit lines"). */
+/** Share of each cost centre: the delivered quantity and its warehouse receipt (R3 §3 "per-unit lines"). */
 export const ReadUnits = ({ order }: Props) => (
   <ReadLines field={UNITS} lines={order.units} columns={unitColumns(order.units)} />
 );

@@ -11,8 +11,8 @@ import { actionLabels, RECEIPTS } from './status.ts';
 import { type OrderFormProps, useOrderForm } from './useOrderForm.ts';
 
 /**
- * What arrives after the commitment, and its correction after DAF's rejection: receipts and invoices first, what
- * is fixed below as facts (domain §4 "Field locks"). The same change as the order's form makes.
+ * Form for receipts and invoices, which arrive after the commitment, and for corrections after DAF's rejection. It
+ * sends the same command as the order's form; locked fields are facts below the open ones (domain §4 "Field locks").
  */
 export function ReceiptsForm(props: OrderFormProps) {
   const opened = useOrderForm(props);

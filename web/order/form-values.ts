@@ -13,8 +13,8 @@ import { payloadOf, valuesOf } from '../kit/form/record-form.ts';
 import { typedPrice, typedQuantity } from '../kit/form/typed-numbers.ts';
 
 /**
- * The form as it begins: of state 0 with the documents' defaults, today and its quarter (R3 §5, §9); where its year is
- * not today's, with the quarter of its requests, which hold the budget there.
+ * Initial values of the form. A consolidated order gets the documents' defaults, today and its quarter (R3 §5, §9);
+ * in a year other than today's, the quarter in which its requests hold the budget.
  */
 export function orderValues(order: OrderDetail): OrderValues {
   const values = valuesOf<OrderValues>(ORDER_FIELDS, UpdateOrder, order);
@@ -25,25 +25,25 @@ export function orderValues(order: OrderDetail): OrderValues {
     p_quarter: presentOf(order.law, today(), order.year).running ?? heldIn(order),
     p_iva: 1,
     p_number_award: order.award?.number ?? (order.has_award === 1 ? '' : 'N/A'),
-    // The award's winner is proposed; another one is alerted, never refused (awards A16).
+    // The award's winner is proposed; choosing another only causes an alert (awards A16).
     p_id_provider: order.award?.id_provider ?? '',
   };
 }
 
-/** The last quarter that its requests hold budget in; without quota that of its first request. */
+/** Last quarter in which the requests hold budget; if none does, the quarter of its first request. */
 const heldIn = ({ charges, quarter }: OrderDetail): string =>
   QUARTERS.findLast((each) => charges.some((charge) => charge.quarter === each)) ?? quarter;
 
-/** Fields of the form that the offered action opens; an offer that names none opens all (locks of domain §4). */
+/** Test for the fields that an offered action opens; an offer without fields opens all (locks of domain §4). */
 export const openedBy = (offer: ActionOffer): ((field: string) => boolean) => {
   const fields = offer.fields && new Set(offer.fields);
   return (field) => fields?.has(field) ?? true;
 };
 
-/** Where one of these may change, the amounts shown are sent to be compared. */
+/** Fields that change the amounts. Where one is open the shown amounts are sent too, and the server compares them. */
 const AMOUNTS = ['p_iva', 'p_supplies.price', 'p_unit.qty'];
 
-/** The command: open fields only, what is locked stays as it is. */
+/** Command with the open fields only; locked ones stay as they are. */
 export function orderPayload(
   order: OrderDetail,
   isOpen: (field: string) => boolean,
@@ -62,13 +62,13 @@ export interface LiveAmounts {
   readonly total: Money;
   readonly subtotal: Money;
   readonly iva: Money;
-  /** Of the IVA, in percent: by the version that the date typed chooses. */
+  /** Rate of the IVA in percent, by the version in force on the typed date. */
   readonly rate: string;
-  /** Amount of each unit's line by its id. */
+  /** Amount of each unit's line, by its id. */
   readonly lines: Readonly<Record<string, Money>>;
 }
 
-/** A supply with the units of it that are delivered. */
+/** Supply with its delivered quantity. */
 export type ShownSupply = SupplyValues & { readonly qty: string };
 
 export const suppliesWithQty = ({ p_supplies, p_unit }: OrderValues): readonly ShownSupply[] =>
@@ -85,7 +85,7 @@ export const suppliesWithQty = ({ p_supplies, p_unit }: OrderValues): readonly S
 
 type AmountValues = Pick<OrderValues, 'p_unit' | 'p_supplies' | 'p_iva' | 'p_date_issue'>;
 
-/** Amounts while typing, by the server's own arithmetic (R3 §9); what is no number yet counts as zero. */
+/** Amounts as the server will compute them (R3 §9), from the values typed so far; unreadable numbers count as zero. */
 export function amountsOf(
   { p_unit, p_supplies, p_iva, p_date_issue }: AmountValues,
   { law, judged, date_resolution }: Pick<OrderDetail, 'law' | 'judged' | 'date_resolution'>,

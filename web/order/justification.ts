@@ -3,7 +3,7 @@ import { justificationFault } from '@expediente/machines/order/justification.ts'
 import type { OrderValues } from '@expediente/schemas/order/forms.ts';
 import { needsJustification, type PurchaseType } from '../kit/input/usePurchaseTypes.ts';
 
-/** R2: a purchase type may ask for a justification of the order. */
+/** Fault of a missing justification, where the purchase type asks for one (R2). */
 export function justificationMissing(
   types: readonly PurchaseType[],
   { p_id_type_purchase, p_justification_purchase_order }: OrderValues,

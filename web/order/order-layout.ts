@@ -9,21 +9,21 @@ interface Drawn {
   readonly order: OrderDetail;
   readonly isOpen: (field: string) => boolean;
   readonly types: readonly PurchaseType[];
-  /** Purchase type as chosen in the form. */
+  /** Purchase type chosen in the form. */
   readonly chosen: number | '';
-  /** What is typed is alerted of: a justification is asked for, and never required. */
+  /** True if the typed values cause alerts: the justification is then asked for, but not required. */
   readonly asksWhy: boolean;
 }
 
 const NO_TYPES = 'La unidad ejecutora todavía no tiene tipos de compra: se agregan en «Tipo De Compra».';
 const COMMITMENT = ['p_number_compromise', 'p_date_compromise', 'p_date_send_provider'];
 
-/** The header's fields of this phase; locked ones are read-only, the form's notice says why. */
+/** Fields of the header in this phase. Locked ones are read-only; the notice above the form says why. */
 export function headerLayout({ order, isOpen, types, chosen, asksWhy }: Drawn): readonly FormField[] {
   const committed = !orderStates.is(order.state, 'consolidada', 'generada');
   const accrued = orderStates.is(order.state, 'executed');
   const phases = ORDER_PHASE_FORM.filter(({ name }) => (COMMITMENT.includes(name) ? committed : accrued));
-  // What this phase is about is first.
+  // Fields that this phase fills in go first.
   const fields = phases.some(({ name }) => isOpen(name))
     ? [...phases, ...ORDER_FORM]
     : [...ORDER_FORM, ...phases];
@@ -39,13 +39,13 @@ export function headerLayout({ order, isOpen, types, chosen, asksWhy }: Drawn): 
   }).map((field) => (isOpen(field.name) ? field : { ...field, locked: '', help: '', required: false }));
 }
 
-/** Of the order, or of its award's winner, whom the form proposes. */
+/** Provider's NIT and name, of the order or of its award's winner, who is proposed. */
 function providerText({ id_provider, provider_nit, provider_name, award }: OrderDetail): string {
   if (id_provider !== null) return `${provider_nit} · ${provider_name}`;
   return award === null ? '' : `${award.provider_nit} · ${award.provider}`;
 }
 
-/** The order's own type stays to be seen when it is no longer offered. */
+/** Choice of purchase types; the order's own stays visible when it is no longer offered. */
 function typeOptions(types: readonly PurchaseType[], { id_type_purchase, type_purchase }: OrderDetail) {
   const options = types.map(({ id, description }) => ({ value: id, label: description }));
   return id_type_purchase === null || options.some(({ value }) => value === id_type_purchase)

@@ -14,7 +14,7 @@ interface Drawn {
   readonly values: OrderValues;
   readonly amounts: LiveAmounts;
   isOpen(field: string): boolean;
-  /** A new value puts the keyboard into the first empty cell of the units' lines. */
+  /** A new value focuses the first empty cell of the units' lines. */
   readonly begin?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface OrderLines {
   readonly p_invoices: LinesView<InvoiceValues>;
 }
 
-/** The order's lines while they are typed: what they come to, and the days that begin as today (R3 §5 "Dates"). */
+/** Grids of the order's lines, with live amounts, and dates that begin as today (R3 §5 "Dates"). */
 export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLines => ({
   p_supplies: { isOpen, shown: suppliesWithQty(values) },
   p_unit: {
@@ -35,7 +35,7 @@ export const orderLines = ({ values, amounts, isOpen, begin }: Drawn): OrderLine
     kept: (changed, before) =>
       withReceiptDays(
         before,
-        // computed of it while it is shown
+        // `amount` is only computed for display.
         (changed as readonly (UnitValues & { amount?: string })[]).map(({ amount: _, ...line }) => line),
       ),
     below: <OrderTotals mode={values.p_iva} {...amounts} />,
@@ -47,11 +47,11 @@ const ONE_SUPPLY: LeftOut = { supplie: null };
 const SEVERAL: LeftOut = {};
 type LeftOut = Readonly<Record<string, null>>;
 
-/** Each line says its supply only where they differ. */
+/** Lines name their supply only where there are several. */
 export const unitColumns = (lines: readonly { readonly id_supplie: number }[]): LeftOut =>
   new Set(lines.map(({ id_supplie }) => id_supplie)).size > 1 ? SEVERAL : ONE_SUPPLY;
 
-/** A receipt that was just written is of today until another day is typed. */
+/** Dates a receipt as today when its number is first typed; the dates can still be changed. */
 export const withReceiptDays = (
   before: readonly UnitValues[],
   after: readonly UnitValues[],

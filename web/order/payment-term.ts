@@ -9,15 +9,15 @@ type Term = Pick<OrderRow, 'state' | 'date_due' | 'paid_late'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isPaid = ({ state }: Term): boolean => orderStates.is(state, 'pagada');
-/** Accrued and not paid: the days of its term run. */
+/** True while the payment term runs: the order is accrued and not paid. */
 const runs = (order: Term): boolean =>
   order.date_due !== null && !isPaid(order) && orderStates.is(order.state, 'executed');
 
-/** Days from today to the last day of the term; below zero once it is over. */
+/** Days from today to the last day of the term; negative once it is over. */
 export const daysLeft = (due: string, today: string): number =>
   Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
 
-/** `Faltan 12 días (vence el 05/12/2026)`, `Fuera de plazo`; '' where no term was judged. */
+/** Text about the term: `Faltan 12 días (vence el 05/12/2026)`, `Fuera de plazo`; '' where none was judged. */
 export function termText(order: Term, today: string): string {
   if (order.paid_late === 1) return 'Fuera de plazo';
   if (order.date_due === null) return '';
@@ -25,7 +25,7 @@ export function termText(order: Term, today: string): string {
   return runs(order) ? `${leftText(order.date_due, today)} (vence el ${dateText(order.date_due)})` : '';
 }
 
-/** `Faltan 12 días`, `Vence hoy`, `Venció hace 3 días`. */
+/** Time left: `Faltan 12 días`, `Vence hoy`, `Venció hace 3 días`. */
 export function leftText(due: string, today: string): string {
   const left = daysLeft(due, today);
   if (left === 0) return 'Vence hoy';
@@ -33,7 +33,7 @@ export function leftText(due: string, today: string): string {
   return `${left === 1 ? 'Falta' : 'Faltan'} ${counted(left, 'día')}`;
 }
 
-/** In a list: what is over its term in red, the last days as waiting. */
+/** Chip in a list: overdue in red, the last days as waiting. */
 export function termLook(order: Term, today: string): StateLook | undefined {
   if (order.paid_late === 1) return { label: 'FUERA DE PLAZO', tone: 'refused' };
   if (order.date_due === null) return undefined;
@@ -46,7 +46,7 @@ export function termLook(order: Term, today: string): StateLook | undefined {
 
 const LAST_DAYS = 5;
 
-/** Of an order that was not paid within its term. */
+/** Alert of an order that was not paid within its term. */
 export const overdueAlerts = (order: Term, today: string): readonly string[] =>
   runs(order) && daysLeft(order.date_due ?? today, today) < 0
     ? [`El plazo de pago venció el ${dateText(order.date_due)} y la orden no está pagada`]

@@ -1,19 +1,19 @@
 import { fileAddress } from '../base/api.ts';
 
-/** PDFs open in a window of their own; the session's cookie signs them. */
+/** Opens a PDF in a window of its own; the session's cookie authorises it. */
 const openPdf = (path: string): void => {
   window.open(fileAddress(path), '_blank', 'noopener');
 };
 
-/** The purchase order itself, above state 0. */
+/** Prints the purchase order, once it is generated. */
 export const printOrder = (id: number): void => openPdf(`/orders/purchaseorder/pdf/${id}`);
-/** The minutes of a low-value order, once they are recorded. */
+/** Prints the minutes of a low-value order, once they are recorded. */
 export const printMinutes = (id: number): void => openPdf(`/orders/purchaseorder/acta/pdf/${id}`);
-/** The proof of payment as it was uploaded, state 7. */
+/** Opens the proof of payment that was uploaded with the payment. */
 export const printPayment = (id: number): void => openPdf(`/orders/consolidate/get/pdf/${id}`);
-/** A request of the consolidation, with its signatories. */
+/** Prints a request of the consolidation, with its signatories. */
 export const printRequest = (
-  /** Of the printed form. */
+  /** Path of the printed form. */
   path: string,
   id: number,
   {

@@ -4,17 +4,17 @@ import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import { type ShownAction, shownActions } from '../kit/actions/actions.ts';
 import { type OrderKey, RECEIPTS } from './status.ts';
 
-/** Fields of the order's form that belong to what was delivered and invoiced. */
+/** True for fields about delivery and invoices. */
 export const isReceiptField = (field: string): boolean =>
   field.startsWith('p_unit.') || field === 'p_invoices' || field === 'p_exemption_iva';
 
-/** Receipts are open and the header is not: the phase between commitment and accrual, and a correction. */
+/** True if receipts are open and the header is locked: between commitment and accrual, and in a correction. */
 const isReceiving = ({ action, fields = [] }: ActionOffer): boolean =>
   action === 'update' && fields.includes('p_invoices') && !fields.includes('p_id_provider');
 
 /**
- * What may be done with an order, receipts and invoices as an action of their own: the permission is that of
- * editing, which stays next to it where it opens more. A correction is one action with all that it opens.
+ * Actions of an order, where entering receipts is an action of its own under the permission to edit. Editing itself
+ * stays only if it opens more fields; a correction is a single action for all its fields.
  */
 export const orderActions = (
   granted: readonly ActionPermission[],

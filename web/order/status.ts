@@ -4,7 +4,7 @@ import type { OrderStatusCode } from '@expediente/schemas/shared/order-status.ts
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
-/** What is shown of an order wherever it is. */
+/** Data of an order that every list and dialog has. */
 export interface OrderKey {
   readonly id: number;
   readonly revision: number;
@@ -13,7 +13,7 @@ export interface OrderKey {
   readonly number_purchase: string;
   readonly total: string;
   readonly provider_name: string;
-  /** Cost centres, by their names. */
+  /** Names of the cost centres. */
   readonly unit: string;
   readonly actions: readonly ActionOffer[];
 }
@@ -21,15 +21,15 @@ export interface OrderKey {
 export const statusOf = (state: OrderStatusCode): StateLook => orderStates.status(state);
 
 /**
- * Main states in the order in which they are reached (R3 §4). Documents that came all at once made no
- * `documentada`: it is there while the order is in it.
+ * Main states in the order in which they are reached (R3 §4). `documentada` is left out unless the order is in it:
+ * orders whose documents came all at once skip it.
  */
 export const orderSteps = (state: OrderStatusCode) =>
   orderStates.statuses.filter(
     ({ code }) => orderStates.is(code, 'main') && (!orderStates.is(code, 'documentada') || code === state),
   );
 
-/** The step where an order is, or was when it was rejected or annulled. */
+/** State for the progress bar; for a rejected or annulled order, the one it had reached. */
 export const orderStep = (order: OrderDetail): OrderStatusCode =>
   orderStates.is(order.state, 'main') ? order.state : orderStates.status(reached(order)).code;
 
@@ -40,11 +40,11 @@ function reached(order: OrderDetail): OrderStatus {
   return order.date_compromise === null ? 'generada' : 'comprometida';
 }
 
-/** A status as a heading: capitals take the room in which all tabs stand side by side. */
+/** Status as a tab's heading. Not in capitals, in which the tabs would not fit in one row. */
 const heading = (status: string): string =>
   (status.charAt(0) + status.slice(1).toLowerCase()).replace(/\bdaf\b/, 'DAF');
 
-/** Status tabs in the order of the life cycle (R3 §4). */
+/** Tabs by status, in the order of the life cycle (R3 §4). */
 export const ORDER_TABS = orderStates.statuses
   .filter(({ code }) => orderStates.is(code, 'listed'))
   .map(({ code, label }) => ({
@@ -52,10 +52,10 @@ export const ORDER_TABS = orderStates.statuses
     label: orderStates.is(code, 'consolidada') ? CONSOLIDATED_TAB : heading(label),
   }));
 
-/** The part of editing that receives and invoices; an action of the screen alone. */
+/** Action of the screen only: the part of editing that enters receipts and invoices. */
 export const RECEIPTS = 'receipts';
 
-/** Texts that differ from the permission's: a rejected order is corrected and sent again (R3 §4, domain §8). */
+/** Labels that differ from the permission's: a rejected order is corrected and sent again (R3 §4, domain §8). */
 export const actionLabels = (state: OrderStatusCode): Readonly<Record<string, string>> => ({
   purchaseorderacta: 'Acta',
   [RECEIPTS]: orderStates.is(state, 'rechazada') ? 'Corregir' : 'Recibos y facturas',

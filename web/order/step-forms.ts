@@ -24,11 +24,11 @@ import type { StepProps } from '../kit/steps/StepDialog.tsx';
 import type { OrderKey } from './status.ts';
 
 type StepForm = Omit<StepProps, 'command' | 'onClose' | 'onDone' | 'lead' | 'children'> & {
-  /** What the step brings about, above its form. */
+  /** Consequence of the step, shown above its form. */
   readonly text?: string;
 };
 
-/** What each step asks (R3 §4, §5, §7). */
+/** Form of each step (R3 §4, §5, §7). */
 export function stepForm(action: string, order: OrderKey): StepForm | undefined {
   const name = theOrder(order);
   switch (action) {

@@ -22,7 +22,7 @@ import { useOrderSteps } from './useOrderSteps.tsx';
 
 const OrderDialog = later(() => import('./OrderDialog.tsx'));
 
-/** @param day as of which terms are judged; '' for today */
+/** @param day on which terms are judged; '' for today */
 const columnsAt = (day: string): readonly Column<OrderRow>[] =>
   withStatuses<OrderRow>(underStatuses(ORDER_LIST.columns, orderStates), {
     state: ({ state }) => statusOf(state),
@@ -30,14 +30,14 @@ const columnsAt = (day: string): readonly Column<OrderRow>[] =>
     date_publish: (row) => publicationLook(row, day || today()),
   }).map((column) => (column.field === 'unit' ? { ...column, text: centresOf } : column));
 
-/** The cost centres as the supplies are shown: the first, and how many more. */
+/** Cost centres in short: the first one and the number of the others. */
 function centresOf({ unit, id_units }: OrderRow): string {
   const [first, ...more] = unit.split(', ');
-  // A name may hold a comma of its own.
+  // The parts are counted, as a name may itself contain a comma.
   return more.length > 0 && more.length === id_units.length - 1 ? `${first} y ${more.length} más` : unit;
 }
 
-/** The days that are left belong on a card too, where they run, and the status: it says what comes next. */
+/** Fields of a card: the list's, the days left to pay, and the status, which tells the next step. */
 const CARD = [...ORDER_LIST.card, 'date_due', 'state'] as const;
 
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
@@ -78,7 +78,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Ticked orders are one provider's, and one executor's (R3 §2). */
+/** Reason why a row cannot be ticked: ticked orders have one provider and one executor (R3 §2). */
 function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | undefined {
   if (first === undefined) return undefined;
   if (row.id_provider !== first.id_provider)
@@ -88,10 +88,10 @@ function unlikeChosen(row: OrderRow, [first]: readonly OrderRow[]): string | und
     : 'Solo se marcan órdenes de una misma unidad ejecutora';
 }
 
-/** Modes of the dialog by the action that opens them. */
+/** Mode of the dialog for each action that opens it. */
 const MODES = { view: '', update: 'editar', [RECEIPTS]: 'recibos', purchaseorder: 'generar' };
 
-/** Purchase orders of the session year under their status tabs (R3 §2, §4). */
+/** Page of the session year's purchase orders, with tabs by status (R3 §2, §4). */
 export default function OrderScreen() {
   const { year } = useSession();
   const screen = useRecordScreen<OrderRow, OrderPage>({

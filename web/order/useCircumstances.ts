@@ -21,13 +21,13 @@ interface Typed {
   readonly order: OrderDetail;
   readonly values: OrderValues;
   readonly amounts: LiveAmounts;
-  /** Text of the purchase type chosen. */
+  /** Name of the chosen purchase type. */
   readonly type: string;
 }
 
 const NO_SISTERS: readonly Sisters[] = [];
 
-/** The order that is typed among other purchases, with its plan and the calendar, as the server will judge it. */
+/** Judgements of the typed order among other purchases, its plan and the calendar, as the server will make them. */
 export function useCircumstances({ order, values, amounts, type }: Typed): readonly Judgement[] {
   const { p_date_issue: date, p_quarter, p_unit, p_supplies, p_justification_purchase_order } = values;
   const path = `/orders/purchaseorder/sisters/${order.id}/${date}`;
@@ -37,7 +37,7 @@ export function useCircumstances({ order, values, amounts, type }: Typed): reado
     enabled: isDateText(date),
     placeholderData: keepPreviousData,
   });
-  // What is typed in other fields changes nothing of it.
+  // Other fields of the form do not affect the judgement.
   const now = useMemo(
     () =>
       ofOrder(order, {
@@ -75,12 +75,12 @@ export function useCircumstances({ order, values, amounts, type }: Typed): reado
   );
 }
 
-/** As it was saved. */
+/** Circumstances of the order as it was saved. */
 const savedOf = (order: OrderDetail): Circumstances =>
   ofOrder(order, {
     date: order.date_issue || order.date_resolution,
     type: order.type_purchase,
-    total: order.total as Money, // decimal text of the read side
+    total: order.total as Money, // holds: the server answers decimal text
     charges: order.charges,
     lines: order.units.map(({ id_supplie, amount }) => ({ supply: id_supplie, amount: amount as Money })), // as above
     priceOf: (supply) => order.supplies.find(({ id }) => id === supply)?.price ?? '',

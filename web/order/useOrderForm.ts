@@ -17,37 +17,37 @@ import { useCircumstances } from './useCircumstances.ts';
 
 export interface OrderFormProps {
   readonly order: OrderDetail;
-  /** `purchaseorder` or `update`, with the fields that may change. */
+  /** Offered action, `purchaseorder` or `update`, with the fields that it opens. */
   readonly offer: ActionOffer;
-  /** Why it can no longer be saved; undefined while it can. */
+  /** Reason why the form can no longer be saved; undefined while it can. */
   readonly closed: string | undefined;
   onSaved(): void;
   onClose(): void;
 }
 
 export interface OpenedOrder {
-  /** As the person opened it. */
+  /** Order as it was when the form was opened. */
   readonly order: OrderDetail;
   readonly form: RecordForm<OrderValues>;
   readonly amounts: LiveAmounts;
-  /** Header's fields of this phase, the locked ones read-only. */
+  /** Header's fields in this phase; locked ones are read-only. */
   readonly header: readonly FormField[];
   readonly lines: readonly FormField[];
-  /** Warnings that do not block, of what is typed. */
+  /** Warnings about the typed values; they do not block. */
   readonly alerts: readonly string[];
   isOpen(field: string): boolean;
 }
 
-/** One change of an order, whichever screen shows it: generating, editing, receiving (R3 §4, §5). */
+/** State of a change of an order, shared by the forms that generate, edit and receive (R3 §4, §5). */
 export function useOrderForm({ order: now, offer: offered, closed, onSaved }: OrderFormProps): OpenedOrder {
-  // What the person opened: a newer record must not change locks under what is typed.
+  // Kept from the opening: a newer version of the order must not change locks while the user types.
   const [{ order, offer }] = useState({ order: now, offer: offered });
   const types = usePurchaseTypes();
   const isOpen = useMemo(() => openedBy(offer), [offer]);
   const saved = useMemo(() => orderValues(now), [now]);
   const operation = orderStates.is(order.state, 'consolidada') ? 'generate' : 'update';
   const form = useForm<OrderValues>({
-    // Until the commitment the whole form is open, and all that generating asks for is still asked.
+    // Until the commitment the whole form is open, and everything that generating requires is still required.
     compiled: isOpen('p_id_provider') ? GenerateOrder : UpdateOrder,
     saved,
     revision: now.revision,
@@ -69,7 +69,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
   const asksWhy = circumstances.some(({ result }) => result !== 'within');
   const header = headerLayout({ order, isOpen, types, chosen: values.p_id_type_purchase, asksWhy });
   const judgedAlerts = orderAlerts({
-    // As the server will judge it, by the version that the date typed chooses.
+    // Judged as the server will do it, by the version in force on the typed date.
     judged: [
       ...judgedForm(
         order.law,
@@ -96,7 +96,7 @@ export function useOrderForm({ order: now, offer: offered, closed, onSaved }: Or
     ...judgedAlerts,
     ...awardAlerts(
       {
-        // Generated it carries what is typed.
+        // Alerts are those of the state that generating leads to.
         status: orderStates.is(order.state, 'consolidada') ? 'generada' : orderStates.name(order.state),
         hasAward: order.has_award,
         numberAward: values.p_number_award,

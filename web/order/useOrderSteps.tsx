@@ -11,9 +11,9 @@ const DeletionDialog = later(() => import('../kit/steps/DeletionDialog.tsx'));
 const MinutesDialog = later(() => import('./MinutesDialog.tsx'));
 
 interface OrderSteps {
-  /** Each step is busy in its own dialog. */
+  /** Always undefined: each step shows its progress in its own dialog. */
   readonly busy: undefined;
-  /** The question or form of the step that was started. */
+  /** Question or form of the started step. */
   readonly dialog: ReactNode;
   start(action: string, order: OrderKey): void;
 }
@@ -24,7 +24,7 @@ const ACTIONS = [FREE, MINUTES, 'commitment', 'accrued', 'senddaf', 'refuse', 'p
 
 export const orderPath = (id: string | number): string => `/orders/consolidate/get/id/${id}`;
 
-/** Every step of an order but its form, from the list and from the record alike (R3 §4). */
+/** Steps of an order except its form, for the list and the record alike (R3 §4). */
 export function useOrderSteps(onFreed?: () => void): OrderSteps {
   const granted = useGranted('unidadproveedor', 'ordenescompra');
   const { asked, start, close } = useSteps<OrderKey>({ actions: ACTIONS, path: orderPath, granted });

@@ -50,7 +50,7 @@ const noPlan = (supply: PickedSupply): string | undefined => {
   return Number(supply.price) > 0 ? undefined : 'Insumo sin precio';
 };
 
-/** Adds a supply with its quantity for each sub-product that uses it (R3 §2 "sub-product quantity entry"). */
+/** Dialog that adds a supply with a quantity for each sub-product (R3 §2 "sub-product quantity entry"). */
 export function AddLine({ lines, onAdd, onClose }: Props) {
   const [supply, setSupply] = useState<PickedSupply | null>(null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -72,7 +72,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
     setTyped({});
     setFault('');
     if (again) picker.current?.querySelector('input')?.focus();
-    // Once the guard has heard that nothing is typed any more.
+    // Closed a moment later, once the guard against unsaved changes knows that the fields are empty.
     else setTimeout(onClose);
   };
 
@@ -117,7 +117,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
           }}
         />
       </div>
-      {/* Its place is kept while no supply is chosen: the lines below do not jump. */}
+      {/* Always drawn, even empty, so that the lines below do not jump when a supply is chosen. */}
       <p className="pac-worth">
         {supply && `Renglón ${supply.id_row} · Precio ${priceText(supply.price)} · ${worthOf(supply, asked)}`}
       </p>
@@ -128,7 +128,7 @@ export function AddLine({ lines, onAdd, onClose }: Props) {
         lineId={({ id }) => id}
         columns={COLUMNS}
         begin={supply?.id}
-        // The dialog scrolls, not the lines in it.
+        // High enough for all lines: the dialog scrolls, not the grid in it.
         height={10_000}
         empty="Todavía no hay subproductos: se agregan dentro de su producto en «Subproductos»."
         onChange={(changed) => setTyped(Object.fromEntries(changed.map(({ id, qty }) => [id, qty ?? ''])))}
@@ -146,7 +146,7 @@ function useSubProducts(): readonly SubProductRecord[] {
   return data?.rows ?? [];
 }
 
-/** The lines that a supply and its quantities make, or what is wrong with them. */
+/** Lines for a supply and its quantities, or the message of their fault. */
 function addedBy(
   supply: PickedSupply | null,
   asked: readonly Asked[],
@@ -162,7 +162,7 @@ function addedBy(
   return repeated ? repeatedMessage(repeated) : added;
 }
 
-/** What the quantities typed so far come to. */
+/** Total of the quantities typed so far. */
 const worthOf = (supply: PickedSupply, asked: readonly Asked[]): string =>
   moneyText(totalAmount(asked.map((each) => lineFor(supply, each))));
 

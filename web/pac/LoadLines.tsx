@@ -8,13 +8,13 @@ import { templateAddress } from './template.ts';
 
 interface Props {
   readonly lines: readonly PacFormLine[];
-  /** The saved plan; absent: a new one. */
+  /** Saved plan; absent for a new one. */
   readonly plan: PacDetail | undefined;
   onChange(lines: readonly PacFormLine[]): void;
   onClose(): void;
 }
 
-/** The plan's lines from a workbook (R3 §2 "bulk Excel upload"). */
+/** Dialog that loads lines of the plan from a workbook (R3 §2 "bulk Excel upload"). */
 export function LoadLines({ lines, plan, onChange, onClose }: Props) {
   const known = useMemo(() => new Set(lines.map(lineKey)), [lines]);
   return (

@@ -23,12 +23,12 @@ import { isStale, lineOf, type PacValues, plannedLines, repeatedPair, textOf } f
 import { PriceChanges } from './PriceChanges.tsx';
 import { useBeginning } from './useBeginning.tsx';
 
-/** Makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
+/** Form that makes or changes a plan: cost centre, year, lines with sub-product and quantity (R3 §2, §5). */
 export default function PacForm(props: RecordFormProps<PacDetail>) {
   const { saved, onClose } = props;
   const session = useSession();
   const step = useStepAddress();
-  // The only cost centre that is left without a plan need not be chosen.
+  // A single cost centre without a plan is chosen already.
   const only = useOnly<PickedUnit>(saved ? undefined : unplannedUnits(session.year));
   const values = useMemo<PacValues>(
     () => ({
@@ -80,7 +80,7 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
       of={props}
       {...state}
       height={saved ? 'long' : heightOf(lines.length, 'long', 425)}
-      // At prices of another day it is saved first.
+      // A plan with old prices must be saved, which takes today's, before it can be sent.
       savesFirst={saved !== undefined && isStale(saved.details)}
       above={
         <>
@@ -134,13 +134,13 @@ export default function PacForm(props: RecordFormProps<PacDetail>) {
   );
 }
 
-/** Look-up of the person's cost centres without a plan in a year. */
+/** Path of the user's cost centres that have no plan in a year. */
 const unplannedUnits = (year: number | string): string => `/unit/publicpac/get/all/${year}`;
 
-/** More lines than that are scrolled through, and looked for. */
+/** Number of lines up to which all are visible; above it there is a search. */
 const SEEN_AT_ONCE = 10;
 
-/** The step that adds a supply to the lines. */
+/** Step, in the page's address, whose dialog adds a supply. */
 const ADD = 'agregar';
-/** The step that reads them from a workbook. */
+/** Step whose dialog reads lines from a workbook. */
 const LOAD = 'cargar';

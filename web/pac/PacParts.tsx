@@ -16,7 +16,7 @@ interface Props {
   readonly record: PacDetail;
 }
 
-/** What changed since the plan was written. */
+/** Notices of what changed since the plan was saved: prices, supplies, reprogrammings. */
 export const Head = ({ record }: Props) => (
   <>
     <PriceChanges lines={record.details} />
@@ -24,7 +24,7 @@ export const Head = ({ record }: Props) => (
   </>
 );
 
-/** The lines of a plan; once it is approved with their balances. */
+/** Lines of a plan; once it is approved, with their balances. */
 export default function PacLines({ record: pac }: Props) {
   const lines = useMemo(() => pac.details.map(ledgerLine), [pac.details]);
   const movements = useMovements({
@@ -55,7 +55,7 @@ export default function PacLines({ record: pac }: Props) {
   );
 }
 
-// The read side answers amounts in their normal form.
+// The casts hold: the server answers amounts in normal form.
 const totalsOf = (lines: readonly PacLineRead[]): Partial<Record<keyof PacLineRead, string>> => ({
   description_internal: 'Total',
   subtotal: sum(

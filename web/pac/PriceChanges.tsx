@@ -4,14 +4,14 @@ import { changesInWords, namedUpTo, priceChanges } from '@expediente/machines/pa
 import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import Alert from '@mui/material/Alert';
 
-/** What the catalogue says otherwise than the plan as it was saved; nothing once it was sent. */
+/** Notices of prices and supplies that changed in the catalogue since the plan was saved; none once it was sent. */
 export function PriceChanges({ lines }: { readonly lines: readonly PacLineRead[] }) {
-  const now = new Map(lines.map((line) => [line.id_supplie, line.price_today as Price])); // in their normal form
+  const now = new Map(lines.map((line) => [line.id_supplie, line.price_today as Price])); // holds: prices come in normal form
   const changes = priceChanges(
     lines.map((line) => ({
       supply: line.id_supplie,
       codInternal: line.cod_internal,
-      price: line.price as Price, // the read side answers prices in their normal form
+      price: line.price as Price, // holds as above
     })),
     (supply) => now.get(supply),
   );

@@ -14,7 +14,7 @@ import { isReprogrammed } from './ledger.ts';
 
 const PAGE = 'reprogramacion';
 
-/** That a plan is no longer the one that was approved, and by which resolutions, each a link for those who may see it. */
+/** Notice that the approved plan was changed, with a link to each reprogramming for users who may open them. */
 export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
   const changed = pacStates.is(pac.state, 'aprobado') && isReprogrammed(pac.details);
   const mayLook = useGranted(PAGE).length > 0;
@@ -30,7 +30,7 @@ export function Reprogrammed({ pac }: { readonly pac: PacDetail }) {
   return (
     <Alert severity="info" className="pac-notice" aria-busy={isLoading}>
       Este plan fue reprogramado después de su aprobación.
-      {/* The place of the first one: what is below does not move under the hand when it comes. */}
+      {/* Reserves the line of the first link, so that nothing below moves when it arrives. */}
       {isLoading && (
         <span className="pac-resolution to-come" aria-hidden>
           Reprogramación 0/{pac.year}, resolución 00-{pac.year} del 00/00/{pac.year}

@@ -11,7 +11,10 @@ import type { PacLineRead } from '@expediente/schemas/pac/read.ts';
 import type { ColumnsOf } from '../kit/form/LinesField.tsx';
 import type { EditColumn } from '../kit/grid/edit-columns.ts';
 
-/** A line of an approved plan with what is worked out of its ledger (domain §4): vigente − reservado − ejecutado = disponible. */
+/**
+ * Line of an approved plan with amounts computed from its ledger (domain §4): vigente − reservado − ejecutado =
+ * disponible.
+ */
 export type LedgerLine = PacLineRead & { readonly planned: string; readonly reserved: string };
 
 export const ledgerLine = (line: PacLineRead): LedgerLine => ({
@@ -26,13 +29,13 @@ const units = (
   title: string,
   place: Pick<EditColumn<LedgerLine>, 'within' | 'short' | 'isShown'> = {},
 ): EditColumn<LedgerLine> => ({ field, title, kind: 'quantity', width: 92, group: UNITS, ...place });
-/** How a plan's units came to be what they are now. */
+/** Column of the current units; the columns that explain how they came about are inside it where room is short. */
 const ORIGIN = 'planned';
 
 const hasMoreOrLess = ({ extension_qty, reduction_qty }: PacLineRead): boolean =>
   !isZero(extension_qty as Quantity) || !isZero(reduction_qty as Quantity);
 
-/** The form's columns, narrower: the ledger is next to them; price and amount are those of now, behind it. */
+/** Columns of the form, narrower to leave room for the ledger's; current price and amount follow after those. */
 export const PLAN_COLUMNS: ColumnsOf<LedgerLine> = {
   cod_internal: { width: 72 },
   description_internal: { width: 210 },
@@ -69,7 +72,7 @@ const PRICE_THEN: EditColumn<LedgerLine> = {
 const PRICE: EditColumn<LedgerLine> = { field: 'price_now', title: 'Precio', kind: 'price', width: 92 };
 const TOTAL: EditColumn<LedgerLine> = { field: 'total', title: 'Total', kind: 'money', width: 120 };
 
-/** The ledger's columns; where a reprogramming changed a price, the initial one is behind. */
+/** Columns of the ledger; where a reprogramming changed a price, also the initial one. */
 export const ledgerColumns = (lines: readonly PacLineRead[]): readonly EditColumn<LedgerLine>[] => [
   ...LEDGER,
   PRICE,
@@ -77,15 +80,15 @@ export const ledgerColumns = (lines: readonly PacLineRead[]): readonly EditColum
   ...(lines.some(hasNewPrice) ? [PRICE_THEN] : []),
 ];
 
-// The read side answers amounts in their normal form.
+// The casts hold: the server answers prices in normal form.
 const hasNewPrice = ({ extension_price, reduction_price }: PacLineRead): boolean =>
   !isZero(extension_price as Price) || !isZero(reduction_price as Price);
 
-/** Whether approved reprogrammings changed a line of it. */
+/** True if approved reprogrammings changed any of the lines. */
 export const isReprogrammed = (lines: readonly PacLineRead[]): boolean =>
   lines.some((line) => hasNewPrice(line) || hasMoreOrLess(line));
 
-/** The last row: what all lines come to; tablets and boxes make no sum. */
+/** Total row. Only amounts are added up: quantities of different supplies have no sum. */
 export const ledgerTotals = (lines: readonly LedgerLine[]): Partial<Record<keyof LedgerLine, string>> => ({
   description_internal: 'Total',
   total: sum(

@@ -11,15 +11,15 @@ import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
 import { isTypedWhole } from '../kit/form/typed-numbers.ts';
 import { NONE_FOUND } from '../kit/grid/useLineSearch.tsx';
 
-/** A line while it is edited: the command's fields and what people read next to them. */
+/** Line in the form: fields of the command, and the texts shown next to them. */
 export type PacFormLine = {
   readonly p_id_sub_products: string;
   readonly p_id_supplie: number;
   readonly p_cod_internal: string;
   readonly p_qty: string;
-  /** Today's price: what a save takes. */
+  /** Price of today, which saving takes. */
   readonly p_price: string;
-  /** The price it was saved at, when that was another. */
+  /** Price at which it was saved, if that differs from today's. */
   readonly before?: string;
   readonly description: string;
   readonly subProduct: string;
@@ -43,11 +43,11 @@ export const lineOf = (line: PacLineRead): PacFormLine => ({
   row: line.id_row,
 });
 
-/** The plan is at prices of another day, or names supplies that can no longer be planned. */
+/** True if a line has an old price, or a supply that can no longer be planned. */
 export const isStale = (lines: readonly PacLineRead[]): boolean =>
   lines.some((line) => line.price_today !== line.price || line.active !== 1);
 
-/** round(quantity × price, 2); zero while the quantity is not one yet. */
+/** Amount, round(quantity × price, 2); zero while no whole quantity is typed. */
 export const subtotalOf = ({ p_qty, p_price }: PacFormLine): Money =>
   isTypedWhole(p_qty) ? amountOf(quantity(p_qty), price(p_price)) : ZERO_MONEY;
 
@@ -61,7 +61,7 @@ export const totalQty = (lines: readonly PacFormLine[]): string =>
 
 export const totalAmount = (lines: readonly PacFormLine[]): Money => sum(lines.map(subtotalOf), ZERO_MONEY);
 
-/** R3 §5: a supply and sub-product pair occurs once; the warning names both. */
+/** Fault of the first repeated pair of supply and sub-product, which may occur once (R3 §5). */
 export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefined {
   const seen = new Set<string>();
   for (const [place, line] of lines.entries()) {
@@ -74,7 +74,7 @@ export function repeatedPair(lines: readonly PacFormLine[]): FieldError | undefi
 export const repeatedMessage = (line: Pick<PacFormLine, 'p_cod_internal' | 'p_id_sub_products'>): string =>
   pairRepeated(line.p_cod_internal, line.p_id_sub_products);
 
-/** A line read from a workbook, or one of the year before. */
+/** Line read from a workbook or from the plan of the year before. */
 export const loadedLine = (line: Omit<LoadedLine, 'row' | 'line_id'>): PacFormLine => ({
   p_id_sub_products: line.p_id_sub_products,
   p_id_supplie: line.p_id_supplie,
@@ -86,7 +86,7 @@ export const loadedLine = (line: Omit<LoadedLine, 'row' | 'line_id'>): PacFormLi
   row: line.id_row,
 });
 
-/** The form's lines with those of a workbook: quantities of some changed, others below. */
+/** Form's lines with those of a workbook: replaced quantities in their place, new lines at the end. */
 export function withLoaded(
   lines: readonly PacFormLine[],
   added: readonly LoadedLine[],
@@ -107,13 +107,13 @@ const COLUMNS: ColumnsOf<PacFormLine> = {
   },
   subtotal: { value: (line) => moneyText(subtotalOf(line)) },
 };
-/** Where a price is another than the saved one, both stand there. */
+/** Wider price column, for lines that show the old price with the new one. */
 const BOTH_PRICES: ColumnsOf<PacFormLine> = { ...COLUMNS, p_price: { ...COLUMNS.p_price, width: 200 } };
 
 export const textOf = (line: PacFormLine): string =>
   `${line.p_cod_internal} ${line.description} ${line.p_id_sub_products}`;
 
-/** The form's lines once those in sight were changed, or some of them taken out. */
+/** All lines after a change of the filtered ones: changed lines in their place, removed ones left out. */
 function keptLines(
   shown: readonly PacFormLine[],
   changed: readonly PacFormLine[],
@@ -124,7 +124,7 @@ function keptLines(
   return before.flatMap((line) => (drawn.has(lineKey(line)) ? (now.get(lineKey(line)) ?? []) : line));
 }
 
-/** The plan's lines as they are typed, those in sight; totals of all follow. */
+/** Grid of the plan's lines: shows the filtered ones, and the totals of all. */
 export const plannedLines = (
   lines: readonly PacFormLine[],
   shown: readonly PacFormLine[],
@@ -134,7 +134,7 @@ export const plannedLines = (
   kept: (changed, before) => keptLines(shown, changed, before),
   ...(lines.length > 0 && { empty: NONE_FOUND }),
   columns: lines.some(({ before }) => before !== undefined) ? BOTH_PRICES : COLUMNS,
-  // Tablets and boxes make no sum.
+  // Quantities of different supplies are not added up.
   totals: { description: 'Total', subtotal: totalAmount(lines) },
   add,
 });

@@ -11,7 +11,7 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { recordPage } from '../kit/record/recordPage.tsx';
 import { templateAddress } from './template.ts';
 
-/** Annual PACs of the session year (R3 §2, §4); the id of one is `unit-year`. */
+/** Page of the session year's annual plans (R3 §2, §4); a plan's id is `unit-year`. */
 export default recordPage<PacRow, PacDetail>({
   states: pacStates,
   pages: ['packsanuales'],
@@ -20,7 +20,7 @@ export default recordPage<PacRow, PacDetail>({
   name: ({ year, description }) => `PAC ${year} · ${description}`,
   the: ({ year, description }) => `el PAC ${year} de ${description}`,
   path: (id) => `/packsannual/get/id/${id.replace('-', '/')}`,
-  // What the plan is worth, and was before reprogrammings changed that; whose it is is in the title.
+  // Present amount of the plan, with the initial one if reprogrammings changed it; the title has its cost centre.
   lead: ({ budget, budget_now }) => (
     <Lead
       amount={moneyText(budget_now)}

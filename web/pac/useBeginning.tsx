@@ -10,15 +10,18 @@ import { quantityText } from '../kit/figures/amounts.tsx';
 import { loadedLine, type PacFormLine } from './lines.ts';
 
 interface Asked {
-  /** As they are typed: whose plan it will be; '' while none is chosen. */
+  /** Typed cost centre of the new plan; '' while none is chosen. */
   readonly unit: number | string;
   readonly year: number | string;
-  /** A saved plan, or one with lines, has begun already. */
+  /** True for a saved plan and for one with lines, which can no longer be begun. */
   readonly begun: boolean;
   onBegin(lines: readonly PacFormLine[]): void;
 }
 
-/** A new plan may begin with the lines of the year before; those that cannot come are listed with their reason (planning B49). */
+/**
+ * Offers to begin a new plan with the lines of the year before; lines that cannot be taken are listed with their
+ * reason (planning B49).
+ */
 export function useBeginning({ unit, year, begun, onBegin }: Asked): {
   readonly button: ReactNode;
   readonly notice: ReactNode;
@@ -66,5 +69,5 @@ const LeftOut = ({ year, lines }: { readonly year: number; readonly lines: reado
   </Alert>
 );
 
-/** More are listed once they are asked for. */
+/** Number of lines up to which the list is open at first. */
 const SHOWN_AT_ONCE = 5;

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Section } from '../kit/layout/Section.tsx';
 
-/** The address of a paper's QR code, pasted or typed by a scanner that acts as a keyboard. */
+/** Field for the address of a paper's QR code, pasted or typed by a scanner that acts as a keyboard. */
 export function PaperCode() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

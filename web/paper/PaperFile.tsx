@@ -7,7 +7,7 @@ import { Section } from '../kit/layout/Section.tsx';
 import { sha256Of, Unreadable } from './sha256.ts';
 import { Verdict } from './Verdict.tsx';
 
-/** Finds a paper by its PDF, dropped anywhere on the page or chosen: only its SHA-256 leaves the browser. */
+/** Finds a paper by its PDF, dropped anywhere on the page or chosen; only the file's SHA-256 leaves the browser. */
 export function PaperFile() {
   const [file, setFile] = useState<File>();
   const [over, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function PaperFile() {
       file && (await get<PaperAnswer>(`/paper/file/${await sha256Of(file)}`, {}, { signal })),
     enabled: file !== undefined,
   });
-  // Dropped next to the frame it would be opened in place of the page.
+  // The whole page takes the drop: the browser would leave the page to open a file dropped anywhere else.
   useEffect(() => {
     const drag = (event: DragEvent) => {
       event.preventDefault();

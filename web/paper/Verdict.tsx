@@ -17,7 +17,7 @@ interface Props {
   readonly held: Held;
 }
 
-/** What the installation knows of a paper, and the ways to its record as far as the session may read it. */
+/** Answer about a paper, with links to its record as far as the session may open them. */
 export function Verdict({ answer, held }: Props) {
   const { is, note, seen } = answer;
   const title = useId();
@@ -40,7 +40,7 @@ function Seen({ answer, seen, held }: Props & { readonly seen: SeenPaper }) {
   const { permissions } = useSession();
   const hasHistory = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');
   const record = page && `/${page}?${new URLSearchParams({ [paramOf('', 'record')]: id })}`;
-  // In the record itself it is one of its tabs.
+  // Without the page of histories, the history is a tab of the record.
   const history = hasHistory
     ? recordAddress({ lifecycle, id })
     : record && `${record}&${paramOf('', 'tab')}=${HISTORY}`;

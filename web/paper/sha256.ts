@@ -1,17 +1,19 @@
-/** Larger than any document of the product. */
+/** Limit of the file; no document of the product is as large. */
 const LARGEST_BYTES = 50 * 1024 * 1024;
 
-/** Why a file's SHA-256 cannot be worked out here, and how to mend it. */
+/** Reason why a file's SHA-256 cannot be computed in the browser, with the remedy, in Spanish. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** SHA-256 of a file, hexadecimal, worked out in the browser: the file goes nowhere. @throws {Unreadable} */
+/**
+ * SHA-256 of a file, hexadecimal, computed in the browser so that the file is not sent anywhere. @throws {Unreadable}
+ */
 export async function sha256Of(file: File): Promise<string> {
   if (file.size === 0) throw new Unreadable('El archivo está vacío: elija el PDF del documento.');
   if (file.size > LARGEST_BYTES)
     throw new Unreadable('El archivo pasa de 50 MB: ningún documento del sistema es tan grande.');
-  // Browsers have it over HTTPS alone, and on the machine itself.
+  // Browsers offer `crypto.subtle` only over HTTPS and on localhost.
   if (globalThis.crypto?.subtle === undefined)
     throw new Unreadable(
       'Este navegador solo puede leer el archivo si el sistema se abre con https://. Pida esa dirección, o use el código QR del documento.',

@@ -8,7 +8,10 @@ import { PaperCode } from './PaperCode.tsx';
 import { PaperFile } from './PaperFile.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** Whether a document is what this installation issued: by the code on the paper, which leads here, or by its file. */
+/**
+ * Page that checks if a document is what this installation issued: by the QR code, whose address leads here, or by
+ * its file.
+ */
 export default function PaperScreen() {
   const { pathname } = useLocation();
   const address = pathname.replace(/\/$/, '');

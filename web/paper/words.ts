@@ -2,10 +2,10 @@ import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { PaperStanding, PaperVerdict } from '@expediente/schemas/paper/read.ts';
 import type { Meaning } from '../base/tokens.ts';
 
-/** What was held against the installation: the address of a paper's code, or the bytes of a PDF. */
+/** Source of a check: the address in a paper's QR code, or the bytes of a PDF. */
 export type Held = 'code' | 'file';
 
-/** The standing of a paper in a word, with its colour. */
+/** Word and colour for each status of a paper. */
 export const STANDINGS: Readonly<Record<PaperStanding, { readonly label: string; readonly tone: Meaning }>> =
   {
     current: { label: 'VIGENTE', tone: 'done' },
@@ -14,13 +14,13 @@ export const STANDINGS: Readonly<Record<PaperStanding, { readonly label: string;
     unknown: { label: 'DESCONOCIDO', tone: 'refused' },
   };
 
-/** 'Orden de compra 22, revisión 12, reemplazada desde la revisión 13' */
+/** Title of the answer: 'Orden de compra 22, revisión 12, reemplazada desde la revisión 13' */
 export function verdictTitle({ is, name, revision, since }: PaperVerdict): string {
   if (is === 'unknown') return 'Documento desconocido';
   return `${name}, revisión ${revision}${since ? `, reemplazada desde la revisión ${since.revision}` : ''}`;
 }
 
-/** What it means, and what is to be done. */
+/** Meaning of the answer, and what to do. */
 export function verdictText({ is, since }: PaperVerdict, held: Held): string {
   switch (is) {
     case 'current':
@@ -39,6 +39,9 @@ const NO_REVISION =
 const NO_PRINT =
   'Ninguna impresión de esta instalación tiene ese contenido. Use el PDF tal como lo entregó el sistema: uno escaneado, unido a otros o guardado de nuevo ya es otro archivo. Si solo tiene el papel, use su código QR.';
 
-/** A code can be copied onto another paper. @param issued whether the document as it was issued is at hand */
+/**
+ * Reminder that a code can be copied onto another paper, so that the text must be compared. @param issued whether the
+ * document as it was issued is at hand
+ */
 export const compareText = (issued: boolean): string =>
   `El código dice de qué registro y revisión es un documento, no lo que está escrito en el papel: ${issued ? 'compárelo con el documento emitido' : 'para compararlo pida a la institución el documento emitido'}.`;

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Somebody knows of a record set apart, and says why it stays so for now. */
+/** Dialog that marks a record set apart as known, with the reason why it stays so for now. */
 export default function AcknowledgeDialog({ row: { projection, stream, record }, onClose }: Props) {
   const readAgain = useReadAgain();
   return (

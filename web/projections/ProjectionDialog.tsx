@@ -94,7 +94,7 @@ const runColumns = (onReport: (run: number) => void): readonly EditColumn<Run>[]
   },
 ];
 
-/** One read model: how it is, what was done to it, and what may be done. */
+/** Dialog of one read model: its state, its past runs, and the actions on it. */
 export default function ProjectionDialog({ projection, onClose }: Props) {
   const { name, run } = projection;
   const step = useStep();

@@ -59,7 +59,7 @@ const ROWS: readonly EditColumn<DifferenceRow>[] = [
   { field: 'after', title: 'Nueva', width: 280, value: ({ after }) => valuesText(after) },
 ];
 
-/** What a run found that differs from the tables in use: by table and column, then row by row. */
+/** Differences that a run found to the tables in use: by table and column, then row by row. */
 export function Report({ name, run }: Props) {
   const [page, setPage] = useState(1);
   const path = `/ops/projections/${name}/difference/${run}`;

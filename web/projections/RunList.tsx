@@ -6,21 +6,21 @@ import { type EditColumn, EditGrid } from '../kit/grid/EditGrid.tsx';
 import { PageButtons } from '../kit/layout/PageButtons.tsx';
 
 interface Props {
-  /** Operation that answers them. */
+  /** Path of the operation that answers the runs. */
   readonly path: string;
-  /** Names the grid for screen readers. */
+  /** Accessible name of the grid. */
   readonly name: string;
-  /** The run under way or last: another one, or another state of it, is read again. */
+  /** Current or last run; when it or its state changes, the list is loaded again. */
   readonly last: Run | null;
-  /** The same ones each time it is drawn. */
+  /** Columns; their identity must not change from one drawing to the next. */
   readonly columns: readonly EditColumn<Run>[];
-  /** Shown where there are none. */
+  /** Text for an empty list. */
   readonly nothing: string;
 }
 
 const SIZE = 25;
 
-/** Runs of the journal, the latest first: begun, done, failed, stopped, and by whom. */
+/** List of past runs, latest first: begin, end, result, and user. */
 export function RunList({ path, name, last, columns, nothing }: Props) {
   const [page, setPage] = useState(1);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function RunList({ path, name, last, columns, nothing }: Props) {
     queryFn: ({ signal }) => get<RunsRead>(path, { page, size: SIZE }, { signal }),
     placeholderData: (before) => before,
   });
-  // The run under way is shown here as it is above, whichever was read a moment later.
+  // The current run is shown with the state passed in, which may be newer than the list's.
   const rows = useMemo(() => data?.rows.map((run) => (run.id === last?.id ? last : run)), [data, last]);
   if (!data || !rows) return <p role="status">Procesando...</p>;
   if (data.total === 0) return <p>{nothing}</p>;

@@ -4,13 +4,13 @@ import { Waiting } from '../kit/layout/Waiting.tsx';
 import { isCounted, progressText, RUN_KINDS } from './words.ts';
 
 interface Props {
-  /** Under way; undefined: nothing is. */
+  /** Run under way; undefined: none is. */
   readonly run: Run | undefined;
-  /** Shown where nothing is under way. */
+  /** Text shown while no run is under way. */
   readonly quiet: string;
 }
 
-/** How far a run is. It keeps its place, so that nothing below moves when one begins or ends. */
+/** Progress of a run. It takes the same height without one, so that nothing below moves when a run begins or ends. */
 export const RunProgress = ({ run, quiet }: Props) => (
   <div className="run-progress">
     {run ? (

@@ -58,7 +58,7 @@ const COLUMNS: readonly EditColumn<QuarantineRow>[] = [
 ];
 
 interface Asking {
-  /** The record that is being taken in again. */
+  /** Stream of the record that is being retried. */
   readonly busy: string | undefined;
   retry(row: QuarantineRow): void;
   note(row: QuarantineRow): void;
@@ -103,7 +103,7 @@ interface Props {
   readonly mayRetry: boolean;
 }
 
-/** Records whose rows stand before an event that could not be taken, by their causes; taken in again one by one. */
+/** Records set apart, whose rows stopped before an event that failed, grouped by cause; each can be retried. */
 export function SetApartRecords({ mayRetry }: Props) {
   const [noting, setNoting] = useState<QuarantineRow>();
   const { busy, run } = useStep();
@@ -114,7 +114,7 @@ export function SetApartRecords({ mayRetry }: Props) {
     queryFn: ({ signal }) => get<readonly QuarantineCause[]>(CAUSES, {}, { signal }),
     refetchInterval: AGAIN_MS,
   });
-  // The same ones while nothing changes: with others each look would draw every cell anew.
+  // Kept while nothing changes: new columns would draw every cell anew at each poll.
   const columns = useMemo(
     () =>
       mayRetry
@@ -143,12 +143,12 @@ const keyOf = ({ projection, kind, cause }: QuarantineCause): string =>
 
 interface CauseProps {
   readonly cause: QuarantineCause;
-  /** Its records are shown from the beginning. */
+  /** True if its records are open at first. */
   readonly first: boolean;
   readonly columns: readonly EditColumn<QuarantineRow>[];
 }
 
-/** Records of one read model that are set apart for the same cause. */
+/** Records of one read model that were set apart for the same cause. */
 function Cause({ cause: of, first, columns }: CauseProps) {
   const { projection, kind, cause, records, acknowledged } = of;
   const [open, setOpen] = useState(first);

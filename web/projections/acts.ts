@@ -1,9 +1,9 @@
 import type { OpsAct, ProjectionState } from '@expediente/schemas/ops/read.ts';
 
-/** How an act that a read model offers is asked for. */
+/** Label, question and command of an action on a read model. */
 export interface Act {
   readonly label: string;
-  /** What it asks before it begins. */
+  /** Question asked before it begins. */
   readonly question: (name: string) => string;
   readonly text: string;
   readonly yes: string;

@@ -3,26 +3,26 @@ import { apartReason, projectionTitle } from '@expediente/schemas/ops/words.ts';
 import type { Page } from '@expediente/schemas/shared/read.ts';
 import { countText, isLate, isRunning, lagText, RUN_KINDS, waitingVersion } from './words.ts';
 
-/** One thing that waits for somebody of operations. */
+/** Problem that operations must look at. */
 export interface AttentionItem {
   readonly key: string;
-  /** Read model that it concerns: what is opened. */
+  /** Read model concerned, which a click opens. */
   readonly projection: string;
   readonly title: string;
-  /** What is the matter, and since when where that is known. */
+  /** Description, with its duration where that is known. */
   readonly detail: string;
-  /** ISO instant. */
+  /** Begin as an ISO instant. */
   readonly since?: string;
 }
 
-/** Things of one kind, the gravest kinds first. */
+/** Problems of one kind. */
 export interface Attention {
   readonly title: string;
   readonly count: number;
   readonly items: readonly AttentionItem[];
 }
 
-/** What waits for operations, of how the read models stand and of the records set apart. */
+/** Problems of the read models and of records set apart, most severe kinds first. */
 export function attentionOf(
   projections: readonly ProjectionState[],
   setApart: Page<QuarantineRow>,
@@ -57,7 +57,7 @@ export function attentionOf(
       })),
     },
     among('Proyecciones atrasadas', (projection) =>
-      // What is stopped or is being filled is shown as that.
+      // Stopped read models and those being filled appear under their own headings.
       projection.stopped === null &&
       !projection.other_log &&
       !projection.log_cut &&

@@ -1,14 +1,14 @@
 const OFTEN_MS = 1_000;
-/** A run that was asked for begins within so long. */
+/** Time within which a requested run begins. */
 const BEGINS_MS = 60_000;
 
 let often = 0;
 
-/** From now on for a while what is under way is looked at each second: what was asked for may be about to begin. */
+/** Polls each second for a while, as a run was just requested and may be about to begin. */
 export function lookOften(): void {
   often = performance.now() + BEGINS_MS;
 }
 
-/** Milliseconds to the next look at what may be under way. @param quietMs where nothing is */
+/** Milliseconds to the next poll. @param quietMs interval while no run is under way */
 export const nextLook = (underWay: boolean, quietMs: number): number =>
   underWay || performance.now() < often ? OFTEN_MS : quietMs;

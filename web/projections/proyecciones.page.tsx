@@ -72,7 +72,7 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
     title: 'Última ejecución',
     width: 320,
     value: ({ run }) => (run === null ? '–' : `${RUN_KINDS[run.kind]}: ${outcomeText(run)}`),
-    // A cell cuts what it has no room for: all of it is shown where the pointer rests, and in the dialog.
+    // A narrow cell cuts the text: the whole is shown on hover, and in the dialog.
     render: ({ run }) => {
       const text = run === null ? '–' : `${RUN_KINDS[run.kind]}: ${shortOutcome(run)}`;
       return <span title={run === null ? text : outcomeText(run)}>{text}</span>;
@@ -80,12 +80,12 @@ const columnsWith = (open: (name: string) => void): readonly EditColumn<SeenProj
   },
 ];
 
-/** The read models as ops see them: how each is, what is under way, and what was set apart. */
+/** Page of the read models for operations: their states, current runs, and records set apart. */
 export default function ProjectionsScreen() {
   const { data } = useProjections();
   const address = useRecordAddress();
   const { open } = address;
-  // The same columns at each look: other ones would draw the grid anew every second.
+  // Kept from poll to poll: new columns would draw the grid anew every second.
   const all = useMemo(() => columnsWith(open), [open]);
   const ran = data?.some(({ run }) => run !== null) === true;
   const columns = useMemo(() => all.filter(({ field }) => ran || field !== 'run'), [all, ran]);
@@ -102,7 +102,7 @@ export default function ProjectionsScreen() {
         lineId={({ name }) => name}
         columns={columns}
         readOnly
-        // The page scrolls, not the models in it.
+        // High enough for all models: the page scrolls, not the grid in it.
         height={10_000}
       />
       {data.some(({ quarantined }) => quarantined > 0) && (

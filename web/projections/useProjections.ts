@@ -8,9 +8,9 @@ import { isRunning } from './words.ts';
 const PATH = '/ops/projections';
 const QUIET_MS = 10_000;
 
-/** A read model, with how many events a second it took in between the last two looks. */
+/** Read model with the number of events per second that it took in between the last two polls. */
 export interface SeenProjection extends ProjectionState {
-  /** Undefined at the first look. */
+  /** Undefined at the first poll. */
   readonly per_second: number | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Look {
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** The read models, looked at again each second while something is under way, and not at all while out of sight. */
+/** State of all read models, polled each second during a run; a page in the background is not polled. */
 export function useProjections() {
   const last = useRef<Look | undefined>(undefined);
   const query = useQuery({
@@ -42,7 +42,7 @@ function looked(before: Look | undefined, states: readonly ProjectionState[], at
     const earlier = before?.events.get(name);
     if (before === undefined || earlier === undefined) continue;
     const seconds = (at - before.at) / 1_000;
-    // A rebuild begins its count anew.
+    // A rebuild counts from zero again, which would give a negative rate.
     if (seconds > 0 && events >= earlier) rates.set(name, Math.round((events - earlier) / seconds));
   }
   return { at, rates, events: new Map(states.map(({ name, events }) => [name, events])) };

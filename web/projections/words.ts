@@ -61,7 +61,7 @@ export const isRunning = ({ run }: ProjectionState): boolean => run?.state === '
 
 const UP_TO_DATE = 'AL DÍA';
 
-/** How a read model is, the gravest first. */
+/** State of a read model; of several that apply, the most severe. */
 export function stateOf(projection: ProjectionState): StateLook {
   const { stopped, other_log, log_cut, quarantined } = projection;
   if (stopped !== null) return { label: 'DETENIDA', tone: 'refused' };
@@ -74,27 +74,30 @@ export function stateOf(projection: ProjectionState): StateLook {
   return { label: UP_TO_DATE, tone: 'done' };
 }
 
-/** Under load a batch gathers for less than a second. */
+/**
+ * Lag, in seconds, up to which a read model counts as current: under load events are gathered in batches for up to a
+ * second.
+ */
 const LATE_SECONDS = 2;
 
 export const isLate = ({ behind, lag_seconds }: ProjectionState): boolean =>
   behind && lag_seconds > LATE_SECONDS;
 
-/** A version that is filled and waits to be brought into use. */
+/** Version that is filled and waits to be put into use. */
 export const waitingVersion = ({ versions }: ProjectionState): string | undefined =>
   versions.find(({ state }) => state === 'waiting')?.version;
 
 export const lagText = ({ behind, lag_seconds }: ProjectionState): string =>
   behind && lag_seconds > 0 ? shownDuration(lag_seconds) : '–';
 
-/** Phases of which it is known how far they are. */
+/** Phases whose progress is known. */
 const COUNTED: readonly RunPhase[] = ['filling', 'events', 'audit', 'lists', 'files'];
 
-/** True while it is known how far a run is. */
+/** True while the progress of a run is known. */
 export const isCounted = ({ phase, total }: Pick<Run, 'phase' | 'total'>): boolean =>
   total > 0 && COUNTED.includes(phase);
 
-/** '63 %, 12,400 por segundo, faltan 8 s' */
+/** Progress in words: '63 %, 12,400 por segundo, faltan 8 s' */
 export function progressText({ phase, percent, per_second, seconds_left }: Run): string {
   const left = seconds_left === null ? '' : `, faltan ${shownDuration(seconds_left)}`;
   return COUNTED.includes(phase)
@@ -109,7 +112,7 @@ const differingText = ({ differing }: Run): string =>
       ? 'Sin diferencias.'
       : `${counted(differing, 'fila distinta', 'filas distintas')}.`;
 
-/** What came of a run, in a line. */
+/** Result of a run in a line, with all details. */
 export function outcomeText(run: Run): string {
   if (run.state === 'running') return progressText(run);
   const parts = [
@@ -130,7 +133,7 @@ const ENDED: Readonly<Record<Exclude<Run['state'], 'running'>, string>> = {
   interrupted: 'interrumpida',
 };
 
-/** What came of a run, in some words: of one that ended well what it found and whether it came into use. */
+/** Result of a run in a few words; if it ended well, its differences, and whether it was put into use. */
 export function shortOutcome(run: Run): string {
   if (run.state === 'running') return progressText(run);
   if (run.state !== 'done') return [ENDED[run.state], outcomeText(run)].join(': ');
@@ -146,7 +149,7 @@ export function shortOutcome(run: Run): string {
 
 export const bytesText = (bytes: number): string => `${numbers.format(Math.round(bytes / 100_000) / 10)} MB`;
 
-/** What besides its state there is to say of a read model; '' where there is nothing. */
+/** Details of a read model besides its state; '' where there are none. */
 export function detailText(
   projection: ProjectionState & { readonly per_second?: number | undefined },
 ): string {
@@ -159,7 +162,7 @@ export function detailText(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How all of them stand, in a line: '11 modelos al día', '9 de 11 modelos al día · en curso: 1 · detenida: 1'. */
+/** Summary of all read models: '11 modelos al día', '9 de 11 modelos al día · en curso: 1 · detenida: 1'. */
 export function standingText(projections: readonly ProjectionState[]): string {
   const labels = projections.map((projection) => stateOf(projection).label);
   const others = [...new Set(labels)].filter((label) => label !== UP_TO_DATE);
@@ -171,7 +174,7 @@ export function standingText(projections: readonly ProjectionState[]): string {
   return `${upToDate} de ${counted(labels.length, 'modelo', 'modelos')} al día · ${counts.join(' · ')}`;
 }
 
-/** The act that is likely wanted now; undefined where none is: what was cut is not to be touched. */
+/** Suggested action; undefined where there is none: after the log was cut nothing must be touched. */
 export function likelyAct(projection: ProjectionState): OpsAct | undefined {
   const { actions, log_cut, other_log } = projection;
   if (log_cut) return undefined;

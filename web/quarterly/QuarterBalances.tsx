@@ -12,11 +12,11 @@ import { BALANCE_COLUMNS } from './balance-columns.ts';
 interface Props {
   readonly unit: number;
   readonly year: number;
-  /** Cost centre. */
+  /** Name of the cost centre. */
   readonly description: string;
 }
 
-/** What approved cuatrimestres may still spend, and who moved each of their budgets (R3 §9). */
+/** Balances of approved cuatrimestres, with the movements of each budget (R3 §9). */
 export function QuarterBalances({ unit, year, description }: Props) {
   const path = `/quarterly/balance/${unit}/${year}`;
   const { data } = useQuery({
@@ -62,7 +62,7 @@ function totalsOf(rows: readonly QuarterBalanceRow[]): Partial<Record<keyof Quar
     sum(
       rows.map((row) => amount(row) as Money),
       ZERO_MONEY,
-    ); // in their normal form
+    ); // the cast holds: the server answers amounts in normal form
   return {
     quarter: 'Total',
     budget: of(({ budget }) => budget),

@@ -36,10 +36,10 @@ import { useQuarterlyDetails } from './useQuarterlyDetails.ts';
 
 const NO_GROUPS: readonly QuarterlyGroup[] = [];
 
-/** Of a new one, in px: the groups of a plan are few, and come once its cost centre is chosen. */
+/** Height in px for a new programming. Its few groups arrive only after the cost centre is chosen. */
 const NEW_HEIGHT = 540;
 
-/** Divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
+/** Form that divides the plan's budget among groups and cuatrimestres (R3 §2, §5). */
 export default function QuarterlyForm(props: RecordFormProps<QuarterlyDetail>) {
   const { saved } = props;
   const session = useSession();

@@ -17,12 +17,12 @@ interface Props {
   readonly record: QuarterlyDetail;
 }
 
-/** With what has lapsed of the approved cuatrimestres. */
+/** Lead with the lapsed amount, which is loaded separately. */
 export const Lead = ({ record }: Props) => (
   <QuarterlyLead programming={record} lapsed={useQuarterlyDetails(record.id)?.header.lapsed} />
 );
 
-/** How much of it is approved, and what to look out for. */
+/** Number of approved cuatrimestres, and warnings. */
 export const Head = ({ record: { quarter_approve, alerts, unplanned_groups, late_quarters } }: Props) => {
   const warnings = [
     ...alerts,
@@ -41,7 +41,7 @@ export const Head = ({ record: { quarter_approve, alerts, unplanned_groups, late
 
 export const Buttons = ({ record }: Props) => <JudgeAgainButton path="/quarterly/judge" record={record} />;
 
-/** What each group may spend in each cuatrimestre, and what is left of the approved ones. */
+/** Budget of each group in each cuatrimestre, and balances of the approved ones. */
 export default function QuarterlyBudgets({ record: programming }: Props) {
   const whole = useQuarterlyDetails(programming.id);
   const groups = whole ? programmedGroups(whole) : [];

@@ -2,7 +2,7 @@ import { isPositive, type Money } from '@expediente/kernel/decimal.ts';
 import type { QuarterBalanceRow } from '@expediente/schemas/ledger/read.ts';
 import type { EditColumn } from '../kit/grid/edit-columns.ts';
 
-/** A quarter budget with what came of it: a balance holds what has lapsed. */
+/** Columns of a quarter budget and its movements; the balance still contains the lapsed amount. */
 export const BALANCE_COLUMNS: readonly EditColumn<QuarterBalanceRow>[] = [
   { field: 'quarter', title: 'Cuatrimestre', width: 110, heading: true },
   { field: 'id_group', title: 'Grupo', width: 70 },

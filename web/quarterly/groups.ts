@@ -27,13 +27,13 @@ import { cellFault, type EditColumn } from '../kit/grid/edit-columns.ts';
 const LIMITS = limitsOf(SaveQuarterly, 'p_details', 'p_budget');
 const BUDGET: EditColumn<QuarterlyGroup> = { field: 'PRIMERO', title: '', ...LIMITS };
 
-/** A typed amount; zero while it is none yet. */
+/** Typed amount; zero while it is not a valid one. */
 const amountIn = (text: string): Money =>
   text.trim() === '' || cellFault(BUDGET, text.trim()) !== undefined ? ZERO_MONEY : money(text.trim());
 
 const EMPTY = { PRIMERO: '', SEGUNDO: '', TERCERO: '' } as const;
 
-/** Groups with what is programmed of each: the plan's first, as the server answers them. */
+/** Groups with their programmed amounts, in the server's order: those of the plan first. */
 export function groupsOf({ groups, details }: QuarterlyDetails): readonly QuarterlyGroup[] {
   const typed = amountsByGroup(details);
   return groups.map((group) => ({ ...group, ...EMPTY, ...typed.get(group.id_group) }));
@@ -48,7 +48,7 @@ function amountsByGroup(
   return found;
 }
 
-/** The groups that something is programmed of, by their codes, for a programming that is only read. */
+/** Groups of a read-only programming, by code: those that are planned or have an amount. */
 export const programmedGroups = (whole: QuarterlyDetails): readonly QuarterlyGroup[] =>
   groupsOf(whole)
     .filter(
@@ -57,7 +57,7 @@ export const programmedGroups = (whole: QuarterlyDetails): readonly QuarterlyGro
     )
     .sort((one, other) => one.id_group.localeCompare(other.id_group));
 
-/** What is sent of them: a row for each amount of a cuatrimestre that is still open. */
+/** Rows of the command: one for each amount of a cuatrimestre that is not approved yet. */
 export const detailsOf = (groups: readonly QuarterlyGroup[], approved: number) =>
   groups.flatMap((group) =>
     QUARTERS.slice(approved).flatMap((quarter) =>
@@ -67,7 +67,10 @@ export const detailsOf = (groups: readonly QuarterlyGroup[], approved: number) =
     ),
   );
 
-/** Cells that hold no amount: the command's rows are others than the form's. */
+/**
+ * Faults of cells with no valid amount. Found here, as the schema's faults name rows of the command and not of the
+ * form.
+ */
 export const amountFaults = (groups: readonly QuarterlyGroup[]): readonly FieldError[] =>
   groups.flatMap((group, place) =>
     QUARTERS.flatMap((quarter) => {
@@ -89,8 +92,8 @@ export const programmedTotal = (groups: readonly QuarterlyGroup[]): Money =>
   sum(groups.map(totalOf), ZERO_MONEY);
 
 /**
- * `Por programar Q7,880.00`: what is left of the plan, or how much too much it is. What has lapsed may be programmed
- * again, beyond the plan (planning B44).
+ * Rest of the plan in words, `Por programar Q7,880.00`, or the excess over it. Lapsed amounts may be programmed
+ * again, in addition to the plan (planning B44).
  */
 export function leftInWords(groups: readonly QuarterlyGroup[], budgetPac: string): string {
   const lapsed = lapsedOf(groups);
@@ -109,9 +112,9 @@ const lapsedOf = (groups: readonly QuarterlyGroup[]): Money =>
   );
 
 /**
- * Each group's rest of its plan in those cuatrimestres, in equal parts: what the others leave (planning B47), those that
- * are over without what has lapsed of them. A group of which nothing is left has nothing there; one whose other amounts
- * cannot be read stays as it is.
+ * Fills cuatrimestres `into` of each group with equal parts of its plan, less the amounts in its other cuatrimestres
+ * (planning B47); the lapsed part of those is available again. Without a rest the cells stay empty; a group with an
+ * invalid amount is left as it is.
  */
 export const withRest = (
   groups: readonly QuarterlyGroup[],
@@ -133,14 +136,14 @@ export const withRest = (
     return { ...group, ...Object.fromEntries(amounts) };
   });
 
-/** Groups that are programmed above their own total of the plan: reported, not refused (planning B19). */
+/** Groups that are programmed above their own total in the plan, which is only a warning (planning B19). */
 export const aboveTheirPlan = (groups: readonly QuarterlyGroup[]): string =>
   groups
     .filter((group) => compare(totalOf(group), add(money(group.budget_pac), money(group.lapsed))) > 0)
     .map(({ id_group, budget_pac }) => `${id_group} (${shownMoney(budget_pac)})`)
     .join(', ');
 
-/** Per number of approved cuatrimestres: those are locked. */
+/** Columns by number of approved cuatrimestres, which are locked. */
 const COLUMNS: readonly ColumnsOf<QuarterlyGroup>[] = [...QUARTERS, ''].map((_, approved) => ({
   total: { value: (group) => moneyText(totalOf(group)) },
   ...Object.fromEntries(
@@ -154,7 +157,7 @@ const COLUMNS: readonly ColumnsOf<QuarterlyGroup>[] = [...QUARTERS, ''].map((_, 
 const approvedReason = (quarter: Quarter): string =>
   `El cuatrimestre ${quarter} ya está aprobado: cambia solo con una reprogramación cuatrimestral`;
 
-/** The groups as they are typed: totals follow; `approved` cuatrimestres are locked. */
+/** Grid of the groups with their totals; cuatrimestres up to `approved` are locked. */
 export const programmedLines = (
   groups: readonly QuarterlyGroup[],
   budgetPac: string,
@@ -172,7 +175,7 @@ export const programmedLines = (
   },
 });
 
-/** Which cells are open: those of cuatrimestres that are not approved. */
+/** Test for open cells: those of cuatrimestres that are not approved. */
 export const openCells =
   (approved: number) =>
   (field: string): boolean =>

@@ -1,10 +1,13 @@
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
-/** The mark of a programming of which cuatrimestres were sent after their window; none: nothing. */
+/** Chip of a programming with cuatrimestres sent after their window; undefined where there are none. */
 export const lateLook = (quarters: string): StateLook | undefined =>
   quarters === '' ? undefined : { label: 'FUERA DE PLAZO', tone: 'refused' };
 
-/** `Fuera de plazo: se enviaron después de su ventana PRIMERO, SEGUNDO`; '' where none was. */
+/**
+ * Sentence about late cuatrimestres: `Fuera de plazo: enviado después de su ventana, PRIMERO.`; '' where there are
+ * none.
+ */
 export const lateInWords = (quarters: string): string =>
   quarters === '' ? '' : `Fuera de plazo: enviado después de su ventana, ${quarters}.`;
 

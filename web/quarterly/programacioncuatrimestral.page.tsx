@@ -9,11 +9,11 @@ import { recordPage } from '../kit/record/recordPage.tsx';
 import { lateLook } from './late.ts';
 import { QuarterlyLead } from './QuarterlyLead.tsx';
 
-/** The cuatrimestre that is sent or approved next. */
+/** Name of the cuatrimestre that is sent or approved next. */
 const turnOf = ({ quarter_approve, description }: QuarterlyRow): string =>
   `el cuatrimestre ${QUARTERS[quarter_approve] ?? ''} de ${description}`;
 
-/** Quarterly programmings of the session year (R3 §2, §4); the id of one is `unit-year`. */
+/** Page of the session year's quarterly programmings (R3 §2, §4); a programming's id is `unit-year`. */
 export default recordPage<QuarterlyRow, QuarterlyDetail>({
   states: quarterlyStates,
   pages: ['programacioncuatrimestral'],
@@ -33,7 +33,7 @@ export default recordPage<QuarterlyRow, QuarterlyDetail>({
     looks: { late_quarters: ({ late_quarters }) => lateLook(late_quarters) },
     texts: { quarter_approve: ({ quarter_approve }) => `${quarter_approve} de 3` },
     filters: [{ name: 'out_of_window', label: 'Plazo', options: [{ value: 1, label: 'Fuera de plazo' }] }],
-    // Whether it was sent late belongs on a card too.
+    // Cards show late cuatrimestres too.
     card: ['description', 'budget', 'late_quarters', 'state'],
   },
   steps: {
