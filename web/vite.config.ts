@@ -7,8 +7,8 @@ import { compiledValidators } from './tools/validators.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Addresses of files are relative to `<base href>`, which the server sets to the folder path, so that one
- * build serves under any of them (R1 §2). Fonts and code are files of their own: nothing inline (CSP).
+ * Build of the web. Addresses of files are relative to `<base href>`, which the server sets, so that one build works
+ * under any folder path (R1 §2). Fonts and code are separate files, never inline (CSP).
  */
 export default defineConfig({
   root: here('.'),

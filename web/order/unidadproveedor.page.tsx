@@ -37,7 +37,7 @@ function centresOf({ unit, id_units }: OrderRow): string {
   return more.length > 0 && more.length === id_units.length - 1 ? `${first} y ${more.length} más` : unit;
 }
 
-/** Fields of a card: the list's, the days left to pay, and the status, which tells the next step. */
+/** Fields of a card: the list's, the days left to pay, and the status, from which the next step follows. */
 const CARD = [...ORDER_LIST.card, 'date_due', 'state'] as const;
 
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value));

@@ -12,18 +12,21 @@ interface Props {
   readonly path: string;
   /** Search, filters and order of the list. */
   readonly query: Query;
-  /** Rows of the list; absent where there is none: the server answers that nothing was found. */
+  /**
+   * Number of rows; with 0 nothing is downloaded. Absent where it is not known: then the server answers if there are
+   * none.
+   */
   readonly total?: number;
-  /** Absent: as the server names the file. */
+  /** File name; absent: the one that the server sends. */
   readonly name?: string;
   readonly label?: string;
-  /** Whether all is chosen that the report is asked by; it says itself what is missing. */
+  /** True if all of the report's choices are made; shows itself which one is missing. */
   ready?(): boolean;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** The workbook of a report, and how far its download is; it can be given up. */
+/** Button that downloads a report's workbook; shows the progress, and can cancel it. */
 export function DownloadButton({ path, query, total, name, label = 'Descargar Excel', ready }: Props) {
   const [bytes, setBytes] = useState<number>();
   const going = useRef<AbortController>(undefined);

@@ -15,7 +15,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** One order with what each stage wrote down, from its requests to its payment. */
+/** One order with the data of each stage, from its requests to its payment. */
 export function OrderCard({ order, name, onOpen }: Props) {
   return (
     <article className="order-card" aria-label={name}>

@@ -13,7 +13,10 @@ interface Props {
   readonly list: List<Row, Answer>;
 }
 
-/** A report at a glance: a bar for each value of a filter, which narrows the rows to it, or back to all. */
+/**
+ * Bar chart of a report: one bar per value of a filter. Pressing a bar filters the rows by it, or removes that
+ * filter.
+ */
 export function ReportBars({ picture, filters, list }: Props) {
   const bars = (list.answer?.bars ?? []).filter(({ filter }) => filter === picture.filter);
   const options = filters.find(({ name }) => name === picture.filter)?.options ?? [];
@@ -43,7 +46,7 @@ export function ReportBars({ picture, filters, list }: Props) {
   );
 }
 
-// The drawing alone turns an amount into a number.
+// Amounts become floats only for drawing.
 const sizeOf = ({ total, rows }: ReportBar): number => Math.max(Number(total ?? rows), 0);
 const wholeOf = (bar: ReportBar): number => Math.max(Number(bar.of ?? 0), sizeOf(bar));
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;

@@ -24,7 +24,7 @@ const NO_SIGNATORY =
 
 const CURDP = 'CURDP';
 
-/** What a cost centre has to choose from; nothing while none is chosen. */
+/** Options of a cost centre; none while no centre is chosen. */
 function useChoices<Row>(path: string, unit: number | undefined): readonly Row[] {
   const of = `${path}/${unit ?? 0}`;
   const { data } = useQuery({
@@ -35,21 +35,21 @@ function useChoices<Row>(path: string, unit: number | undefined): readonly Row[]
   return data ?? [];
 }
 
-/** What was chosen for the reports of a cost centre; another centre keeps none of it. */
+/** Choices for the reports of a cost centre; a change of the centre clears the others. */
 interface Choices {
   readonly unit?: PickedUnit | undefined;
   readonly signed: Readonly<Partial<Record<UnopsRole, number>>>;
   readonly consolidation?: number;
   readonly curdps: readonly CurdpChoice[];
-  /** The first thing that was missing when a report was asked for. */
+  /** Message of the first missing choice when a report was requested; '' if none is missing. */
   readonly missing: string;
 }
 
 const NOTHING: Choices = { signed: {}, curdps: [], missing: '' };
 
 /**
- * The signed reports of one cost centre. Another one brings its own main signatories and has other consolidations and
- * CURDPs: none of those stays chosen (R3 §2).
+ * Signed reports of one cost centre. A change of the centre clears the rest, as it has its own main signatories,
+ * consolidations and CURDPs (R3 §2).
  */
 export function UnopsCentreReports() {
   const [chosen, setChosen] = useState(NOTHING);
@@ -58,7 +58,7 @@ export function UnopsCentreReports() {
   const signatories = useUnopsSignatories(unit);
   const signerOf = (role: UnopsRole): number | undefined => chosen.signed[role] ?? signatories.main(role)?.id;
   const [realiza, revisa] = UNOPS_ROLES.map(({ role }) => signerOf(role));
-  /** Whether nothing is missing; else the first that is, in R3's order, is shown. */
+  /** True if no choice is missing; else shows the first missing one, in the order of R3. */
   const ready = (isChosen: boolean, otherwise: string): boolean => {
     const { unit: noUnit, signatories: unsigned } = UNOPS_REPORT_MISSING;
     const isSigned = realiza !== undefined && revisa !== undefined;
@@ -105,7 +105,7 @@ export function UnopsCentreReports() {
 interface SignerProps {
   readonly label: string;
   readonly value: number | undefined;
-  /** Undefined: no cost centre is chosen. */
+  /** Undefined while no cost centre is chosen. */
   readonly choices: ReturnType<ReturnType<typeof useUnopsSignatories>['of']> | undefined;
   readonly isKnown: boolean;
   onChoose(id: number): void;
@@ -130,7 +130,7 @@ const Signer = ({ label, value, choices, isKnown, onChoose }: SignerProps) => (
 
 interface ReportProps {
   readonly chosen: Choices;
-  /** Unit and signatories, as both reports are asked for. */
+  /** Unit and signatories as query parameters, the same for both reports. */
   readonly signatures: Readonly<Record<string, number | undefined>>;
   change(patch: Partial<Choices>): void;
   ready(isChosen: boolean, otherwise: string): boolean;
@@ -178,7 +178,7 @@ function AccountingReport({ chosen: { unit, curdps }, change, signatures, ready 
       if (!curdps.some((each) => isSame(each, row))) change({ curdps: [...curdps, row] });
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for another cost centre means nothing here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed for another cost centre is dropped
   useEffect(() => words.giveUp(), [unit?.id]);
   return (
     <section aria-labelledby="unops-accounting">
@@ -207,7 +207,7 @@ function AccountingReport({ chosen: { unit, curdps }, change, signatures, ready 
         path={UNOPS_ACCOUNTING_REPORT.path}
         query={{ ...signatures, p_number_curdp: curdps.map(({ number_curdp }) => number_curdp).join(',') }}
         label="Descargar contable"
-        // A report of what was chosen before is not the one that its words ask for.
+        // Unfinished words in the field stop the download: its content would differ from what the field shows.
         ready={() => words.settled() && ready(curdps.length > 0, UNOPS_REPORT_MISSING.curdp)}
       />
     </section>

@@ -9,13 +9,13 @@ import { DownloadButton } from './DownloadButton.tsx';
 
 interface Props {
   readonly report: ReportDefinition;
-  /** What is in it. */
+  /** Description of the report's content. */
   readonly text: string;
-  /** Of the button. */
+  /** Label of the button. */
   readonly label: string;
 }
 
-/** A report of a year, of one cost centre or of all, as a workbook (unops §1.5). */
+/** Download of a yearly report, of one cost centre or of all, as a workbook (unops §1.5). */
 export function UnopsYearReport({ report: { title, path }, text, label }: Props) {
   const { year: session } = useSession();
   const name = useId();

@@ -20,7 +20,10 @@ const OrderDialog = later(() => import('../order/OrderDialog.tsx'));
 const PATH = '/reports/orders/number';
 const MOST_LETTERS = 50;
 
-/** Orders of a number with all their stages, the ones in force and the newest first (R3 §2, purchasing C25). */
+/**
+ * Search for orders by number. Shows all their stages; orders in force and newer ones go first (R3 §2, purchasing
+ * C25).
+ */
 export default function OrderSearchPage() {
   const [params, setParams] = useSearchParams();
   const address = useRecordAddress();

@@ -10,7 +10,7 @@ import type { Row } from './useReport.ts';
 
 const APPROVED = pacStates.status('aprobado').label;
 
-/** Both documents are every reader's: the page has no actions of its own besides seeing it. */
+/** Action that every reader of the page has; R3 grants none for these documents. */
 const document = (action: string, description: string, icon: string) => ({
   field: action,
   enabled: 1 as const,
@@ -35,7 +35,7 @@ const documentsOf = ({ state }: Row): readonly ShownAction[] =>
 const historyOf = ({ id_unit, year }: Row, kind: 'pdf' | 'excel'): string =>
   `/packsannual/history/${kind}/${id_unit}/${year}`;
 
-/** What is left of the session year's plans, each approved one with its movements on paper and in Excel (R3 §2). */
+/** Page of the balances of the session year's plans; the movements of an approved plan as PDF and workbook (R3 §2). */
 export default reportPage(PLANS_REPORT, {
   actions: (row) => (
     <RowActions

@@ -14,7 +14,7 @@ const STATES = {
   unops: unopsStates.statuses,
 };
 
-/** A report's columns as the list draws them: statuses as chips. */
+/** Columns of a report for the list, with statuses as chips. */
 export const reportColumns = ({ columns }: ReportDefinition): readonly Column<Row>[] =>
   columns.filter(({ only }) => only !== 'sheet').map(columnOf);
 

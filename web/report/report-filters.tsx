@@ -10,7 +10,7 @@ import type { Answer, ReportState } from './useReport.ts';
 
 const UNIT = 'Centro de costo';
 
-/** The fields above a report: its parameters, then its filters. */
+/** Filters above a report: its parameters first, then its own filters. */
 export function reportFilters(
   { parameters, filters = [] }: ReportDefinition,
   state: ReportState,
@@ -82,13 +82,13 @@ function filterOf({ name, label, from }: ReportFilter, answer: Answer | undefine
   }
 }
 
-/** The values with the longest bars; one that is chosen in the address and has none is there by its value. */
+/** Options for the values with the longest bars. A value in the address that has no bar is shown as it is. */
 const barOptions = (name: string, answer: Answer | undefined) =>
   (answer?.bars ?? [])
     .filter(({ filter }) => filter === name)
     .map(({ value, label }) => ({ value, label: label ?? value }));
 
-/** Those that lists show. */
+/** Statuses that lists show. */
 const listed = <Code extends number>({
   statuses,
   codes,

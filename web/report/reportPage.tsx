@@ -18,14 +18,14 @@ import { type Answer, type Row, useReport } from './useReport.ts';
 const OrderDialog = later(() => import('../order/OrderDialog.tsx'));
 
 interface Plugs {
-  /** Icons of a row. */
+  /** Buttons of a row. */
   readonly actions?: (row: Row) => ReactNode;
 }
 
-/** The page of a report, from its definition: what people look at before they download it (purchasing §1.5). */
+/** Page of a report made from its definition: the rows on screen, and their download (purchasing §1.5). */
 export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}) {
   const columns = reportColumns(definition);
-  // Words find room where a column takes what is left over.
+  // The widest column of its own has room for the label of the totals.
   const named = columns.find(({ grow, within }) => grow !== undefined && within === undefined)?.field ?? '';
   const totalsOf = ({ totals, total }: Answer): ListTotals<Row> => ({
     [named]: `Total de ${counted(total, 'registro')}`,
@@ -90,5 +90,5 @@ export function reportPage(definition: ReportDefinition, { actions }: Plugs = {}
   };
 }
 
-/** Below 'No hay registros para mostrar.' */
+/** Second line of an empty report, below 'No hay registros para mostrar.' */
 const NOTHING = 'No hay registros con los filtros elegidos.';

@@ -5,7 +5,7 @@ import { useGranted } from '../base/session.tsx';
 import { UnopsCentreReports } from './UnopsCentreReports.tsx';
 import { UnopsYearReport } from './UnopsYearReport.tsx';
 
-/** The four reports of UNOPS; the general one only where it is granted (R3 §2). */
+/** Page of the four UNOPS reports; the general one needs a permission of its own (R3 §2). */
 export default function UnopsReportsPage() {
   const mayGeneral = useGranted('reporteunops').some(({ field }) => field === 'unopsreportegeneral');
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../base/session.tsx';
 import type { RecordAddress } from '../kit/address/useRecordAddress.ts';
 import type { Row } from './useReport.ts';
 
-/** Pages on which records are opened that a report does not open itself. */
+/** Pages that show the records which a report's rows lead to. Orders are missing: the report opens them itself. */
 const PAGES: Readonly<Record<Exclude<NonNullable<ReportDefinition['opens']>, 'order'>, readonly string[]>> = {
   request: Object.values(requestKinds).map(({ page }) => page),
   reprogramming: ['reprogramacion'],
@@ -16,10 +16,10 @@ const PAGES: Readonly<Record<Exclude<NonNullable<ReportDefinition['opens']>, 'or
   unops: ['unops'],
 };
 
-/** Whose view an order may be opened by (R3 §7). */
+/** Pages whose permission also allows to open an order (R3 §7). */
 const ORDER_PAGES: readonly string[] = ['unidadproveedor', 'ordenescompra'];
 
-/** Opens the record of a row; undefined for a reader who may not see such records. */
+/** Function that opens a row's record; undefined for users who may not see such records. */
 export function useOpenRow(
   { opens }: Pick<ReportDefinition, 'opens'>,
   address: RecordAddress,
@@ -40,6 +40,6 @@ export function useOpenRow(
   };
 }
 
-/** A request is opened on the page of its kind. */
+/** Page of a request's kind. */
 const requestPage = ({ kind }: Row): string | undefined =>
   Object.values(requestKinds).find(({ noun }) => capital(noun) === kind)?.page;

@@ -6,31 +6,31 @@ import { useSession } from '../base/session.tsx';
 import { dayAfter, today } from '../kit/figures/date-text.ts';
 import { type List, useList } from '../kit/list/useList.ts';
 
-/** A row by the names of its columns. */
+/** Row of a report, by names of columns. */
 export type Row = ReportRow & Readonly<Record<string, string | number | null>>;
 export type Answer = Omit<ReportAnswer<Row>, 'data'> & Page<Row>;
 
-/** What a report is asked by, in the page's address. */
+/** Parameters of a report, kept in the page's address. */
 export interface ReportState {
   readonly start: string;
   readonly end: string;
-  /** A cost centre; null: all. */
+  /** Id of a cost centre; null: all. */
   readonly unit: number | null;
-  /** Others of the same report, from its first page on. */
+  /** Changes parameters, and goes back to the first page. */
   set(changed: Readonly<Partial<Record<'desde' | 'hasta' | 'centro', string>>>): void;
 }
 
 export interface AskedReport {
   readonly state: ReportState;
-  /** With its parameters in it. */
+  /** Path of the operation, with the parameters in it. */
   readonly path: string;
   readonly list: List<Row, Answer>;
 }
 
-/** Ranges begin seven days ago and end today (R3 §5). */
+/** Days from today to the first day of a range; ranges are the last seven days (R3 §5). */
 const DAYS_BACK = -7;
 
-/** A report as its address asks for it. */
+/** Report with the parameters, filters and page in its address. */
 export function useReport(definition: ReportDefinition): AskedReport {
   const state = useParameters();
   const path = definition.path
@@ -43,7 +43,7 @@ export function useReport(definition: ReportDefinition): AskedReport {
     keptAs: definition.path,
     defaults: {
       sort: definition.sort,
-      // Of the session's year to begin with, where the report is of all years (purchasing C17).
+      // Reports over all years begin with the session's year (purchasing C17).
       ...(definition.filters?.some(({ name }) => name === 'year') && { filters: { year: [String(year)] } }),
     },
   });

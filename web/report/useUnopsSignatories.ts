@@ -6,7 +6,7 @@ import type { PickedSignatory, PickedUnit } from '../kit/input/pickers.tsx';
 
 export type UnopsRole = SignatoryRecord['type_unops'];
 
-/** The signatories of the reports of UNOPS (R3 §2). */
+/** Roles of those who sign UNOPS reports (R3 §2). */
 export const UNOPS_ROLES = [
   { role: 'REALIZA', label: 'Realizado por' },
   { role: 'REVISA', label: 'Revisado por' },
@@ -15,7 +15,9 @@ export const UNOPS_ROLES = [
 const PATH = '/firms/get/public';
 const NONE: readonly PickedSignatory[] = [];
 
-/** Those of a cost centre, then its executor's; preselected is the first main one of a role (unops D27). */
+/**
+ * Signatories of a cost centre, followed by its executor's; the first main one of a role is preselected (unops D27).
+ */
 export function useUnopsSignatories(unit: PickedUnit | undefined) {
   const owners = [unit?.id, unit?.id_parent].filter((id) => typeof id === 'number');
   const { rows, known } = useQueries({
@@ -34,7 +36,7 @@ export function useUnopsSignatories(unit: PickedUnit | undefined) {
   const of = (role: UnopsRole): readonly PickedSignatory[] =>
     rows.filter(({ type_unops }) => type_unops === role);
   return {
-    /** They have come. */
+    /** True once they are loaded. */
     known,
     of,
     main: (role: UnopsRole): PickedSignatory | undefined =>

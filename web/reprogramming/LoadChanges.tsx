@@ -5,7 +5,7 @@ import { fileAddress } from '../base/api.ts';
 import { LineLoad } from '../kit/workbook/LineLoad.tsx';
 import { type EditedLine, keyOf, withLoaded } from './lines.ts';
 
-/** Whose plan is changed, and the reprogramming that does; 0 a new one. */
+/** Plan to change, by cost centre and year, and the id of its reprogramming; 0 for a new one. */
 export interface ChangedPlan {
   readonly unit: number;
   readonly year: number;
@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The changes of a plan from a workbook, judged as a save does (planning B48). */
+/** Dialog that loads changes from a workbook, with the checks that a save makes (planning B48). */
 export function LoadChanges({ of, plan, changes, extension, onChange, onClose }: Props) {
   const known = useMemo(() => new Set(changes.map(keyOf)), [changes]);
   return (

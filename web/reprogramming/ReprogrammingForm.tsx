@@ -24,7 +24,7 @@ type Values = ReprogrammingValues & { readonly p_details: readonly EditedLine[] 
 
 const NO_LINES: readonly EditedLine[] = [];
 
-/** Changes of a plan, side by side: authorised and requested, with the running totals always in sight (R3 §2, §5). */
+/** Form of a reprogramming: authorised and requested values side by side, with totals always visible (R3 §2, §5). */
 export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDetail>) {
   const { saved } = props;
   const session = useSession();
@@ -81,7 +81,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
     p_id_unit: onceSaved(unitText(saved), plannedUnits(year)),
     p_year: saved ? FIXED : { locked: 'Es el año de la sesión.' },
   });
-  const current = (chosen?.totals.current ?? ZERO_MONEY) as Money; // the read side answers amounts in their normal form
+  const current = (chosen?.totals.current ?? ZERO_MONEY) as Money; // holds: the server answers amounts in normal form
   const totals = useMemo(
     () => runningTotals(changes, current, extension ? 1 : 0),
     [changes, current, extension],
@@ -91,7 +91,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
       of={props}
       {...state}
       height={saved ? 'long' : heightOf(plan.length, 'long', 517)}
-      // R3 §5: once what is asked for could be sent.
+      // The button to send appears only once the changes could be sent (R3 §5).
       notYet={totals.fault}
       layout={layout}
       lines={{ p_details: lines.view }}
@@ -103,7 +103,7 @@ export default function ReprogrammingForm(props: RecordFormProps<ReprogrammingDe
   );
 }
 
-/** The plan's lines as they stand, with what is asked of them. */
+/** Lines of the plan with their present figures, and the changes requested so far. */
 function usePlan(year: number, unit: number | undefined, id: number): ReprogrammingDetails | undefined {
   const path = `/reprogramming/details/${year}/${unit ?? 0}/${id}`;
   const { data } = useQuery({

@@ -14,7 +14,7 @@ import { type OwnFacts, RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const AUTHORISED = 'Autorizado';
 const ASKED = 'Solicitado';
-// In the order of its form and of its printed form (planning §PDF).
+// In the order of the form and of its print (planning §PDF).
 const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
   { field: 'cod_internal', title: 'Código', width: 96, within: 'description_internal' },
   { field: 'description_internal', title: 'Insumo', width: 200, heading: true },
@@ -38,7 +38,7 @@ const COLUMNS: readonly EditColumn<ConsolidatedLine>[] = [
   { field: 'justification', title: 'Justificación', width: 180 },
 ];
 
-/** What was decided on, authorised next to requested (planning B13). */
+/** Read-only content of a reprogramming: authorised and requested values as they were decided on (planning B13). */
 export default function ReprogrammingChanges({ record }: { readonly record: ReprogrammingDetail }) {
   const path = `/reprogramming/consolidated/${record.id}`;
   const { data } = useQuery({
@@ -63,10 +63,10 @@ export default function ReprogrammingChanges({ record }: { readonly record: Repr
   );
 }
 
-/** Of the changed lines; what the whole plan comes to is shown above them. */
+/** Totals of the changed lines; those of the whole plan are shown above. */
 const totalsOf = ({ details, totals }: ReprogrammingConsolidated) => ({
   description_internal: 'Total',
-  // The read side answers amounts in their normal form.
+  // The casts hold: the server answers amounts in normal form.
   qty: sum(
     details.map(({ qty }) => qty as Quantity),
     ZERO_QUANTITY,

@@ -3,7 +3,7 @@ import { isZero } from '@expediente/kernel/decimal.ts';
 import { moneyText } from '../kit/figures/amounts.tsx';
 import type { RunningTotals } from './lines.ts';
 
-/** The plan before and after what is typed, always in sight, and why it cannot be sent yet. */
+/** Total of the plan before and after the typed changes, and the reason why they cannot be sent yet. */
 export const ReprogrammingTotals = ({ totals }: { readonly totals: RunningTotals }) => (
   <div className="reprogramming-totals">
     <dl>

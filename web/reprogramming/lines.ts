@@ -31,22 +31,22 @@ import { moneyText } from '../kit/figures/amounts.tsx';
 import { isTypedPrice, isTypedWhole } from '../kit/form/typed-numbers.ts';
 import { loadedLine, type PacFormLine } from '../pac/lines.ts';
 
-/** A line while it is edited: the plan's figures of this moment next to what is asked of it. */
+/** Line in the form: present figures of the plan, and the requested change. */
 export type EditedLine = ReprogrammingFormLine & {
-  /** Of its saved change; 0: none is saved. */
+  /** Id of the saved change; 0 if none is saved. */
   readonly p_id: number;
   readonly kind: LineKind;
   readonly cod_internal: string;
   readonly description: string;
   readonly row: string;
-  /** V, A, price_now and what they come to. */
+  /** Authorised quantity, available quantity, price and total. */
   readonly qty: string;
   readonly available: string;
   readonly price: string;
   readonly total: string;
 };
 
-/** Of the plan read: what is asked of it already is in the form. */
+/** Line for the form, made from the one that the server answers. */
 export const editedLine = (line: ReprogrammingLineRead): EditedLine => ({
   p_id: line.id_detail,
   p_id_supplie: line.id_supplie,
@@ -70,7 +70,7 @@ const whole = (qty: string): string => qty.replace(/\.00$/, '');
 export const keyOf = (line: Pick<EditedLine, 'p_id_supplie' | 'p_id_sub_products'>): string =>
   `${line.p_id_supplie}:${line.p_id_sub_products}`;
 
-/** The changes with some lines as they are now: each in its place, new ones last, none whose type was taken away. */
+/** Changes, with `lines` put in: each in its place, new ones at the end, and those without a type left out. */
 export function withChanges(
   changes: readonly EditedLine[],
   lines: readonly EditedLine[],
@@ -80,7 +80,7 @@ export function withChanges(
   return [...all.values()].filter(isChanged);
 }
 
-/** Every line of a plan with its changes, then the lines that are added to it. */
+/** All lines of a plan with their changes, followed by the lines to be added to it. */
 export function withPlan(plan: readonly EditedLine[], changes: readonly EditedLine[]): readonly EditedLine[] {
   const changed = new Map(changes.map((line) => [keyOf(line), line]));
   const planned = new Set(plan.map(keyOf));
@@ -98,17 +98,17 @@ const figuresOf = (line: EditedLine): LineFigures => ({
   price: price(line.price),
 });
 
-/** Whether the line may have the type. */
+/** True if the line may have the type. */
 export const isTypeOffered = (level: string, line: EditedLine, extension: boolean): boolean =>
   isOfferedFor(level, { kind: line.kind, planned: quantity(line.qty) }, extension);
 
-/** What is typed of a line, as far as it can be read. */
+/** Typed quantity and price; an unreadable one is left out. */
 const typedOf = ({ p_qty, p_price }: EditedLine) => ({
   ...(isTypedWhole(p_qty) && { qty: quantity(p_qty) }),
   ...(isTypedPrice(p_price) && { price: price(p_price) }),
 });
 
-/** The line under another type: what it locks is filled in, what it opens begins as the plan has it. */
+/** Line after a change of its type: values that the type locks are filled in, others begin as in the plan. */
 export function underLevel(line: EditedLine, level: string): EditedLine {
   if (level === '') return { ...line, p_id_nivel: '', p_qty: '', p_price: '', p_justification: '' };
   const locked = lockedValues(level, figuresOf(line));
@@ -120,7 +120,7 @@ export function underLevel(line: EditedLine, level: string): EditedLine {
   };
 }
 
-/** A supply that is not in the plan, at the catalogue's price. */
+/** Line for a supply that the plan does not have, at the catalogue's price. */
 export const addedLine = (line: PacFormLine): EditedLine => ({
   p_id: 0,
   p_id_supplie: line.p_id_supplie,
@@ -139,7 +139,7 @@ export const addedLine = (line: PacFormLine): EditedLine => ({
   total: '0.00',
 });
 
-/** What a workbook asks, over the lines of the plan: each replaces what was asked of its line before. */
+/** Changes with those of a workbook, which replace earlier changes of the same lines. */
 export function withLoaded(
   plan: readonly EditedLine[],
   changes: readonly EditedLine[],
@@ -162,7 +162,7 @@ function askedFrom(line: EditedLine, loaded: LoadedLine): EditedLine {
   };
 }
 
-/** What the line would come to. */
+/** Total of the line after its change. */
 export function newTotal(line: EditedLine): Money {
   if (!isChanged(line)) return ZERO_MONEY;
   const after = asked(line.p_id_nivel, figuresOf(line), typedOf(line));
@@ -175,7 +175,7 @@ export const differenceOf = (line: EditedLine): Money =>
 const authorised = ({ qty, price: unitPrice }: EditedLine): Money =>
   amountOf(quantity(qty), price(unitPrice));
 
-/** Whether a line is asked for another price alone, where the whole has to stay neutral. */
+/** True if only the price of the line changes, in a reprogramming whose sum must stay the same. */
 export const mayBalance = (line: EditedLine, extension: boolean): boolean => {
   const { qty, price: from } = levelOf(line.p_id_nivel);
   return (
@@ -183,7 +183,7 @@ export const mayBalance = (line: EditedLine, extension: boolean): boolean => {
   );
 };
 
-/** The line at the price that makes the whole neutral over the other changes (planning B46), or why there is none. */
+/** Line with the price that balances all other changes (planning B46), or the reason why there is none. */
 export function balanced(line: EditedLine, changes: readonly EditedLine[]): EditedLine | string {
   const others = changes.filter((each) => keyOf(each) !== keyOf(line)).map(differenceOf);
   const target = subtract(authorised(line), sum(others, ZERO_MONEY));
@@ -194,7 +194,7 @@ export function balanced(line: EditedLine, changes: readonly EditedLine[]): Edit
     : { ...line, p_price: answer.price };
 }
 
-/** Why a cell cannot be typed in, else ''. */
+/** Reason why a cell cannot be edited; '' if it can. */
 export function lockOf(line: EditedLine, field: 'p_qty' | 'p_price' | 'p_justification'): string {
   if (!isChanged(line)) return 'Elija primero el tipo de modificación';
   if (field === 'p_justification') return '';
@@ -213,11 +213,11 @@ const levelFaultOf = (line: EditedLine, extension: boolean): LevelFault | undefi
     ? levelFault(line.p_id_nivel, nameOf(line), figuresOf(line), typedOf(line), extension)
     : undefined;
 
-/** What is wrong with the values of a line under its type; '' when nothing is. */
+/** Fault of a line's values under its type; '' if there is none. */
 export const valueFault = (line: EditedLine, extension: boolean): string =>
   levelFaultOf(line, extension)?.reason ?? '';
 
-/** Why a line cannot be sent now though it can be saved: more would be taken away than is free (planning B8). */
+/** Reason why a line can be saved but not sent: it takes away more than is available (planning B8); '' if it can. */
 export function shortFault(line: EditedLine): string {
   if (!isChanged(line)) return '';
   const { qty } = asked(line.p_id_nivel, figuresOf(line), typedOf(line));
@@ -230,7 +230,7 @@ export function shortFault(line: EditedLine): string {
     : '';
 }
 
-/** Where the faults of the lines drawn stand. */
+/** Faults of the drawn lines, at their cells. */
 export const faultsOf = (lines: readonly EditedLine[], extension: boolean): readonly FieldError[] =>
   lines.flatMap((line, place) => {
     const found = levelFaultOf(line, extension);
@@ -243,11 +243,11 @@ export interface RunningTotals {
   readonly current: Money;
   readonly requested: Money;
   readonly difference: Money;
-  /** Why it cannot be saved or sent yet, else ''. */
+  /** Reason why it cannot be saved or sent yet; '' if it can. */
   readonly fault: string;
 }
 
-/** What the plan comes to and would, while it is typed, and why it cannot be sent yet. */
+/** Totals of the plan before and after the typed changes, and the reason why they cannot be sent yet. */
 export function runningTotals(
   lines: readonly EditedLine[],
   current: Money,

@@ -10,10 +10,10 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { recordPage } from '../kit/record/recordPage.tsx';
 import { formStep } from '../kit/steps/form-step.tsx';
 
-/** A cost centre may have several in a year. */
+/** Name with its number in the year, as a cost centre may have several. */
 const titleOf = ({ number_year, description }: ReprogrammingRow): string => `${number_year} · ${description}`;
 
-/** Changes of approved annual plans (R3 §2, §4). */
+/** Page of changes to approved annual plans (R3 §2, §4). */
 export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
   states: reprogrammingStates,
   pages: ['reprogramacion'],
@@ -22,12 +22,12 @@ export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
   name: (row) => `Reprogramación ${titleOf(row)}`,
   the: ({ number_year, description }) => `la reprogramación ${number_year} de ${description}`,
   path: (id) => `/reprogramming/get/id/${id}`,
-  // What the plan would come to, and what that changes.
+  // Total of the plan after the change, and the difference.
   lead: ({ total, new_total, difference }) => (
     <Lead
       amount={moneyText(new_total)}
       party={
-        // The read side answers amounts in their normal form.
+        // The cast holds: the server answers amounts in normal form.
         isZero(difference as Money)
           ? 'el presupuesto del plan no cambia'
           : `presupuesto actual ${moneyText(total)}, diferencia ${moneyText(difference)}`
@@ -55,7 +55,7 @@ export default recordPage<ReprogrammingRow, ReprogrammingDetail>({
       path: '/reprogramming/withdraw',
       ends: 'Lo que estaba retenido queda libre.',
     }),
-    // An approval has the day of its resolution (R3 §4).
+    // The approval asks for the date of its resolution (R3 §4).
     approve: formStep({
       does: 'Aprobar',
       path: '/reprogramming/approve',

@@ -1,2 +1,2 @@
-/** The checks of the commands that steps with a form send: loaded with their dialogs. */
+/** Validators of the commands that dialogs of steps send, loaded only with those dialogs. */
 export { ApproveReprogramming, RejectReprogramming } from 'validator:reprogramming/commands.ts';

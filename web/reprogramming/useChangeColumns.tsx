@@ -17,7 +17,7 @@ import {
   withChanges,
 } from './lines.ts';
 
-/** A type of modification. */
+/** Type of modification. */
 export interface Level {
   readonly id: string;
   readonly description: string;
@@ -28,13 +28,16 @@ interface Changed {
   onChange(changes: readonly EditedLine[]): void;
 }
 
-/** A cell that is open where the line's type lets it be typed in. */
+/** Cell that can be edited if the line's type allows it. */
 const opened = (field: 'p_qty' | 'p_price' | 'p_justification') => ({
   editable: (line: EditedLine) => lockOf(line, field) === '',
   locked: (line: EditedLine) => lockOf(line, field),
 });
 
-/** The columns of changes besides their definition. @param latest the changes as they are now: cells outlive a drawing */
+/**
+ * Columns of the requested changes. @param latest current changes, read when a cell is used: drawn cells are kept for
+ * long
+ */
 export function useChangeColumns(
   levels: readonly Level[] | undefined,
   extension: boolean,
@@ -83,7 +86,7 @@ export function useChangeColumns(
 
 const totalText = (line: EditedLine): string => (isChanged(line) ? moneyText(newTotal(line)) : '');
 
-/** Finds the price by which the whole comes out; in a grid Enter on its cell presses it. */
+/** Button that sets the price which balances all changes; in a grid Enter on the cell presses it. */
 const BalanceButton = ({
   line,
   onBalance,
@@ -110,10 +113,10 @@ interface ChoiceProps {
   onChoice(level: string): void;
 }
 
-/** The types that a line of its kind may have; none: it stays as it is. */
+/** Choice of a line's type, among those for lines of its kind; without one the line is not changed. */
 function LevelChoice({ line, levels, extension, onChoice }: ChoiceProps) {
   const offered = levels.filter(({ id }) => id === line.p_id_nivel || isTypeOffered(id, line, extension));
-  // The grid draws the line a moment later: until then the list shows what was chosen, and the next key goes on from it.
+  // The grid draws the line a moment later: until then the choice is kept here, and further keys act on it.
   const [chosen, setChosen] = useState(line.p_id_nivel);
   useEffect(() => setChosen(line.p_id_nivel), [line.p_id_nivel]);
   return (

@@ -15,14 +15,14 @@ import { addedLine, type EditedLine, faultsOf, isChanged, withChanges, withPlan 
 import { type Level, useChangeColumns } from './useChangeColumns.tsx';
 
 interface Asked {
-  /** The lines of the plan. */
+  /** All lines of the plan. */
   readonly plan: readonly EditedLine[];
-  /** Those that are changed, and those that are added. */
+  /** Changed and added lines only. */
   readonly changes: readonly EditedLine[];
   readonly extension: boolean;
-  /** Whose plan: it was read; undefined before. */
+  /** Plan that the lines belong to; undefined until it is loaded. */
   readonly of: ChangedPlan | undefined;
-  /** The form's. */
+  /** Number of failed attempts to save, as the form counts them. */
   readonly tries: number;
   onChange(changes: readonly EditedLine[]): void;
 }
@@ -31,7 +31,7 @@ const LEVELS = '/nivel/get/public';
 const ADD = 'agregar';
 const LOAD = 'cargar';
 
-/** Every line of the plan next to what is asked of it; a line is changed once it has a type of modification. */
+/** Grid of all lines of the plan with their requested changes; a line is changed once it has a type of modification. */
 export function useChangeLines(asked: Asked): {
   readonly view: LinesView<EditedLine>;
   readonly dialog: ReactNode;
@@ -41,7 +41,7 @@ export function useChangeLines(asked: Asked): {
   const latest = useRef(asked);
   latest.current = asked;
   const step = useStepAddress();
-  /** As it was chosen; undefined: it was not. */
+  /** Choice between all lines and changed ones; undefined until the user makes it. */
   const [chosen, setChosen] = useState<boolean>();
   const cards = useCards();
   const { data } = useQuery({
@@ -52,7 +52,7 @@ export function useChangeLines(asked: Asked): {
   const levels = data?.rows;
   const all = useMemo(() => withPlan(plan, changes), [plan, changes]);
   const { found, searching, field: search } = useLineSearch({ lines: all, textOf, tries });
-  // A whole plan of cards is many screens long: a phone shows what changes, and what is looked for to be changed.
+  // As cards a whole plan would be many screens long: phones begin with the changes, or the result of a search.
   const changedOnly = chosen ?? (cards && !searching);
   const shown = useMemo(() => (changedOnly ? found.filter(isChanged) : found), [found, changedOnly]);
   const faults = useMemo(() => faultsOf(shown, extension), [shown, extension]);
@@ -92,7 +92,7 @@ interface DialogProps {
   readonly step: ReturnType<typeof useStepAddress>;
 }
 
-/** Adds a line that the plan has not, or changes from a workbook. */
+/** Dialogs that add a line which the plan does not have, or load changes from a workbook. */
 function AddingDialog({ of, asked, step }: DialogProps) {
   const { plan, changes, extension } = asked;
   const latest = useRef(asked);
@@ -122,7 +122,7 @@ const emptyText = (ready: boolean, unchanged: boolean): string => {
   return unchanged ? 'Todavía no hay cambios. Busque el insumo que cambia, o vea todo el plan.' : NONE_FOUND;
 };
 
-/** How many changes are found, of those that there are: '1 de 2' while the search leaves some out. */
+/** Number of changes found: '1 de 2' while the search hides some. */
 const countOf = (found: readonly EditedLine[], changes: number): string => {
   const seen = found.filter(isChanged).length;
   return seen === changes ? String(changes) : `${seen} de ${changes}`;
@@ -131,7 +131,7 @@ const countOf = (found: readonly EditedLine[], changes: number): string => {
 const textOf = (line: EditedLine): string =>
   `${line.cod_internal} ${line.description} ${line.p_id_sub_products}`;
 
-/** As the dialog that adds supplies asks for what is there already. */
+/** Line in the form that the plan's dialog for adding supplies expects, to find those already there. */
 const asPacLine = (line: EditedLine): PacFormLine => ({
   p_id_sub_products: line.p_id_sub_products,
   p_id_supplie: line.p_id_supplie,

@@ -33,30 +33,32 @@ const COLUMNS: readonly EditColumn<RequestRow>[] = [
 interface Props {
   readonly kind: RequestKind;
   readonly ids: readonly string[];
-  /** The ticked rows of the list; after a reload none, then the requests are read. */
+  /** Ticked rows of the list; empty after a reload, when the requests are loaded instead. */
   readonly chosen: ReadonlyMap<string, RequestRow>;
   onClose(): void;
   onDone(made: Consolidated): void;
 }
 
-/** The order without a number that came of a consolidation. */
+/** Order made by a consolidation, still without a number. */
 export interface Consolidated {
   readonly id: number;
   readonly resolution: string;
-  /** What the server says of it. */
+  /** Message of the server. */
   readonly message: string;
 }
 
-/** The requests that the address names, once all of them are there. */
+/** Dialog for the requests in the page's address, once all are loaded. */
 export default function ConsolidateDialog({ ids, chosen, ...props }: Props) {
   const requests = useTicked({ ids, chosen, path: (id) => props.kind.paths.one.replace('{id}', id) });
   return requests ? <Consolidation {...props} requests={requests} /> : null;
 }
 
-/** Px: its lines come later, but how many is known, so that its buttons stay where they are. */
+/**
+ * Heights in px. The lines are drawn late, but their number is known: the buttons stay in their place from the start.
+ */
 const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [640, 34, 840];
 
-/** Joins the ticked requests into a purchase order without a number yet (R3 §7 "Approve (consolidate)"). */
+/** Form that joins the ticked requests into a purchase order without a number (R3 §7 "Approve (consolidate)"). */
 function Consolidation({
   kind,
   requests,
@@ -81,7 +83,7 @@ function Consolidation({
       send={async (payload, options, path) => {
         const outcome = await post<{ readonly id: number }>(path, payload, {
           ...options,
-          // It is reported where it leads on.
+          // The success is reported by `onDone`, together with the link to the order.
           reportsItself: (ended) => ended.is === 'done' || options.reportsItself?.(ended) === true,
         });
         if (outcome.is === 'done') ended.current = { id: outcome.data.id, message: outcome.message };
@@ -109,7 +111,10 @@ function Consolidation({
   );
 }
 
-/** What is consolidated is rounded once, not request by request; one of several supplies has no price of its own. */
+/**
+ * Total of a consolidation: rounded once over all requests with a price; those of several supplies have none, and add
+ * their own total.
+ */
 const consolidatedTotal = (requests: readonly RequestRow[]): Money =>
   add(
     totalOf(

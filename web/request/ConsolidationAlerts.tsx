@@ -16,12 +16,12 @@ interface Props {
 
 const NONE: readonly Judgement[] = [];
 
-/** A service of several has no single price. */
+/** True if there is no single price: several supplies, or a service of several. */
 export const ofSeveralSupplies = (requests: readonly Pick<RequestRow, 'id_supplie' | 'price'>[]): boolean =>
   new Set(requests.map(({ id_supplie }) => id_supplie)).size > 1 ||
   requests.some(({ price }) => price === null);
 
-/** What a consolidation will be alerted of, with the justification that is typed; it blocks nothing. */
+/** Alerts that the consolidation would have with the typed values; they block nothing. */
 export function ConsolidationAlerts({ kind, requests, values }: Props) {
   const date = String(values.p_date_resolution ?? '');
   const query = {

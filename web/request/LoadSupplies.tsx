@@ -8,14 +8,14 @@ import { LineLoad } from '../kit/workbook/LineLoad.tsx';
 import { loadedKey, supplyKey } from './service-lines.ts';
 
 interface Props {
-  /** Whose plan, and the service that is edited; 0 a new one. */
+  /** Plan to take supplies from, by cost centre and year, and the id of the edited service; 0 for a new one. */
   readonly of: { readonly unit: number; readonly year: number; readonly id: number };
   readonly asked: readonly AskedSupply[];
   onAdd(loaded: readonly LoadedLine[]): void;
   onClose(): void;
 }
 
-/** The supplies of a medical service from a workbook (R3 §2, purchasing C13). */
+/** Dialog that loads supplies of a medical service from a workbook (R3 §2, purchasing C13). */
 export function LoadSupplies({ of: { unit, year, id }, asked, onAdd, onClose }: Props) {
   const known = useMemo(() => new Set(asked.map(supplyKey)), [asked]);
   return (

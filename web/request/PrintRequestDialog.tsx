@@ -4,7 +4,7 @@ import { fileAddress } from '../base/api.ts';
 import { type Signatures, SignaturesDialog } from '../kit/steps/SignaturesDialog.tsx';
 import type { StepDialogOf } from '../kit/steps/step.ts';
 
-/** Prints a request in a format of its kind (R3 §2, §7). */
+/** Dialog that prints a request in one of the formats of its kind (R3 §2, §7). */
 export default function PrintRequestDialog({ record: request, about, onClose }: StepDialogOf<RequestRow>) {
   const open = (format: string) => (signatures: Signatures) => {
     const { requester, authorizer, address } = signatures;

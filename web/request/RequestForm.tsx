@@ -18,7 +18,7 @@ import { useFresh } from './useFresh.ts';
 
 const { paths } = requestKinds.pedido;
 
-/** Raises or changes a request: supply of the plan, quantities by sub-product next to their balance (R3 §5). */
+/** Form of a request: a supply of the plan, with quantities by sub-product next to their balance (R3 §5). */
 export default function RequestForm(props: RecordFormProps<RequestDetail>) {
   const { saved, bar } = props;
   const session = useSession();

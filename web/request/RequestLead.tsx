@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** `Q350.00 · ACETAMINOFÉN, 500 mg`: how much is asked, of what; for whom is in the title. */
+/** Amount and supply: `Q350.00 · ACETAMINOFÉN, 500 mg`; the title names the cost centre. */
 export const RequestLead = ({ request, children }: Props) => (
   <Lead amount={moneyText(request.total)} party={request.supplie}>
     {children}

@@ -20,7 +20,7 @@ import { useConsolidated } from './useConsolidated.ts';
 
 const ConsolidateDialog = later(() => import('./ConsolidateDialog.tsx'));
 
-/** The page of a kind of requests: raised by cost centres, ticked and consolidated by procurement (R3 §2). */
+/** Page of a kind of requests, which cost centres make, and procurement ticks and consolidates (R3 §2). */
 export function requestPage(kind: RequestKind, cycle: Cycle<RequestRow, RequestDetail>) {
   const page = cyclePage(cycle);
   return () => <RequestPage kind={kind} {...page} />;

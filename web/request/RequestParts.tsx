@@ -10,7 +10,7 @@ const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'newQty', title: 'Cantidad', kind: 'quantity', width: 120 },
 ];
 
-/** What is asked for, and how much of each sub-product. */
+/** Read-only content of a request: its supply, and the quantities by sub-product. */
 export default function RequestQuantities({ record }: { readonly record: RequestDetail }) {
   const { number_purchase, state_purchase, sub_products, total_qty } = record;
   const order = state_purchase === null ? '' : orderStates.status(state_purchase).label;

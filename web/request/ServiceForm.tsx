@@ -27,7 +27,7 @@ const { paths, noun } = requestKinds.servicio;
 const NO_LINES: readonly ServiceLineRead[] = [];
 const LOAD = 'cargar';
 
-/** Raises or changes a medical service: quantities of the plan's supplies of row 182, typed or from a workbook (R3 §5). */
+/** Form of a medical service: quantities of the plan's supplies of row 182, typed or from a workbook (R3 §5). */
 export default function ServiceForm(props: RecordFormProps<RequestDetail>) {
   const { saved, bar } = props;
   const session = useSession();

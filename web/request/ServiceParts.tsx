@@ -13,7 +13,7 @@ const LINES: readonly EditColumn<RequestSubProductRead>[] = [
   { field: 'subtotal', title: 'Total', kind: 'money', width: 120 },
 ];
 
-/** What a medical service asks for, supply by supply. */
+/** Read-only content of a medical service: its supplies and quantities. */
 export default function ServiceQuantities({ record }: { readonly record: RequestDetail }) {
   const { number_purchase, state_purchase, sub_products, total_qty, total } = record;
   const order = state_purchase === null ? '' : orderStates.status(state_purchase).label;

@@ -11,12 +11,12 @@ import { withdrawal } from '../kit/approval/withdrawal.ts';
 import type { Cycle } from '../kit/record/cycle.ts';
 import { RequestLead } from './RequestLead.tsx';
 
-/** Of several ticked requests at once. */
+/** Action on several ticked requests at once. */
 export const CONSOLIDATE = 'consolidateorder';
 
 type RequestCycle = Cycle<RequestRow, RequestDetail>;
 
-/** Requests of a kind (R3 §2, §4, §5); what is shown of one and how it is raised are the kind's own. */
+/** Lists and steps of a kind of requests (R3 §2, §4, §5); each kind adds its view and form. */
 const cycleOf = (
   { page, paths, noun, nouns }: RequestKind,
   own: Pick<RequestCycle, 'view' | 'form' | 'parts'>,
@@ -40,7 +40,7 @@ const cycleOf = (
       state_purchase: ({ state_purchase }) =>
         state_purchase === null ? undefined : orderStates.status(state_purchase),
     },
-    // The number is the cost centre's own.
+    // The unit is in the title, as each cost centre numbers its own requests.
     cardTitle: ({ number_year, unit }) => `${number_year} · ${unit}`,
   },
   steps: {
@@ -78,14 +78,14 @@ const cycleOf = (
   ...own,
 });
 
-/** Pedidos: one supply each, by its sub-products. */
+/** Pedidos: requests for one supply, by its sub-products. */
 export const PEDIDO = cycleOf(requestKinds.pedido, {
   view: REQUEST_VIEW,
   form: () => import('./RequestForm.tsx'),
   parts: () => import('./RequestParts.tsx'),
 });
 
-/** Medical services: several supplies of one renglón. */
+/** Medical services: requests for several supplies of one renglón. */
 export const SERVICE = cycleOf(requestKinds.servicio, {
   view: SERVICE_VIEW,
   form: () => import('./ServiceForm.tsx'),

@@ -7,7 +7,10 @@ import { liveFields, onceSaved } from '../kit/form/live-fields.ts';
 import type { Consequence, RecordForm } from '../kit/form/useForm.ts';
 import type { PickedSupply } from '../kit/input/pickers.tsx';
 
-/** With catalogue and without are other supplies: none is chosen yet, and the code without one is S/C. */
+/**
+ * Values after a change of the type: the supply is cleared, as it is of the other type; without catalogue its code is
+ * S/C.
+ */
 const ofType = (p_type: string): Partial<RequestValues> => ({
   p_type,
   p_id_supplie: '',
@@ -19,7 +22,7 @@ const ofType = (p_type: string): Partial<RequestValues> => ({
 const hasChanged = <V extends object>(name: keyof V, patch: Partial<V>, values: V): boolean =>
   name in patch && (patch[name] ?? '') !== values[name];
 
-/** Another supply has other sub-products: the quantities go, which is asked about where some were typed. */
+/** Consequence of another supply or type: quantities are cleared, and the user is asked first if any were typed. */
 export function requestConsequence(
   patch: Partial<RequestValues>,
   values: RequestValues,
@@ -37,7 +40,10 @@ export function requestConsequence(
   };
 }
 
-/** Units with a plan, supplies of that plan; code and description are the supply's, and written without a catalogue. */
+/**
+ * Fields of the form: cost centres and supplies of the plan. Code and description follow the supply; without
+ * catalogue they are typed.
+ */
 export function requestLayout(
   { values, set }: RecordForm<RequestValues>,
   saved: RequestDetail | undefined,

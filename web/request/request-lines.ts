@@ -4,15 +4,15 @@ import { quantityText } from '../kit/figures/amounts.tsx';
 import type { ColumnsOf, LinesView } from '../kit/form/LinesField.tsx';
 import { type AskedLine, askedTotal } from './useAsked.ts';
 
-/** Nothing can be asked of a plan line that has nothing left. */
+/** Columns; the quantity is locked where the plan line has nothing available. */
 const COLUMNS: ColumnsOf<AskedLine> = {
   p_qty: { editable: (line) => Number(line.available) > 0 },
 };
 
-/** Quantities by sub-product next to the live balance of their plan lines, with what they cost (R3 §5). */
+/** Grid of quantities by sub-product, next to the live balance of their plan lines, with amounts (R3 §5). */
 export const askedLines = (
   lines: readonly AskedLine[],
-  /** A supply is chosen. */
+  /** True once a supply is chosen. */
   chosen: boolean,
 ): LinesView<AskedSubProduct> => ({
   shown: lines,
@@ -21,7 +21,7 @@ export const askedLines = (
     changed.flatMap(({ p_id_sub_products, p_qty = '' }) =>
       p_qty.trim() === '' ? [] : [{ p_id_sub_products, p_qty: p_qty.trim() }],
     ),
-  // More than there is left is refused of the lines; the cell that asks it is known here.
+  // The server reports an excess for all lines together; the cell at fault is found here.
   faults: lines.flatMap((line, place) =>
     Number(line.p_qty) > Number(line.available)
       ? [{ field: `p_sub_products.${place}.p_qty`, message: `Disponible: ${quantityText(line.available)}` }]

@@ -9,7 +9,7 @@ import { askedTotal, worthOf } from './useAsked.ts';
 
 export type ServiceLine = AskedSupply & ReturnType<typeof worthOf<ServiceLineRead>>['lines'][number];
 
-/** Of a supply by sub-product, as the form has it. */
+/** Key of a supply and sub-product in the form. */
 export const supplyKey = ({
   p_id,
   p_id_sub_products,
@@ -18,7 +18,7 @@ export const supplyKey = ({
 export const loadedKey = ({ p_id_supplie, p_id_sub_products }: LoadedLine): string =>
   `${p_id_supplie}:${p_id_sub_products}`;
 
-/** The plan's lines of the renglón with what is asked of each. */
+/** Plan lines of the renglón, each with its requested quantity. */
 export function serviceLines(plan: readonly ServiceLineRead[], asked: readonly AskedSupply[]) {
   const typed = new Map(asked.map((each) => [supplyKey(each), each.p_qty]));
   const keyOf = (line: ServiceLineRead) =>
@@ -36,7 +36,7 @@ export function serviceLines(plan: readonly ServiceLineRead[], asked: readonly A
   };
 }
 
-/** What is asked for with what a workbook asks. */
+/** Requested quantities with those of a workbook, which replace earlier ones of the same lines. */
 export const withLoaded = (
   asked: readonly AskedSupply[],
   loaded: readonly LoadedLine[],
@@ -50,17 +50,17 @@ export const withLoaded = (
   })),
 ];
 
-/** Nothing can be asked of a plan line that has nothing left. */
+/** Columns; the quantity is locked where the plan line has nothing available. */
 const COLUMNS: ColumnsOf<ServiceLine> = { p_qty: { editable: (line) => Number(line.available) > 0 } };
 
 interface Shown {
   readonly lines: readonly ServiceLine[];
-  /** Their cost centre is chosen, and they have come. */
+  /** True once a cost centre is chosen and its lines are loaded. */
   readonly chosen: boolean;
   readonly add: ReactNode;
 }
 
-/** Quantities of supplies next to the live balance of their plan lines, with what they cost (R3 §5). */
+/** Grid of quantities by supply, next to the live balance of their plan lines, with amounts (R3 §5). */
 export const serviceView = ({ lines, chosen, add }: Shown): LinesView<AskedSupply> => ({
   shown: lines,
   columns: COLUMNS,
@@ -68,7 +68,7 @@ export const serviceView = ({ lines, chosen, add }: Shown): LinesView<AskedSuppl
     changed.flatMap(({ p_id, cod_internal, p_id_sub_products, p_qty = '' }) =>
       p_qty.trim() === '' ? [] : [{ p_id, cod_internal, p_id_sub_products, p_qty: p_qty.trim() }],
     ),
-  // More than there is left is refused of the lines; the cell that asks it is known here.
+  // The server reports an excess for all lines together; the cell at fault is found here.
   faults: lines.flatMap((line, place) =>
     Number(line.p_qty) > Number(line.available)
       ? [{ field: `p_supplies.${place}.p_qty`, message: `Disponible: ${line.available}` }]

@@ -19,23 +19,23 @@ import { moneyText } from '../kit/figures/amounts.tsx';
 import { isTypedAmount, typedMoney } from '../kit/form/typed-numbers.ts';
 
 /**
- * What of a plan line is shown next to the quantity, in the words of the plan itself: vigente − reservado − ejecutado =
- * disponible, reserved by others where the request holds units already. `qty` of the line is another number (R3 §3).
+ * Balance shown next to the quantity, with the plan's own terms: vigente − reservado − ejecutado = disponible. Units
+ * that this request already holds are not in `reserved`. `qty` of the line is another number (R3 §3).
  */
 interface PlanBalance {
   readonly planned: Quantity;
   readonly reserved: Quantity;
 }
 
-/** A plan line with what is asked of it, as typed, and its worth. */
+/** Plan line with its requested quantity, as typed, and its amount. */
 export type AskedLine = UnitBudgetLine & PlanBalance & AskedSubProduct & { readonly amount: Money };
 
 interface Question {
   readonly year: number;
-  /** 0: not chosen yet. */
+  /** Id of the cost centre; 0 while none is chosen. */
   readonly unit: number;
   readonly supply: number;
-  /** The request being edited, whose own reservation does not count against it; 0 for a new one. */
+  /** Id of the edited request, whose own reservation does not count against it; 0 for a new one. */
   readonly request: number;
   readonly quarter: string;
   readonly asked: readonly AskedSubProduct[];
@@ -43,25 +43,27 @@ interface Question {
 
 interface Asked {
   readonly lines: readonly AskedLine[];
-  /** What is asked for, at the plan's prices of now. */
+  /** Amount requested, at the plan's current prices. */
   readonly total: Money;
-  /** The quarter's balance in words; '' where there is no approved budget. */
+  /** Balance of the quarter in words; '' where there is no approved budget. */
   readonly balance: string;
 }
 
-/** Others reserve meanwhile: the balance next to the quantity is never older than this. */
+/** Interval at which balances are loaded again, as other users reserve meanwhile. */
 export const REREAD_MS = 15_000;
 const NO_LINES: readonly UnitBudgetLine[] = [];
 const NO_BALANCES: readonly QuarterBalanceRow[] = [];
 
-/** Sum of what is asked; what is no number yet counts nothing. */
+/** Sum of the requested quantities; unreadable ones count as zero. */
 export const askedTotal = (asked: readonly Pick<AskedSubProduct, 'p_qty'>[]): string =>
   sum(
     asked.map(({ p_qty }) => typedMoney(p_qty)),
     ZERO_MONEY,
   );
 
-/** Plan lines with what is asked of each, as typed, and its worth, rounded as the order will be (domain §4). */
+/**
+ * Plan lines with their requested quantities, as typed, and amounts rounded as the order will round them (domain §4).
+ */
 export function worthOf<Line extends UnitBudgetLine>(plan: readonly Line[], askedOf: (line: Line) => string) {
   const own = plan.filter((line) => isTypedAmount(askedOf(line)));
   const { total, amounts } = roundedAmounts(
@@ -77,7 +79,7 @@ export function worthOf<Line extends UnitBudgetLine>(plan: readonly Line[], aske
   return { lines, total };
 }
 
-/** What is left of the quarter budget that a unit buys of, in words; '' where there is no approved budget. */
+/** Balance of the quarter budget that the unit buys from, in words; '' where there is no approved budget. */
 export function useBalance({
   year,
   unit,
@@ -97,7 +99,7 @@ export function useBalance({
     : '';
 }
 
-/** What is asked for while it is typed: units next to their live balance, money next to the quarter's. */
+/** Requested quantities and amounts with live balances: units of the plan, money of the quarter. */
 export function useAsked({ year, unit, supply, request, quarter, asked }: Question): Asked {
   const path = `/unit/buget/get/all/${year}/${unit}/${supply}/${request}`;
   const { data: plan = NO_LINES } = useQuery({

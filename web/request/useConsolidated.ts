@@ -6,7 +6,7 @@ import type { Consolidated } from './ConsolidateDialog.tsx';
 
 const GENERATE = 'purchaseorder';
 
-/** After a consolidation: leads a person who may do so on to generating its order, from the message and from the bar. */
+/** After a consolidation, offers to generate its order, in the message and in the bar, to users who may do so. */
 export function useConsolidated(clear: () => void): {
   readonly lead: NoticeLead | undefined;
   ended(made: Consolidated): void;
@@ -22,7 +22,8 @@ export function useConsolidated(clear: () => void): {
         ? {
             label: `Generar la orden de ${resolution}`,
             open: () =>
-              // It closes to where it was opened from, and its forms give way to it.
+              // `depths`: closing the order leads back here, and its forms replace each other in the browser's
+              // history.
               void navigate(`/unidadproveedor?f.state=0&registro=${id}&modo=generar`, {
                 state: { depths: { registro: 1 } },
               }),

@@ -9,13 +9,16 @@ import { today } from '../kit/figures/date-text.ts';
 import type { PickedUnit } from '../kit/input/pickers.tsx';
 import { useOnly } from '../kit/input/useOnly.ts';
 
-/** What a new request begins with: the person's only cost centre, day and quarter of today in the session's year, that year. */
+/**
+ * Initial values of a new request: the only cost centre of the user, and today's date and quarter within the
+ * session's year.
+ */
 export function useFresh(isNew: boolean) {
   const { year } = useSession();
-  // The only cost centre of a person need not be chosen.
+  // A user with only one cost centre need not choose it.
   const { path, query } = plannedUnits(year);
   const only = useOnly<PickedUnit>(isNew ? path : undefined, query);
-  // Until they have come the first calendar proposes the quarter; what was chosen meanwhile is kept.
+  // The first calendar proposes the quarter until the rules are loaded; a quarter chosen meanwhile is kept.
   const { data: law = FIRST_LAW } = useQuery({
     queryKey: ['/rules/get/inforce'],
     queryFn: ({ signal }) => get<Law>('/rules/get/inforce', {}, { signal }),
@@ -24,7 +27,10 @@ export function useFresh(isNew: boolean) {
   return useMemo(() => ({ p_id_unit: only?.id ?? ('' as const), ...begunIn(law, year) }), [only, law, year]);
 }
 
-/** A new request's day, quarter and year: of the session's year, whatever the present one is (domain §4 "save"). */
+/**
+ * Date, quarter and year of a new request, within the session's year even when today is in another (domain §4
+ * "save").
+ */
 export function begunIn(law: Pick<Law, 'quarters'>, year: number) {
   const { day, quarter } = presentOf(law, today(), year);
   return { p_date: day, p_quarter_order: quarter, p_year_additional: year };

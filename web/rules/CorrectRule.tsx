@@ -27,7 +27,7 @@ const REASON: readonly FormField[] = [
   { name: 'p_legal_basis', widget: 'area', rows: 2, span: 12 },
 ];
 
-/** A version in the place of a wrong one: which, the right values, and why. */
+/** Form of a version that replaces a wrong one: the wrong version, the right values, and the reason. */
 export default function CorrectRule({ rule, closed, onSaved, onClose }: Props) {
   const fields: readonly FormField[] = RULE_SETS[rule.name].form;
   const compiled = useMemo(() => compiledOver(Command, rule), [rule]);
@@ -71,7 +71,7 @@ export default function CorrectRule({ rule, closed, onSaved, onClose }: Props) {
       p_values: payloadOf(fields, compiled, values),
     }),
     send: async (payload, options) => {
-      const { p_version, p_values } = payload as Pick<Correction, 'p_version' | 'p_values'>; // as made above
+      const { p_version, p_values } = payload as Pick<Correction, 'p_version' | 'p_values'>; // holds: made above
       const { valid_from } = rule.versions.find(({ version }) => version === p_version) ?? rule.in_force;
       const p_shown = await change.ask({
         p_name: rule.name,

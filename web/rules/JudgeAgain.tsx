@@ -8,16 +8,18 @@ import { BlockableButton } from '../kit/actions/ActionBar.tsx';
 import { judgeable, judgeOne } from './judge-again.ts';
 
 interface Props {
-  /** Where they are listed. */
+  /** Path of their list. */
   readonly path: string;
-  /** Why none of them can be; '' where some can. */
+  /** Reason why none of them can be judged again; '' if some can. */
   readonly closed: string;
-  /** What came of each, as it comes. */
+  /** Called with each result as it arrives. */
   onResult(row: JudgedRow, result: string): void;
   onDone(): void;
 }
 
-/** Judges again, one after the other, all that a wrong version judged and that its person may; it can be stopped. */
+/**
+ * Judges again, one after the other, all records that a wrong version judged, as far as the user may; can be stopped.
+ */
 export function JudgeAgain({ path, closed, onResult, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
@@ -37,7 +39,7 @@ export function JudgeAgain({ path, closed, onResult, onDone }: Props) {
         onResult(row, await judgeOne(row, reason.trim()));
       }
     } catch (error) {
-      // The reading of the list failed, and was reported.
+      // Loading the list failed, which was already reported.
       if (!(error instanceof CallFailed)) throw error;
     } finally {
       setProgress(undefined);

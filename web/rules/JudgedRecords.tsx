@@ -26,7 +26,10 @@ interface Props {
 
 const SIZE = 25;
 
-/** What a version judged: each record with what the version in its place says, and judged again by those who may. */
+/**
+ * Records that a version judged, with the result under the version that replaces it; permitted users can judge them
+ * again.
+ */
 export default function JudgedRecords({ rule, onClose }: Props) {
   const versions = rule.versions.filter(({ state }) => state !== 'withdrawn' && state !== 'next');
   const first = versions.find(({ state }) => state === 'corrected') ?? rule.in_force;
@@ -136,7 +139,7 @@ const columnsOf = (results: ReadonlyMap<string, string>): readonly EditColumn<Ju
   },
 ];
 
-/** What became of each that was judged again in this dialog: those that were are in the list no more. */
+/** Results of this dialog; a record that was judged again leaves the list. */
 function Results({ results }: { readonly results: ReadonlyMap<string, string> }) {
   if (results.size === 0) return null;
   return (

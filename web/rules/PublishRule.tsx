@@ -32,7 +32,10 @@ const HEADER: readonly FormField[] = [
   { name: 'p_legal_basis', widget: 'area', rows: 2, span: 12 },
 ];
 
-/** A new version of a rule set: its values, from when and by what law, and what it would change of what was judged. */
+/**
+ * Form of a new version of a rule set: values, first day and legal basis. Shows which earlier judgements would
+ * change.
+ */
 export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
   const fields: readonly FormField[] = RULE_SETS[rule.name].form;
   const compiled = useMemo(() => compiledOver(Command, rule), [rule]);
@@ -64,7 +67,7 @@ export default function PublishRule({ rule, closed, onSaved, onClose }: Props) {
       p_values: valuesSent(values),
     }),
     send: async (payload, options) => {
-      const { p_valid_from, p_values } = payload as Pick<Publication, 'p_valid_from' | 'p_values'>; // as made above
+      const { p_valid_from, p_values } = payload as Pick<Publication, 'p_valid_from' | 'p_values'>; // holds: made above
       if (p_valid_from !== today()) return inForm(await post('/rules/publish', payload, options));
       const { from, to } = thisYear();
       const p_shown = await change.ask({

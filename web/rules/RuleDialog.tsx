@@ -13,7 +13,7 @@ const CORRECT = 'corregir';
 const JUDGED = 'juzgados';
 const MODES = { publicar: 'create', [CORRECT]: 'create', [JUDGED]: 'view' };
 
-/** One rule set, seen, or with a new version of it. */
+/** Dialog of one rule set: read-only, or a form for a new version. */
 export default function RuleDialog({ record, mode, onMode, onClose }: RecordDialogProps) {
   return (
     <OpenedRecord<RuleDetail>

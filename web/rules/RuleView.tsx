@@ -11,7 +11,7 @@ import { correctable } from './rule-form.ts';
 import { useRuleSteps } from './useRuleSteps.tsx';
 import { correctionText, fromInWords, ruleActions, VERSION_LOOKS, versionText } from './versions.ts';
 
-/** Px: what it says of itself, and a few versions. */
+/** Height in px for the facts and a few versions. */
 export const RULE_HEIGHT = 560;
 
 interface Props {
@@ -50,7 +50,7 @@ const VERSIONS: readonly EditColumn<RuleVersionRead>[] = [
   },
 ];
 
-/** A rule set with its versions, its history, and what may be done with it. */
+/** Read-only dialog of a rule set, with its versions, history and actions. */
 export function RuleView({ rule, onPublish, onCorrect, onJudged, onClose }: Props) {
   const granted = useGranted('reglas');
   const steps = useRuleSteps();

@@ -13,7 +13,7 @@ import { askWhatIf, changeInWords, thisYear } from './what-if.ts';
 
 interface Props {
   readonly name: string;
-  /** As they are in the form. */
+  /** Values typed in the form. */
   readonly values: object;
 }
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly EditColumn<ChangedJudgement>[] = [
 ];
 const SIZE = 25;
 
-/** Which records the values typed would have judged otherwise, asked before they are published. */
+/** Preview of a publication: records that the typed values would have judged otherwise. */
 export function WhatIf({ name, values }: Props) {
   const [range, setRange] = useState(thisYear);
   const [asked, setAsked] = useState<{ readonly page: number; readonly read: WhatIfRead }>();
@@ -39,7 +39,7 @@ export function WhatIf({ name, values }: Props) {
     setBusy(false);
     if (outcome.is === 'done') setAsked({ page, read: outcome.data });
   };
-  // Values and question are above it: what is answered begins below the fold.
+  // Scrolls to the answer, which begins below the visible part of the form.
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked) answer.current?.scrollIntoView({ block: 'start' });

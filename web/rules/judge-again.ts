@@ -1,7 +1,7 @@
 import type { JudgedRead, JudgedRow } from '@expediente/schemas/rules/read.ts';
 import { get, newKey, type Outcome, post } from '../base/api.ts';
 
-/** Where what a version judged is listed. */
+/** Path of the list of records that a version judged. */
 export const judgedPath = (name: string, version: number): string => `/rules/judged/${name}/${version}`;
 
 export const judgedKey = ({ lifecycle, id, item }: Pick<JudgedRow, 'lifecycle' | 'id' | 'item'>): string =>
@@ -9,7 +9,10 @@ export const judgedKey = ({ lifecycle, id, item }: Pick<JudgedRow, 'lifecycle' |
 
 const PAGE = 100;
 
-/** Every record of the version that may be judged again now, once each: a record may be in the list for several items. */
+/**
+ * All records of the version that can be judged again now, each once: one record may be in the list for several
+ * items.
+ */
 export async function judgeable(path: string): Promise<readonly JudgedRow[]> {
   const found = new Map<string, JudgedRow>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -20,7 +23,7 @@ export async function judgeable(path: string): Promise<readonly JudgedRow[]> {
   return [...found.values()];
 }
 
-/** Judges one again, by the command of its kind. @returns what came of it, in words, with the record's name */
+/** Judges one record again with the command of its kind. @returns record's name and result in words */
 export async function judgeOne({ again, id, number, after }: JudgedRow, reason: string): Promise<string> {
   const outcome: Outcome<unknown> = await post(
     again,

@@ -8,7 +8,7 @@ import { ruleActions, versionText } from './versions.ts';
 
 const RuleDialog = later(() => import('./RuleDialog.tsx'));
 
-/** What a column shows where it is no plain text. */
+/** Text of columns whose value is an object. */
 const TEXTS: Readonly<Partial<Record<keyof RuleRow, (row: RuleRow) => string>>> = {
   in_force: ({ in_force }) => versionText(in_force),
   about: ({ in_force }) => in_force.text,
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<RuleRow>[] = RULE_LIST.columns.map((column) => {
 });
 const MODES = { view: '', create: 'publicar' };
 
-/** What law or the institution may change, with the version in force and the next. */
+/** Page of the rules that law or the institution may change, each with the version in force and the next one. */
 export default function RuleScreen() {
   const screen = useRecordScreen<RuleRow>({
     path: '/rules/get/all',

@@ -4,9 +4,12 @@ import type { CompiledSchema } from '../kit/form/validation.ts';
 
 const UNDER_VALUES = /^p_values\./;
 
-/** A command's check, over a form whose values are next to its own fields. The values' own schema the server has. */
+/**
+ * Validator for a command whose values have their fields next to the command's own; only the server checks values by
+ * their schema.
+ */
 export const compiledOver = (command: CompiledSchema, { schema }: RuleDetail): CompiledSchema => {
-  const own = schema as CompiledSchema['schema']; // a JSON Schema of an object
+  const own = schema as CompiledSchema['schema']; // holds: it is the JSON Schema of an object
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return {
     schema: {
@@ -20,7 +23,7 @@ export const compiledOver = (command: CompiledSchema, { schema }: RuleDetail): C
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** Faults of the values are at the form's fields, which are named as the values are. */
+/** Outcome whose faults have the names of the form's fields, without `p_values.`. */
 export function inForm<Data>(outcome: Outcome<Data>): Outcome<Data> {
   if (outcome.is !== 'invalid') return outcome;
   return {
@@ -29,9 +32,9 @@ export function inForm<Data>(outcome: Outcome<Data>): Outcome<Data> {
   };
 }
 
-/** The versions that another may take the place of: nothing was judged by the others, or they are corrected already. */
+/** Versions that can be corrected: future ones have judged nothing, others were corrected or withdrawn already. */
 export const correctable = ({ versions }: RuleDetail): readonly RuleVersionRead[] =>
   versions.filter(({ state }) => state === 'inforce' || state === 'past');
 
-/** Its person went back to the form: nothing was sent. */
+/** Outcome when the user goes back to the form, and nothing is sent. */
 export const NOT_SENT: Outcome<never> = { is: 'failed', message: '' };

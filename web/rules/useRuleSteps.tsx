@@ -8,7 +8,7 @@ import { useStep } from '../kit/steps/useStep.ts';
 import { OpenStep, useSteps } from '../kit/steps/useSteps.tsx';
 import { versionText } from './versions.ts';
 
-/** What a step needs to know of a rule set. */
+/** Data of a rule set that its steps need. */
 export type RuleKey = Pick<RuleRow, 'id' | 'title' | 'revision' | 'actions' | 'next'>;
 
 interface RuleSteps {
@@ -19,7 +19,7 @@ interface RuleSteps {
 
 const WITHDRAW = 'update';
 
-/** Withdrawing a version that is not yet in force, from the list and from the record alike. */
+/** Step that withdraws a version before it is in force, for the list and the record alike. */
 export function useRuleSteps(): RuleSteps {
   const step = useStep();
   const granted = useGranted('reglas');

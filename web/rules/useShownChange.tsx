@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx';
 import { askWhatIf, changeInWords, type WhatIfQuestion } from './what-if.ts';
 
-/** What the command says of what its person saw. */
+/** Part of the command that records which preview the user confirmed. */
 export type Shown = NonNullable<PublishRule['p_shown']>;
 
 interface Asked {
@@ -17,18 +17,17 @@ interface Asked {
 
 interface ShownChange {
   readonly dialog: ReactNode;
-  /** Shows what the values change and asks; null: it could not be shown, or the answer was no. */
+  /** Shows what the values would change, and asks; null if the preview failed or the answer was no. */
   ask(question: WhatIfQuestion): Promise<Shown | null>;
 }
 
-/** The smallest page that the lists have. */
+/** Smallest page that the server accepts. */
 const SAMPLES = 10;
 
 /**
- * The question before a version that judges from this moment on: what it would have changed, and whether it is
- * published.
- * @param title of the question
- * @param warning in bold below what would change
+ * Question before a version that is in force at once: shows what it would have changed, and asks if it is published.
+ * @param title title of the question
+ * @param warning shown in bold below the preview
  */
 export function useShownChange(title: string, warning: string): ShownChange {
   const [asked, setAsked] = useState<Asked>();

@@ -4,7 +4,7 @@ import { type BorrowedStep, borrowed, type ShownAction, shownActions } from '../
 import { dateText, instantText } from '../kit/figures/amounts.tsx';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
-/** How the state of a version is shown. */
+/** Chip for each state of a version. */
 export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
   past: { label: 'ANTERIOR', tone: 'annulled' },
   inforce: { label: 'EN VIGOR', tone: 'done' },
@@ -13,7 +13,7 @@ export const VERSION_LOOKS: Readonly<Record<VersionState, StateLook>> = {
   withdrawn: { label: 'RETIRADA', tone: 'refused' },
 };
 
-/** `Versión 3, desde 01/12/2026` */
+/** Name of a version: `Versión 3, desde 01/12/2026` */
 export const versionText = ({ version, valid_from }: RuleVersionRead): string =>
   `Versión ${version}, desde ${dateText(valid_from)}`;
 
@@ -22,13 +22,13 @@ const RULE_STEPS: Readonly<Record<string, BorrowedStep>> = {
   update: { label: 'Retirar versión', icon: 'Cancel', kind: 'destructive' },
 };
 
-/** What may be done with a rule: publishing comes next, withdrawing what is to come last. */
+/** Actions of a rule, as secondary steps: publishing first, withdrawing last, marked as destructive. */
 export const ruleActions = (
   granted: readonly ActionPermission[],
   { actions }: Pick<RuleRow, 'actions'>,
 ): readonly ShownAction[] => borrowed(shownActions(granted, actions), RULE_STEPS);
 
-/** `23/11/2026`; of a version that was published on its first day or after it, with when it began to judge. */
+/** First day: `23/11/2026`; if it was published on that day or later, also when it began to judge. */
 export function fromInWords({ valid_from, judges_since }: RuleVersionRead): string {
   const from = dateText(valid_from);
   if (judges_since === null) return from;
@@ -36,7 +36,7 @@ export function fromInWords({ valid_from, judges_since }: RuleVersionRead): stri
   return day === from ? `${from}, a las ${hour}` : `${from}, publicada el ${day} ${hour}`;
 }
 
-/** `Corrige a la versión 3: tasa mal escrita`; `Corregida por la versión 4`; '' */
+/** Correction in words: `Corrige a la versión 3: tasa mal escrita`, `Corregida por la versión 4`, or ''. */
 export const correctionText = ({ corrects, corrected_by, reason }: RuleVersionRead): string =>
   [
     ...(corrects === null ? [] : [`Corrige a la versión ${corrects}: ${reason}`]),

@@ -3,17 +3,17 @@ import type { WhatIfRead } from '@expediente/schemas/rules/read.ts';
 import { newKey, type Outcome, post } from '../base/api.ts';
 import { today } from '../kit/figures/date-text.ts';
 
-/** Values that are not published yet, held against what was judged on these days. */
+/** Unpublished values to compare with the judgements of these days. */
 export interface WhatIfQuestion {
   readonly p_name: string;
   readonly p_values: object;
   readonly p_date_start: string;
   readonly p_date_end: string;
-  /** Only what this version judged. */
+  /** Version whose judgements alone are compared; absent: all. */
   readonly p_version?: number;
 }
 
-/** The year so far. */
+/** First day of the present year, and today. */
 export const thisYear = (): { readonly from: string; readonly to: string } => ({
   from: `${today().slice(0, 4)}-01-01`,
   to: today(),
@@ -26,7 +26,7 @@ export const askWhatIf = async (
 ): Promise<Outcome<WhatIfRead>> =>
   await post<WhatIfRead>('/rules/whatif', { ...question, page, size }, { key: newKey() });
 
-/** What the answer comes to, in one sentence: a rule with nothing to look back on says so. */
+/** Answer in a sentence, also for a rule that has judged nothing yet. */
 export function changeInWords({ judged, total, ever }: WhatIfRead): string {
   if (!ever) return 'Esta regla no ha evaluado registros: no se puede anticipar qué cambiaría.';
   if (judged === 0)

@@ -4,7 +4,7 @@ import { useReadAgain } from '../base/useReadAgain.ts';
 import { lookOften } from '../projections/looking.ts';
 import { NoteForm } from './NoteForm.tsx';
 
-/** Asks for a seal that somebody kept: whether the log of today continues it. */
+/** Dialog that takes a seal kept elsewhere, to check if the present log continues it. */
 export default function CompareDialog({ onClose }: { onClose(): void }) {
   const readAgain = useReadAgain();
   return (

@@ -8,7 +8,7 @@ import { instantText } from '../kit/figures/amounts.tsx';
 import { StateChip } from '../kit/figures/StateChip.tsx';
 import { RunProgress } from '../projections/RunProgress.tsx';
 
-/** What a seal that somebody kept came to, or how far the comparison is. */
+/** Result of comparing a seal that was kept elsewhere, or the progress of the comparison. */
 export function Comparison({ run }: { readonly run: SealComparison }) {
   const { permissions } = useSession();
   const linked = permittedPages(permissions).some(({ a_href }) => a_href === 'historial');

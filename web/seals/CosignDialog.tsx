@@ -3,7 +3,7 @@ import { COSIGN_FORM } from '@expediente/schemas/seal/forms.ts';
 import { useReadAgain } from '../base/useReadAgain.ts';
 import { NoteForm } from './NoteForm.tsx';
 
-/** Asks for a seal's note with the cosignature of a witness. */
+/** Dialog that takes a seal's note with a witness's cosignature. */
 export default function CosignDialog({ onClose }: { onClose(): void }) {
   const readAgain = useReadAgain();
   return (

@@ -20,10 +20,10 @@ interface Props {
   onDone(): void;
 }
 
-/** Larger files are no note. */
+/** Limit of a file; no note is as large. */
 const MOST_BYTES = 20_000;
 
-/** A form around a note (`p_note`), which is typed, pasted, dropped, or read from a file. */
+/** Form with a note (`p_note`), which can be typed, pasted, dropped as a file, or chosen. */
 export function NoteForm({ title, compiled, layout, path, submit, children, onClose, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values that it was opened with
   const saved = useMemo(() => valuesOf(layout, compiled), []);

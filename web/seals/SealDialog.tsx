@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One seal: its note to be kept elsewhere, and who signed it. */
+/** Dialog of one seal: its note, to be kept elsewhere, and its signatures. */
 export default function SealDialog({ number, onClose }: Props) {
   const path = `/seals/get/${encodeURIComponent(number)}`;
   const { data, isError } = useQuery({

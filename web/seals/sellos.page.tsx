@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<SealRow>[] = [
   },
 ];
 
-/** The seals of the log: how they are, what was kept elsewhere against the log of today, and all of them. */
+/** Page of the log's seals: their state, the comparison with a seal kept elsewhere, and the list of all. */
 export default function SealsScreen() {
   const { data } = useSeals();
   const list = useList<SealRow>({ path: '/seals/get/all' });

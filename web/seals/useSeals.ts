@@ -6,7 +6,7 @@ import { nextLook } from '../projections/looking.ts';
 const PATH = '/seals';
 const QUIET_MS = 30_000;
 
-/** How the seals of the log are, looked at again each second while one is compared. */
+/** State of the seals, polled each second during a comparison. */
 export const useSeals = () =>
   useQuery({
     queryKey: [PATH],

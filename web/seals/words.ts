@@ -4,7 +4,7 @@ import type { SealDelivery, SealKind, SealRow, SealsState } from '@expediente/sc
 import { instantText } from '../kit/figures/amounts.tsx';
 import type { StateLook } from '../kit/figures/StateChip.tsx';
 
-/** What a seal was made for. */
+/** Occasion of a seal. */
 export const SEAL_KINDS: Readonly<Record<SealKind, string>> = {
   day: 'Del día',
   key: 'Cambio de llave',
@@ -14,26 +14,26 @@ export const SEAL_KINDS: Readonly<Record<SealKind, string>> = {
 
 export const numberText = (count: number): string => quantityText(String(count));
 
-/** A seal's number, with what it was made for where that is not its day. */
+/** Number of a seal, with its occasion unless it is a daily one. */
 export const sealText = ({ number, kind }: Pick<SealRow, 'number' | 'kind'>): string =>
   kind === 'day' ? String(number) : `${number} · ${SEAL_KINDS[kind]}`;
 
-/** A root as a list has room for it. */
+/** Root cut to fit into a list. */
 export const shortRoot = ({ root }: Pick<SealRow, 'root'>): string => `${root.slice(0, 8)}…`;
 
-/** Which key signed a seal; of a change of key both. */
+/** Id of the key that signed a seal; of a change of key both ids. */
 export const keysText = ({ keys }: Pick<SealRow, 'keys'>): string => keys.join(' y ');
 
 export const witnessesText = ({ witnesses }: Pick<SealRow, 'witnesses'>): string =>
   witnesses.join(', ') || '–';
 
-/** How the seals are, in a word. */
+/** State of the seals in a word. */
 export function stateOf({ last, alarms }: Pick<SealsState, 'last' | 'alarms'>): StateLook {
   if (last === null) return { label: 'SIN SELLOS', tone: 'waiting' };
   return alarms.length === 0 ? { label: 'AL DÍA', tone: 'done' } : { label: 'REVISAR', tone: 'refused' };
 }
 
-/** The same in a sentence. */
+/** Latest seal in a sentence. */
 export function verdictText({ last }: Pick<SealsState, 'last'>, now: Date): string {
   if (last === null)
     return 'Todavía no hay ningún sello: el primero se hace al iniciar el programa, o ahora.';
@@ -41,7 +41,7 @@ export function verdictText({ last }: Pick<SealsState, 'last'>, now: Date): stri
   return `Sello ${last.number}, del ${instantText(last.at)}, hace ${shownDuration(seconds)}: cubre ${numberText(last.size)} eventos.`;
 }
 
-/** Where seals are brought, and what came of it. */
+/** Destination of seals, and the result of the last delivery. */
 export function deliveryText(delivery: SealDelivery | null): string {
   if (delivery === null) return 'No está configurado';
   if (delivery.number === null) return `${delivery.to}: todavía ninguno`;

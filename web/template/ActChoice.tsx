@@ -8,16 +8,16 @@ import { useGranted } from '../base/session.tsx';
 
 interface Props {
   readonly purchaseType: string;
-  /** Id of an act; '': the sample. */
+  /** Id of the chosen act; '' for the sample. */
   readonly chosen: string;
   onChoose(id: string): void;
 }
 
 const LIST = '/awardacts/get/all';
-/** The newest: enough to see how a template reads. */
+/** Number of acts offered, newest first; enough to see how a template reads. */
 const OFFERED = 25;
 
-/** The act that a template is shown with; undefined: none is chosen, or it is not there yet. */
+/** Act that fills the template's preview; undefined if none is chosen, or while it is loading. */
 export function useChosenAct(id: string): AwardDetail | undefined {
   const path = `/awardacts/get/id/${id}`;
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useChosenAct(id: string): AwardDetail | undefined {
   return data;
 }
 
-/** With which act of the type a template is shown; nothing where there is none, or none may be seen. */
+/** Choice of the act that fills the preview, among those of the purchase type; not shown if there are none to see. */
 export function ActChoice({ purchaseType, chosen, onChoose }: Props) {
   const mayView = useGranted('actas').some(({ field }) => field === 'view');
   const query = {

@@ -9,7 +9,7 @@ import { keywordAt } from './keyword-node.ts';
 
 interface Props {
   readonly editor: Editor;
-  /** Hears the editor's keys before it does. */
+  /** Receives the editor's keys before the editor does. */
   readonly keys: RefObject<KeyListener>;
 }
 
@@ -21,8 +21,8 @@ const found = (words: string) => {
 };
 
 /**
- * The keywords that what is typed after `{{` finds, each with its meaning and a sample: the focus stays in the text,
- * arrows and Enter choose, Esc takes the braces away.
+ * List of the keywords that match the text typed after `{{`, each with its meaning and a sample. The focus stays in
+ * the text: arrows and Enter choose, Esc removes the braces.
  */
 export function KeywordList({ editor, keys }: Props) {
   const id = useId();
@@ -43,7 +43,7 @@ export function KeywordList({ editor, keys }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && offers.length > 0) setChosen((at + step + offers.length) % offers.length);
     else if (event.key === 'Escape') {
-      // Only the list closes, not the dialog round it.
+      // Esc closes only the list, not the dialog around it.
       event.stopPropagation();
       editor.chain().deleteRange(asked).run();
     } else if ((event.key === 'Enter' || event.key === 'Tab') && offers[at])
@@ -83,7 +83,7 @@ export function KeywordList({ editor, keys }: Props) {
         <div role="listbox" id={id} aria-label="Palabras clave">
           {offers.map(({ name, meaning, sample }, place) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text (aria-activedescendant)
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the text
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text receives the keys
             <div
               key={name}
               role="option"

@@ -6,23 +6,26 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { styleNonce } from '../base/nonce.ts';
 
 interface Props {
-  /** Stored form. */
+  /** Template as it is stored. */
   readonly markup: string;
-  /** What stands for the keywords: `awardValues` of a sample, or of a record. */
+  /** Values of the keywords: `awardValues` of a sample, or of a record. */
   readonly values: KeywordValues;
-  /** Names it: 'Vista previa de Plantilla de adjudicación'. */
+  /** Accessible name: 'Vista previa de Plantilla de adjudicación'. */
   readonly name: string;
 }
 
 const PAUSE_MS = 300;
 
-/** The sheet, white also where the interface is dark; the policy of the page that holds it is its own. */
+/**
+ * Page of the preview, white in the dark scheme too. Its style needs the nonce: it is under the policy of the page
+ * around it.
+ */
 const sheet =
   (): string => `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Vista previa</title>
 <style nonce="${styleNonce() ?? ''}">html{background:#fff;color:#15202b;font:9.5pt/1.4 "Liberation Sans",Arial,sans-serif}body{margin:0;padding:8mm}${TEMPLATE_STYLE}</style>
 </head><body>${templateBody('').markup}</body></html>`;
 
-/** What is shown of it; of one that would never print, why. */
+/** Filled template as HTML; if it is too long to print, the reason. */
 function previewOf(markup: string, values: KeywordValues): string {
   try {
     return fillTemplate(markup, values);
@@ -33,8 +36,8 @@ function previewOf(markup: string, values: KeywordValues): string {
 }
 
 /**
- * How a template will read: filled as the print fills it, on a sheet in a frame where nothing runs. It follows what
- * is typed after a pause, and stays where it was scrolled to.
+ * Preview of a template, filled as for printing, in a frame that runs no scripts. It follows the text after a pause,
+ * and keeps its scroll position.
  */
 export function Preview({ markup, values, name }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -59,12 +62,13 @@ export function Preview({ markup, values, name }: Props) {
       ref={frame}
       className={held ? 'template-preview held' : 'template-preview'}
       title={name}
-      // No script of whatever is in it; of our origin, so that what changes is drawn in its place.
+      // Scripts are not allowed; the same origin is, so that the content can be replaced without loading the frame
+      // again.
       sandbox="allow-same-origin"
       srcDoc={page}
       onLoad={() => {
         drawn.current = false;
-        // A frame that has the keyboard, to scroll what is in it, is no :focus of its page.
+        // `:focus` does not match a frame whose content has the focus: a class takes its place.
         frame.current?.contentWindow?.addEventListener('focus', () => setHeld(true));
         frame.current?.contentWindow?.addEventListener('blur', () => setHeld(false));
         setLoaded((times) => times + 1);

@@ -5,12 +5,12 @@ import { PanelTabs, ShownContext } from '../kit/layout/PanelTabs.tsx';
 import { type TemplateRecord, TemplateSide } from './TemplateSide.tsx';
 
 interface Props {
-  /** The record's templates by field, as they are saved. */
+  /** Saved templates of the record, by field. */
   readonly templates: Readonly<Record<string, string>>;
   readonly record: Omit<TemplateRecord, 'markup'>;
 }
 
-/** The templates of a saved record, read and not written. */
+/** Templates of a saved record, read-only. */
 export default function TemplateReading({ templates, record }: Props) {
   const acts = { award: templates.template_award ?? '', business: templates.template_business ?? '' };
   const panels = Object.entries(templates).flatMap(([field, markup]) => {

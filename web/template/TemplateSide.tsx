@@ -12,26 +12,26 @@ import { ActChoice, useChosenAct } from './ActChoice.tsx';
 import { Preview } from './Preview.tsx';
 import { Versions } from './Versions.tsx';
 
-/** The saved record that a template is part of. */
+/** Saved record that the template belongs to. */
 export interface TemplateRecord {
   readonly id: string;
   readonly revision: number;
-  /** The template as it is saved. */
+  /** Template as it was saved. */
   readonly markup: string;
 }
 
 interface Props {
   readonly kind: TemplateKind;
-  /** As it is now. */
+  /** Template as typed. */
   readonly markup: string;
-  /** The minutes' texts of the same record: a certification copies them. */
+  /** Templates of both minutes of the record: a certification includes their text. */
   readonly acts: ActTemplates;
-  /** Absent: it was never saved. */
+  /** Absent for a record that was never saved. */
   readonly record?: TemplateRecord | undefined;
   readonly onTake?: ((markup: string) => void) | undefined;
 }
 
-/** What a template makes: its preview with a sample or an act that is there, its PDF, its versions. */
+/** Results of a template: its preview with a sample or an existing act, its PDF, its versions. */
 export function TemplateSide({ kind, markup, acts: { award, business }, record, onTake }: Props) {
   const [versions, setVersions] = useState(false);
   const [chosen, setChosen] = useState('');

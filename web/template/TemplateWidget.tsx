@@ -10,18 +10,18 @@ import type { TemplateRecord } from './TemplateSide.tsx';
 
 const Workshop = later(() => import('./Workshop.tsx'));
 
-/** What a form gives this widget (FormField.settings). */
+/** Settings of this widget in a form's layout (FormField.settings). */
 interface Settings {
   readonly field: string;
   readonly acts: ActTemplates;
   readonly record?: TemplateRecord;
 }
 
-/** The text of a document: the editor comes with the first form that has one. */
+/** Field for a document's template; the editor is loaded with the first form that has one. */
 export function TemplateWidget(props: WidgetProps) {
   const { locked, text, aria } = useWidget(props);
   const shown = useContext(ShownContext);
-  const { field, acts, record } = props.field.settings as unknown as Settings; // the layout's settings of this widget
+  const { field, acts, record } = props.field.settings as unknown as Settings; // holds: layouts give this widget these settings
   const kind = templateOf(field);
   if (!kind) return null;
   return (

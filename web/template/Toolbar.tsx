@@ -6,11 +6,11 @@ import { TOOLS, type Tool } from './tools.ts';
 
 interface Props {
   readonly editor: Editor;
-  /** Of what: names the toolbar. */
+  /** Name of the text, for the toolbar's accessible name. */
   readonly of: string;
 }
 
-/** Opens the list of keywords at the cursor. */
+/** Tool that opens the list of keywords at the cursor. */
 const KEYWORD: Tool = {
   name: 'Palabra clave',
   icon: DataObject,
@@ -19,7 +19,7 @@ const KEYWORD: Tool = {
 };
 const ALL: readonly Tool[] = [KEYWORD, ...TOOLS];
 
-/** The editor's buttons: one stop of Tab, arrows go from button to button (ARIA toolbar). */
+/** Toolbar of the editor: one tab stop, with arrow keys between the buttons (ARIA toolbar). */
 export function Toolbar({ editor, of }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(KEYWORD.name);
@@ -57,7 +57,7 @@ export function Toolbar({ editor, of }: Props) {
       {shown.map(({ tool, on }) => {
         const { name, icon: Icon, begins, run } = tool;
         return (
-          // One that says its name needs no tooltip, which would lie over the list that it opens.
+          // The button with a visible name has no tooltip, which would cover the list that it opens.
           <Tooltip key={name} title={tool === KEYWORD ? '' : name}>
             <button
               type="button"
@@ -65,10 +65,10 @@ export function Toolbar({ editor, of }: Props) {
               tabIndex={name === current ? 0 : -1}
               className={begins && tool !== KEYWORD ? 'begins' : undefined}
               {...(on === null ? {} : { 'aria-pressed': on })}
-              // The text keeps its selection.
+              // Prevented, so that the text keeps its selection.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setStop(name)}
-              // A cursor that was not in the text yet goes to its end.
+              // Before the text was ever focused, the cursor is put at its end.
               onClick={() => run(editor.chain().focus(entered.current ? null : 'end')).run()}
             >
               <Icon fontSize="small" />

@@ -18,16 +18,15 @@ interface Props {
   readonly record: string;
   readonly revision: number;
   readonly field: string;
-  /** Name of the template. */
   readonly label: string;
-  /** As it is now, saved or not. */
+  /** Template as it is now, saved or not. */
   readonly markup: string;
   readonly values: KeywordValues;
-  /** Puts an earlier text back, unsaved; absent: it is only read. */
+  /** Puts an earlier version into the text, without saving; absent: read-only. */
   readonly onTake?: ((markup: string) => void) | undefined;
 }
 
-/** The events that changed the template, with what they saved. */
+/** Events that changed the template, with the saved data. */
 async function savedTexts(path: string, field: string, signal: AbortSignal): Promise<readonly SavedRecord[]> {
   const { entries } = await get<HistoryAnswer>(path, {}, { signal });
   return await Promise.all(
@@ -35,12 +34,12 @@ async function savedTexts(path: string, field: string, signal: AbortSignal): Pro
       .filter(({ changes }) => changes.some((change) => change.field === field))
       .map(async (entry) => {
         const event = await get<StoredEventAnswer>(`${path}/event/${entry.revision}`, {}, { signal });
-        return { ...entry, data: JSON.parse(event.data) as JsonObject }; // an event's data is an object
+        return { ...entry, data: JSON.parse(event.data) as JsonObject }; // holds: an event's data is an object
       }),
   );
 }
 
-/** Every saved version of a template: who, when, how it read, what differs from now. */
+/** All saved versions of a template: user, time, text, and the differences to the current one. */
 export function Versions({ record, revision, field, label, markup, values, onTake }: Props) {
   const path = `/history/purchaseType/${encodeURIComponent(record)}`;
   const { data, isPending, isError } = useQuery({
@@ -52,7 +51,7 @@ export function Versions({ record, revision, field, label, markup, values, onTak
   if (isPending) return <SkeletonRows columns={1} />;
   if (isError) return <p role="alert">No se pudieron leer las versiones.</p>;
   const versions = versionsOf(data, field);
-  // The one before the present says most.
+  // The version before the current one is shown first, as it is what people mostly look for.
   const version = versions.find((each) => each.number === number) ?? versions[1] ?? versions[0];
   if (!version) return <p>La plantilla no tiene versiones guardadas.</p>;
   const alone = versions.length === 1;

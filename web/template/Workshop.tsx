@@ -13,30 +13,30 @@ import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
   readonly kind: TemplateKind;
-  /** Id of the text itself. */
+  /** Id of the editable element. */
   readonly id: string;
-  /** Stored form. */
+  /** Template as it is stored. */
   readonly value: string;
   onChange(value: string): void;
   readonly locked: boolean;
   readonly aria: Readonly<Record<string, string | boolean | undefined>>;
-  /** The minutes' texts of the same record: a certification copies them. */
+  /** Templates of both minutes of the record: a certification includes their text. */
   readonly acts: ActTemplates;
   readonly record?: TemplateRecord | undefined;
-  /** Whether it is in sight: what cannot be seen is not drawn. */
+  /** False while it is hidden: then the preview is not drawn. */
   readonly shown: boolean;
 }
 
-/** The text of a template with its toolbar, next to what it makes. */
+/** Editor of a template with its toolbar, next to its preview. */
 export default function Workshop({ kind, id, value, onChange, locked, aria, acts, record, shown }: Props) {
   const keys = useRef<KeyListener>(() => false);
   const change = useRef(onChange);
   change.current = onChange;
-  /** The value that the text stands for: what came in, or what was given out last. */
+  /** Last value received or sent, to distinguish changes from outside from own ones. */
   const known = useRef(value);
   const [editor, setEditor] = useState<Editor>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is brought to it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; the effects below apply changes
   useEffect(() => {
     const made = new Editor({
       extensions: [...TEMPLATE_EXTENSIONS, keysFirst(keys)],
@@ -45,7 +45,7 @@ export default function Workshop({ kind, id, value, onChange, locked, aria, acts
     });
     let start = { value, doc: made.state.doc };
     made.on('update', ({ editor: { state } }) => {
-      // Undone to where it began it is what was saved, to the letter.
+      // A text that was undone to its beginning is given back exactly as saved, so that the form has no change.
       known.current = state.doc.eq(start.doc) ? start.value : storedMarkup(state.doc);
       change.current(known.current);
     });
@@ -102,5 +102,5 @@ export default function Workshop({ kind, id, value, onChange, locked, aria, acts
   );
 }
 
-/** Marks the change that brings a value from outside. */
+/** Key of the mark on a change that takes over a value from outside. */
 const TAKEN = 'takenFromOutside';

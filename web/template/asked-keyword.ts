@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
-/** What is typed after two braces: the keyword that somebody looks for. */
+/** Text after two open braces, by which a keyword is searched. */
 export interface AskedKeyword {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface AskedKeyword {
 
 const OPEN = /\{\{([^{}\uFFFC]{0,40})$/;
 
-/** The open braces before the cursor; null when there are none. */
+/** Open braces before the cursor with the text after them; null if there are none. */
 export function askedKeyword({ selection }: EditorState): AskedKeyword | null {
   if (!selection.empty) return null;
   const { $from } = selection;
@@ -20,10 +20,10 @@ export function askedKeyword({ selection }: EditorState): AskedKeyword | null {
   return { from: $from.pos - open[0].length, to: $from.pos, words: open[1] ?? '' };
 }
 
-/** Answers true when the key was meant for the list of keywords. */
+/** Returns true if the key was for the list of keywords. */
 export type KeyListener = (event: KeyboardEvent) => boolean;
 
-/** Keys go to the list of keywords first, while it is open. */
+/** Editor extension that passes keys to the list of keywords first. */
 export const keysFirst = (listener: { current: KeyListener }): Extension =>
   Extension.create({
     name: 'keysFirst',

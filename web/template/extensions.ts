@@ -4,7 +4,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import StarterKit from '@tiptap/starter-kit';
 import { KeywordNode } from './keyword-node.ts';
 
-/** Marks that only texts from elsewhere bring; they are kept. */
+/** Mark without a button: it only comes with pasted text, and is kept. */
 const raised = (name: string, tag: 'sub' | 'sup') =>
   Mark.create({
     name,
@@ -12,7 +12,7 @@ const raised = (name: string, tag: 'sub' | 'sup') =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Tab leaves the text, in a table too: the keyboard must come out again (arrows go from cell to cell). */
+/** Table without Tab between cells, so that Tab leaves the text as everywhere; arrows go from cell to cell. */
 const QuietTable = Table.extend({
   addKeyboardShortcuts() {
     const { Tab: _, 'Shift-Tab': __, ...others } = this.parent?.() ?? {};
@@ -20,7 +20,7 @@ const QuietTable = Table.extend({
   },
 });
 
-/** What a template may be made of: that which the server keeps (catalogues/templates/markup.ts), no more. */
+/** Elements and marks of a template: exactly those that the server keeps (catalogues/templates/markup.ts). */
 export const TEMPLATE_EXTENSIONS: readonly AnyExtension[] = [
   StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: false, code: false, codeBlock: false }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),

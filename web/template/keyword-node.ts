@@ -5,15 +5,15 @@ import type { EditorState } from '@tiptap/pm/state';
 const TYPED = /\{\{\s*([\p{L}\w-]+)\s*\}\}$/u;
 const PASTED = /\{\{\s*([\p{L}\w-]+)\s*\}\}/gu;
 
-/** A keyword as it is put in at a place: bold where the text there is bold, and so is what is typed after it. */
+/** Keyword for insertion at a position, bold where the text is bold; text typed after it is then bold too. */
 export function keywordAt(state: EditorState, at: number, name: string): JSONContent {
   const marks = state.storedMarks ?? state.doc.resolve(at).marks();
   return { type: 'keyword', attrs: { name }, marks: marks.map((mark) => mark.toJSON()) };
 }
 
 /**
- * A keyword in the text: one piece that is put in, moved and taken away whole. Stored it is the text `{{name}}`
- * (markup.ts); copied it stays one, and typed or pasted as text it becomes one.
+ * Keyword in the text, which is inserted, moved and deleted as a whole. It is stored as the text `{{name}}`
+ * (markup.ts); such a text becomes a keyword when it is typed or pasted.
  */
 export const KeywordNode = Node.create({
   name: 'keyword',
@@ -40,7 +40,7 @@ export const KeywordNode = Node.create({
     return [
       new InputRule({
         find: TYPED,
-        // Backspace after it takes it away, and does not bring the braces back.
+        // Backspace deletes the keyword, instead of undoing it back to braces.
         undoable: false,
         handler: ({ state, range, match, chain }) => {
           chain()
@@ -56,7 +56,7 @@ export const KeywordNode = Node.create({
       new PasteRule({
         find: PASTED,
         handler: ({ state, range, match, chain }) => {
-          // Of the pasted text itself, which may come bold.
+          // Marks are those of the pasted text, which may be bold.
           chain()
             .deleteRange(range)
             .insertContentAt(range.from, keywordAt(state, range.to, match[1] ?? ''));

@@ -4,7 +4,7 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 
 const NAME = /^\s*([\p{L}\w-]+)\s*$/u;
 
-/** Stored markup as the editor reads it: each `{{name}}` a piece of its own. Braces that hold no name stay text. */
+/** Stored markup as the editor reads it, with an element for each `{{name}}`. Braces without a name stay text. */
 export const drawnMarkup = (stored: string): string =>
   stored.replace(WRITTEN, (written, inside: string) => {
     const [, name] = NAME.exec(inside) ?? [];
@@ -14,9 +14,9 @@ export const drawnMarkup = (stored: string): string =>
 /** Elements whose alignment is kept (catalogues/templates/markup.ts). */
 const ALIGNED = 'p,h1,h2,h3,h4';
 
-/** The editor's text in the form in which it is stored, so that it compares with what the server keeps. */
+/** Text of the editor in the stored form, which can be compared with what the server keeps. */
 export function storedMarkup(doc: Node): string {
-  // Of another document: nothing in it is styled, loaded or run.
+  // Elements of a separate document are inert: no styles, loads or scripts.
   const inert = document.implementation.createHTMLDocument('');
   const box = inert.createElement('div');
   box.append(DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: inert }));

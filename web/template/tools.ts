@@ -19,15 +19,15 @@ import Undo from '@mui/icons-material/Undo';
 import ColumnRemove from '@mui/icons-material/ViewWeekOutlined';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
-/** One button of the editor's toolbar. */
+/** Button of the editor's toolbar. */
 export interface Tool {
   readonly name: string;
   readonly icon: SvgIconComponent;
-  /** Begins a group. */
+  /** First button of a group. */
   readonly begins?: true;
-  /** Whether it is on where the cursor is; absent: it only acts. */
+  /** True if its format applies at the cursor; absent for a button without a state. */
   on?(editor: Editor): boolean;
-  /** Whether it is offered at all where the cursor is. */
+  /** True if the button is shown for the cursor's place; absent: always. */
   offered?(editor: Editor): boolean;
   run(chain: ChainedCommands): ChainedCommands;
 }

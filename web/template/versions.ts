@@ -2,21 +2,21 @@ import type { JsonObject } from '@expediente/kernel/events.ts';
 import { personText } from '@expediente/kernel/text.ts';
 import type { HistoryEntry } from '@expediente/schemas/history/read.ts';
 
-/** A template as somebody saved it. */
+/** Template as it was saved by a user. */
 export interface TemplateVersion {
-  /** 1 is the first. */
+  /** Counted from 1, the oldest. */
   readonly number: number;
   readonly markup: string;
   readonly user: string;
   readonly at: string;
 }
 
-/** An entry of the record's history with the data of its event. */
+/** Entry of the record's history with the data of its event. */
 export interface SavedRecord extends Pick<HistoryEntry, 'revision' | 'user' | 'username' | 'at'> {
   readonly data: JsonObject;
 }
 
-/** The versions of one template, newest first: each saved change of it is one. */
+/** Versions of one template, newest first: one for each saved change. */
 export function versionsOf(saved: readonly SavedRecord[], field: string): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = [];
   for (const { data, user, username, at } of [...saved].sort((a, b) => a.revision - b.revision)) {

@@ -13,9 +13,9 @@ const PREFIX = 'catalogue:';
 const PAGES = 'virtual:catalogue-pages';
 
 /**
- * `import group from 'catalogue:group'` gives a definition as plain data with its save's check compiled, and
- * `virtual:catalogue-pages` the catalogues that have a page: a new definition costs the web no code, and the
- * browser gets neither TypeBox nor Ajv.
+ * Vite plugin for two kinds of modules. `import group from 'catalogue:group'` gives a definition as plain data with
+ * the compiled validator of its save command; `virtual:catalogue-pages` gives all catalogues with a page. A new
+ * definition needs no code in the web, and the browser gets neither TypeBox nor Ajv.
  */
 export function shownCatalogues(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function shownCatalogues(): Plugin {
   };
 }
 
-/** Pages with a list of their own; a catalogue under another's record is in that one's page. */
+/** Module of the catalogues with a page of their own; one nested under another's record is part of that page. */
 function pagesModule(all: readonly AnyCatalogue[]): string {
   const own = all.filter(({ operations, parent }) => operations.list !== undefined && parent === undefined);
   const entries = own.map(({ page, name }) => `${JSON.stringify(page)}: () => import('${PREFIX}${name}')`);
@@ -88,7 +88,7 @@ function shown(
     elements: Object.fromEntries(
       Object.entries(elements).flatMap(([field, own]) => (own === undefined ? [] : [[field, own]])),
     ),
-    // A document's standard text is the server's to fill in.
+    // Without the standard texts of documents, which the server fills in.
     defaults: Object.fromEntries(
       definition.form.fields.flatMap(({ name: field }) =>
         Object.hasOwn(defaults, field) ? [[field, defaults[field]]] : [],
@@ -103,10 +103,10 @@ function shown(
   };
 }
 
-/** Texts of at most this length need no wide column. */
+/** Length up to which a text needs no wide column. */
 const SHORT = 40;
 
-/** What is looked at in a field's schema. */
+/** Parts of a field's schema that decide how it is displayed. */
 interface ReadSchema {
   readonly title?: string;
   readonly flag?: boolean;
@@ -117,7 +117,7 @@ interface ReadSchema {
   readonly type?: unknown;
 }
 
-/** What a field's schema says of how it is read. */
+/** Field as it is displayed, from its schema. */
 function shownField(definition: AnyCatalogue, field: string): ShownField {
   const joins: readonly Join[] = definition.joins ?? [];
   const joined = joins.map(({ titles }) => titles?.[field]).find((title) => title !== undefined);
@@ -145,7 +145,7 @@ function shownField(definition: AnyCatalogue, field: string): ShownField {
   return { field, title: schema.title ?? joined ?? field, kind };
 }
 
-/** Pickers of the form: where their records come from, and how the saved one is named. */
+/** Sources of the form's pickers: their path, and the fields that name the saved record. */
 function recordSources(
   definition: AnyCatalogue,
   all: readonly AnyCatalogue[],

@@ -6,10 +6,10 @@ import { imported, ROOT } from './run.ts';
 const PREFIX = 'validator:';
 
 /**
- * `import { SaveRequest } from 'validator:request/commands.ts'` gives the schema as data and its check, compiled
- * here: the browser gets no Ajv and needs no `new Function` (CSP `script-src 'self'`). Each schema is a module of
- * its own, so that a screen loads the checks that it names and no others. tsc has the names from the schemas' own file
- * (`tools/lib/validator-types.mjs`), so that it refuses one that is not there.
+ * Vite plugin: `import { SaveRequest } from 'validator:request/commands.ts'` gives the schema as data with a
+ * validator compiled at build time, so that the browser needs neither Ajv nor `new Function` (CSP `script-src
+ * 'self'`). Each schema is a module of its own: a screen loads only the validators that it names. tsc takes their
+ * names from the schemas' file (`tools/lib/validator-types.mjs`), and refuses one that does not exist.
  */
 export function compiledValidators(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function compiledValidators(): Plugin {
   };
 }
 
-/** The JSON Schemas that a file exports, by name. */
+/** JSON Schemas that a file exports, by name. */
 async function schemasOf(file: string): Promise<ReadonlyMap<string, object>> {
   const exported = Object.entries(await imported<Record<string, unknown>>(`schemas/${file}`));
   return new Map(
@@ -45,11 +45,11 @@ const exportsOf = (file: string, schemas: ReadonlyMap<string, object>): string =
     .map((name) => `export { default as ${name} } from ${JSON.stringify(`${PREFIX}${file}#${name}`)};`)
     .join('\n');
 
-/** Text that defines `compiled`: the schema, the generated check and the Spanish errors. */
+/** Code that defines `compiled`: the schema, the generated validator and the Spanish messages. */
 export async function compiledCheck(schema: object): Promise<string> {
   const { schemaAjv } =
     await imported<typeof import('@expediente/schemas/keywords.ts')>('schemas/keywords.ts');
-  // Ajv's standalone generator is CommonJS with a default member.
+  // Ajv's standalone generator is a CommonJS module with a default member.
   const standalone = createRequire(import.meta.url)('ajv/dist/standalone').default as (
     ajv: ReturnType<typeof schemaAjv>,
     check: unknown,

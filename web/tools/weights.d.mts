@@ -1,4 +1,7 @@
-/** Weight over the wire (KB of 1000 bytes) of sign-in, of shell and first page, and of the first list, in all. */
+/**
+ * Sizes over the wire, in KB of 1000 bytes, each with those before it: sign-in, first page with its frame, first
+ * list.
+ */
 export function weights(options?: { dist?: string; firstPage?: string; firstList?: string }): {
   readonly first_load_kb: number;
   readonly first_page_kb: number;

@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const ENTRY = 'index.html';
 const SHELL = ['app/Application.tsx', 'app/ToastHost.tsx'];
-/** What a first list draws besides its own screen. */
+/** Modules that a first list draws with, besides its own screen. */
 const LIST = ['kit/list/ListGrid.tsx'];
 
 /**
- * Weight over the wire (gzip, KB of 1000 bytes) of what a browser loads, in all, for sign-in, for the shell
- * with the first page, and for the first list after it. Fonts, styles and the page itself count.
- * @param {{ dist?: string, firstPage?: string, firstList?: string }} [options] screens' files in the
- *   manifest; by default the home and the requests' list, as far as they are built
+ * Sizes over the wire (gzip, KB of 1000 bytes) of everything that a browser loads up to a point: sign-in, the shell
+ * with the first page, and the first list after it. Fonts, styles and the page itself count.
+ * @param {{ dist?: string, firstPage?: string, firstList?: string }} [options] keys of screens in the
+ *   manifest; by default the home page and the list of requests, if they are built
  * @returns {{ first_load_kb: number, first_page_kb: number, first_list_kb: number }}
  */
 export function weights({ dist = DIST, firstPage, firstList } = {}) {
@@ -31,14 +31,14 @@ export function weights({ dist = DIST, firstPage, firstList } = {}) {
   };
 }
 
-/** The screen's own chunk: the named one, else the first dynamic entry of a folder that is a screen. */
+/** Key of a screen in the manifest: the named one, else the first page in a folder; empty if there is none. */
 function screen(manifest, named, folder) {
   if (named) return [named];
   const found = Object.keys(manifest).find((key) => key.startsWith(folder) && key.endsWith('.page.tsx'));
   return found ? [found] : [];
 }
 
-/** All files that come with some chunks: their static imports, styles and fonts, each once. */
+/** Files that are loaded with some chunks: their static imports, styles and fonts, each once. */
 function filesOf(manifest, keys) {
   const files = new Set(['index.html']);
   const seen = new Set();
@@ -59,7 +59,7 @@ function weigh(dist, files) {
     const path = join(dist, file);
     if (!existsSync(path)) throw new Error(`the manifest names ${file}, which is not built`);
     const content = readFileSync(path);
-    // A font is compressed already and travels as it is.
+    // Fonts are already compressed, and are sent as they are.
     bytes += file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 6 }).length;
   }
   return Math.round(bytes / 100) / 10;

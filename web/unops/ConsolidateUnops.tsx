@@ -12,14 +12,14 @@ import { lineId, RECORD_COLUMNS } from './lines.ts';
 interface Props {
   readonly records: readonly UnopsRow[];
   onClose(): void;
-  /** After success. */
+  /** Called after success. */
   onDone(): void;
 }
 
-/** Px: how many lines there are is known, so that its buttons stay where they are. */
+/** Heights in px. The number of lines is known before they are drawn, so the buttons stay in their place. */
 const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [360, 46, 740];
 
-/** Joins records of one cost centre in a consolidation (R3 §4). */
+/** Form that joins records of one cost centre in a consolidation (R3 §4). */
 export function ConsolidateUnops({ records, onClose, onDone }: Props) {
   return (
     <StepDialog

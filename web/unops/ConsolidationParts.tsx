@@ -6,7 +6,7 @@ import { useGranted } from '../base/session.tsx';
 import { RecordFacts } from '../kit/record/RecordFacts.tsx';
 import { HeldRecords } from './HeldRecords.tsx';
 
-/** A consolidation as it is: facts and its records, each of which opens. */
+/** Read-only content of a consolidation: facts and its records, each with a button that opens it. */
 export default function ConsolidationParts({ record }: { readonly record: UnopsConsolidationDetail }) {
   return (
     <>
@@ -16,7 +16,7 @@ export default function ConsolidationParts({ record }: { readonly record: UnopsC
   );
 }
 
-/** Its regularisation. */
+/** Link to the regularisation of the consolidation. */
 export function Buttons({
   record: { id_unops_regularize: id },
 }: {

@@ -7,10 +7,10 @@ import { sendWithFile } from '../kit/form/send-file.ts';
 import { StepDialog } from '../kit/steps/StepDialog.tsx';
 import { inSentence, type StepDialogOf } from '../kit/steps/step.ts';
 
-/** Without another one the kept one stays. */
+/** Sends the command. The file is optional: without a new one the old one is kept. */
 const send = sendWithFile(REGULARIZE_DOCUMENT, 'optional');
 
-/** The form begins with what the regularisation has. */
+/** Fields of the form, with the present values of the regularisation. */
 const layoutOf = ({ number_curdp, date_pay, file_regularize }: UnopsRegularizationRow) => [
   ...liveFields(CORRECT_REGULARIZATION_FORM, {
     p_number_curdp: { begins: number_curdp },
@@ -19,7 +19,10 @@ const layoutOf = ({ number_curdp, date_pay, file_regularize }: UnopsRegularizati
   { ...fileField(REGULARIZE_DOCUMENT), help: `Sin otro archivo se conserva ${file_regularize}.` },
 ];
 
-/** Corrects number, date or PDF of a regularisation with a reason; both stay in its history (unops D20). */
+/**
+ * Dialog that corrects number, date or PDF of a regularisation, with a reason; the old values stay in its history
+ * (unops D20).
+ */
 export default function CorrectRegularization({
   record,
   about,

@@ -3,7 +3,7 @@ import { InnerRecords } from './InnerRecords.tsx';
 import { RECORD_COLUMNS } from './lines.ts';
 import { records } from './records.tsx';
 
-/** The records of a consolidation or a regularisation, each of which opens. */
+/** Records of a consolidation or a regularisation, each with a button that opens it. */
 export const HeldRecords = ({ rows }: { readonly rows: readonly UnopsRow[] }) => (
   <InnerRecords
     title="Registros"

@@ -18,25 +18,25 @@ interface InnerRow {
 
 interface Props<Row extends InnerRow> {
   readonly title: string;
-  /** Of the record that holds them. */
+  /** Field of the outer record that contains them. */
   readonly field: string;
   readonly rows: readonly Row[];
   readonly columns: readonly EditColumn<Row>[];
-  /** The column in which 'Total' is before what they come to. */
+  /** Column for the word 'Total'. */
   readonly totalIn: Extract<keyof Row, string>;
-  /** The action that shows one, and what one is called. */
+  /** Action that permits to open one of them; `nameOf` names one. */
   readonly action: string;
   nameOf(row: Row): string;
   readonly Dialog: ComponentType<RecordDialogProps>;
 }
 
-/** Records that another one holds, with what they come to; each opens over it where the reader may see it. */
+/** Records inside another one, with their total. Each opens above the outer record, if the reader may see it. */
 export function InnerRecords<Row extends InnerRow>(props: Props<Row>) {
   const permission = useGranted('unops').find((each) => each.field === props.action);
   const { prefix } = useLevel();
   return (
     <Section title={props.title}>
-      {/* Over a record that is itself inside another nothing more is opened. */}
+      {/* One level only: inside a record that was itself opened from another one, rows do not open. */}
       {permission && prefix === '' ? (
         <AddressLevel prefix={`${props.field}-`} record={null}>
           <OpenedLines {...props} permission={permission} />
@@ -62,7 +62,7 @@ const Lines = <Row extends InnerRow>({ title, field, rows, columns, totalIn }: D
   />
 );
 
-/** 'Total' and the sum, in the columns of these rows. */
+/** Total row: the word 'Total' and the sum. */
 const totalsOf = <Row extends InnerRow>(totalIn: string, rows: readonly Row[]) =>
   ({ [totalIn]: 'Total', total: sumText(rows) }) as Partial<Record<Extract<keyof Row, string>, string>>;
 
@@ -75,13 +75,13 @@ function OpenedLines<Row extends InnerRow>({
   ...drawn
 }: Props<Row> & { readonly permission: ActionPermission }) {
   const address = useRecordAddress();
-  // The grid's renderers see the newest of it through this.
+  // Drawn cells are kept for long: through this reference they call the latest functions.
   const now = useRef({ open: address.open, nameOf });
   now.current = { open: address.open, nameOf };
   const { columns, rows } = drawn;
   const withOpening = useMemo<readonly EditColumn<Row & { readonly open: string }>[]>(
     () => [
-      ...(columns as readonly EditColumn<Row & { readonly open: string }>[]), // the same columns of rows that hold more
+      ...(columns as readonly EditColumn<Row & { readonly open: string }>[]), // holds: rows only gain a field
       {
         field: 'open',
         title: 'Ver',

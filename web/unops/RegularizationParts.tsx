@@ -6,7 +6,10 @@ import { HeldRecords } from './HeldRecords.tsx';
 import { InnerRecords } from './InnerRecords.tsx';
 import { CONSOLIDATION_COLUMNS } from './lines.ts';
 
-/** A regularisation as it is: facts, its consolidations and their records, each of which opens. */
+/**
+ * Read-only content of a regularisation: facts, its consolidations and their records, each with a button that opens
+ * it.
+ */
 export default function RegularizationParts({ record }: { readonly record: UnopsRegularizationDetail }) {
   return (
     <>

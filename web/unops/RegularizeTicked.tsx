@@ -3,7 +3,7 @@ import { useTicked } from '../kit/list/useTicked.ts';
 import { RegularizeUnops } from './RegularizeUnops.tsx';
 import type { TickedStep } from './useTickedStep.tsx';
 
-/** The consolidations that the address names, once all of them are there. */
+/** Dialog that regularises the consolidations in the page's address, once all are loaded. */
 export default function RegularizeTicked({ ids, chosen, ...props }: TickedStep<UnopsConsolidationRow>) {
   const consolidations = useTicked({ ids, chosen, path: (id) => `/unops/consolidate/get/id/${id}` });
   return consolidations ? <RegularizeUnops {...props} consolidations={consolidations} /> : null;

@@ -14,17 +14,17 @@ import { CONSOLIDATION_COLUMNS, lineId } from './lines.ts';
 interface Props {
   readonly consolidations: readonly UnopsConsolidationRow[];
   onClose(): void;
-  /** After success. */
+  /** Called after success. */
   onDone(): void;
 }
 
 const LAYOUT = [...REGULARIZE_FORM, { ...fileField(REGULARIZE_DOCUMENT), required: true }];
 const FILE = withFile(REGULARIZE_DOCUMENT);
 
-/** Px: how many lines there are is known, so that its buttons stay where they are. */
+/** Heights in px. The number of lines is known before they are drawn, so the buttons stay in their place. */
 const [FIELDS_HEIGHT, ROW_HEIGHT, HIGHEST] = [470, 36, 740];
 
-/** Regularises consolidations of one cost centre with a CURDP and its PDF (R3 §4). */
+/** Form that regularises consolidations of one cost centre with a CURDP and its PDF (R3 §4). */
 export function RegularizeUnops({ consolidations, onClose, onDone }: Props) {
   return (
     <StepDialog

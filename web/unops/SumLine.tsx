@@ -5,11 +5,11 @@ import type { LiveSum } from './form-values.ts';
 
 interface Props {
   readonly of: LiveSum<string>;
-  /** How people write such amounts. */
+  /** Formats an amount for display. */
   shown(amount: string): string;
 }
 
-/** Below a list: what it comes to, what it has to be, and how much is missing or too much. */
+/** Line below a list: its sum, the required sum, and the difference. */
 export const SumLine = ({ of: { sum, whole, begun, missing }, shown }: Props) => (
   <p className="sum-line" role="status">
     {begun && (

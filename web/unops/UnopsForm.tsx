@@ -23,14 +23,14 @@ import { UNOPS_ROWS, withLines } from './line-rows.ts';
 import { unopsLines } from './unops-lines.tsx';
 
 const UNITS = '/unit/get/user';
-/** The step that takes lines from a workbook. */
+/** Step, in the page's address, whose dialog loads lines from a workbook. */
 const LOAD = 'cargar';
 
-/** Records a purchase made through UNOPS or changes it: its invoices and receipts each sum up to its total (R3 §5). */
+/** Form of a purchase made through UNOPS; its invoices and its receipts must each add up to its total (R3 §5). */
 export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
   const { saved, bar } = props;
   const { year } = useSession();
-  // The only cost centre of a person need not be chosen.
+  // A user with only one cost centre need not choose it.
   const only = useOnly<PickedUnit>(saved ? undefined : UNITS)?.id;
   const values = useMemo<UnopsValues>(() => {
     const begun = unopsValues(saved, year);
@@ -89,11 +89,11 @@ export default function UnopsForm(props: RecordFormProps<UnopsDetail>) {
   );
 }
 
-/** What is no number yet stays as it is typed. */
+/** Formatted number; an incomplete one stays as typed. */
 const shownTyped = (text: string, shown: (amount: string) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? shown(text) : text;
 
-/** An inactive one stays where the record has it (unops D10). */
+/** Reason why a supply cannot be picked. An inactive one that the record already has is kept (unops D10). */
 const inactive = ({ state }: PickedSupply): string | undefined =>
   state === 1 ? undefined : 'Insumo inactivo';
 

@@ -10,11 +10,11 @@ import { RecordFacts } from '../kit/record/RecordFacts.tsx';
 
 const [SUB_PRODUCTS, INVOICES, RECEIPTS] = UNOPS_LINES;
 
-/** Lines that have no key of their own have their place for it. */
+/** Lines with their position as key, where they have none. */
 const placed = <Line extends object>(lines: readonly Line[]) =>
   lines.map((line, place) => ({ ...line, key: String(place) }));
 
-/** A record as it is: facts, sub-products, invoices, receipts. */
+/** Read-only content of a record: facts, sub-products, invoices, receipts. */
 export default function UnopsParts({ record }: { readonly record: UnopsDetail }) {
   const { sub_products, invoices, receipts, qty, total } = record;
   return (
@@ -37,7 +37,7 @@ export default function UnopsParts({ record }: { readonly record: UnopsDetail })
   );
 }
 
-/** What it lacks although it was saved (unops D4). */
+/** Notice of the data that is still missing in a saved record (unops D4). */
 export const Head = ({ record: { lacks } }: { readonly record: UnopsDetail }) =>
   lacks !== '' && (
     <Alert severity="info" className="unops-head">
@@ -45,7 +45,7 @@ export const Head = ({ record: { lacks } }: { readonly record: UnopsDetail }) =>
     </Alert>
   );
 
-/** Its consolidation and its regularisation. */
+/** Links to the consolidation and the regularisation of the record. */
 export function Buttons({ record }: { readonly record: UnopsDetail }) {
   const granted = useGranted('unops');
   const { id_unops_consolidate: consolidation, id_unops_regularize: regularization } = record;

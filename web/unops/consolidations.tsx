@@ -12,10 +12,10 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { deletion } from '../kit/steps/deletion.tsx';
 
-/** Of a consolidation, and of several that are ticked; of a regularisation its correction (unops D20). */
+/** Action that regularises one or several consolidations, and corrects a regularisation (unops D20). */
 export const REGULARIZE = 'regularizeunops';
 
-/** Consolidations of records of one cost centre (R3 §4, unops D1). */
+/** Consolidations as lists and dialogs show them; each joins records of one cost centre (R3 §4, unops D1). */
 export const consolidations = cyclePage<
   UnopsConsolidationRow,
   UnopsConsolidationDetail,

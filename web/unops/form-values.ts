@@ -15,10 +15,10 @@ import {
   typedQuantity,
 } from '../kit/form/typed-numbers.ts';
 
-/** Quantities are whole: they begin without decimals. */
+/** Quantity without its decimals, which are always zero here. */
 const whole = (qty: string): string => qty.replace(/\.00$/, '');
 
-/** The form of a record as it begins; a new one is of the session year. */
+/** Initial values of the form; a new record has the session's year. */
 export function unopsValues(saved: UnopsDetail | undefined, year: number): UnopsValues {
   const values = valuesOf<UnopsValues>(UNOPS_FIELDS, SaveUnops, saved);
   return saved
@@ -40,13 +40,13 @@ const recordOf = ({ p_price, p_qty, p_sub_products, p_invoices, p_receipts }: Su
   receipts: p_receipts.map(({ value_receipt }) => ({ value: typedMoney(value_receipt) })),
 });
 
-/** A list's sum next to what it has to be. */
+/** Sum of a list, and the sum that it must have. */
 export interface LiveSum<Amount> {
   readonly sum: Amount;
   readonly whole: Amount;
-  /** False while both are nothing: before quantity and price are typed nothing can agree. */
+  /** False while both are zero: before quantity and price are typed there is nothing to compare. */
   readonly begun: boolean;
-  /** 'Faltan Q5,000.00'; '' when nothing does. */
+  /** Difference in words, 'Faltan Q5,000.00'; '' if the sums agree. */
   readonly missing: string;
 }
 
@@ -58,7 +58,7 @@ export interface LiveSums {
   readonly receipts: LiveSum<Money>;
 }
 
-/** What the lists come to while they are typed; what is no number yet counts as zero. */
+/** Sums of the lists as typed; unreadable numbers count as zero. */
 export function liveSums(values: Summed): LiveSums {
   const record = recordOf(values);
   const { qty, total } = record;
@@ -75,7 +75,7 @@ export function liveSums(values: Summed): LiveSums {
       sum: sums.subProducts,
       whole: qty,
       begun: isPositive(qty) || isPositive(sums.subProducts),
-      // They may be left out altogether.
+      // Sub-products are optional.
       missing: record.subProducts.length === 0 ? '' : missingFrom(qty, sums.subProducts, quantityText),
     },
     invoices: money(sums.invoices),
@@ -89,14 +89,14 @@ const LISTS = [
   ['receipts', 'p_receipts'],
 ] as const;
 
-/** R3 §5, in its order: the lists whose sums are others than quantity and total, once both are numbers. */
+/** Faults of lists that do not add up to quantity or total, in the order of R3 §5; none until both are numbers. */
 export function sumFaults(values: Summed): readonly FieldError[] {
   if (!isTypedPrice(values.p_price) || !isTypedWhole(values.p_qty)) return [];
   const holds = sumsHold(recordOf(values));
   return LISTS.flatMap(([list, field]) => (holds[list] ? [] : [{ field, message: SUM_FAULTS[list] }]));
 }
 
-/** What the record lacks although it may be saved (unops D4). */
+/** Data that is still missing in a record; it can be saved without (unops D4). */
 export const lackedBy = ({
   p_number_itb,
   p_number_order,

@@ -28,7 +28,7 @@ const keyOf = ({
 }: Pick<LoadedInvoice, 'serie_invoice' | 'number_invoice'>): string =>
   invoiceKey({ serie: serie_invoice, number: number_invoice });
 
-/** Invoices, receipts and sub-products from one workbook. */
+/** Loads invoices, receipts and sub-products from one workbook. */
 export const UNOPS_ROWS: RowsInto<
   Pick<UnopsLinesRead, 'invoices' | 'receipts' | 'sub_products' | 'not_added'>,
   UnopsLine,
@@ -67,7 +67,10 @@ function textsOf(line: UnopsLine): UnopsLineTexts {
     : { kind, code: '', number: line.number_receipt, date: line.date_receipt, value: line.value_receipt };
 }
 
-/** Documents of before the year of the record, which may be a workbook's days read otherwise than they were meant; '' none. */
+/**
+ * Warning of documents dated before the record's year, as a workbook's dates may have been misread; '' if there are
+ * none.
+ */
 export function earlierInWords(lines: readonly UnopsLine[], year: number | ''): string {
   if (year === '') return '';
   const rows = lines
@@ -81,14 +84,14 @@ export function earlierInWords(lines: readonly UnopsLine[], year: number | ''): 
     : `Hay ${counted(rows.length, 'documento')} de antes de ${year}, el primero ${where}: revise que sus fechas sean las correctas.`;
 }
 
-/** A line that was begun and not filled in gives its place up. */
+/** True for an added line that is still empty: loaded lines take its place. */
 const isBlank = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() === '');
 
-/** A line as the form has it. */
+/** Loaded line without the fields that the form does not have. */
 const formLine = <Line extends UnopsLine>({ row: _, is: _is, ...line }: Line): Omit<Line, 'row' | 'is'> =>
   line;
 
-/** The form's lines with further ones. */
+/** Form's lines, followed by loaded ones. */
 export const withLines = (form: FormLines, added: readonly UnopsLine[]): FormLines => ({
   p_sub_products: [
     ...form.p_sub_products,

@@ -1,7 +1,7 @@
 import type { UnopsConsolidationRow, UnopsRow } from '@expediente/schemas/unops/read.ts';
 import type { EditColumn } from '../kit/grid/EditGrid.tsx';
 
-/** Records as they are read in a consolidation, a regularisation, and before they are consolidated. */
+/** Columns of records in the dialogs of consolidations and regularisations. */
 export const RECORD_COLUMNS: readonly EditColumn<UnopsRow>[] = [
   { field: 'id_unops', title: 'No.', width: 70 },
   { field: 'supplie', title: 'Insumo', width: 240, heading: true },
@@ -13,7 +13,7 @@ export const RECORD_COLUMNS: readonly EditColumn<UnopsRow>[] = [
   { field: 'total', title: 'Total', kind: 'money', width: 130 },
 ];
 
-/** Consolidations as they are read in a regularisation, and before they are regularised. */
+/** Columns of consolidations in the dialogs of regularisations. */
 export const CONSOLIDATION_COLUMNS: readonly EditColumn<UnopsConsolidationRow>[] = [
   { field: 'id_unops_consolidate', title: 'No.', width: 70 },
   { field: 'unit', title: 'Unidad', width: 240, heading: true },

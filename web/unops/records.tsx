@@ -8,10 +8,10 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { deletion } from '../kit/steps/deletion.tsx';
 
-/** Of a record, and of several that are ticked. */
+/** Action that consolidates one or several records. */
 export const CONSOLIDATE = 'consolidateunops';
 
-/** Records of purchases made through UNOPS (R3 §2, §4). */
+/** Purchases made through UNOPS, as lists and dialogs show them (R3 §2, §4). */
 export const records = cyclePage<UnopsRow, UnopsDetail, UnopsPage>({
   states: unopsStates,
   pages: ['unops'],

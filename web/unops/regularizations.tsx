@@ -12,7 +12,7 @@ import { Lead } from '../kit/layout/Lead.tsx';
 import { cyclePage } from '../kit/record/recordPage.tsx';
 import { REGULARIZE } from './consolidations.tsx';
 
-/** Regularisations, each with its CURDP and its PDF (R3 §4, unops D1). */
+/** Regularisations as lists and dialogs show them, each with its CURDP and its PDF (R3 §4, unops D1). */
 export const regularizations = cyclePage<
   UnopsRegularizationRow,
   UnopsRegularizationDetail,

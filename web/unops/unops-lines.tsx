@@ -22,7 +22,10 @@ const SUB_PRODUCT_NAME = ['id', 'description'];
 const DATED_INVOICES = datedWhenAdded('date_invoice');
 const DATED_RECEIPTS = datedWhenAdded('date_receipt');
 
-/** Sub-products, invoices and receipts while they are typed, each with its sum next to what it has to be. @param onLoad opens the load of all three from a workbook */
+/**
+ * Grids of sub-products, invoices and receipts, each with its sum and the required one. @param onLoad opens the load
+ * of all three from a workbook
+ */
 export function unopsLines(form: RecordForm<UnopsValues>, sums: LiveSums, onLoad: () => void): UnopsLines {
   const { p_sub_products: chosen } = form.values;
   return {

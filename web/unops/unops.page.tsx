@@ -18,11 +18,11 @@ const RegularizeTicked = later(() => import('./RegularizeTicked.tsx'));
 interface TabProps {
   readonly asked: AskedTab;
   readonly filters: readonly Filter[];
-  /** How many rows each tab has. */
+  /** Called with the number of rows of each tab. */
   onCounts(tabs: UnopsTabs): void;
 }
 
-/** Tabs lie above what they change: they learn their counts from the list that is shown. */
+/** Reports the counts of all tabs, which come with each list's answer, to the tabs drawn above the list. */
 function useCounts<Row>({ answer }: List<Row, Page<Row> & UnopsTabs>, onCounts: TabProps['onCounts']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onCounts` is another function at each render and does the same
   useEffect(() => {
@@ -30,7 +30,7 @@ function useCounts<Row>({ answer }: List<Row, Page<Row> & UnopsTabs>, onCounts: 
   }, [answer]);
 }
 
-/** Records without consolidation: made, changed, deleted, ticked and consolidated (R3 §4). */
+/** Tab of records without consolidation, which can be ticked and consolidated (R3 §4). */
 function Records({ asked, filters, onCounts }: TabProps) {
   const screen = records.useScreen(asked);
   useCounts(screen.list, onCounts);
@@ -50,7 +50,7 @@ function Records({ asked, filters, onCounts }: TabProps) {
   );
 }
 
-/** Consolidations: seen, released, ticked and regularised. */
+/** Tab of consolidations, which can be ticked and regularised. */
 function Consolidations({ asked, filters, onCounts }: TabProps) {
   const screen = consolidations.useScreen(asked);
   useCounts(screen.list, onCounts);
@@ -70,7 +70,6 @@ function Consolidations({ asked, filters, onCounts }: TabProps) {
   );
 }
 
-/** Regularisations: seen, their PDF printed, corrected. */
 function Regularizations({ asked, filters, onCounts }: TabProps) {
   const screen = regularizations.useScreen(asked);
   useCounts(screen.list, onCounts);
@@ -79,7 +78,7 @@ function Regularizations({ asked, filters, onCounts }: TabProps) {
 
 const SHOWN = { '0': Records, '1': Consolidations, '2': Regularizations };
 
-/** Purchases made through UNOPS in three tabs of three kinds of rows (R3 §2, unops D1). */
+/** Page of purchases made through UNOPS: three tabs with three kinds of rows (R3 §2, unops D1). */
 export default function UnopsPage() {
   const { tab, asked, filters, choose, tabsOf } = useUnopsTab();
   const [counted, setCounted] = useState<UnopsTabs>();

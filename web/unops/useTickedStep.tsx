@@ -7,13 +7,13 @@ import type { DataListProps } from '../kit/list/list-props.ts';
 import type { RecordScreenState } from '../kit/record/RecordScreen.tsx';
 import { OpenStep, useStepAddress } from '../kit/steps/useSteps.tsx';
 
-/** What a dialog is given that deals with several rows. */
+/** Properties of a dialog for several ticked rows. */
 export interface TickedStep<Row> {
   readonly ids: readonly string[];
-  /** The ticked rows of the list; after a reload none. */
+  /** Ticked rows of the list; empty after a reload. */
   readonly chosen: ReadonlyMap<string, Row>;
   onClose(): void;
-  /** After success. */
+  /** Called after success. */
   onDone(): void;
 }
 
@@ -26,17 +26,17 @@ type OfUnit = RecordRead & {
 
 interface Options<Row extends OfUnit> {
   readonly screen: RecordScreenState<Row, Page<Row>>;
-  /** The action that a row has to offer. */
+  /** Action that a row must offer to be ticked. */
   readonly action: string;
-  /** In the address. */
+  /** Name of the step in the page's address. */
   readonly step: string;
-  /** 'Consolidar', and what is ticked: 'registro', 'registros'. */
+  /** Verb of the step, 'Consolidar'; `nouns` name the rows: 'registro', 'registros'. */
   readonly does: string;
   readonly nouns: readonly [one: string, many: string];
   readonly Dialog: ComponentType<TickedStep<Row>>;
 }
 
-/** A step of several ticked rows of one cost centre (unops D12): what the list needs for it, and its dialog. */
+/** Step for several ticked rows of one cost centre (unops D12): properties for the list, and the dialog. */
 export function useTickedStep<Row extends OfUnit>({
   screen,
   action,

@@ -8,7 +8,10 @@ import { useSession } from '../base/session.tsx';
 import { UnitPicker } from '../kit/input/pickers.tsx';
 import type { Filter } from '../kit/list/ListTools.tsx';
 
-/** Rows of the three tabs are of three kinds (unops D1); the tab is the status in the address. */
+/**
+ * Parameter of the address with the tab, which has its own kind of rows (unops D1). Links name a tab as a status
+ * filter.
+ */
 const TAB = 'f.state';
 const YEAR = 'anio';
 
@@ -19,13 +22,16 @@ const TABS = [
 ] as const;
 export type TabCode = (typeof TABS)[number]['code'];
 
-/** What the list of a tab is asked for besides its own state. */
+/**
+ * Query of a tab's list, besides the list's own state; `apart` names parameters of the address that are not the
+ * list's.
+ */
 export interface AskedTab {
   readonly query: { readonly p_year?: string };
   readonly apart: readonly string[];
 }
 
-/** The chosen tab and year, in the address. */
+/** Chosen tab and year, kept in the address. */
 export function useUnopsTab() {
   const { year: session } = useSession();
   const [address, setAddress] = useSearchParams();
@@ -35,7 +41,7 @@ export function useUnopsTab() {
     () => ({ query: year === '' ? {} : { p_year: year }, apart: ['state'] }),
     [year],
   );
-  /** Another question begins on its first page. */
+  /** Changes a parameter, and goes back to the first page. */
   const change = (name: string, value: string, alsoGone: readonly string[] = []) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
@@ -84,7 +90,7 @@ export function useUnopsTab() {
     tab,
     asked,
     filters,
-    // The columns of another kind are sorted otherwise.
+    // The order is dropped, as other kinds of rows have other columns.
     choose: (code: string) => change(TAB, code === '0' ? '' : code, ['sort']),
     tabsOf: (answer: UnopsTabs | undefined) =>
       TABS.map((each) => ({ ...each, count: answer && (answer.counts[each.code] ?? 0) })),
