@@ -12,12 +12,12 @@ export interface ActionsProps {
   readonly actions: readonly ShownAction[];
   /** Texts that differ from the permission's, by action key. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** The action under way: its button waits, the others too. */
+  /** Action under way: its button shows a spinner, and the others are off. */
   readonly busy?: string | undefined;
   onAction(action: string): void;
 }
 
-/** A colour of the data (R1 §3) as weight for the next step, as hue alone for the others. */
+/** Style of a button in its action's colour (R1 §3): filled for the next step, as text colour for the others. */
 function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: string) {
   if (weight === 'next') return filled(color);
   const hue = readableOn(color, ground);
@@ -25,19 +25,19 @@ function lookOf(weight: 'next' | 'plain' | 'grave', color: string, ground: strin
     ? { color: hue, borderColor: 'var(--lineStrong)', '&:hover': { borderColor: hue } }
     : { color: hue };
 }
-/** The next step, and what a page offers of itself. */
+/** Style of the next step, and of a page's own buttons. */
 const filled = (color: string) => ({
   bgcolor: color,
   color: textOn(color),
   '&:hover': { bgcolor: color, filter: 'brightness(0.92)' },
 });
-/** Blocked: reached by keyboard, and says why. */
+/** Props of a blocked button, which the keyboard still reaches, so that its reason can be read. */
 const OFF = { className: 'action-off' };
 const VARIANT = { next: 'contained', plain: 'outlined', grave: 'text' } as const;
 
 /**
- * The actions of a record as buttons: the next step filled, what destroys last and quiet; a blocked one can be
- * reached by keyboard and says why.
+ * The actions of a record as buttons: the next step filled, destructive ones last and quiet; a blocked one can be
+ * reached by keyboard and shows its reason.
  */
 export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps) {
   const ground = useTheme().palette.background.paper;
@@ -95,12 +95,12 @@ export function ActionBar({ actions, labels = {}, busy, onAction }: ActionsProps
 }
 
 interface BlockableProps extends Pick<ButtonProps, 'variant' | 'loading' | 'startIcon' | 'children'> {
-  /** Why it cannot be pressed; '' where it can. */
+  /** Reason for which it cannot be pressed; '' where it can. */
   readonly blocked: string;
   onClick(): void;
 }
 
-/** A button that stays where it is when it cannot be pressed: it is reached by keyboard and says why. */
+/** A button that stays in its place when it is blocked: the keyboard reaches it, and it shows the reason. */
 export const BlockableButton = ({ blocked, onClick, ...button }: BlockableProps) => (
   <Tooltip title={blocked} describeChild>
     <Button
@@ -117,7 +117,7 @@ interface HeaderProps {
   readonly action: string;
   readonly label?: string;
   readonly disabled?: boolean;
-  /** Why it is disabled. */
+  /** Reason for which it is disabled. */
   readonly reason?: string;
   onClick(): void;
 }

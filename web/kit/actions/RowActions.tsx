@@ -14,19 +14,19 @@ import { WithinCell } from '../keys/within-cell.ts';
 import type { ActionsProps } from './ActionBar.tsx';
 import { byWeight, nextStep, type ShownAction } from './actions.ts';
 
-/** An icon with the room round it; three of them stand in a row. */
+/** Width in px of an icon with its padding. */
 const SLOT = 28;
-/** Width of the column in which a row's actions stand. */
+/** Width of the column of actions: three icons. */
 export const ROW_ACTIONS_WIDTH = 3 * SLOT + 14;
 
 interface RowActionsProps extends ActionsProps {
-  /** Actions that have columns of their own in a grid; a card has them with the others. */
+  /** Actions with columns of their own in a grid; on a card they are among the others. */
   readonly apart?: readonly string[];
 }
 
 const NONE_APART: readonly string[] = [];
 
-/** Left and right from one button of the row to the next. */
+/** Moves the focus with the arrows left and right between the buttons of a row. */
 function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const buttons = [...currentTarget.querySelectorAll('button')];
@@ -35,8 +35,8 @@ function alongButtons({ key, target, currentTarget }: KeyboardEvent<HTMLElement>
 }
 
 /**
- * The actions of a list's row: what comes next in its colour, seeing it, and the others behind one button;
- * a single other one is there itself. Each has the same place in every row.
+ * The actions of a list's row: the next step in its colour, the view, and the others behind one button, or a single
+ * other one itself. Each has the same place in every row.
  */
 export function RowActions({ actions: all, labels = {}, onAction, apart = NONE_APART }: RowActionsProps) {
   const inCell = useContext(WithinCell);
@@ -63,14 +63,14 @@ export function RowActions({ actions: all, labels = {}, onAction, apart = NONE_A
 interface OneProps extends Pick<ActionsProps, 'onAction'> {
   readonly action: ShownAction;
   readonly labels: Readonly<Record<string, string>>;
-  /** In its colour at once, not only under the pointer. */
+  /** Always in its colour, not only under the pointer. */
   readonly loud?: boolean;
 }
 
 const labelOf = ({ permission, offer }: ShownAction, labels: Readonly<Record<string, string>>): string =>
   labels[offer.action] ?? permission.description;
 
-/** An icon, named by the action's description; a blocked one says why. */
+/** Button with an action's icon, named by its description; a blocked one shows its reason. */
 export function ActionIcon({ action, labels, loud = false, onAction }: OneProps) {
   const ground = useTheme().palette.background.paper;
   const inCell = useContext(WithinCell);
@@ -101,7 +101,7 @@ interface MoreProps extends Pick<ActionsProps, 'actions' | 'onAction'> {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The rest of a row's actions by name; a blocked one can be reached and says why. */
+/** Menu with the rest of a row's actions; a blocked one can be reached and shows its reason. */
 function MoreActions({ actions, labels, onAction }: MoreProps) {
   const ground = useTheme().palette.background.paper;
   const inCell = useContext(WithinCell);

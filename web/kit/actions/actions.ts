@@ -3,20 +3,20 @@ import type { ActionPermission } from '@expediente/schemas/session/read.ts';
 import { grantedBy, WITHDRAW } from '@expediente/schemas/shared/actions.ts';
 import type { ActionOffer } from '@expediente/schemas/shared/read.ts';
 
-/** An action a person may be shown for a record: how it looks, and whether it may be done now. */
+/** An action of a record for display: its look (`permission`), and whether it can be done now (`offer`). */
 export interface ShownAction {
   readonly permission: ActionPermission;
   readonly offer: ActionOffer;
-  /** Where the action's key is borrowed: what it is here. */
+  /** Kind of a step that borrows the action's key. */
   readonly kind?: StepKind;
 }
 
-/** Looks of actions that another's permission grants. */
+/** Looks of actions that are granted by the permission of another action. */
 const OWN_LOOKS: Readonly<Record<string, Pick<ActionPermission, 'color' | 'icon' | 'description'>>> = {
   [WITHDRAW]: { color: '#4A4F57', icon: 'Undo', description: 'Retirar envío' },
 };
 
-/** What a step is to its record: it takes it on, is done meanwhile, is one among others, or destroys. */
+/** Kind of a step: it moves the record on, is done meanwhile, is one among others, or destroys. */
 export type StepKind = 'forward' | 'meanwhile' | 'plain' | 'destructive';
 
 /** A step that has no action of its own in the catalogue and borrows the permission of another. */
@@ -26,13 +26,13 @@ export interface BorrowedStep {
   readonly kind: StepKind;
 }
 
-/** The colour of what destroys (`catalogues/access/actions.ts`), whatever the borrowed action's. */
+/** Colour of destructive steps (`catalogues/access/actions.ts`), also where the borrowed action has another. */
 const DESTRUCTIVE = '#B3261E';
 
 /**
- * Actions with the steps that borrow them: each has its own name, icon and weight, so that a step which destroys is
- * last, quiet and red, whatever its key does elsewhere.
- * @param steps by the key that is borrowed
+ * Gives actions whose key a step borrows that step's name, icon and kind, so that a destructive step is last, quiet and
+ * red, whatever its key does elsewhere.
+ * @param steps by the borrowed key
  */
 export const borrowed = (
   actions: readonly ShownAction[],
@@ -48,8 +48,8 @@ export const borrowed = (
   });
 
 /**
- * What the status offers and the profile grants, in the order of the documents. A blocked one stays, with
- * its reason. `like` lends the look of another granted key to an action without a permission of its own
+ * Actions offered by the status and granted to the profile, in the order of the documents. A blocked one stays, with
+ * its reason. `like` gives an action without a permission of its own the look of another granted key
  * (`correct` looks like `update`); its label is then the caller's.
  */
 export function shownActions(
@@ -65,7 +65,7 @@ export function shownActions(
   });
 }
 
-/** What takes a record on to its next state; the first of them that is allowed is its next step. */
+/** Actions that move a record to its next state; the first allowed one is its next step. */
 const FORWARD: ReadonlySet<string> = new Set([
   'generatebusiness',
   'certifyaward',
@@ -79,7 +79,7 @@ const FORWARD: ReadonlySet<string> = new Set([
   'consolidateunops',
   'regularizeunops',
 ]);
-/** What is done in a state until its step is allowed. */
+/** Actions done in a state until its step is allowed. */
 const MEANWHILE: ReadonlySet<string> = new Set(['receipts', 'update']);
 const GRAVE: ReadonlySet<string> = new Set(['ban', 'refuse', 'freeorder', 'freeunopsconsolidate', 'delete']);
 
@@ -90,7 +90,7 @@ const kindOf = ({ kind, offer: { action } }: ShownAction): StepKind => {
   return GRAVE.has(action) ? 'destructive' : 'plain';
 };
 
-/** What refuses, annuls or deletes: asked and confirmed in red, never the next step. */
+/** True for an action that refuses, annuls or deletes: confirmed in red, never the next step. */
 export const isGrave = (action: ShownAction): boolean => kindOf(action) === 'destructive';
 
 /** The one action that is the next step of its record; undefined: nothing is left to do. */
@@ -99,11 +99,11 @@ export function nextStep(actions: readonly ShownAction[]): ShownAction | undefin
   return first('forward') ?? first('meanwhile');
 }
 
-/** True when a step that takes the record on can be done now. */
+/** True when a step that moves the record on can be done now. */
 export const leadsOn = (actions: readonly ShownAction[]): boolean =>
   actions.some((action) => action.offer.allowed && kindOf(action) === 'forward');
 
-/** The next step first, what destroys last; the others in the order of the documents. */
+/** Actions with the next step first and destructive ones last; the others in the order of the documents. */
 export function byWeight(actions: readonly ShownAction[]): readonly ShownAction[] {
   const next = nextStep(actions);
   const rest = actions.filter((each) => each !== next);

@@ -2,7 +2,7 @@ import './audit-line.css';
 import type { AuditRead } from '@expediente/schemas/shared/read.ts';
 import { instantText } from './amounts.tsx';
 
-/** Who made a record and who changed it last, with when (R3 §2 "audit information"). */
+/** Authors and times of a record's creation and last change (R3 §2 "audit information"). */
 export function AuditLine({ record }: { readonly record: AuditRead }) {
   return (
     <p className="audit-line">

@@ -6,36 +6,36 @@ import type { Meaning } from '../../base/tokens.ts';
 
 export interface BarPart {
   readonly label: string;
-  /** `rest`: what is left, drawn as the ground on which the others stand. */
+  /** Colour of the part; `rest`: the remainder, in the colour of the bar's ground. */
   readonly tone: Meaning | 'rest';
-  /** Decimal text; the drawing alone turns it into a number. */
+  /** Decimal text; only the drawing turns it into a number. */
   readonly value: string;
 }
 
 export interface BarRow {
   readonly label: string;
-  /** What it belongs to: shown above the first of several. */
+  /** Group of the row, shown above its first row. */
   readonly group?: string;
-  /** The whole the parts are of. */
+  /** Total of which the parts are shares. */
   readonly whole: string;
   readonly parts: readonly BarPart[];
 }
 
 interface Props {
-  /** Caption of the table, name of the list that the bars are. */
+  /** Caption of the table, or name of the list. */
   readonly name: string;
   readonly rows: readonly BarRow[];
-  /** In a narrow column: what a table would show is below each other. */
+  /** True in a narrow column, where the bars are a list on wide screens too. */
   readonly aside?: boolean;
-  /** How a value is written: moneyText, quantityText. */
+  /** Text of a value: `moneyText`, `quantityText`. */
   shown(value: string): string;
 }
 
-/** Parts of a whole as bars with their figures: a table, on a phone a list, so that it reads without seeing. */
+/** Parts of a whole as bars with their figures, in a table, or a list on a phone, for screen readers too. */
 export function Bars(props: Props) {
-  // Below it five columns have no room.
+  // Five columns have no room below this width.
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  // From here on there is a column next to another one.
+  // Pages have two columns from this width on.
   const columns = useMediaQuery('(min-width: 1280px)');
   return narrow || (props.aside && columns) ? <BarList {...props} /> : <BarTable {...props} />;
 }
@@ -114,10 +114,10 @@ function BarList({ name, rows, shown }: Props) {
   );
 }
 
-/** Units of two executors may have one name. */
+/** Key with the group, because units of two executors may have the same name. */
 const keyOf = ({ group = '', label }: BarRow): string => `${group} ${label}`;
 
-/** The first row of what it belongs to. */
+/** True for the first row of its group. */
 const begins = (rows: readonly BarRow[], at: number): boolean =>
   rows[at]?.group !== undefined && rows[at]?.group !== rows[at - 1]?.group;
 
@@ -143,7 +143,7 @@ function PartLabel({ part }: { readonly part: BarPart }) {
   );
 }
 
-/** Calmer than the text's colour, still distinct from its neighbours. */
+/** Colour of a part, calmer than that of texts and still distinct from its neighbours. */
 const barColor = (tone: BarPart['tone']): string =>
   tone === 'rest'
     ? 'color-mix(in srgb, var(--annulled) 22%, var(--surface))'

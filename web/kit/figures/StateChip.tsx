@@ -17,11 +17,11 @@ const ICON = {
 export interface StateLook {
   readonly label: string;
   readonly tone: Meaning;
-  /** In a list it has no ground of its own. */
+  /** Without a ground of its own in lists. */
   readonly quiet?: boolean;
 }
 
-/** A state: icon and word, one colour per meaning everywhere. */
+/** A state as icon and word, in the same colour for the same meaning everywhere. */
 export function StateChip({ label, tone, quiet = false }: StateLook) {
   const Icon = ICON[tone];
   return (
@@ -36,6 +36,6 @@ export function StateChip({ label, tone, quiet = false }: StateLook) {
   );
 }
 
-/** R1 §4, R2 §4: 1 ACTIVO in green, 0 INACTIVO in red. */
+/** Look of an active flag: 1 is ACTIVO in green, 0 INACTIVO in red (R1 §4, R2 §4). */
 export const activeLook = (value: unknown): StateLook =>
   Number(value) === 1 ? { label: 'ACTIVO', tone: 'done' } : { label: 'INACTIVO', tone: 'refused' };

@@ -9,11 +9,11 @@ interface Props {
 
 const KEPT = 60;
 
-/** The middle of what stayed is no news. */
+/** Unchanged text without its middle. */
 const shortened = (text: string): string =>
   text.length <= KEPT * 3 ? text : `${text.slice(0, KEPT)} […] ${text.slice(-KEPT)}`;
 
-/** Two texts in one: what went is struck out, what came is underlined. */
+/** Two texts in one: removed words are struck out, added ones underlined. */
 export function WordDifference({ before, after }: Props) {
   const pieces = useMemo(() => wordDifference(before, after), [before, after]);
   if (pieces.every(({ is }) => is === 'same'))
@@ -21,7 +21,7 @@ export function WordDifference({ before, after }: Props) {
   return (
     <div className="word-difference">
       {pieces.map(({ is, text }, place) => {
-        // Pieces have no name but their place.
+        // Pieces have no identity but their place.
         const key = `${place}-${is}`;
         if (is === 'gone') return <del key={key}>{text}</del>;
         if (is === 'new') return <ins key={key}>{text}</ins>;

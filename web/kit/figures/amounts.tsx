@@ -5,7 +5,7 @@ import { type Money as MoneyAmount, sum, ZERO_MONEY } from '@expediente/kernel/d
 import { shownMoney, shownPrice, shownQuantity } from '@expediente/kernel/format.ts';
 
 interface Props {
-  /** Decimal text; nothing shows as a dash. */
+  /** Decimal text; null, undefined and '' show as a dash. */
   readonly value: string | null | undefined;
 }
 
@@ -20,7 +20,7 @@ const given = (value: string | null | undefined): value is string =>
 
 export const moneyText = (value: string | null | undefined): string =>
   given(value) ? shownMoney(value) : '–';
-/** What rows come to together: `Q12,680.00`. */
+/** Sum of the totals of rows: `Q12,680.00`. */
 export const sumText = (rows: readonly { readonly total: string }[]): string =>
   moneyText(
     sum(
@@ -38,7 +38,7 @@ export const dateText = (value: string | null | undefined): string => (given(val
 export const instantText = (value: string | null | undefined, seconds = false): string =>
   given(value) ? shownInstant(value, seconds) : '–';
 
-/** A decimal as its kind is shown; what is no number yet, as typed. */
+/** Text of a decimal by its kind; other text as typed. */
 export function figureText(kind: DecimalKind, text: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
   if (kind === 'money') return moneyText(text);

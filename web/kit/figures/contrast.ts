@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ColorWord, string>> = {
 };
 const FALLBACK = '#1f4e79';
 
-/** A colour from data, a word or a hex, as `#rrggbb`; the accent when it is neither. */
+/** Colour from data, a word or hexadecimal, as `#rrggbb`; the accent colour for anything else. */
 export function dataColor(text: string): string {
   const word = text.trim().toLowerCase();
   if (isWord(word)) return WORDS[word];
@@ -39,11 +39,11 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** White or ink, whichever reads better on a ground; one of them always holds 4.5:1. */
+/** White or black, whichever has more contrast on a ground; one of them always has 4.5:1. */
 export const textOn = (ground: string): string =>
   contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
 
-/** The colour moved towards black or white until it reads on a ground (4.5:1). */
+/** Colour moved towards black or white until it is readable on a ground (4.5:1). */
 export function readableOn(color: string, ground: string): string {
   const towards = luminance(ground) > 0.4 ? 0 : 255;
   let at = color;

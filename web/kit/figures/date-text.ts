@@ -6,18 +6,17 @@ import {
   shownDate,
 } from '@expediente/kernel/dates.ts';
 
-/** What is in a date field: a day as dd/mm/yyyy; what is no day yet as it was typed. */
+/** Text of a date field: a day as dd/mm/yyyy, an incomplete one as it was typed. */
 export const typedDate = (value: string): string => (isDateText(value) ? shownDate(value) : value);
 
-/** Day, month and year with or without separators: `5/3/2026`, `5-3-26`, `5.3`, `050326`, `0503`. */
+/** Patterns of day, month and year with or without separators: `5/3/2026`, `5-3-26`, `5.3`, `050326`, `0503`. */
 const SHAPES = [/^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/, /^(\d{2})(\d{2})(\d{4}|\d{2})?$/];
 const NOW = /^h(oy?)?$/i;
 const FROM_NOW = /^([+-]\d{1,3})$/;
 
 /**
- * What was typed as the value to keep: `5/3/2026`, `5/3/26` and `050326` are 2026-03-05, `5/3` is that day of
- * the year that brings it nearest to today, `h` or `hoy` is today, `+1` tomorrow, `-1` yesterday; what is no
- * day yet stays as typed.
+ * Value of a typed date: `5/3/2026`, `5/3/26` and `050326` are 2026-03-05, `5/3` is that day of the year that brings
+ * it nearest to today, `h` or `hoy` is today, `+1` tomorrow, `-1` yesterday; other text stays as typed.
  */
 export function keptDate(typed: string, today: string = dateInGuatemala(new Date())): string {
   const text = typed.trim();
@@ -37,11 +36,11 @@ export function keptDate(typed: string, today: string = dateInGuatemala(new Date
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many days after a day; a negative number: before it. */
+/** Day by so many days later; a negative number: earlier. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** `mm-dd` in this year, the last or the next, whichever is least far from today; undefined: no such day. */
+/** Date `mm-dd` of this year, the last or the next, whichever is nearest to today; undefined: no such day. */
 function nearest(rest: string, today: string): string | undefined {
   const year = Number(today.slice(0, 4));
   const far = (day: string): number => Math.abs(Date.parse(day) - Date.parse(today));
@@ -51,8 +50,8 @@ function nearest(rest: string, today: string): string | undefined {
     .sort((one, other) => far(one) - far(other))[0];
 }
 
-/** The day of now in Guatemala, with which a field begins that usually says today. */
+/** Present day in Guatemala. */
 export const today = (): DateText => dateInGuatemala(new Date());
 
-/** The hour of now in Guatemala, `HH:mm`. */
+/** Present hour in Guatemala, `HH:mm`. */
 export const hourNow = (): string => hourInGuatemala(new Date());

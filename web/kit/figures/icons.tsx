@@ -147,7 +147,7 @@ const ICONS: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
-/** The icon that a permission names (`Edit`, `Send`); a neutral one when it names none of the set. */
+/** Icon by the name in a permission (`Edit`, `Send`); a neutral one for an unknown name. */
 export function DataIcon({ name, ...props }: SvgIconProps & { readonly name: string }) {
   const Icon = isIcon(name) ? ICONS[name] : ViewList;
   return <Icon aria-hidden="true" {...props} />;

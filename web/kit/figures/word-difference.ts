@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of two texts: in both, only in the earlier, only in the later. */
+/** A stretch of two texts: in both, only in the earlier one (`gone`), only in the later one (`new`). */
 export interface Piece {
   readonly is: 'same' | 'gone' | 'new';
   readonly text: string;
@@ -8,10 +8,10 @@ export interface Piece {
 
 const wordsOf = (text: string): string[] => text.match(/\n|[^\s]+ ?|\s/g) ?? [];
 
-/** Beyond so many words gone or new a text is shown as replaced: comparing takes the square of their number. */
+/** Number of changed words beyond which a text counts as replaced: the time of a comparison grows with its square. */
 const MOST_CHANGES = 4_000;
 
-/** What two texts have in common and what not, word by word; what is in both is as the later has it. */
+/** Common and different stretches of two texts, word by word; common ones as the later text has them. */
 export function wordDifference(before: string, after: string): readonly Piece[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), {
     comparator: (one, other) => one.trimEnd() === other.trimEnd(),
@@ -29,11 +29,11 @@ export function wordDifference(before: string, after: string): readonly Piece[] 
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Texts longer than this are shown by what differs in them. */
+/** Length beyond which texts are shown by their differences. */
 export const LONG_TEXT = 200;
 const AROUND = 5;
 
-/** What only `own` has, against `other`, each stretch with a few words round it. */
+/** Stretches that only `own` has, each with a few words around it. */
 export function ownStretches(own: string, other: string): readonly string[] {
   const pieces = wordDifference(other, own);
   return pieces.flatMap((piece, place) => {

@@ -9,18 +9,18 @@ import type { Option } from './history.ts';
 interface Props {
   readonly label: string;
   readonly steps: readonly ReplayStep[];
-  /** Choices that are no event, before the events. */
+  /** Choices before the events that are not events. */
   readonly others?: readonly Option[];
   /** Revision of the event, or value of another choice. */
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** Of a long history so many are offered; more words find the others. */
+/** Number of events offered at once; typing finds the others. */
 const OFFERED = 50;
 const filter = createFilterOptions<Option>({ limit: OFFERED });
 
-/** One of a record's events, by its number, words and instant. */
+/** Choice of one of a record's events, by number, sentence and time. */
 export function EventPicker({ label, steps, others = [], value, onChange }: Props) {
   const options = [
     ...others,

@@ -10,11 +10,11 @@ import { instantText } from '../figures/amounts.tsx';
 interface Props {
   readonly lifecycle: string;
   readonly id: string;
-  /** What is shown of a record that is not gone. */
+  /** Text for a record that was not removed. */
   readonly otherwise: string;
 }
 
-/** What became of a record that is gone, who did it, when and why. */
+/** Notice about a removed record: its last event, with author, time and reason. */
 export const GoneNotice = ({
   last,
   user,
@@ -27,7 +27,7 @@ export const GoneNotice = ({
   </>
 );
 
-/** Of a record that cannot be read: that it was deleted or freed, when, by whom, why; else `otherwise`. */
+/** Notice in place of a record that cannot be read: its removal, or `otherwise`. */
 export function GoneRecord({ lifecycle, id, otherwise }: Props) {
   const mayOpen = useMayOpen('historial');
   const path = `/history/removed/${lifecycle}/${encodeURIComponent(id)}`;

@@ -7,13 +7,13 @@ import { fileAddress, get } from '../../base/api.ts';
 import { instantText } from '../figures/amounts.tsx';
 
 interface Props {
-  /** Of the record's history: `/history/award/24`. */
+  /** Path of the record's history: `/history/award/24`. */
   readonly path: string;
   readonly documents: readonly IssuedDocument[];
   readonly title?: string;
 }
 
-/** What was issued of a record at one of its revisions. */
+/** Documents issued from a record at one of its revisions. */
 export function IssuedHere({ path, revision }: { readonly path: string; readonly revision: number }) {
   const { data = [] } = useQuery(issuedOf(path));
   return (
@@ -25,14 +25,14 @@ export function IssuedHere({ path, revision }: { readonly path: string; readonly
   );
 }
 
-/** The query of what was issued of a record. */
+/** Query of the documents issued from a record. */
 export const issuedOf = (path: string, revision?: number) => ({
   queryKey: [path, 'documents', revision],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     get<readonly IssuedDocument[]>(`${path}/documents`, {}, { signal }),
 });
 
-/** What was issued of a record, of a deleted one too: each opens as it was handed out. */
+/** List of documents issued from a record, even a deleted one; each link opens the document as it was issued. */
 export function IssuedDocuments({ path, documents, title = 'Documentos emitidos' }: Props) {
   const id = useId();
   if (documents.length === 0) return null;

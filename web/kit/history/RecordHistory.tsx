@@ -3,14 +3,14 @@ import { Replay } from './Replay.tsx';
 import { Timeline } from './Timeline.tsx';
 
 interface Props {
-  /** `pac`, `request`, `order`. */
+  /** Life cycle: `pac`, `request`, `order`. */
   readonly lifecycle: string;
   readonly id: string | number;
-  /** Changes when the record does, so that the history is read again. */
+  /** Revision of the record: another one reads the history again. */
   readonly revision?: number;
 }
 
-/** Historia in the dialog of a record: its events, or the record as it was after the one that the address names. */
+/** Historia in the dialog of a record: its events, or the record as it was after the event in the address. */
 export function RecordHistory(props: Props) {
   const { get, link, change } = useAddress();
   const at = get('replay');

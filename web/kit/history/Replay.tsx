@@ -20,19 +20,19 @@ import { TrustWarnings } from './TrustWarnings.tsx';
 import { useShownEvent } from './useShownEvent.ts';
 
 interface Props {
-  /** As in `/history/{lifecycle}/{id}`. */
+  /** Life cycle, as in `/history/{lifecycle}/{id}`. */
   readonly lifecycle: string;
   readonly id: string | number;
-  /** Of the record as it is open; changes when the record does. */
+  /** Revision of the open record: another one reads the history again. */
   readonly revision?: number;
   /** Revision of the event after which it is shown. */
   readonly at: number;
-  /** Its Historia. */
+  /** Link to its Historia. */
   readonly back: Pick<LinkProps, 'to' | 'state'>;
   onStep(revision: number): void;
 }
 
-/** «Cómo estaba»: the whole record as it was after one of its events, and what differs from another. */
+/** «Cómo estaba»: the whole record as it was after one of its events, compared with another event. */
 export function Replay(props: Props) {
   const { lifecycle, id, revision, back } = props;
   const path = `/history/${lifecycle}/${encodeURIComponent(String(id))}`;
@@ -118,7 +118,7 @@ interface AfterProps {
   readonly of: number;
 }
 
-/** The event after which the record is shown: what, why, who, when, and which of all. */
+/** Description of the event after which the record is shown: act, reason, author, time and place in the history. */
 function AfterEvent({ step, place, of }: AfterProps) {
   const { sentence, reason, unread, user, username, at, revision } = step;
   return (

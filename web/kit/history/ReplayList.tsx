@@ -6,16 +6,16 @@ import { ReplayValue } from './ReplayValue.tsx';
 import type { ShownColumn, ShownLine, ShownList } from './replay.ts';
 import { Today } from './TimelineEvent.tsx';
 
-/** So many lines are drawn at once; the others when they are asked for, and all of them on paper. */
+/** Number of lines drawn at first and by each press of the button; on paper all are drawn. */
 const DRAWN = 60;
 
 interface Props {
   readonly list: ShownList;
-  /** Before the value of the other moment: 'antes'. */
+  /** Word before the value of the other moment: 'antes'. */
   readonly than: string;
 }
 
-/** A list of the record as a table: a row for each line, called by its subject. */
+/** A list of the record as a table: a row per line, with its subject as row heading. */
 export function ReplayList({ list: { title, columns, lines }, than }: Props) {
   const id = useId();
   const [drawn, setDrawn] = useState(DRAWN);

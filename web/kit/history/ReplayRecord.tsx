@@ -11,14 +11,14 @@ import { type ShownField, shownRecord, TODAY } from './replay.ts';
 
 interface Props {
   readonly steps: readonly ReplayStep[];
-  /** Fields that the head shows: facts only where they differ. */
+  /** Fields that the head shows; they are repeated as facts only where they differ. */
   readonly inHead: readonly string[];
-  /** Of the shown event in them. */
+  /** Index of the shown event in `steps`. */
   readonly place: number;
   readonly against: string | null;
 }
 
-/** All that is shown of the record after an event: facts, lists of lines, and what is empty. */
+/** The record after an event: facts, lists of lines, and the labels of empty fields. */
 export function ReplayRecord({ steps, inHead, place, against }: Props) {
   const [only, setOnly] = useState(false);
   const other = otherMoment(steps, place, against);
@@ -58,15 +58,15 @@ export function ReplayRecord({ steps, inHead, place, against }: Props) {
 }
 
 interface Other {
-  /** Place of its event; negative: there is none. */
+  /** Index of its event; negative: there is none. */
   readonly at: number;
-  /** 'el evento anterior' */
+  /** Name in a sentence: 'el evento anterior'. */
   readonly name: string;
-  /** Before the value that a field has there: 'antes', 'hoy'. */
+  /** Word before its values: 'antes', 'hoy'. */
   readonly word: string;
 }
 
-/** The moment that the shown one is compared with. */
+/** Moment with which the shown one is compared. */
 function otherMoment(steps: readonly ReplayStep[], place: number, against: string | null): Other {
   if (against === TODAY) return { at: steps.length - 1, name: 'hoy', word: 'hoy' };
   const at = against === null ? -1 : steps.findIndex(({ revision }) => String(revision) === against);

@@ -11,9 +11,9 @@ import { TODAY } from './replay.ts';
 
 interface Props {
   readonly steps: readonly ReplayStep[];
-  /** Of the shown event in them. */
+  /** Index of the shown event in `steps`. */
   readonly place: number;
-  /** What it is compared with: a revision, `TODAY`; null: the event before. */
+  /** Moment of comparison: a revision or `TODAY`; null: the previous event. */
   readonly against: string | null;
   onStep(revision: number): void;
   onAgainst(against: string | null): void;
@@ -26,7 +26,7 @@ interface Way {
   readonly Icon: ComponentType;
 }
 
-/** From event to event, by buttons, keys, a slider or its name; and what each is compared with. */
+/** Navigation between events with buttons, keys, a slider and a list, and the choice of the comparison. */
 export function ReplaySteps({ steps, place, against, onStep, onAgainst }: Props) {
   const last = steps.length - 1;
   const go = (to: number) => {
@@ -43,7 +43,7 @@ export function ReplaySteps({ steps, place, against, onStep, onAgainst }: Props)
       size="small"
       aria-label={label}
       title={label}
-      // It keeps the focus at the end of the way.
+      // Not `disabled`, which would take the focus away at the first and the last event.
       aria-disabled={to < 0 || to > last || to === place}
       onClick={() => go(to)}
     >

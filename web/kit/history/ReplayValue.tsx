@@ -8,11 +8,11 @@ import { Today } from './TimelineEvent.tsx';
 
 interface Props {
   readonly shown: ShownField;
-  /** Before the value of the other moment: 'antes'. */
+  /** Word before the value of the other moment: 'antes'. */
   readonly than: string;
 }
 
-/** A value as it was, with the name of today where it is another one, and what it is at the other moment. */
+/** A value as it was, with today's name where it differs, and the value at the other moment. */
 export function ReplayValue({ shown: { field, other }, than }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ function Value({ value, today, kind }: Pick<HistoryField, 'value' | 'today' | 'k
   );
 }
 
-/** The other value; of two long texts, what differs in them. */
+/** Value at the other moment; for two long texts their differences. */
 function Other({ now, other }: { readonly now: unknown; readonly other: HistoryField | null }) {
   if (!other) return 'no tenía valor';
   const { value } = other;

@@ -5,12 +5,12 @@ import { CopiedText } from '../layout/CopiedText.tsx';
 import { hashedText, metadataFacts } from './stored-event.ts';
 
 interface Props {
-  /** `/history/order/24` */
+  /** Path of the record's history: `/history/order/24`. */
   readonly path: string;
   readonly revision: number;
 }
 
-/** An event as it is stored: who and by which right, and the text that its hash is worked out from. */
+/** An event as it is stored: its author and permission, its data, and the text from which its hash is computed. */
 export function StoredEvent({ path, revision }: Props) {
   const { data, isPending, isError } = useQuery({
     queryKey: [path, 'event', revision],

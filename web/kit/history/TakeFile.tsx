@@ -6,7 +6,7 @@ interface VerifierProps {
   readonly label: string;
 }
 
-/** The verifier of records' files: one file, to be kept and opened without a network. */
+/** Link to the verifier of records' files: a single file that works without a network. */
 export const Verifier = ({ label }: VerifierProps) => (
   <Button component="a" href={`${basePath()}expediente-verificar.html`} download>
     {label}
@@ -14,11 +14,11 @@ export const Verifier = ({ label }: VerifierProps) => (
 );
 
 interface Props {
-  /** Of the record's history: `/history/award/24`. */
+  /** Path of the record's history: `/history/award/24`. */
   readonly path: string;
 }
 
-/** The record as a file that is verified elsewhere, and the verifier, which is not in it. */
+/** Downloads of the record as a file to verify elsewhere, and of the verifier, which is not in it. */
 export const TakeFile = ({ path }: Props) => (
   <>
     <Button variant="outlined" component="a" href={fileAddress(`${path}/file`)} download>

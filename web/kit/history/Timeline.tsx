@@ -19,22 +19,22 @@ import { EVENT_PARAM, TimelineEvent } from './TimelineEvent.tsx';
 import { TrustWarnings } from './TrustWarnings.tsx';
 
 interface Props {
-  /** `pac`, `request`, `order`. */
+  /** Life cycle: `pac`, `request`, `order`. */
   readonly lifecycle: string;
-  /** A PAC's is `unit-year`. */
+  /** Id of the record; a PAC's is `unit-year`. */
   readonly id: string | number;
-  /** Changes when the record does, so that the history is read again. */
+  /** Revision of the record: another one reads the history again. */
   readonly revision?: number;
-  /** Where the record is shown as it was after an event. */
+  /** Link to the record as it was after an event. */
   replay(revision: number): Pick<LinkProps, 'to' | 'state'>;
 }
 
-/** So many events are drawn at once; the others come when they are asked for, and all of them on paper. */
+/** Number of events drawn at first and by each press of the button; on paper all are drawn. */
 const DRAWN = 100;
-/** Above an event that the address names, so many are drawn. */
+/** Number of events drawn above a linked one. */
 const ABOVE = 20;
 
-/** Historia: who did what, when, what changed, newest first (interface "Timeline"). */
+/** Historia: the events of a record with authors, times and changes, newest first (interface "Timeline"). */
 export function Timeline({ lifecycle, id, revision, replay }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [newestFirst, setNewestFirst] = useState(true);
@@ -45,11 +45,11 @@ export function Timeline({ lifecycle, id, revision, replay }: Props) {
     queryKey: [path, revision],
     queryFn: ({ signal }) => get<HistoryAnswer>(path, {}, { signal }),
   });
-  // Asked together, so that nothing moves when the second arrives.
+  // Both queries run together, and nothing is drawn before both have answered, so that nothing moves.
   const issued = useQuery(issuedOf(path, revision));
   const printing = usePrinting();
   const mayOpenActs = useMayOpen('bitacora');
-  /** How many are drawn above and below where the drawn ones began. */
+  /** Number of items drawn above and below the first ones drawn. */
   const [more, setMore] = useState({ above: 0, below: DRAWN });
   const entries = data?.entries ?? [];
   const items = useMemo(() => timelineOf(entries, filter, newestFirst), [entries, filter, newestFirst]);
@@ -133,7 +133,7 @@ export function Timeline({ lifecycle, id, revision, replay }: Props) {
   );
 }
 
-/** Where all that was done and tried with the record is listed, refusals and prints too. */
+/** Link to all acts and attempts on the record in the Bitácora, refusals and prints included. */
 function InJournal({ lifecycle, id }: Pick<Props, 'lifecycle' | 'id'>) {
   const mayOpen = useMayOpen('bitacora');
   const address = actsOfRecord({ lifecycle, id });
@@ -142,9 +142,9 @@ function InJournal({ lifecycle, id }: Pick<Props, 'lifecycle' | 'id'>) {
 }
 
 interface MoreProps {
-  /** How many are not drawn on that side. */
+  /** Number of events not drawn on that side. */
   readonly left: number;
-  /** 'más', 'anteriores' */
+  /** Word of the button: 'más', 'anteriores'. */
   readonly what: string;
   onMore(): void;
 }
@@ -162,9 +162,9 @@ function More({ left, what, onMore }: MoreProps) {
   );
 }
 
-/** What is shown at the event from which a history is no longer proven, or no longer certain. */
+/** Mark of the event from which a history is no longer proven, or no longer certain; undefined for other events. */
 function markOf({ broken, uncertain_from, entries }: HistoryAnswer, revision: number): string | undefined {
-  // The first that is not certain may be one that is missing.
+  // The revision where the chain breaks may be missing: the next existing event gets the mark.
   const from =
     broken && Math.min(...entries.map((each) => each.revision).filter((each) => each >= broken.revision));
   const marks = [
@@ -181,7 +181,7 @@ interface ChoiceProps {
   onChange(value: string): void;
 }
 
-/** One of what is found in the history, or all of it. */
+/** Filter by one of the values in the history, or none. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <TextField
@@ -208,8 +208,8 @@ const brokenText = ({ broken_at, broken_names = [] }: VerifyAnswer): string =>
     : `La cadena se rompe en la revisión ${broken_at}`;
 
 /**
- * That the chain holds, as every reading of a history says (`TrustWarnings` says when it does not); the button has the server
- * read and check it again.
+ * Result of the chain's verification, which comes with every history (a broken one is in `TrustWarnings` too), and a
+ * button with which the server reads and checks the events again.
  */
 function Verify({ path, answer }: { readonly path: string; readonly answer: HistoryAnswer }) {
   const [asked, setAsked] = useState(0);

@@ -16,26 +16,26 @@ import { usePrinting } from '../layout/usePrinting.ts';
 import { beforeAndAfter, type Detail, detailsOf } from './history.ts';
 import { StoredEvent } from './StoredEvent.tsx';
 
-/** Search parameter that names one event, so that it can be linked. */
+/** Search parameter with the revision of one event, so that it can be linked. */
 export const EVENT_PARAM = 'evento';
 
 interface Props {
-  /** Of the record's history: `/history/order/24`. */
+  /** Path of the record's history: `/history/order/24`. */
   readonly path: string;
   readonly entry: HistoryEntry;
-  /** Where all that the same command wrote is shown; undefined: the reader has not that page. */
+  /** Address of everything that the same command wrote; undefined: the reader may not open that page. */
   readonly act: string | undefined;
-  /** Where the record is shown as it was after it. */
+  /** Link to the record as it was after the event. */
   readonly replay: Pick<LinkProps, 'to' | 'state'>;
-  /** Another act shares its minute. */
+  /** True when another event shares its minute. */
   readonly seconds: boolean;
-  /** The address names it. */
+  /** True when the address is a link to it. */
   readonly linked: boolean;
-  /** What applies from this event on. */
+  /** Warning that applies from this event on. */
   readonly mark?: string | undefined;
 }
 
-/** One event in one line: what, to which state, who, when. It opens to what changed and to the event as stored. */
+/** One event in one line: act, new state, author and time. It opens to show its changes and the stored event. */
 export function TimelineEvent({ path, entry, act, replay, seconds, linked, mark }: Props) {
   const [open, setOpen] = useState(linked);
   const printing = usePrinting();
@@ -88,7 +88,7 @@ export function TimelineEvent({ path, entry, act, replay, seconds, linked, mark 
   );
 }
 
-/** Which document moved a ledger, by how much, and what was left. */
+/** Movement of a ledger: its document, its amount, and the balance after it. */
 export function Moved({ document, change, balance, kind }: Movement) {
   const shown = kind === 'money' ? shownMoney : quantityText;
   const sign = change.startsWith('-') ? '−' : /[1-9]/.test(change) ? '+' : '';
@@ -116,7 +116,7 @@ function DocumentName({ name, id, page }: MovementDocument) {
   return <Link to={`/${page}?registro=${encodeURIComponent(id)}`}>{name}</Link>;
 }
 
-/** What something is called now, next to what it was called then. */
+/** Present name of something, next to its name at that time. */
 export const Today = ({ name }: { readonly name: string }) => (
   <span className="timeline-today"> (hoy: {name})</span>
 );
@@ -176,7 +176,7 @@ function Details({ id, path, entry, act, replay }: DetailsProps) {
   );
 }
 
-/** One change, or those of a line, each with its field. */
+/** One change, or those of a line, each with its label. */
 function DetailRow({ line, changes }: Detail) {
   const [only] = changes;
   if (!line) return only ? <Changed change={only} /> : null;
@@ -191,7 +191,7 @@ function DetailRow({ line, changes }: Detail) {
   );
 }
 
-/** A value before and after; of two long texts, what differs in them. */
+/** A value before and after; for two long texts their differences. */
 function Changed({ change }: { readonly change: FieldChange }) {
   const { before, after } = change;
   if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 2 * LONG_TEXT)

@@ -1,7 +1,7 @@
 import './timeline.css';
 import type { Trusted } from '@expediente/schemas/history/read.ts';
 
-/** What of a history cannot be relied on, shown before anything of it is read. */
+/** Warnings about parts of a history that cannot be relied on, shown above it. */
 export function TrustWarnings({ broken, broken_names = [], uncertain_from }: Omit<Trusted, 'whole'>) {
   return (
     <>

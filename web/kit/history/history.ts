@@ -3,11 +3,11 @@ import { folded, personText } from '@expediente/kernel/text.ts';
 import { shownJson } from '@expediente/machines/history/values.ts';
 import type { FieldChange, FieldKind, FieldLine, HistoryEntry } from '@expediente/schemas/history/read.ts';
 
-/** What a person looks for in a history. */
+/** Filters of a history. */
 export interface HistoryFilter {
-  /** Who acted, by `actorOf`. */
+  /** Key of the person who acted (`actorOf`). */
   readonly user: string;
-  /** What the events are: 'Compromiso'. */
+  /** Kind of event: 'Compromiso'. */
   readonly kind: string;
   readonly from: string;
   readonly to: string;
@@ -16,24 +16,24 @@ export interface HistoryFilter {
 
 export const NO_FILTER: HistoryFilter = { user: '', kind: '', from: '', to: '', text: '' };
 
-/** A run of the timeline: an event, or the idle time before the next one. */
+/** An item of the timeline: an event, or idle time between two events. */
 export type TimelineItem =
   | { readonly is: 'event'; readonly entry: HistoryEntry }
   | { readonly is: 'gap'; readonly key: string; readonly days: number };
 
 const DAY = 86_400_000;
-/** Idle time of more days than this is shown in one line. */
+/** Days of idle time above which it has a line of its own. */
 const GAP_DAYS = 3;
 
 const matches = (entry: HistoryEntry, filter: HistoryFilter): boolean =>
   (filter.user === '' || actorOf(entry) === filter.user) &&
   (filter.kind === '' || entry.kind === filter.kind) &&
-  // A day that is still being typed filters nothing.
+  // An incomplete day filters nothing.
   (!isDateText(filter.from) || dateInGuatemala(new Date(entry.at)) >= filter.from) &&
   (!isDateText(filter.to) || dateInGuatemala(new Date(entry.at)) <= filter.to) &&
   (filter.text === '' || wordsOf(entry).includes(folded(filter.text)));
 
-/** Of each entry its words, put together once. */
+/** Searchable words of each entry, composed once. */
 const WORDS = new WeakMap<HistoryEntry, string>();
 
 function wordsOf(entry: HistoryEntry): string {
@@ -62,11 +62,11 @@ const textsIn = (entry: HistoryEntry): string =>
     ]),
   ].join(' ');
 
-/** An amount is found as it is shown and as it is typed. */
+/** Words of a value: an amount can be searched as shown and as typed. */
 const wordsOfValue = (value: unknown, kind?: FieldKind): readonly string[] =>
   typeof value === 'string' ? [shownJson(value, kind), value] : [shownJson(value, kind)];
 
-/** The events that match, in the wanted order, with long idle times between neighbours compressed. */
+/** Matching events in the wanted order, with items for long idle times between them. */
 export function timelineOf(
   entries: readonly HistoryEntry[],
   filter: HistoryFilter,
@@ -82,7 +82,7 @@ export function timelineOf(
   });
 }
 
-/** One of the values by which a history is narrowed. */
+/** A choice in a filter of a history. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -91,11 +91,11 @@ export interface Option {
 const inOrder = (options: Iterable<Option>): readonly Option[] =>
   [...options].sort((a, b) => a.label.localeCompare(b.label, 'es'));
 
-/** A person whatever their name was then; what the product did by itself, or the command line, has a name alone. */
+/** Key of an actor: the user's id, whatever the name was then; the program itself and the command line have no id. */
 const actorOf = ({ user, username, user_id: id }: HistoryEntry): string =>
   id === '' || id === '0' ? `${username} ${user}` : id;
 
-/** Everyone who acted, once, by the name that they had last. */
+/** Each actor once, with the latest name. */
 export function actorsOf(entries: readonly HistoryEntry[]): readonly Option[] {
   const latest = [...entries].sort((a, b) => a.revision - b.revision);
   const found = latest.map((entry): readonly [string, string] => [
@@ -105,35 +105,35 @@ export function actorsOf(entries: readonly HistoryEntry[]): readonly Option[] {
   return inOrder([...new Map(found)].map(([value, label]) => ({ value, label })));
 }
 
-/** All that was done. */
+/** Each kind of event once. */
 export const kindsOf = (entries: readonly HistoryEntry[]): readonly Option[] =>
   inOrder([...new Set(entries.map(({ kind }) => kind))].map((kind) => ({ value: kind, label: kind })));
 
 const minuteOf = (at: string): string => at.slice(0, 16);
 
-/** Minutes in which more than one act took place: there the seconds are shown too. */
+/** Returns a test for instants that share their minute with another event: their seconds are shown too. */
 export function sharedMinutes(entries: readonly HistoryEntry[]): (at: string) => boolean {
   const times = new Map<string, number>();
   for (const { at } of entries) times.set(minuteOf(at), (times.get(minuteOf(at)) ?? 0) + 1);
   return (at) => (times.get(minuteOf(at)) ?? 0) > 1;
 }
 
-/** A field that changed, or a line with all that changed of it. */
+/** A changed field, or a line with all of its changed fields. */
 export interface Detail {
   readonly key: string;
   readonly label: string;
-  /** What a line is called; absent: a field of the record itself. */
+  /** Line with its name; absent: the detail is a field of the record itself. */
   readonly line?: FieldLine;
-  /** A line that is there for the first or the last time. */
+  /** The line was added (`new`) or removed (`gone`) by the event. */
   readonly is?: 'new' | 'gone';
   readonly changes: readonly FieldChange[];
 }
 
-/** Nothing, an empty text and an empty list are all the same to a reader. */
+/** True for values that are empty to a reader: null, an empty text, an empty list. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is shown below an event, each line in one; its state is next to the sentence already. */
+/** Details of an event, those of a line together; without the status, which is next to the sentence already. */
 export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
   const details = new Map<string, FieldChange[]>();
   for (const change of changes) {
@@ -150,13 +150,13 @@ export function detailsOf({ changes }: HistoryEntry): readonly Detail[] {
   });
 }
 
-/** One side of a change as text, and what of it is called otherwise now. */
+/** One side of a change as text, and the text with present names where they differ. */
 export interface Side {
   readonly text: string;
   readonly today: string | null;
 }
 
-/** A value before and after; of lists only what went and what came. */
+/** Text of a value before and after; of lists only the removed and the added elements. */
 export function beforeAndAfter({ before, after, today, kind }: FieldChange): {
   readonly before: Side | null;
   readonly after: Side | null;
@@ -177,7 +177,7 @@ export function beforeAndAfter({ before, after, today, kind }: FieldChange): {
   return { before: side(before, today?.before, after), after: side(after, today?.after, before) };
 }
 
-/** Names as they are now, of a list all of them. */
+/** Text with present names, for a list of all its elements; null where no name has changed. */
 export function todayOf(value: unknown, today: unknown): string | null {
   if (today === null || today === undefined) return null;
   return Array.isArray(value) && Array.isArray(today)

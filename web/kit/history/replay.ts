@@ -2,10 +2,10 @@ import type { FieldKind, FieldLine, HistoryField } from '@expediente/schemas/his
 import type { Fields } from '@expediente/schemas/history/replay.ts';
 import { isNothing } from './history.ts';
 
-/** What is compared with, in the address: the record as it is now. */
+/** Value of `against` in the address: compares with the record as it is now. */
 export const TODAY = 'hoy';
 
-/** A field, and what it is at the other moment where it differs; null: it is not there. */
+/** A field, and its other version where it differs at the other moment; null: it is missing there. */
 export interface ShownField {
   readonly field: HistoryField;
   readonly other?: HistoryField | null;
@@ -20,9 +20,9 @@ export interface ShownColumn {
 
 export interface ShownLine {
   readonly line: FieldLine;
-  /** Only one of the two moments has it: this one, or the other. */
+  /** Absent where both moments have the line; `new`: only the shown one, `gone`: only the other. */
   readonly is?: 'new' | 'gone';
-  /** By the path of their column. */
+  /** Cells by the path of their column. */
   readonly cells: ReadonlyMap<string, ShownField>;
 }
 
@@ -34,25 +34,25 @@ export interface ShownList {
 }
 
 export interface ShownOptions {
-  /** Leaves out what does not differ. */
+  /** Shows only differences. */
   readonly only?: boolean;
-  /** Fields that the record's head shows: shown here where they differ. */
+  /** Fields that the head shows; they are facts only where they differ. */
   readonly inHead?: readonly string[];
 }
 
-/** A record as a person reads it. */
+/** A record prepared for display. */
 export interface ShownRecord {
   readonly facts: readonly ShownField[];
   readonly lists: readonly ShownList[];
-  /** Labels of the fields of the record itself that are empty. */
+  /** Labels of empty fields of the record itself. */
   readonly empty: readonly string[];
-  /** So many fields and lines differ from the other moment. */
+  /** Number of fields and lines that differ from the other moment. */
   readonly differing: number;
 }
 
 /**
- * The fields of a moment in their groups, each with what it is at another moment where it differs: names are compared by
- * what they name. Without another moment nothing is marked.
+ * Groups the fields of a moment, each with its other version where it differs at another moment; records are compared
+ * by id, not by name. Without another moment nothing differs.
  */
 export function shownRecord(
   now: Fields,
@@ -88,7 +88,7 @@ const differs = ({ other }: ShownField): boolean => other !== undefined;
 const lineDiffers = ({ is, cells }: ShownLine): boolean =>
   is !== undefined || [...cells.values()].some(differs);
 
-/** A field of this moment, empty where only the other has it. */
+/** A field of this moment compared with the other; empty where only the other moment has it. */
 function compared(field: HistoryField, now: Fields, other: Fields | undefined): ShownField {
   const here = now.get(field.field);
   const there = other?.get(field.field);
@@ -97,7 +97,7 @@ function compared(field: HistoryField, now: Fields, other: Fields | undefined): 
   return other && !isSame(here, there) ? { field: shown, other: there ?? null } : { field: shown };
 }
 
-/** Both have the same value, or none. */
+/** True when both have the same value, or none. */
 function isSame(one: HistoryField | undefined, another: HistoryField | undefined): boolean {
   if (isNothing(one?.value ?? null) && isNothing(another?.value ?? null)) return true;
   return JSON.stringify(keptOf(one)) === JSON.stringify(keptOf(another));
@@ -135,13 +135,13 @@ function lineOf(fields: readonly HistoryField[], now: Fields, other: Fields | un
   const is = !isHere ? 'gone' : !isThere ? 'new' : undefined;
   const cells = fields.map((field): readonly [string, ShownField] => [
     field.field.slice(line.key.length),
-    // A line that only one of them has is marked whole, with the values that it has there.
+    // A line of only one moment is marked as a whole, not cell by cell.
     is ? { field } : compared(field, now, other),
   ]);
   return { line, ...(is && { is }), cells: new Map(cells) };
 }
 
-/** A column in which no line has anything is left out. */
+/** Leaves out columns without any value. */
 const withoutEmptyColumns = (list: ShownList): ShownList => ({
   ...list,
   columns: list.columns.filter(({ path }) =>
@@ -152,7 +152,7 @@ const withoutEmptyColumns = (list: ShownList): ShownList => ({
   ),
 });
 
-/** A column that says of every line what its name says already is left out. */
+/** Leaves out columns whose values are in the names of all lines already. */
 const withoutRepeatedColumns = (list: ShownList): ShownList => ({
   ...list,
   columns: list.columns.filter(({ path }) =>
@@ -163,7 +163,7 @@ const withoutRepeatedColumns = (list: ShownList): ShownList => ({
   ),
 });
 
-/** Whether a part of a line's name is the value, or ends in it behind a code: `1004 ACETAMINOFÉN`. */
+/** True when a line's name contains the value, alone or next to a code: `1004 ACETAMINOFÉN`. */
 function isNamed({ title }: FieldLine, { value }: HistoryField): boolean {
   if (isNothing(value)) return true;
   const text = typeof value === 'string' ? value.trim() : '';

@@ -1,7 +1,7 @@
 import { shownInstant } from '@expediente/kernel/dates.ts';
 import type { StoredEventAnswer } from '@expediente/schemas/history/read.ts';
 
-/** What an event's metadata say, in the order in which it is read. */
+/** Names of an event's metadata, in the order of display. */
 const METADATA: Readonly<Record<string, string>> = {
   at: 'Instante',
   userName: 'Nombre',
@@ -20,10 +20,10 @@ const METADATA: Readonly<Record<string, string>> = {
   build: 'Versión del programa',
 };
 
-/** It was not kept when the event was stored, and it cannot be made up later. */
+/** Text for metadata that older events do not have, and that cannot be added later. */
 export const NOT_KEPT = 'no se guardaba';
 
-/** Each member of an event's metadata with its name; one of another version of the program by the name that it has. */
+/** Members of an event's metadata with their names; one unknown to this version keeps its own name. */
 export function metadataFacts(text: string): readonly { readonly name: string; readonly value: string }[] {
   const members = membersOf(text);
   const own = Object.entries(METADATA).map(([member, name]) => ({
@@ -48,6 +48,6 @@ function shown(member: string, value: unknown): string {
   return member === 'at' && !Number.isNaN(Date.parse(text)) ? `${shownInstant(text, true)} (${text})` : text;
 }
 
-/** The text whose SHA-256 is the event's hash, put together from what is shown (docs/auditors.md). */
+/** Text whose SHA-256 is the event's hash, composed of the values shown (docs/auditors.md). */
 export const hashedText = (event: StoredEventAnswer): string =>
   `{"data":${event.data},"id":"${event.id}","metadata":${event.metadata},"previous":"${event.previous}","revision":${event.revision},"stream":${JSON.stringify(event.stream)},"type":${JSON.stringify(event.type)}}`;

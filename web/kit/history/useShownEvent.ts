@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers refuse an address that changes many times a second. */
+/** Pause before the address is changed: browsers refuse many changes a second. */
 const REST_MS = 150;
 
 /**
- * The event that is shown, at once, and how to show another: the address follows when the steps rest.
+ * The event shown, and a function to show another at once; the address follows after a pause.
  * @param at revision in the address
  */
 export function useShownEvent(

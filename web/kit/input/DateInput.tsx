@@ -9,7 +9,7 @@ import { LockedValue } from './LockedValue.tsx';
 
 interface Props {
   readonly id?: string;
-  /** `yyyy-mm-dd`, '' or what was typed so far. */
+  /** Value: `yyyy-mm-dd`, '' or an incomplete text. */
   readonly value: string;
   onChange(value: string): void;
   readonly label?: string;
@@ -18,9 +18,9 @@ interface Props {
   readonly aria?: Readonly<Record<string, unknown>>;
 }
 
-/** A day, dd/mm/yyyy whatever the browser's language, typed or taken from the device's calendar. */
+/** Input of a day as dd/mm/yyyy whatever the browser's language, typed or from the device's calendar. */
 export function DateInput({ id, value, onChange, label, readOnly = false, error = false, aria = {} }: Props) {
-  // While it has focus the field shows what is typed; afterwards the day.
+  // The field shows the typed text while it has the focus, and the day afterwards.
   const [typing, setTyping] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
   if (readOnly) return <LockedValue id={id}>{typedDate(value)}</LockedValue>;

@@ -15,7 +15,7 @@ interface Props {
   readonly describedBy?: string | undefined;
 }
 
-/** One file from the device; its words are ours, whatever the browser's language. */
+/** Input of one file, with texts in Spanish whatever the browser's language. */
 export function FileInput({
   id,
   value,
@@ -40,7 +40,7 @@ export function FileInput({
       />
       <Button
         {...(id ? { id } : {})}
-        // A button is neither required nor invalid: what describes it says so.
+        // A button has no aria-required or aria-invalid: its fault and help describe it instead.
         aria-describedby={describedBy}
         variant="outlined"
         color={error ? 'error' : 'primary'}
@@ -48,7 +48,7 @@ export function FileInput({
         disabled={disabled}
         onClick={() => {
           if (!input.current) return;
-          // The same file may be chosen again, corrected meanwhile.
+          // Emptied, so that the same file can be chosen again after it was corrected.
           input.current.value = '';
           input.current.click();
         }}

@@ -17,7 +17,7 @@ interface Props {
   readonly maxLength?: unknown;
 }
 
-/** An icon by its name, typed or chosen from those that the interface has. */
+/** Choice of an icon of the interface by its name, typed or from the list. */
 export function IconPicker({ id, value, onChange, readOnly = false, error, aria, maxLength }: Props) {
   if (readOnly)
     return (

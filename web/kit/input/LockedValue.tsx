@@ -2,12 +2,12 @@ import './locked-value.css';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the field: the error summary leads here too. */
+  /** Id of the field, by which the error summary focuses it. */
   readonly id?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What cannot be written now is text: only what can be written has a border (fields and cells alike). */
+/** Value of a locked field as plain text: only open fields and cells have a border. */
 export function LockedValue({ id, children }: Props) {
   return (
     <div className="locked-value" {...(id ? { id } : {})} tabIndex={-1}>

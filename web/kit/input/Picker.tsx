@@ -11,9 +11,9 @@ import { useWish } from './useWish.ts';
 export type { Pickable, PickerProps, Source } from './picker-props.ts';
 
 /**
- * A picker over a look-up that the server searches. Words stay in the field until they have chosen something or are given
- * up (Esc): what they mean is chosen when the answer comes, wherever the keyboard is by then, and where they mean nothing
- * the field says so and its form is not saved.
+ * A picker over a look-up that the server searches. Words stay in the field until they have chosen something or are
+ * given up (Esc): they choose when the answer comes, wherever the focus is by then; where they choose nothing the field
+ * shows it and its form is not saved.
  */
 export function Picker<Row extends Pickable>(props: PickerProps<Row> & Source<Row>) {
   const own = useId();

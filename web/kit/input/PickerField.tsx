@@ -25,14 +25,14 @@ interface Field<Row extends Pickable> {
   wishFor(wish: Wish): void;
 }
 
-/** The field of a picker with the list of what it offers. */
+/** Field of a picker, with the list of choices. */
 export function PickerField<Row extends Pickable>(field: Field<Row>) {
   const { element, props, current, text, found, open, setOpen, choose } = field;
   const { nameOf, blocked } = props;
   const { typed, words } = text;
   const { page } = found;
   const input = useRef<HTMLInputElement>(null);
-  // A default that comes into the field that has the keyboard is typed over, not behind.
+  // Selects a default that arrives in the focused field, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is in the field
   useLayoutEffect(() => {
     if (typed === undefined && document.activeElement === input.current) input.current?.select();
@@ -53,17 +53,17 @@ export function PickerField<Row extends Pickable>(field: Field<Row>) {
       open={open}
       onOpen={() => setOpen(true)}
       onClose={({ target }, why) => {
-        // The window lost the focus, not the field: what a click opened is still there on return.
+        // The list stays open when the window loses the focus, and not the field.
         if (why === 'blur' && document.activeElement === target) return;
         setOpen(false);
         if (why === 'escape') text.giveUp();
       }}
-      // What is lit is what Enter takes.
+      // Enter takes the highlighted choice, so none is highlighted where the words find several.
       autoHighlight={free.length === 1 || words === ''}
       clearOnBlur={false}
       inputValue={typed ?? current?.name ?? ''}
       onFocus={() => {
-        // What is chosen is typed over.
+        // Selected, so that typing replaces the chosen name.
         if (typed === undefined) input.current?.select();
       }}
       {...useWordKeys(field)}
@@ -98,10 +98,10 @@ type WordKeys<Row> = Pick<
   'onHighlightChange' | 'onInputChange' | 'onBlur' | 'onKeyDown'
 >;
 
-/** The events of the words in a picker: typed, left, or asked with Enter to choose. */
+/** Event handlers of the words in a picker: typing, leaving the field, Enter. */
 function useWordKeys<Row extends Pickable>({ text, open, setOpen, wishFor }: Field<Row>): WordKeys<Row> {
   const { words, fault } = text;
-  /** An option was pointed at by arrows or mouse since the last key that was typed. */
+  /** True when an option was highlighted by arrows or mouse since the last typed key. */
   const pointed = useRef(false);
   return {
     onHighlightChange: () => {
@@ -118,12 +118,12 @@ function useWordKeys<Row extends Pickable>({ text, open, setOpen, wishFor }: Fie
       else if (fault === undefined) wishFor('leave');
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Enter of a word that is being composed is its own.
+      // Enter ends the composition of a character.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '') return;
       const lit = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
       if (open && lit && pointed.current && !event.ctrlKey) return;
       Object.assign(event, { defaultMuiPrevented: true });
-      // With Ctrl it is the form's key: it saves, and waits for what the words choose.
+      // Ctrl+Enter belongs to the form, whose save waits for the choice.
       if (event.ctrlKey) return;
       event.preventDefault();
       setOpen(true);
@@ -179,7 +179,7 @@ const WordsInput = <Row extends Pickable>({ params, props, text: { wish, fault }
   />
 );
 
-/** Below the choices, in their own list: a text below the field would move what is there. */
+/** Note that there are more choices, inside the list: below the field it would move other fields. */
 const MoreOptions = ({ children, ...paper }: PaperProps) => (
   <Paper {...paper}>
     {children}

@@ -4,12 +4,12 @@ import type { WordsFault } from './picker-words.ts';
 import { WordsNote } from './WordsNote.tsx';
 
 interface Props extends AutocompleteRenderInputParams {
-  /** Absent where it is above the field. */
+  /** Label; absent where it is above the field. */
   readonly label?: string;
   readonly fault: WordsFault | undefined;
 }
 
-/** The field of a picker whose choices are all known (`useKnownWords`). */
+/** Field of a picker that knows all of its choices (`useKnownWords`). */
 export const WordsField = ({ label, fault, ...params }: Props) => (
   <TextField
     {...params}

@@ -1,7 +1,7 @@
 import './picker.css';
 import type { WordsFault } from './picker-words.ts';
 
-/** What comes of the words in a picker, next to them: what comes late moves no field. */
+/** Note about the words in a picker, inside its field, so that nothing moves when it appears. */
 export const WordsNote = ({
   fault,
   isSought = false,

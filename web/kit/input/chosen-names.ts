@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Names of what was picked in a form, by element id and value, so that a conflict can show them. */
+/** Names of records picked in a form, by element id and value, so that a conflict can show them. */
 export type ChosenNames = Map<string, string>;
 
 export const ChosenNamesContext = createContext<ChosenNames | undefined>(undefined);

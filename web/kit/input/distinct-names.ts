@@ -4,7 +4,7 @@ interface Named {
   readonly id: number;
 }
 
-/** Records under their names; those that share one, accents and case aside, have their id behind it. */
+/** Labels of records: their names, with the id where several share one, ignoring accents and case. */
 export function distinctNames<Row extends Named>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -1,26 +1,26 @@
 import type { FieldError } from '@expediente/kernel/envelope.ts';
 import { createContext, useContext } from 'react';
 
-/** A picker with words that chose nothing yet. */
+/** A picker with words that have not chosen yet. */
 export interface Holder {
-  /** Id of its element, by which its form knows the field. */
+  /** Id of its element, by which its form finds the field. */
   readonly element: string;
-  /** What people call it. */
+  /** Label of the picker. */
   readonly label: string;
-  /** Chooses what the words mean, once that is known; '' when it is chosen or the words are gone, else what is wrong. */
+  /** Makes the words choose once their answer is there; '' when they have chosen or are gone, else their fault. */
   settle(): Promise<string>;
 }
 
 const STILL_SOUGHT = 'Todavía se está buscando lo que escribió. Espere un momento y guarde de nuevo.';
 
-/** Words that were typed into the pickers of a form: nothing is saved over them, or without them. */
+/** Pickers of a form with words that have not chosen yet: saving waits for them, so that no typed word is ignored. */
 export class HeldWords {
   readonly #holders = new Set<Holder>();
   readonly #listeners = new Set<() => void>();
-  /** Names of the form's fields by the ids of their elements. */
+  /** Name of a field of the form by the id of its element. */
   nameOf: (element: string) => string = () => '';
 
-  /** @returns lets go of it again */
+  /** Registers a picker. @returns function that removes it */
   hold(holder: Holder): () => void {
     this.#holders.add(holder);
     this.#tell();
@@ -37,7 +37,7 @@ export class HeldWords {
 
   readonly any = (): boolean => this.#holders.size > 0;
 
-  /** Has them all choose, and answers a fault of each that chose nothing within `longest` ms. */
+  /** Makes all of them choose, and answers the faults of those that have not chosen within `longest` ms. */
   async settled(longest: number): Promise<readonly FieldError[]> {
     const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(STILL_SOUGHT), longest));
     const settling = [...this.#holders].map(async ({ element, label, settle }): Promise<FieldError[]> => {
@@ -54,7 +54,7 @@ export class HeldWords {
   }
 }
 
-/** Absent outside of a form: the field itself says what is wrong. */
+/** Absent outside of a form, where only the field itself shows the fault. */
 export const HeldWordsContext = createContext<HeldWords | undefined>(undefined);
 
 export const useHeldWords = (): HeldWords | undefined => useContext(HeldWordsContext);

@@ -1,6 +1,6 @@
 import type { Query } from '../../base/api.ts';
 
-/** Anything a picker offers: its id and what the look-up answers besides. */
+/** A row that a picker offers: its id, and further fields of the look-up. */
 export interface Pickable {
   readonly id: number | string;
 }
@@ -8,31 +8,31 @@ export interface Pickable {
 export interface PickerProps<Row extends Pickable> {
   readonly id?: string;
   readonly label: string;
-  /** The label is above the field in a SchemaForm; elsewhere the field shows it itself. */
+  /** True outside of a SchemaForm, which draws the label above the field. */
   readonly showLabel?: boolean;
   readonly value: number | string | null;
-  /** Gives the chosen row too: its price, its description. Choosing what is chosen already is no change. */
+  /** Called with the chosen row too, for its price or description; not for the value chosen already. */
   onChange(value: Row['id'] | null, row: Row | null): void;
   /** Parameters of the look-up. */
   readonly query?: Query;
-  /** Text of a value chosen before, so that it need not be looked up. */
+  /** Name of a value chosen before, so that it need not be looked up. */
   readonly text?: string;
   readonly readOnly?: boolean;
   readonly error?: boolean;
   readonly aria?: Readonly<Record<string, unknown>>;
-  /** Shown when there is nothing to choose from: what is missing and where it is entered. */
+  /** Text where there is nothing to choose from: the missing records, and where they are entered. */
   readonly none?: string | undefined;
-  /** What has to be chosen first: what is typed here waits for it. */
+  /** Text of another choice that must come first; words typed here wait for it. */
   readonly awaits?: string | undefined;
-  /** Why a row cannot be chosen; undefined when it can. */
+  /** Reason for which a row cannot be chosen; undefined: it can. */
   readonly blocked?: (row: Row) => string | undefined;
 }
 
 export interface Source<Row extends Pickable> {
   readonly path: string;
   readonly placeholder: string;
-  /** What is in the field. */
+  /** Name of a row, shown in the field. */
   readonly nameOf: (row: Row) => string;
-  /** A second line in the list of choices. */
+  /** Text of a row's second line in the list. */
   readonly detailOf?: (row: Row) => string;
 }

@@ -1,30 +1,30 @@
 /**
- * What asks for a choice of the words in a picker. Enter takes the one thing that they find; a field that is left, or a
- * form that is saved, only what is called exactly so: the rest of what was found was not seen.
+ * Occasion on which the words in a picker choose. Enter takes the only row found; leaving the field, or saving the
+ * form, takes only a row with exactly these words as its name, because the person may not have seen any other.
  */
 export type Wish = 'enter' | 'leave';
 
-/** What words in a picker mean: a row, or why they mean none. */
+/** Meaning of the words in a picker: a row, or the reason for which they choose none. */
 export type Meant<Row> =
   | { readonly is: 'row'; readonly row: Row }
   | { readonly is: 'fault'; readonly fault: WordsFault };
 
 export interface WordsFault {
-  /** In the field itself. */
+  /** Text in the field itself. */
   readonly short: string;
-  /** In the list of errors, and to a screen reader. */
+  /** Text in the list of errors, and for screen readers. */
   readonly text: string;
 }
 
 interface Asked<Row> {
   readonly words: string;
   readonly wish: Wish;
-  /** What the server found for these very words. */
+  /** Rows found by the server for exactly these words. */
   readonly rows: readonly Row[];
-  /** It found more than it answered. */
+  /** True when the server found more rows than it answered. */
   readonly more: boolean;
   nameOf(row: Row): string;
-  /** Why a row cannot be chosen. */
+  /** Reason for which a row cannot be chosen; undefined: it can. */
   blocked?: ((row: Row) => string | undefined) | undefined;
 }
 
@@ -52,13 +52,13 @@ export function meantBy<Row>({ words, wish, rows, more, nameOf, blocked }: Asked
   return { is: 'row', row: only };
 }
 
-/** Words that could not be looked for. */
+/** Fault of words whose look-up failed. */
 export const notSought = (words: string): WordsFault => ({
   short: 'no se pudo buscar',
   text: `No se pudo buscar «${words.trim()}». Pulse Enter para buscarlo de nuevo.`,
 });
 
-/** Rows whose code, or whole name, is these words; a NIT or number may be written with its hyphens or without. */
+/** Rows whose code or whole name equals the words; a NIT or number may be written with its hyphens or without. */
 function calledSo<Row>(words: string, rows: readonly Row[], nameOf: (row: Row) => string): readonly Row[] {
   const by = (plain: (text: string) => string) =>
     rows.filter((row) => {
@@ -70,12 +70,12 @@ function calledSo<Row>(words: string, rows: readonly Row[], nameOf: (row: Row) =
   return exactly.length > 0 ? exactly : by((text) => folded(text).replace(/[\s-]/g, ''));
 }
 
-/** What words find where all choices are known: rows whose name holds them. */
+/** Rows whose name contains the words, for pickers that know all choices. */
 export const foundBy = <Row>(
   words: string,
   rows: readonly Row[],
   nameOf: (row: Row) => string,
 ): readonly Row[] => rows.filter((row) => folded(nameOf(row)).includes(folded(words)));
 
-/** Neither case nor accents tell two names apart. */
+/** Text without case and accents, for comparisons. */
 const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -8,13 +8,13 @@ import type {
 import { type Pickable, Picker, type PickerProps } from './Picker.tsx';
 import { recordName } from './record-name.ts';
 
-/** What a supply look-up answers, in both variants. */
+/** Row of a supply look-up, in both variants. */
 export type PickedSupply = Pick<
   SupplyRecord,
   'id' | 'cod_internal' | 'cod_ppr' | 'description_internal' | 'id_row' | 'price' | 'state' | 'has_catalog'
 > & { readonly description_presentation?: string };
 
-/** A supply of the catalogue; without a price or inactive it cannot be chosen (R3 §5). */
+/** Picker of a supply of the catalogue; inactive ones and those without a price cannot be chosen (R3 §5). */
 export const SupplyPicker = (props: PickerProps<PickedSupply>) => (
   <Picker<PickedSupply>
     path="/supplies/get/public"
@@ -26,7 +26,7 @@ export const SupplyPicker = (props: PickerProps<PickedSupply>) => (
   />
 );
 
-/** A supply of a unit's plan: pass `query={{ p_year, p_id_unit, p_id }}`. */
+/** Picker of a supply of a unit's plan: needs `query={{ p_year, p_id_unit, p_id }}`. */
 export const PlanSupplyPicker = (props: PickerProps<PickedSupply>) => (
   <Picker<PickedSupply>
     path="/supplies/get/public/pac"
@@ -53,10 +53,10 @@ export const ProviderPicker = (props: PickerProps<PickedProvider>) => (
   />
 );
 
-/** `id_parent`: its executor, where the look-up answers it. */
+/** Row of a unit look-up; `id_parent`: its executor, where the look-up answers it. */
 export type PickedUnit = Pick<UnitRecord, 'id' | 'description'> & Partial<Pick<UnitRecord, 'id_parent'>>;
 
-/** The user's units under the assigned executor. */
+/** Picker of the user's units under the assigned executor. */
 export const UnitPicker = (props: PickerProps<PickedUnit> & { readonly path?: string }) => (
   <Picker<PickedUnit>
     path="/unit/get/user"
@@ -75,11 +75,11 @@ export type PickedSignatory = Pick<
 export const NO_SIGNATORY =
   'El centro de costo no tiene esta firma activa: se agrega dentro de él en «Centros De Costo».';
 
-/** A person may sign in several posts. */
+/** Name of a signatory with the profession: a person may sign in several posts. */
 export const signatoryName = ({ name, profession }: Pick<SignatoryRecord, 'name' | 'profession'>): string =>
   `${name} · ${profession}`;
 
-/** Active signatories: pass `query={{ p_id_unit, p_type: 'SOLICITANTE' }}`. */
+/** Picker of active signatories: needs `query={{ p_id_unit, p_type: 'SOLICITANTE' }}`. */
 export const SignatoryPicker = (props: PickerProps<PickedSignatory>) => (
   <Picker<PickedSignatory>
     path="/firms/get/public"
@@ -96,7 +96,7 @@ export interface PickedAddress {
   readonly description: string;
 }
 
-/** Addresses of a unit; `main`, the unit's own, comes first. */
+/** Picker of a unit's addresses; `main`, the unit's own, comes first. */
 export const AddressPicker = ({
   unit,
   ...props
@@ -109,7 +109,7 @@ export const AddressPicker = ({
   />
 );
 
-/** A record of any catalogue, named by the fields that its definition says. */
+/** Picker of a record of any catalogue, with a name from the fields `labels` of its definition. */
 export const RecordPicker = ({
   path = '',
   labels = [],

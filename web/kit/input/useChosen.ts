@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { chosenKey, useChosenNames } from './chosen-names.ts';
 import type { Pickable } from './picker-props.ts';
 
-/** A choice in the list of a picker; its row where that is known. */
+/** A choice in the list of a picker, with its row where that is known. */
 export interface Option<Row> {
   readonly id: number | string;
   readonly name: string;
   readonly row: Row | undefined;
 }
 
-/** The row of a picker's value: as it was chosen, or as it was found once while other words are looked for. */
+/** Row of a picker's value, kept while other words are looked up: as chosen here, or as once found. */
 export function useKnownRow<Row extends Pickable>(value: number | string | null, text: string | undefined) {
   const [chosen, setChosen] = useState<Row>();
   const known = useRef<Row>(undefined);
@@ -22,13 +22,13 @@ interface Chosen {
   /** Id of the picker's element. */
   readonly element: string;
   readonly value: number | string | null;
-  /** Of the saved record. */
+  /** Name of the saved value. */
   readonly text: string | undefined;
-  /** Of its row, where that is known. */
+  /** Name from its row, where that is known. */
   readonly rowName: string | undefined;
 }
 
-/** The option of a picker's value. The text given may be another by now: a name once known stays. */
+/** Option of a picker's value; a name once known is kept, because `text` may be of another value by now. */
 export function useChosenOption<Row>({ element, value, text, rowName }: Chosen): Option<Row> | null {
   const names = useChosenNames();
   const name = rowName ?? names?.get(chosenKey(element, value)) ?? text ?? '';

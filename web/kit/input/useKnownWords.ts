@@ -4,18 +4,18 @@ import { useHeldWords } from './held-words.ts';
 import { foundBy, meantBy, type Wish, type WordsFault } from './picker-words.ts';
 
 interface Known<Row> {
-  /** Id of the element, by which its form knows the field. */
+  /** Id of the element, by which its form finds the field. */
   readonly element: string;
   readonly label: string;
-  /** All that can be chosen. */
+  /** All choices. */
   readonly rows: readonly Row[];
   nameOf(row: Row): string;
-  /** What is in the field while nothing is typed; '' where what is chosen is shown otherwise. */
+  /** Text of the field while nothing is typed; '' where chosen records are shown elsewhere. */
   readonly shown: string;
   choose(row: Row): void;
 }
 
-/** The part of an Autocomplete that has to do with words. */
+/** Props of an Autocomplete about its words. */
 interface WordsProps
   extends Required<
     Pick<
@@ -27,20 +27,20 @@ interface WordsProps
 }
 
 /**
- * Words in a picker whose choices are all known here, as in one that the server searches (`Picker`): they stay until they
- * have chosen something or are given up (Esc), and where they mean nothing the field says so and its form is not saved.
+ * Words in a picker that knows all of its choices. As in one that the server searches (`Picker`) they stay until they
+ * have chosen something or are given up (Esc); where they choose nothing the field shows it and its form is not saved.
  */
 export function useKnownWords<Row>({ element, label, rows, nameOf, shown, choose }: Known<Row>) {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<WordsFault>();
   const words = (typed ?? '').trim();
-  /** A choice was pointed at by arrows or mouse since the last key that was typed. */
+  /** True when a choice was highlighted by arrows or mouse since the last typed key. */
   const pointed = useRef(false);
   const giveUp = () => {
     setTyped(undefined);
     setFault(undefined);
   };
-  /** @returns why the words chose nothing; '' when they did */
+  /** Chooses by the words. @returns their fault; '': they have chosen, or there are none */
   const settle = (wish: Wish): string => {
     if (words === '') return '';
     const meant = meantBy({ words, wish, rows: foundBy(words, rows, nameOf), more: false, nameOf });
@@ -79,18 +79,18 @@ export function useKnownWords<Row>({ element, label, rows, nameOf, shown, choose
       if (why === 'escape') giveUp();
     },
     onBlur: ({ target }) => {
-      // The window lost the keyboard, not the field.
+      // Ignored when the window loses the focus, and not the field.
       if (document.activeElement === target) return;
       if (words === '') giveUp();
       else if (fault === undefined) settle('leave');
     },
     onKeyDown: (event) => {
-      // Enter of a word that is being composed is its own.
+      // Enter ends the composition of a character.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '') return;
       const lit = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
       if (lit && pointed.current && !event.ctrlKey) return;
       Object.assign(event, { defaultMuiPrevented: true });
-      // With Ctrl it is the form's key.
+      // Ctrl+Enter belongs to the form.
       if (event.ctrlKey) return;
       event.preventDefault();
       settle('enter');
@@ -100,7 +100,7 @@ export function useKnownWords<Row>({ element, label, rows, nameOf, shown, choose
     props,
     fault,
     giveUp,
-    /** Outside of a form: has the words choose; false where they did not, or only now. */
+    /** Makes the words choose, outside of a form; false where there still were some, even if they chose just now. */
     settled: (): boolean => {
       if (words !== '') settle('leave');
       return words === '';

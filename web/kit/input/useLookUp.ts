@@ -6,16 +6,16 @@ import { get, type Query } from '../../base/api.ts';
 const DEBOUNCE_MS = 300;
 const OFFERED = 50;
 
-/** What a look-up found. */
+/** Rows found by a look-up. */
 export interface Offered<Row> {
   readonly rows: readonly Row[];
-  /** It found more than it answered. */
+  /** True when it found more rows than it answered. */
   readonly more: boolean;
 }
 
 const NONE = { rows: [], more: false };
 
-/** The query of a look-up: what it offers for some words. */
+/** Query of a look-up with some words. */
 export const lookUp = <Row>(path: string, query: Query | undefined, search: string) => ({
   queryKey: [path, query, search],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -32,16 +32,16 @@ function pageOf<Row>(data: Page<Row> | readonly Row[]): Offered<Row> {
 interface Sought {
   readonly path: string;
   readonly query?: Query | undefined;
-  /** What has to be chosen first. */
+  /** Text of another choice that must come first; the look-up waits for it. */
   readonly awaits?: string | undefined;
   readonly words: string;
-  /** A choice waits for the answer: it is asked for without waiting for further letters. */
+  /** Looks up at once, without waiting for further letters, because a choice waits for the answer. */
   readonly atOnce: boolean;
-  /** Something shows the answer. */
+  /** True when the answer is of use: the list is open, there are words, or the value has no name yet. */
   readonly needed: boolean;
 }
 
-/** What the server finds for the words in a picker; late answers of earlier words are dropped. */
+/** Rows that the server finds for the words in a picker; late answers to earlier words are dropped. */
 export function useLookUp<Row>({ path, query, awaits, words, atOnce, needed }: Sought) {
   const soon = useDebounced(words);
   const search = atOnce ? words : soon;
@@ -58,7 +58,7 @@ export function useLookUp<Row>({ path, query, awaits, words, atOnce, needed }: S
     isError,
     failures: errorUpdateCount,
     refetch,
-    /** What is offered answers older words: a choice waits for the answer to those that were typed. */
+    /** True while the rows answer older words: a choice waits for the answer to the present ones. */
     late: isFetching || words !== search || awaits !== undefined,
   };
 }

@@ -5,11 +5,11 @@ import type { Pickable } from './picker-props.ts';
 import { lookUp } from './useLookUp.ts';
 
 /**
- * The one thing that a look-up offers when its form opens, so that it need not be chosen. What it offers later (a
- * saved record may leave one fewer) changes no open form.
- * @param path of the look-up; undefined: nothing is asked
- * @param query its further parameters, as its picker has them
- * @returns undefined while it is not known, and when there were several or none
+ * The only choice of a look-up when its form opens, so that it need not be chosen. Later answers (a saved record may
+ * leave one choice fewer) do not change an open form.
+ * @param path of the look-up; undefined: none is read
+ * @param query further parameters, the same as its picker's
+ * @returns undefined while it is not known, and where there are several choices or none
  */
 export function useOnly<Row extends Pickable>(path: string | undefined, query?: Query): Row | undefined {
   const { data, isFetching } = useQuery({
@@ -18,7 +18,7 @@ export function useOnly<Row extends Pickable>(path: string | undefined, query?: 
   });
   const first = useRef<{ readonly path: string | undefined; readonly only: Row | undefined }>(undefined);
   if (first.current?.path !== path) first.current = undefined;
-  // An answer from the cache that is being asked for anew is an older one.
+  // An answer from the cache that is being read again may be outdated.
   if (data && !isFetching)
     first.current ??= { path, only: data.rows.length === 1 && !data.more ? data.rows[0] : undefined };
   return first.current?.only;

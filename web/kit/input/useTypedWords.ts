@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Wish, WordsFault } from './picker-words.ts';
 
-/** The words in a picker, and what comes of them. */
+/** State of the words in a picker: text, waiting choice and fault. */
 export function useTypedWords() {
-  /** Typed since something was chosen; undefined: the field shows what is chosen. */
+  /** Text typed since the last choice; undefined: the field shows the chosen value. */
   const [typed, setTyped] = useState<string>();
-  /** A choice that waits for the answer. */
+  /** Choice that waits for the server's answer. */
   const [wish, setWish] = useState<{ readonly wished: Wish; readonly failedBefore: number | undefined }>();
   const [fault, setFault] = useState<WordsFault>();
   const type = (text: string | undefined) => {
@@ -27,18 +27,18 @@ export function useTypedWords() {
 
 export type TypedWords = ReturnType<typeof useTypedWords>;
 
-/** A choice that leaves no value in the field, or is asked about first, is waited for so long. */
+/** Longest wait for a choice to become the value: it may leave the field empty, or open a question first. */
 const TAKEN_MS = 1500;
 
-/** Those that wait for what the words of a picker choose: its form, while it is saved. */
+/** Callers that wait until the words of a picker have chosen: its form, while it is saved. */
 export function useWaiting(words: string, value: number | string | null) {
-  /** What was chosen and is not the value yet. */
+  /** Id that was chosen and is not the value yet; undefined: none. */
   const taking = useRef<number | string | null>(undefined);
   const waiting = useRef<((fault: string) => void)[]>([]);
   const answer = (fault: string) => {
     for (const resolve of waiting.current.splice(0)) resolve(fault);
   };
-  // Words that are gone are reported once the form has what they chose; a choice that leaves no value later.
+  // Waiters are answered once the form has the chosen value, or, if it never comes, after a while.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it resolves all waiters
   useEffect(() => {
     if (words !== '') return undefined;
@@ -54,7 +54,7 @@ export function useWaiting(words: string, value: number | string | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a field that goes leaves no waiter
   useEffect(() => () => answer(''), []);
   return {
-    /** @param resolve gets the fault of the words; '': they have chosen */
+    /** @param resolve called with the fault of the words; '': they have chosen */
     add: (resolve: (fault: string) => void) => waiting.current.push(resolve),
     answer,
     willTake: (id: number | string | null) => {

@@ -7,7 +7,7 @@ import type { TypedWords, useWaiting } from './useTypedWords.ts';
 interface Wished<Row> {
   readonly element: string;
   readonly label: string;
-  /** Which look-up it is, in words that are another where it is another. */
+  /** Identity of the look-up as text: path and parameters. */
   readonly place: string;
   readonly awaits: string | undefined;
   readonly text: TypedWords;
@@ -17,16 +17,16 @@ interface Wished<Row> {
   choose(row: Row): void;
 }
 
-/** Has the words in a picker choose what they mean, as soon as the answer to them is there. */
+/** Makes the words in a picker choose as soon as the answer to them is there. */
 export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
   const { element, label, place, awaits, text, found, waiting } = wished;
   const { words, wish, fault } = text;
   const { isError, failures, late } = found;
-  /** How it was asked last. */
+  /** Occasion of the last choice. */
   const asked = useRef<Wish>('leave');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the answer is there
   useEffect(() => {
-    // One that failed before is being asked for anew.
+    // The error is that of the earlier look-up, which is being repeated.
     if (wish === undefined || late || (isError && failures === wish.failedBefore)) return;
     const meant = isError ? ({ is: 'fault', fault: notSought(words) } as const) : wished.meant(wish.wished);
     text.setWish(undefined);
@@ -38,13 +38,13 @@ export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
   }, [wish, late]);
   const wishFor = (next: Wish) => {
     asked.current = next;
-    // A search that failed is tried again.
+    // A failed look-up is repeated.
     const again = isError && !late;
     if (again) void found.refetch();
     text.setFault(undefined);
     text.setWish((now) => now ?? { wished: next, failedBefore: again ? failures : undefined });
   };
-  // Words that meant nothing elsewhere may mean something here: another cost centre was chosen.
+  // Words without a result may have one in another look-up, as after a change of the cost centre.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look-up asks anew
   useEffect(() => {
     if (words !== '' && fault !== undefined) wishFor(asked.current);
@@ -58,7 +58,7 @@ export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
   return wishFor;
 }
 
-/** Has the form wait for the words while the picker holds some. */
+/** Makes the form wait for the picker while it has words. */
 function useHolding(
   holds: boolean,
   element: string,

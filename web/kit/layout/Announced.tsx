@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What changes again within this time was passed through. */
+/** Time without a further change after which a text is announced. */
 const SETTLED_MS = 400;
 
 /**
- * Announces to screen readers what changed, and nothing of what was there at first: that is read in its place.
- * @param text undefined: not known yet, what was announced last stays
+ * Announces changes of a text to screen readers, but not its first value, which they read in its place.
+ * @param text undefined: not known yet; the last announcement stays
  */
 export function Announced({ text }: { readonly text: string | undefined }) {
   const last = useRef(text);
@@ -13,7 +13,7 @@ export function Announced({ text }: { readonly text: string | undefined }) {
   useEffect(() => {
     if (text === undefined || text === last.current) return undefined;
     const timer = setTimeout(() => {
-      // The first one that is known is what is there.
+      // The first known text is no change.
       if (last.current !== undefined) setAnnounced(text);
       last.current = text;
     }, SETTLED_MS);

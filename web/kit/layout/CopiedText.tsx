@@ -5,14 +5,14 @@ import { copyText } from '../../base/copying.ts';
 
 interface Props {
   readonly label: string;
-  /** Begins the message: 'El texto de los datos'. */
+  /** Subject of the message after copying: 'El texto de los datos'. */
   readonly what: string;
   readonly text: string;
-  /** Next to the button: other ways to take it along. */
+  /** Further buttons next to «Copiar». */
   readonly children?: ReactNode;
 }
 
-/** A text as it is stored, to be read and taken along. */
+/** A stored text, unformatted, with a button to copy it. */
 export function CopiedText({ label, what, text, children }: Props) {
   const box = useRef<HTMLPreElement>(null);
   const id = useId();

@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** What distinguishes it, where names repeat. */
+  /** Key of the fact, where names repeat. */
   readonly id?: string;
-  /** It is other than what it is compared with. */
+  /** True when it differs from the value with which it is compared. */
   readonly differs?: boolean;
-  /** Of 12 columns; default 3. */
+  /** Number of columns out of 12; 3 by default. */
   readonly span?: number;
 }
 
 interface Props {
   readonly facts: readonly Fact[];
-  /** As many in a row as there is room for; one of span 12 has a row of its own. */
+  /** Puts as many facts in a row as fit, instead of by their span; one of span 12 has a row of its own. */
   readonly flowing?: true;
 }
 
-/** One that takes so many of the 12 columns takes all of a narrow window. */
+/** Span from which a fact takes the whole width of a narrow window. */
 const HALF = 6;
 
 const classOf = (span: number, differs = false): string | undefined =>
   [span >= HALF && 'broad', differs && 'differs'].filter(Boolean).join(' ') || undefined;
 
-/** What a record says when it is only read. */
+/** Facts of a record that is only read: names with values. */
 export function Facts({ facts, flowing }: Props) {
   const columnOf = (span: number) => (flowing ? span === 12 && '1 / -1' : `span ${span}`);
   return (

@@ -10,7 +10,7 @@ interface Props {
   onPage(page: number): void;
 }
 
-/** Leads through pages that stand inside a dialog; nothing where there is one. */
+/** Buttons to the previous and the next page, for lists inside a dialog; nothing where there is a single page. */
 export function PageButtons({ page, pages, busy = false, onPage }: Props) {
   if (pages <= 1) return null;
   return (

@@ -8,27 +8,27 @@ import { flushSync } from 'react-dom';
 export interface Panel {
   readonly name: string;
   readonly label: string;
-  /** True when something in it is to be mended. */
+  /** True when it contains an error. */
   readonly fault?: boolean;
   readonly content: ReactNode;
 }
 
 interface Props {
-  /** Names the tabs. */
+  /** Name of the tabs for screen readers. */
   readonly name: string;
   readonly panels: readonly Panel[];
 }
 
-/** Whether the panel around is the one in sight; true where there are no tabs. */
+/** True in the panel in sight, and where there are no tabs. */
 export const ShownContext = createContext(true);
 
-/** Parts of a record side by side behind tabs; all stay mounted, so that what is typed stays. */
+/** Parts of a record behind tabs; all stay mounted, so that typed values stay. */
 export function PanelTabs({ name, panels }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(panels[0]?.name);
   useEffect(() => {
-    // The summary of errors leads to a field behind another tab.
+    // The summary of errors sends this event for a field that may be behind another tab.
     const show = ({ target }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       const panel = target.closest<HTMLElement>('[role=tabpanel]')?.dataset.panel;

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   readonly title: string;
-  /** 2 where it is right under the page's own title, 3 in a dialog or a form, which have one above it. */
+  /** Level of the heading: 2 directly under the page's title, 3 in a dialog or a form, whose title has level 2. */
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** A titled part of a record or of a page. */
+/** A part of a record or of a page with a heading. */
 export function Section({ title, level = 3, children }: Props) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -5,7 +5,7 @@ import type { ProjectedUpTo } from '@expediente/schemas/shared/read.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
 
-/** What a record's screen and row say when its read model set it apart (domain §8). */
+/** Text about a record that its read model set apart (domain §8), so that its data are not up to date. */
 export const setApartText = ({ revision, since }: ProjectedUpTo): string =>
   revision === AFTER_ALL
     ? `Muestra los datos de antes del ${shownInstant(since)}: su historia fue borrada por fuera de Expediente. Avise a auditoría.`
@@ -15,7 +15,7 @@ interface Props {
   readonly projected: ProjectedUpTo | null | undefined;
 }
 
-/** At the head of a record: what is shown is not all that happened. */
+/** Notice at the head of a record that was set apart. */
 export function SetApartNotice({ projected }: Props) {
   if (!projected) return null;
   return (
@@ -25,7 +25,7 @@ export function SetApartNotice({ projected }: Props) {
   );
 }
 
-/** In a list, next to the state. */
+/** Mark of such a record in a list, next to its state. */
 export function SetApartMark({ projected }: Props) {
   if (!projected) return null;
   const text = setApartText(projected);

@@ -7,11 +7,11 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface Props {
   readonly columns: number;
-  /** Px that what comes in its place will have, where they are known: nothing below it moves. */
+  /** Height in px of the coming content, where it is known, so that nothing below moves. */
   readonly height?: number;
 }
 
-/** 'Procesando...' with the shape of rows, once it takes longer than a blink. */
+/** Placeholder of rows with 'Procesando...', shown only when loading takes longer than a moment. */
 export function SkeletonRows({ columns, height }: Props) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** How much is done, of how much; absent where it is not known. */
+  /** Progress out of `of`; both absent where it is not known. */
   readonly done?: number;
   readonly of?: number;
   readonly children: ReactNode;
 }
 
-/** What a person waits for, and how far it is. */
+/** Text about a wait, with its progress. */
 export const Waiting = ({ done, of, children }: Props) => (
   <>
     <p role="status">{children}</p>

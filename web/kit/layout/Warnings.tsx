@@ -3,7 +3,7 @@ import { counted } from '@expediente/kernel/format.ts';
 import Alert from '@mui/material/Alert';
 import { useCards } from './useCards.ts';
 
-/** What to look out for: one line each; it blocks nothing. On a phone one line says how many there are, and opens. */
+/** Warnings that block nothing, one line each; on a phone folded into one line with their number. */
 export function Warnings({ of }: { readonly of: readonly string[] }) {
   const phone = useCards();
   const lines = of.map((text) => (

@@ -1,13 +1,13 @@
 import './side-signs.css';
 
-/** AG Grid's elements that say what is in sight and what stays there whatever is scrolled. */
+/** AG Grid's elements of the scrolled area, and of the pinned columns at its sides. */
 const VIEWPORT = '.ag-grid-viewport';
 const KEPT = { left: '.ag-grid-pinned-left-cells', right: '.ag-grid-pinned-right-cells' } as const;
 
-/** So long a grid's columns may still be on the way to their widths. */
+/** Time in which a grid's columns reach their widths after an event. */
 const SETTLED_MS = 300;
 
-/** Marks a box with the sides to which what scrolls in it goes on out of sight: `data-more="left right"`. */
+/** Marks a box with the sides at which its scrolled content continues out of sight: `data-more="left right"`. */
 export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scrolled;
   const sides = [
@@ -18,12 +18,12 @@ export function markMore(box: HTMLElement | null, scrolled: HTMLElement): void {
 }
 
 /**
- * Marks a grid's box with the sides to which its columns go on out of sight (`data-more="left right"`), and with the
- * width of what is kept there, before which the fading begins.
+ * Marks a grid's box with the sides at which its columns continue out of sight (`data-more="left right"`), and with the
+ * width of the pinned columns there, before which the edge fades.
  */
 export function markSides(box: HTMLElement | null): void {
   mark(box);
-  // Columns that share the room come to their widths after the event, without another one.
+  // Growing columns reach their widths after the event, and without another one.
   setTimeout(() => mark(box), SETTLED_MS);
 }
 
@@ -41,7 +41,7 @@ type Events = Readonly<
   Record<'onBodyScroll' | 'onDisplayedColumnsChanged' | 'onColumnResized' | 'onFirstDataRendered', () => void>
 >;
 
-/** The grid's events after which other columns may be in sight; a change of the grid's own size is one more. */
+/** AG Grid's events after which other columns may be in sight; callers add those about the grid's own size. */
 export const sideEvents = (box: { readonly current: HTMLElement | null }): Events => {
   const moved = (): void => markSides(box.current);
   return {

@@ -1,6 +1,6 @@
 import { font } from '../../base/tokens.ts';
 
-/** How a text is written: its weight and its size in px. */
+/** Weight of a text, and its size in px. */
 export interface Writing {
   readonly weight: 400 | 600;
   readonly size: number;
@@ -9,7 +9,7 @@ export interface Writing {
 let drawn: CanvasRenderingContext2D | null = null;
 const known = new Map<string, number>();
 
-/** Px that a word takes; 0 where nothing is drawn. */
+/** Width of a word in px; 0 where the browser cannot measure it. */
 export function wordWidth(word: string, { weight, size }: Writing): number {
   const face = `${weight} ${size}px ${font}`;
   const key = `${face} ${word}`;
@@ -23,12 +23,12 @@ export function wordWidth(word: string, { weight, size }: Writing): number {
   return width;
 }
 
-/** Lines that a text takes in that room (px), broken between its words alone; `widthOf` measures one of them. */
+/** Number of lines of a text in a room (px), wrapped between words alone; `widthOf` measures a word. */
 export function linesIn(text: string, room: number, widthOf: (word: string) => number): number {
   const space = widthOf(' ');
   let lines = 1;
   let taken = 0;
-  // A hyphen is the end of a word too.
+  // Browsers wrap after a hyphen too.
   for (const word of text.split(/\s+|(?<=\p{L}-)/u)) {
     const width = widthOf(word);
     if (taken > 0 && taken + space + width > room) {

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Narrower, a table's columns would lie out of sight. */
+/** Width up to which a table's columns would be out of sight. */
 const PHONE = '(max-width: 600px)';
 
-/** True where lines are cards, one below the other, instead of a grid. */
+/** True where lines are drawn as cards instead of a grid. */
 export const useCards = (): boolean => useMediaQuery(PHONE);

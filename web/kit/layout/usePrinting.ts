@@ -16,5 +16,5 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while the page is being put on paper: what a window holds back is drawn whole. */
+/** True while the page is printed: parts that are shortened on the screen are drawn whole. */
 export const usePrinting = (): boolean => useSyncExternalStore(listen, () => printing);

@@ -17,19 +17,19 @@ import type { ClassedRow, RowClass } from './RowsByClass.tsx';
 import { asRefusedRows, refusedClasses } from './refused-classes.tsx';
 
 interface Props extends LoadPlace {
-  /** Keys of the form's lines as they stand. */
+  /** Keys of the form's present lines. */
   readonly known: ReadonlySet<string>;
   keyOf(line: LoadedLine): string;
-  /** Why the form cannot take these; '' while it can. */
+  /** Reason for which the form cannot take these lines; '' while it can. */
   faultOf(lines: LinesToAdd): string;
-  /** Puts lines into the form: new ones, and those that change. */
+  /** Puts lines into the form: new ones, and those that replace others. */
   onAdd(added: readonly LoadedLine[], replaced: readonly LoadedLine[]): void;
   onClose(): void;
 }
 
 const NOUNS = ['línea', 'líneas'] as const;
 
-/** What one row and several of each class are called. */
+/** Words for one row and for several of each class. */
 const REASONS: Readonly<Record<LoadReason, readonly [string, string]>> = {
   supply: ['con insumo inexistente', 'con insumo inexistente'],
   sub_product: ['con subproducto inexistente', 'con subproducto inexistente'],
@@ -45,8 +45,8 @@ const REASONS: Readonly<Record<LoadReason, readonly [string, string]>> = {
 };
 
 /**
- * Supplies of a form from a workbook, each with its sub-product, with a choice where a code names several; added to the
- * form, which is saved as always (planning §1.1).
+ * Loads lines of supplies and sub-products from a workbook into a form, with a choice where a code has several
+ * supplies; the form is then saved as always (planning §1.1).
  */
 export function LineLoad({ known, keyOf, faultOf, onAdd, ...place }: Props) {
   const linesOf = useCallback(
@@ -78,7 +78,7 @@ export function LineLoad({ known, keyOf, faultOf, onAdd, ...place }: Props) {
   );
 }
 
-/** Rows of a filled template that were not changed. */
+/** Count in words of the rows of a filled template that were not changed. */
 const unchangedInWords = (count: number): string =>
   count === 0 ? '' : count === 1 ? '1 fila queda como está.' : `${counted(count, 'fila')} quedan como están.`;
 
@@ -101,7 +101,7 @@ const isChange = ({ p_id_nivel }: LoadedLine): boolean => p_id_nivel !== undefin
 const changedInWords = (line: LoadedLine): string =>
   isChange(line) ? ' · reemplaza lo que estaba solicitado' : ' · cambia la cantidad de la línea';
 
-/** Stays while its choices are changed. */
+/** Class of rows whose code has several supplies; chosen rows stay in it, so that a choice can be changed. */
 function severalClass(
   several: readonly SeveralMatches[],
   choices: Choices,

@@ -15,35 +15,35 @@ import { type RowClass, RowsByClass } from './RowsByClass.tsx';
 import { fileForm, saveRefusedRows } from './refused-rows.ts';
 import { LoadProblem, WorkbookInput } from './WorkbookInput.tsx';
 
-/** Where lines of a form are read from a workbook. */
+/** Operation and texts of a load from a workbook. */
 export interface LoadPlace {
   readonly load: Pick<WorkbookLoad, 'title' | 'path' | 'refused' | 'field' | 'steps'>;
-  /** Further fields that the reading takes: whose lines they are. */
+  /** Further fields of the call: the record to which the lines belong. */
   readonly fields?: Readonly<Record<string, string | number>>;
   /** Addresses of templates by their label. */
   readonly templates: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** A choice that a row waits for. */
+/** Supplies chosen for rows that have several. */
 interface Choosing {
   readonly choices: Choices;
   choose(row: number, supply: number | null): void;
 }
 
 interface Props<Read, Lines> extends LoadPlace {
-  /** Singular and plural of what is added. */
+  /** Singular and plural of the lines. */
   readonly nouns: readonly [one: string, several: string];
-  /** Heading of the rows' names. */
+  /** Heading of the column of names. */
   readonly named: string;
-  /** What adding would do now. The same function as long as the form is the same. */
+  /** Effect of adding the rows now; must be the same function as long as the form is unchanged. */
   linesOf(read: Read, choices: Choices): Lines;
   countOf(lines: Lines): number;
   refusedOf(lines: Lines): RefusedRows;
-  /** Why the form cannot take these; '' while it can. */
+  /** Reason for which the form cannot take these lines; '' while it can. */
   faultOf(lines: Lines): string;
-  /** What is to be known besides the sheet before they are added, and whether something is to be chosen first. */
+  /** Further note before the rows are added; `waits`: a choice must be made first. */
   noteOf?(read: Read, lines: Lines): { readonly note: string; readonly waits: boolean };
-  /** @param choosing while the rows are not added yet */
+  /** @param choosing present until the rows are added */
   classesOf(lines: Lines, read: Read | undefined, choosing: Choosing | undefined): readonly RowClass[];
   /** Puts lines into the form. */
   onAdd(lines: Lines): void;
@@ -51,8 +51,8 @@ interface Props<Read, Lines> extends LoadPlace {
 }
 
 /**
- * Lines of a form from a workbook: chosen, read and classified by the server; added to the form, which is saved as
- * always (planning §1.1). Rows that are not added can be taken home as a workbook.
+ * Loads lines from a workbook into a form: the server reads and classifies the rows, and the form with the added lines
+ * is saved as always (planning §1.1). Rows that are not added can be downloaded as a workbook.
  */
 export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lines>) {
   const { load, fields = {}, nouns, linesOf, onAdd, onClose } = props;
@@ -83,7 +83,7 @@ export function LoadDialog<Read extends SheetRead, Lines>(props: Props<Read, Lin
   const add = (lines: Lines) => {
     onAdd(lines);
     send({ type: 'added', lines });
-    // Once the guard has heard that nothing is chosen any more.
+    // Closes once the guard of unsaved values has learned that no choice is left.
     if (props.refusedOf(lines).rows.length === 0) setTimeout(onClose);
   };
   return (

@@ -16,13 +16,13 @@ import { asRefusedRows, refusedClasses } from './refused-classes.tsx';
 
 interface Props<Answer, Line, Form> {
   readonly of: RowsInto<Answer, Line, Form>;
-  /** Lines that the form has already. The same object as long as they are the same. */
+  /** Present lines of the form; must be the same object as long as they are unchanged. */
   readonly form: Form;
   onAdd(lines: readonly Line[]): void;
   onClose(): void;
 }
 
-/** Lines of a form from a workbook, each row one of them. */
+/** Loads lines from a workbook into a form, one per row. */
 export function RowLoad<Answer extends Checked, Line extends Numbered, Form>({
   of,
   form,

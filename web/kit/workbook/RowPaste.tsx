@@ -13,13 +13,13 @@ import { faultText } from './refused-classes.tsx';
 interface Props<Answer, Line, Form> {
   readonly of: RowsInto<Answer, Line, Form>;
   readonly paste: NonNullable<RowLoad['paste']>;
-  /** Lines that the form has already. */
+  /** Present lines of the form. */
   readonly form: Form;
   onAdd(lines: readonly Line[]): void;
   onClose(): void;
 }
 
-/** Lines of a form from cells copied in a spreadsheet; what cannot be added stays to be mended. */
+/** Adds lines to a form from cells copied in a spreadsheet; rows that cannot be added stay, to be corrected. */
 export function RowPaste<Answer extends Checked, Line extends Numbered, Form>({
   of,
   paste,
@@ -53,7 +53,7 @@ export function RowPaste<Answer extends Checked, Line extends Numbered, Form>({
           .map(({ text }) => text)
           .join('\n'),
       );
-      // Once the guard has heard that nothing is left.
+      // Closes once the guard of unsaved values has learned that no text is left.
       if (left.length === 0 && added.length > 0) setTimeout(onClose);
     } finally {
       setBusy(false);

@@ -5,23 +5,23 @@ import { type ReactNode, useState } from 'react';
 import type { Meaning } from '../../base/tokens.ts';
 import { StateChip } from '../figures/StateChip.tsx';
 
-/** Rows of a workbook of which the same becomes. */
+/** Rows of a workbook with the same result. */
 export interface RowClass {
   readonly is: string;
-  /** Of its filter, with how many they are. */
+  /** Label of its filter, with the number of rows. */
   readonly label: string;
-  /** State of each of its rows, and what that means. */
+  /** State of each of its rows, and the meaning that gives it a colour (`tone`). */
   readonly state: string;
   readonly tone: Meaning;
-  /** Heading of their details, while they are shown alone. */
+  /** Heading of the details while this class is shown alone. */
   readonly heading: string;
-  /** Each is to be looked at: all are drawn. */
+  /** All rows are drawn, because the person has to decide on each. */
   readonly whole?: true;
   readonly rows: readonly ClassedRow[];
 }
 
 export interface ClassedRow {
-  /** As the sheet numbers it. */
+  /** Number of the row in the sheet. */
   readonly row: number;
   readonly name: string;
   readonly details: ReactNode;
@@ -30,19 +30,19 @@ export interface ClassedRow {
   readonly tone?: Meaning;
 }
 
-/** More are not drawn: they are not read one by one. */
+/** Number of rows drawn: more would not be read one by one anyway. */
 const SHOWN = 200;
 
 interface Props {
-  /** In the order in which they are to be looked at. Those without rows stay: their count is 0. */
+  /** Classes by urgency; those without rows stay, with a count of 0. */
   readonly classes: readonly RowClass[];
-  /** Heading of the rows' names. */
+  /** Heading of the column of names. */
   readonly named: string;
 }
 
 /**
- * The rows of a workbook in one list, each with its state, so that none is out of sight; what is to be mended comes
- * first. The counts above narrow it to the rows of one class.
+ * All rows of a workbook in one list, each with its state; rows to correct come first. The counts above it filter the
+ * list by class.
  */
 export function RowsByClass({ classes, named }: Props) {
   const [chosen, choose] = useState<string>();

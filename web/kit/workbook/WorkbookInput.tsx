@@ -6,14 +6,14 @@ const ACCEPT =
   '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
 
 interface Props {
-  /** What is done, in order. */
+  /** Instructions, in order. */
   readonly steps: readonly string[];
   /** Addresses of templates by their label. */
   readonly templates: readonly { readonly label: string; readonly href: string }[];
   onChoose(file: File): void;
 }
 
-/** Where a workbook is chosen, with its templates next to it. */
+/** Input of a workbook, with instructions and templates. */
 export const WorkbookInput = ({ steps, templates, onChoose }: Props) => (
   <>
     <ol className="load-steps">
@@ -33,12 +33,12 @@ export const WorkbookInput = ({ steps, templates, onChoose }: Props) => (
 );
 
 interface ProblemProps {
-  /** Which was not read. */
+  /** File that was not read. */
   readonly file?: File | undefined;
   readonly children: string;
 }
 
-/** Why a workbook was not read. */
+/** Message with the reason for which a workbook was not read. */
 export const LoadProblem = ({ file, children }: ProblemProps) =>
   children ? (
     <p className="load-problem" role="alert">

@@ -2,31 +2,31 @@ import { counted } from '@expediente/kernel/format.ts';
 import type { RefusedRow, RowLoad, TextsOf } from '@expediente/schemas/shared/workbook-load.ts';
 import type { ClassedRow, RowClass } from './RowsByClass.tsx';
 
-/** Lines that a workbook, or copied cells, bring into a form: their load, and what they are in that form. */
+/** Definition of lines that are loaded into a form from a workbook or copied cells. */
 export interface RowsInto<Answer, Line, Form> {
   readonly load: RowLoad;
   linesOf(answer: Answer): readonly Line[];
   isThere(line: Line, form: Form): boolean;
-  /** Its cells, to be corrected and loaded again. */
+  /** Texts of a line's cells, to correct and load them again. */
   textsOf(line: Line): TextsOf<string>;
   shown(line: Line): Pick<ClassedRow, 'name' | 'details'>;
-  /** Why the form cannot take these; '' while it can. */
+  /** Reason for which the form cannot take these lines; '' while it can. */
   faultOf(form: Form, added: readonly Line[]): string;
-  /** What is to be known before they are added; '' nothing. */
+  /** Note before the lines are added; '': none. */
   noteOf?(form: Form, added: readonly Line[]): string;
 }
 
-/** As the sheet numbers its row. */
+/** Item with the number of its row in the sheet. */
 export interface Numbered {
   readonly row: number;
 }
 
-/** Rows that the server checked among themselves. */
+/** Answer of the server, which checked the rows among themselves. */
 export interface Checked {
   readonly not_added: readonly RefusedRow[];
 }
 
-/** Rows that were checked, against the lines that the form has. */
+/** Checked rows after the comparison with the form's lines. */
 export interface RowsToAdd<Line> {
   readonly added: readonly Line[];
   readonly refused: readonly RefusedRow[];
@@ -34,7 +34,7 @@ export interface RowsToAdd<Line> {
 
 const byRow = (a: Numbered, b: Numbered): number => a.row - b.row;
 
-/** What the form has already is not added again. */
+/** Sorts checked rows: those that the form has already are refused as repeated. */
 export function rowsToAdd<Answer extends Checked, Line extends Numbered, Form>(
   { load: { columns, once }, linesOf, isThere, textsOf }: RowsInto<Answer, Line, Form>,
   answer: Answer,
@@ -54,13 +54,13 @@ export function rowsToAdd<Answer extends Checked, Line extends Numbered, Form>(
   };
 }
 
-/** The cells of a row that was refused, by field. */
+/** Cells of a refused row, by field. */
 export function cellsOfRow({ columns }: Pick<RowLoad, 'columns'>, row: RefusedRow): TextsOf<string> {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(columns.map(({ field }) => [field, String(values.get(field) ?? '')]));
 }
 
-/** What is added, or was. @param nouns feminine */
+/** Class of the rows to add, or of the added ones. @param nouns of feminine gender */
 export const addedClass = (
   [one, several]: RowLoad['nouns'],
   heading: string,

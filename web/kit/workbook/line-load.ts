@@ -10,21 +10,21 @@ import {
 } from '@expediente/schemas/shared/line-load.ts';
 import type { Choices } from './load-machine.ts';
 
-/** What adding would do now. */
+/** Effect of adding the rows of a sheet now. */
 export interface LinesToAdd {
   readonly added: readonly LoadedLine[];
   /** Lines of the form that change. */
   readonly replaced: readonly LoadedLine[];
-  /** Rows whose supply is not chosen yet: nothing is added before (R3 §2). */
+  /** Rows whose supply is not chosen yet: nothing is added until all are (R3 §2). */
   readonly open: readonly SeveralMatches[];
   readonly refused: readonly NotAdded[];
 }
 
-/** Column B of every sheet of lines. */
+/** Column of the code in every sheet of lines. */
 const CODE_COLUMN = 'B';
 
 /**
- * The rows of a sheet against the lines of the form as they stand, which the server does not know.
+ * Compares the rows of a sheet with the form's present lines, which the server does not know.
  * @param known keys of the form's lines
  * @param keyOf the key of a line, as the form has it
  */
@@ -72,7 +72,7 @@ const chosenLine = (several: SeveralMatches, option: LoadOption): LoadedLine => 
   line_id: several.line_id,
 });
 
-/** What was in the cells of a row; a sheet of changes has more of them. */
+/** Texts of a row's cells; a sheet of changes has further ones. */
 export const cellsOf = ({
   sub_product,
   code,

@@ -4,7 +4,7 @@ import { problemOf, workbookReading } from './workbook-reading.ts';
 /** A supply chosen for a row with several, by the row's number; null: the row is left out. */
 export type Choices = ReadonlyMap<number, number | null>;
 
-/** Throws an Error whose message people may read. */
+/** Throws an Error with a message for people. */
 type ReadFile<Read> = (file: File) => Promise<Read>;
 
 interface Context<Read, Lines> {
@@ -12,9 +12,9 @@ interface Context<Read, Lines> {
   readonly file: File | undefined;
   readonly read: Read | undefined;
   readonly choices: Choices;
-  /** What was added, once it was. */
+  /** Added lines, after they were added. */
   readonly done: Lines | undefined;
-  /** Why the file was not read. */
+  /** Reason for which the file was not read; '': none. */
   readonly problem: string;
 }
 

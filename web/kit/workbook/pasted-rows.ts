@@ -3,31 +3,31 @@ import { folded } from '@expediente/kernel/text.ts';
 import { type LoadColumn, MOST_PASTED, type PastedCells } from '@expediente/schemas/shared/workbook-load.ts';
 import { blockCells, plainFigure } from '../grid/cell-block.ts';
 
-/** A row of cells as a spreadsheet copies them, in the columns of the template or without those that are not read. */
+/** A pasted row: its original text, and its cells by field. */
 interface PastedRow {
-  /** From 1. */
+  /** Number of the row, from 1. */
   readonly row: number;
   readonly text: string;
   readonly cells: PastedCells;
 }
 
 type Columns = readonly LoadColumn[];
-/** Columns by position; null: one that is not read. */
+/** Fields by position of their cells; null: a cell that is not read. */
 type Layout = readonly (string | null)[];
 
 const templateOf = (columns: Columns): Layout => columns.map(({ field }) => field);
 const narrowOf = (columns: Columns): Layout => templateOf(columns.filter(({ aside }) => !aside));
 
-/** Whatever people write for an amount, misspelt or not: a name has letters besides the sign of the money. */
+/** Amount as people write it, even misspelt: unlike a name it has no letters besides the currency sign. */
 const AMOUNT = /^(?:Q|GTQ)?[\s.]*[-\d][\d.,'\s-]*$/i;
 interface Row {
-  /** From 1. */
+  /** Number of the row, from 1. */
   readonly row: number;
   readonly text: string;
   readonly cells: readonly string[];
 }
 
-/** Rows as a spreadsheet copies them, or as they are typed, with `;` between cells. */
+/** Rows of text copied from a spreadsheet, or typed with `;` between cells. */
 const rowsIn = (text: string): readonly Row[] =>
   blockCells(text).map((block, at) => {
     const [typed = ''] = block;
@@ -35,17 +35,17 @@ const rowsIn = (text: string): readonly Row[] =>
     return { row: at + 1, text: block.join('\t'), cells: cells.map((cell) => entered(cell).trim()) };
   });
 
-/** The column that a cell is the title of: by its first word, as people shorten titles. */
+/** Column whose title a cell has; compared by the first word, because people shorten titles. */
 function titled(columns: Columns, cell: string): string | undefined {
   const [word = ''] = folded(cell).split(/[\s*]/);
   return word === '' ? undefined : columns.find(({ title }) => folded(title).split(' ')[0] === word)?.field;
 }
 
-/** Whether a row has the titles: that of the first column alone in its cell, as a NIT that is copied with its word has more. */
+/** True for the row of titles: a cell has only the first column's title, and not 'NIT 1234567' with its value. */
 const isTitles = ([first]: Columns, cells: readonly string[]): boolean =>
   cells.some((cell) => folded(cell).replace(/[\s*:]+$/, '') === folded(first?.title ?? ''));
 
-/** What titles place; undefined: the first column alone. Those of the first columns stand for all of them. */
+/** Layout from titles, completed where only the first ones are there; undefined: fewer than two titles are known. */
 function placedBy(columns: Columns, titles: readonly string[]): Layout | undefined {
   const layout = titles.map((cell) => titled(columns, cell) ?? null);
   if (layout.filter((field) => field !== null).length < 2) return undefined;
@@ -56,7 +56,10 @@ function placedBy(columns: Columns, titles: readonly string[]): Layout | undefin
   );
 }
 
-/** Of rows without titles: in the template a name is where an amount is without it, which most rows have. */
+/**
+ * Layout of rows without titles: the template's if most cells in the place of its column that is not read hold names,
+ * else the one without that column, where they would be amounts.
+ */
 function layoutOf(columns: Columns, rows: readonly (readonly string[])[]): Layout {
   const aside = columns.findIndex((column) => column.aside);
   const cells = rows.map((row) => row[aside] ?? '').filter((cell) => cell !== '');
@@ -67,7 +70,7 @@ function layoutOf(columns: Columns, rows: readonly (readonly string[])[]): Layou
     : narrowOf(columns);
 }
 
-/** The rows of what was pasted, empty ones and titles left out. */
+/** Rows of pasted text, without empty ones and titles. */
 export function pastedCells(columns: Columns, text: string): readonly PastedRow[] {
   const rows = rowsIn(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const lines = rows.filter(({ cells }) => !isTitles(columns, cells));
@@ -79,7 +82,7 @@ export function pastedCells(columns: Columns, text: string): readonly PastedRow[
       lines.map(({ cells }) => cells),
     );
   return lines.map(({ text, row, cells }) => {
-    // The check refuses what is longer than any cell, as it is cut.
+    // Cut, so that the call stays small; the check still refuses a text of this length.
     const textOf = (field: string): string => (cells[layout.indexOf(field)] ?? '').slice(0, MOST_PASTED);
     const read = columns.filter(({ aside }) => !aside);
     const texts = read.map(({ field, kind }) => [

@@ -10,13 +10,13 @@ const faultsOf = <Reason extends string>({
   also,
 }: RefusedRow<Reason>): readonly LoadFault<Reason>[] => [{ cell, reason, message }, ...also];
 
-/** All that is wrong with a row, each at its cell. */
+/** All faults of a row, each with its cell. */
 export const faultText = (row: RefusedRow): string =>
   faultsOf(row)
     .map(({ cell, message }) => `${cell}: ${message}`)
     .join(' ');
 
-/** Rows that were not added, as they stood, to be mended and loaded again. @param cellsOf their texts by field */
+/** Rows that were not added, with their original texts, to correct and load again. @param cellsOf texts by field */
 export const asRefusedRows = <Row extends RefusedRow>(
   refused: readonly Row[],
   cellsOf: (row: Row) => Readonly<Record<string, string>>,
@@ -26,8 +26,8 @@ export const asRefusedRows = <Row extends RefusedRow>(
 });
 
 /**
- * A class for each reason that some row has, in their order.
- * @param words what one row and several of each reason are called
+ * Classes of refused rows, one per reason, in the order of `reasons`.
+ * @param words for one row and for several of each reason
  */
 export function refusedClasses<Reason extends string, Row extends RefusedRow<Reason>>(
   refused: readonly Row[],

@@ -1,7 +1,7 @@
 import type { RefusedRows } from '@expediente/schemas/shared/refused-rows.ts';
 import { saveFile } from '../../base/api.ts';
 
-/** A form with one file and further fields. */
+/** Body of a call with one file and further fields. */
 export function fileForm(
   field: string,
   file: Blob,
@@ -14,7 +14,7 @@ export function fileForm(
   return form;
 }
 
-/** Keeps rows that were refused as a workbook on the person's device, with the reason of each. */
+/** Saves refused rows on the person's device as a workbook, each with its reason. */
 export async function saveRefusedRows(path: string, field: string, refused: RefusedRows): Promise<void> {
   const content = new Blob([JSON.stringify(refused)], { type: 'application/json' });
   await saveFile(path, fileForm(field, content, 'filas.json'), 'filas_rechazadas.xlsx');
