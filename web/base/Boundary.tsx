@@ -5,9 +5,9 @@ import { type Written, writtenOnPage } from './typed.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown while a part of it is loaded. */
+  /** Placeholder while a part of the content is loaded. */
   readonly waiting?: ReactNode;
-  /** How the message is drawn, where it is not in the page itself. */
+  /** Draws the message elsewhere than in the page itself: in a dialog. */
   readonly draw?: (message: ReactNode) => ReactNode;
 }
 
@@ -17,14 +17,14 @@ interface State {
 }
 
 /**
- * Round everything that may be loaded later or may break: what is outside stays as it is, and what was written
- * inside is shown to be taken along.
+ * Wraps content that is loaded later or may break: everything outside stays as it is, and text typed inside is shown
+ * to be copied.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { broken: false, written: [] };
 
   static getDerivedStateFromError(): State {
-    // Before anything is drawn anew: the fields are still there.
+    // React calls this before it removes the broken content: its fields can still be read.
     return { broken: true, written: writtenOnPage() };
   }
 
@@ -38,7 +38,7 @@ export class Boundary extends Component<Props, State> {
 
 function Broken({ written }: { readonly written: readonly Written[] }) {
   const newer = useSyncExternalStore(onNewBuild, hasNewBuild);
-  // Fields next to the broken part are as they were.
+  // Only fields that disappeared are lost: those outside the broken part are still there.
   const [lost, setLost] = useState<readonly string[]>([]);
   useLayoutEffect(
     () => setLost(written.filter(({ field }) => !field.isConnected).map(({ line }) => line)),

@@ -1,12 +1,12 @@
 import { PASSWORD_RULES } from '@expediente/schemas/session/password.ts';
 
 interface Props {
-  /** Names the list for the field that it describes. */
+  /** Id of the list, by which the field refers to its description. */
   readonly id: string;
   readonly password: string;
 }
 
-/** The four rules, each with whether what is typed holds it (R1 §5). */
+/** The four rules of a password, with a mark at those that the typed one meets (R1 §5). */
 export const PasswordRules = ({ id, password }: Props) => (
   <ul className="door-rules" id={id}>
     {PASSWORD_RULES.map((rule) => {

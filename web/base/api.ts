@@ -27,20 +27,20 @@ export class CallFailed extends Error {
   }
 }
 
-/** What became of a command. Only `done` changed anything. */
+/** Result of a command. Only `done` changed anything. */
 export type Outcome<Data> =
   | { readonly is: 'done'; readonly data: Data; readonly message: string }
   | {
       readonly is: 'refused';
       readonly rule: string;
-      /** The field at fault, as it is sent; '' when none is. */
+      /** Field at fault, by its name in the command; '' when none is. */
       readonly field: string;
       readonly message: string;
     }
   | { readonly is: 'invalid'; readonly errors: readonly FieldError[]; readonly message: string }
   | {
       readonly is: 'conflict';
-      /** The record's revision now. */
+      /** Present revision of the record. */
       readonly revision: number | undefined;
       readonly changed: readonly ConflictField[];
       readonly message: string;
@@ -52,41 +52,44 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** No toasts; the caller reports. */
+  /** Shows no toasts: the caller reports. */
   readonly quiet?: boolean;
-  /** No dialog asks to sign in again: the caller reports what became of it, and tries later. */
+  /** Opens no dialog to sign in again: the caller reports the failure, and tries later. */
   readonly calm?: boolean;
-  /** About the browser's session, whosever it is: without an identity. */
+  /** True for calls about the browser's session itself, which are sent without a user's identity. */
   readonly anybody?: boolean;
 }
 
 export interface CommandOptions extends CallOptions {
-  /** One per form instance until it succeeds (interface "One key per form"); made here when absent. */
+  /** Idempotency key, the same for a form until it succeeds (interface "One key per form"); absent: a new one. */
   readonly key?: string;
-  /** Outcomes that the caller reports itself, where the person looks: they are no toast too. */
+  /** True for outcomes that the caller reports itself, in the form: they are not shown as a toast too. */
   readonly reportsItself?: (outcome: Outcome<unknown>) => boolean;
-  /** Goes on when the page is left; browsers take so no more than 64 KB. */
+  /** Lets the call outlive the page; browsers accept at most 64 KB for it. */
   readonly keepalive?: boolean;
 }
 
 const POSITION = 'expediente.position';
 const CORRELATION_HEADER = 'x-correlation-id';
 
-/** Asked when a call finds the session ended, or another's in words: resolves true once it is its own again. */
+/**
+ * Asks the person to sign in again; resolves true once the session is this page's again.
+ * @param anothers message when the cookie is of another session; undefined: the session has ended
+ */
 type Ask = (anothers: string | undefined) => Promise<boolean>;
 let signInAgain: Ask | undefined;
 export function whenSessionEnds(ask: Ask | undefined): void {
   signInAgain = ask;
 }
 
-/** Of a form or step, whose key stays the same until it succeeds: tried again it is done once. */
+/** Added to the message for a form or step, which can be sent again without harm: its key makes it happen once. */
 const NOT_SAVED = 'No se guardó: lo que escribió se conserva. Inténtelo de nuevo en un momento.';
 
 export const newKey = (): string => crypto.randomUUID();
 
 /**
- * Reads. Sends the last position seen, so that the answer holds what this browser just changed.
- * @throws CallFailed after showing the user why
+ * Reads. Sends the last position seen, so that the answer includes this browser's latest changes.
+ * @throws CallFailed after showing the reason
  */
 export async function get<Data>(path: string, query: Query = {}, options: CallOptions = {}): Promise<Data> {
   const { status, answer } = await call(
@@ -124,8 +127,8 @@ export function upload<Data>(
 }
 
 /**
- * Sends a form, or what is asked as JSON, and keeps the file that comes back on the person's device, under `name`.
- * What goes wrong is reported.
+ * Sends a form, or an object as JSON, and saves the answered file on the person's device under `name`. Shows a
+ * message on failure.
  */
 export async function saveFile(path: string, asked: FormData | object, name: string): Promise<void> {
   const isForm = asked instanceof FormData;
@@ -143,7 +146,7 @@ export async function saveFile(path: string, asked: FormData | object, name: str
   keepFile(await response.blob(), name);
 }
 
-/** Address of a PDF or file that opens in a window of its own; the cookie signs it. It holds what was just changed. */
+/** Address of a file to open or download, with the cookie's session; its content includes the latest changes. */
 export const fileAddress = (path: string, query: Query = {}): string =>
   address(path, { ...query, position: keptForTab.get(POSITION), speaker: speaker() });
 
@@ -155,7 +158,7 @@ const address = (path: string, query: Query): string => {
   return `${basePath()}api${path}${text ? `?${text}` : ''}`;
 };
 
-/** Under it the server's log, the command's events and the message of a failure are found together. */
+/** Code that the server's log, the command's events and the message of a failure have in common. */
 const correlation = (): string => newKey().replaceAll('-', '').slice(0, 16);
 
 function baseHeaders({ anybody }: CallOptions): Record<string, string> {
@@ -196,8 +199,8 @@ async function command<Data>(
 }
 
 /**
- * What is shown of an answer: without the right, or for what is not there, a person has to ask somebody, and is given the
- * code by which that one finds the call. What a person can mend is shown as it is; a failure of ours brings its code.
+ * Message to show for an answer. Without permission (403), or for a missing record (404), the person has to ask
+ * somebody else, who finds the call in the log by the code added here; a failure of the server has its code already.
  */
 export function askable(status: number, message: string, { headers }: Pick<RequestInit, 'headers'>): string {
   const code = new Headers(headers).get(CORRELATION_HEADER);
@@ -234,14 +237,14 @@ async function call(
   const first = await fetched(url, init, options);
   if (options.calm) return first;
   const anothers = isAnothers(first.answer);
-  // The page is about to be loaded anew: the read has no user any more, and no message is shown.
+  // The page itself changed the session and is about to reload: the call never ends, and shows no message.
   if (anothers && (await madeAnotherSession())) return await new Promise(() => undefined);
   if ((first.answer.message !== SESSION_ERROR && !anothers) || !signInAgain || options.anybody) return first;
   if (await signInAgain(anothers ? first.answer.message : undefined)) return fetched(url, init, options);
   throw new CallFailed(first.answer.message, first.status, first.answer);
 }
 
-/** Nothing was done: the cookie, which all tabs share, is of another session than this page's (domain §8). */
+/** True when nothing was done because the cookie, which all tabs share, is of another session (domain §8). */
 const isAnothers = ({ data }: Envelope): boolean =>
   typeof data === 'object' && data !== null && 'rule' in data && data.rule === ANOTHER_SESSION;
 
@@ -266,13 +269,13 @@ async function fetched(
   return { status, answer };
 }
 
-/** Compares positions of one log, which are texts of one length that sort: answers may come out of order. */
+/** Compares positions in the log, texts of the same length that sort: answers may come out of order. */
 const isLater = (position: string, kept: string | null): boolean =>
   kept === null || kept.length !== position.length || position > kept;
 
 const KINDS: readonly string[] = ['success', 'info', 'warning', 'error', 'danger'] satisfies ResponseKind[];
 
-/** R1 §8: an answer without a data field is a lost connection; error_session_api is reported without one. */
+/** The envelope of an answer; one without `data` is a lost connection, except error_session_api (R1 §8). */
 function asEnvelope(body: unknown): Envelope | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { response, message, data, position } = body as Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { whenThere } from './connection.ts';
 
-/** What has come, by what loaded it. */
+/** Loaded parts, by the function that loaded them. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A part of the application that is loaded when it is needed. While the system is away it is waited for: the page
- * says that it is, and goes on with the part once it comes.
- * @throws what `load` throws when the system answers and the part is not there: an upgrade took it away
+ * Loads a part of the application. While the system does not answer it waits, with a message on the page, and goes on
+ * once the part comes.
+ * @throws the error of `load` when the system answers without the part, which an upgrade may have removed
  */
 export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let refused = 0; ; ) {
@@ -17,7 +17,7 @@ export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
       return part;
     } catch (problem) {
       const wasAway = await whenThere();
-      // What was cut off in one moment comes in the next.
+      // A connection that broke for a moment only deserves a second try.
       if (!wasAway && ++refused > 1) throw problem;
       styleAgain();
     }
@@ -25,22 +25,22 @@ export async function arriving<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * `lazy` for everything of ours: it is in a `Boundary`. A part that has come already is drawn at once: React keeps
- * the placeholder for another 300 ms.
+ * `lazy` for all parts of the application, which are in a `Boundary`. A part loaded before is drawn at once, where
+ * React's own would show the placeholder for 300 ms.
  */
 export const later: typeof lazy = (load) =>
   lazy(() => {
-    // What this very `load` resolved with.
+    // The map has for each `load` its own result.
     const part = arrived.get(load) as Awaited<ReturnType<typeof load>> | undefined;
     return part === undefined ? arriving(load) : atOnce(part);
   });
 
-/** What React asks of a promise, answered without a turn of the queue. */
+/** A thenable that resolves synchronously, without a turn of the event queue. */
 const atOnce = <Part>(part: Part): Promise<Part> =>
   // biome-ignore lint/suspicious/noThenProperty: `lazy` calls `then` alone, and a promise would have it wait
   ({ then: (take: (part: Part) => unknown) => take(part) }) as Promise<Part>;
 
-/** A style sheet that did not come is not asked for again when the part is loaded. */
+/** Requests failed style sheets again, which loading their part a second time does not. */
 function styleAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode());

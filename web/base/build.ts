@@ -3,11 +3,11 @@ import { WEB_HEADER } from '@expediente/kernel/envelope.ts';
 let newer = false;
 const listeners = new Set<() => void>();
 
-/** The build that this page came with; nothing where Vite serves it while it is written. */
+/** Build of this page; null in development, where Vite serves it. */
 const ownBuild = (): string | null =>
   document.querySelector('meta[name=build]')?.getAttribute('content') ?? null;
 
-/** Looks which build of the interface is served: after an upgrade it is another one than this page's. */
+/** Compares the served build with this page's: after an upgrade they differ. */
 export function noteBuild(headers: Headers): void {
   const served = headers.get(WEB_HEADER);
   const own = ownBuild();
@@ -16,7 +16,7 @@ export function noteBuild(headers: Headers): void {
   for (const listener of listeners) listener();
 }
 
-/** True once the system answered with another build: files of ours that were not loaded yet may be gone. */
+/** True once the system answered with another build: parts that were not loaded yet may be gone. */
 export const hasNewBuild = (): boolean => newer;
 
 export function onNewBuild(listener: () => void): () => void {

@@ -1,30 +1,30 @@
 import { basePath } from './address.ts';
 import { noteBuild } from './build.ts';
 
-/** Between two questions whether the system answers again. */
+/** Pause between two checks whether the system answers again. */
 const ASK_MS = 2_000;
-/** A server that is silent for so long counts as away. */
+/** Time without an answer after which a check has failed. */
 const LATE_MS = 5_000;
 
 let away = false;
 let asking: Promise<boolean> | undefined;
-/** Somebody was left without an answer since listeners were last called. */
+/** True when a request stayed without an answer since listeners were last called. */
 let missed = false;
 const listeners = new Set<() => void>();
-/** Requests that are being sent again for so long that somebody waits for them. */
+/** Number of requests that have been repeated so long that a person notices the wait. */
 let struggling = 0;
 const watchers = new Set<() => void>();
 
-/** True while it is away, or while it has not taken what it was sent for a while. */
+/** True while the system is away, or requests have been repeated for a while. */
 export const isStruggling = (): boolean => away || struggling > 0;
 
-/** Called whenever that changes. */
+/** Registers a watcher of `isStruggling`. @returns function that removes it */
 export function onStruggle(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** @returns to be called once, when the request has come to its end */
+/** Counts a request among those that struggle. @returns to call once, at the end of the request */
 export function struggles(): () => void {
   struggling += 1;
   for (const watcher of watchers) watcher();
@@ -34,25 +34,25 @@ export function struggles(): () => void {
   };
 }
 
-/** True while the system does not answer, or says that it cannot now. */
+/** True while the system does not answer, or answers that it is not ready. */
 export const isAway = (): boolean => away;
 
-/** Called while it is away, and once when it is there again. */
+/** Registers a listener, called at each failed check and once when the system is back. @returns removes it */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * A request was not answered, or by somebody who cannot now: asks the system itself until it is there again.
- * `last`: it is not sent again.
+ * Reports a request without an answer, or answered by a server that is not ready: begins to check the system until it
+ * is back. `last`: the request is not repeated.
  */
 export function notAnswered({ last }: { readonly last: boolean }): void {
   missed ||= last;
   void whenThere();
 }
 
-/** Resolves once the system answers; true when it did not at once. */
+/** Waits until the system answers; true when it did not answer at once. */
 export async function whenThere(): Promise<boolean> {
   asking ??= untilThere().finally(() => {
     asking = undefined;
@@ -67,7 +67,7 @@ async function untilThere(): Promise<boolean> {
     notifyOf(true);
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
-  // Called also when it was away for a moment only: what was left without an answer failed all the same.
+  // Listeners are called after a short failure too, because an unanswered request has failed all the same.
   if (away || missed) notifyOf(false);
   missed = false;
   return wasAway;

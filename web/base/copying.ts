@@ -1,9 +1,9 @@
 import { notify } from './notices.ts';
 
 /**
- * Puts a text where it can be pasted. Browsers do that for pages of an encrypted address only: elsewhere it is selected
- * for the person to copy.
- * @param what begins the message: 'El evento'
+ * Copies a text to the clipboard. Browsers allow that on encrypted addresses only: elsewhere the text is selected for
+ * the person to copy.
+ * @param what subject of the message: 'El evento'
  */
 export async function copyText(text: string, what: string, select: () => void): Promise<void> {
   select();

@@ -3,7 +3,7 @@ import { fileAddress, type Query } from './api.ts';
 import { keepFile } from './keep-file.ts';
 import { notify } from './notices.ts';
 
-/** Keeps a file of the server on the person's device; the session's cookie signs it. */
+/** Saves a file of the server on the person's device. */
 export function download(path: string, query: Query = {}): void {
   const link = document.createElement('a');
   link.href = fileAddress(path, { ...query, download: 1 });
@@ -12,16 +12,16 @@ export function download(path: string, query: Query = {}): void {
 }
 
 interface Watched {
-  /** Of the file on the device; absent: as the server names it. */
+  /** Name of the file on the device; absent: the server's. */
   readonly name?: string | undefined;
   readonly signal: AbortSignal;
-  /** Bytes that came so far. */
+  /** Called with the number of bytes received so far. */
   onBytes(bytes: number): void;
 }
 
 /**
- * Keeps a large file and reports its progress. One that breaks off is not kept; a failure, or an answer without a file,
- * is shown as a message. Given up by `signal`, it shows nothing.
+ * Saves a large file and reports its progress. An incomplete file is not saved; a failure, or an answer without a file,
+ * is shown as a message, but not a cancellation by `signal`.
  */
 export async function downloadWatched(path: string, query: Query, watched: Watched): Promise<void> {
   const { name, signal, onBytes } = watched;
@@ -50,9 +50,9 @@ export async function downloadWatched(path: string, query: Query, watched: Watch
   }
 }
 
-/** A file without a name of its own. */
+/** Name of a file for which the server gives none. */
 const DOWNLOADED = 'descarga';
 
-/** `attachment; filename="unops_general_2026.xlsx"` */
+/** File name in the header `attachment; filename="unops_general_2026.xlsx"`. */
 const namedIn = ({ headers }: Response): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];

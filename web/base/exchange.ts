@@ -1,29 +1,29 @@
 import { noteBuild } from './build.ts';
 import { notAnswered, struggles } from './connection.ts';
 
-/** What came of a request; status 0: no answer. `body` is undefined when it was no JSON. */
+/** Answer to a request; status 0: there was none. `body` is undefined where it was no JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** So long a request is sent again before its person is informed; what a killed process did is taken over sooner. */
+/** Time for which an unanswered request is repeated; the system replaces a killed process in less. */
 const PATIENCE_MS = 10_000;
-/** So long an answer from before what the person just did is asked for again. */
+/** Time for which a read is repeated whose answer does not include the person's latest change. */
 const BEHIND_PATIENCE_MS = 6_000;
-/** So long its person waits without a word. */
+/** Time after which the page shows that it waits. */
 const SILENT_MS = 2_000;
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The position that the read models did not reach in time: it is not waited for twice. */
+/** Position that the read models did not reach in time: it is not waited for twice. */
 let conceded: string | null = null;
 
 /**
- * One request and its JSON answer. While there is no answer (the connection breaks, a front has no process behind it, a
- * server cannot now) it is sent again unchanged, for a person should notice no more than a pause: a read changes
- * nothing, and a command bears the idempotency key under which it is done once. The last answer counts.
- * @throws when `init.signal` gives it up
+ * Sends a request and reads its JSON answer. Without an answer (the connection breaks, a proxy finds no process, a
+ * server is not ready) it is repeated unchanged, so that a person notices no more than a pause: a read changes nothing,
+ * and a command has the idempotency key under which it is done once. The last answer counts.
+ * @throws when `init.signal` cancels it
  */
 export async function exchange(url: string, init: RequestInit): Promise<Reply> {
   const since = performance.now();
@@ -34,7 +34,7 @@ export async function exchange(url: string, init: RequestInit): Promise<Reply> {
       const { behind, ...reply } = await once(url, init);
       const mute = reply.status === 0 || reply.status >= 502;
       if (!mute && (!behind || position === conceded)) return reply;
-      // Many who were cut off together do not come back together.
+      // A random pause, so that many clients cut off together do not all return at the same moment.
       const pause = wait * (0.5 + Math.random());
       const waited = performance.now() - since;
       const last = waited + pause > (mute ? PATIENCE_MS : BEHIND_PATIENCE_MS);
@@ -57,7 +57,7 @@ async function once(url: string, init: RequestInit): Promise<Reply & { readonly 
     text = await response.text();
   } catch (problem) {
     if (init.signal?.aborted) throw problem;
-    // An answer that was cut off is none.
+    // An incomplete answer counts as none.
     return { status: 0, body: undefined, behind: false };
   }
   noteBuild(response.headers);

@@ -1,7 +1,7 @@
-/** A browser may begin to read what it keeps some time after the click. */
+/** Time for which the content stays available: a browser may read it some time after the click. */
 const READ_MS = 60_000;
 
-/** Keeps what came as a file on the person's device. */
+/** Saves content as a file on the person's device. */
 export function keepFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,4 +1,4 @@
-/** What is kept in the browser, by name. */
+/** Texts kept in the browser, by name. */
 export interface Kept {
   get(name: string): string | null;
   set(name: string, text: string): void;
@@ -7,8 +7,8 @@ export interface Kept {
 }
 
 /**
- * A storage of the browser that never fails: where it is refused (a policy against all data of sites) or full, what is
- * set is kept in memory until the page goes. Nothing that is kept here is needed to work.
+ * A storage of the browser that never fails: where it is refused (a policy against all data of sites) or full, texts
+ * are kept in memory until the page is left. The application works without any of them.
  */
 export function keptIn(open: () => Storage): Kept {
   const memory = new Map<string, string>();
@@ -26,7 +26,7 @@ export function keptIn(open: () => Storage): Kept {
   return {
     get: (name) => memory.get(name) ?? tried((storage) => storage.getItem(name), null),
     set: (name, text) => {
-      // An older text would be read again by the next page.
+      // The older text is removed first: if storing fails, the next page must not read it.
       remove(name);
       const isStored = tried((storage) => {
         storage.setItem(name, text);
@@ -42,13 +42,13 @@ export function keptIn(open: () => Storage): Kept {
   };
 }
 
-/** For all tabs of the browser, and until it is signed out of. */
+/** Storage shared by all tabs of the browser, until the person signs out. */
 export const kept = keptIn(() => localStorage);
-/** For this tab alone. */
+/** Storage of this tab alone. */
 export const keptForTab = keptIn(() => sessionStorage);
 
 export const COOKIES_REFUSED =
   'Su navegador no permite guardar datos de este sitio. Permítalos para ingresar, o pida ayuda a IT.';
 
-/** The session is a cookie: without cookies no user can be signed in. */
+/** True where the browser refuses cookies: the session is one, so no user can sign in. */
 export const refusesCookies = (): boolean => !navigator.cookieEnabled;

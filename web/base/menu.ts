@@ -5,7 +5,7 @@ export const permittedPages = (menu: readonly MenuPermission[]): readonly PagePe
   menu.flatMap((parent) => parent.children.flatMap((child) => child.pages));
 
 /**
- * The tree as the menu shows it: pages with `show` 1 that have a screen, groups that hold one (R1 §6).
+ * The tree for the menu: pages with `show` 1 that have a screen, and groups with at least one of them (R1 §6).
  */
 export const shownMenu = (
   menu: readonly MenuPermission[],

@@ -1,6 +1,6 @@
 /**
- * The word with which the server let in the style elements of this one page (CSP): those that emotion and the
- * grid write while they run carry it, others do not apply. Undefined where there is no such rule.
+ * Nonce of this page in the server's Content Security Policy: style elements written by emotion and AG Grid need it to
+ * apply. Undefined where there is no such policy.
  */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce || undefined;

@@ -1,6 +1,6 @@
 import { type ResponseKind, withoutCode } from '@expediente/kernel/envelope.ts';
 
-/** A message that was shown as a toast and stays in the bell's list (R1 §8). */
+/** A message shown as a toast, which stays in the bell's list (R1 §8). */
 export interface Notice {
   readonly id: number;
   readonly kind: ResponseKind;
@@ -10,7 +10,7 @@ export interface Notice {
   readonly read: boolean;
 }
 
-/** Where a message leads on: what one does there. */
+/** Button of a message that leads to a further place. */
 export interface NoticeLead {
   readonly label: string;
   open(): void;
@@ -26,10 +26,10 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message of a kind and keeps it; the same within two seconds is one, unless something was done. */
+/** Shows a message and keeps it in the list; the same one again within two seconds is dropped, unless a success. */
 export function notify(kind: ResponseKind, message: string, lead?: NoticeLead): void {
   const last = notices[0];
-  // Several calls of one page fail of one cause: it is reported once.
+  // Several calls of one page may fail for the same cause, which is reported once.
   const again = kind !== 'success' && last?.kind === kind;
   if (
     again &&

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The pages of the product, for parts that link to pages without importing their screens. */
+/** Pages of the product, for parts that link to pages without importing their screens. */
 export interface ProductPages {
   readonly names: readonly string[];
   /** True for a page whose screen is built. */

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** POST /users/login; the server sets the cookie. */
+/** Signs in; the server sets the session's cookie. */
 export const logIn = (who: Credentials): Promise<Outcome<LoginAnswer>> =>
   post(
     '/users/login',
@@ -22,7 +22,7 @@ export const logIn = (who: Credentials): Promise<Outcome<LoginAnswer>> =>
     { quiet: true, anybody: true },
   );
 
-/** The forced change after a weak sign-in; `token` is that sign-in's own (domain §7.1). */
+/** Changes the password after a sign-in with a weak one, which answered the `token` (domain §7.1). */
 export const changeWeakPassword = (
   who: Credentials,
   password: string,
@@ -35,13 +35,13 @@ export const changeWeakPassword = (
     token,
   });
 
-/** The session check of every load, with the chosen executor when there is one (R1 §4). Quiet. */
+/** Reads the session at each load of the page, with the chosen executor if there is one (R1 §4). */
 export async function checkSession(executor?: number): Promise<SessionAnswer> {
   const payload = executor === undefined ? {} : { unit_executor_assigned: executor };
   return answerOf(await post('/users/session', payload, { quiet: true, anybody: true }));
 }
 
-/** The same for a page that is being worked with: the session must still be the one that it shows. */
+/** Reads the session again for an open page; fails when the session is no longer the one that the page shows. */
 export const renewSession = async (): Promise<SessionAnswer> =>
   answerOf(await post('/users/session', {}, { quiet: true }));
 
@@ -50,14 +50,14 @@ function answerOf(outcome: Outcome<SessionAnswer>): SessionAnswer {
   throw new CallFailed(outcome.message, 0);
 }
 
-/** The session goes on in another fiscal year; a refusal is reported. */
+/** Moves the session to another fiscal year; a refusal is reported. */
 export function changeYear(year: number): Promise<Outcome<SessionAnswer>> {
   const changing = post<SessionAnswer>('/users/session', { p_year: year });
   whileSessionChanges(changing.then((outcome) => outcome.is === 'done'));
   return changing;
 }
 
-/** Signs out, and goes to the root with nothing kept here (R1 §2 'Salir'). */
+/** Signs out, clears the browser's storage and goes to the root (R1 §2 'Salir'). */
 export async function leave(): Promise<void> {
   await post('/users/logout', {}, { quiet: true });
   clearSession();

@@ -12,7 +12,7 @@ export function useSession(): SessionData {
   return session;
 }
 
-/** The permission of a page, of the first of several names that the profile has (domain §8). */
+/** Permission of a page: of the first of these names that the profile has (domain §8). */
 export function usePage(...names: readonly string[]): PagePermission | undefined {
   const pages = permittedPages(useSession().permissions);
   for (const name of names) {
@@ -24,7 +24,7 @@ export function usePage(...names: readonly string[]): PagePermission | undefined
 
 const INACTIVE_UNITS = 'Sus centros de costo están INACTIVOS: pida a un administrador que los revise.';
 
-/** Why this person can plan and ask for nothing, whatever the profile grants; undefined: nothing hinders. */
+/** Reason for which this person cannot plan or request anything despite permissions; undefined: there is none. */
 export const useHindrance = (): string | undefined =>
   useSession().units_inactive === 1 ? INACTIVE_UNITS : undefined;
 

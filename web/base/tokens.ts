@@ -1,6 +1,6 @@
 /**
- * Every colour, size and space of the interface. Each colour means one thing: ink and lines, the one
- * accent, and the five meanings of a state. Pairs of text and ground hold 4.5:1 in light and dark.
+ * Colours of the interface. Each has one meaning: text and lines, the accent, and the five meanings of a state. Pairs
+ * of text and ground have a contrast of 4.5:1 in light and dark.
  */
 export interface Palette {
   readonly ink: string;
@@ -77,14 +77,14 @@ export const dark: Palette = {
   annulledGround: '#2b323b',
 };
 
-/** The five meanings a state can have, everywhere the same colour (interface "States are chips"). */
+/** The five meanings of a state, each with the same colour everywhere (interface "States are chips"). */
 export type Meaning = 'waiting' | 'moving' | 'done' | 'refused' | 'annulled';
 
 export const font = "'Inter Variable', system-ui, sans-serif";
 /** Step of every distance, in px. */
 export const STEP = 4;
 export const radius = 4;
-/** R1 §2: below this width the menu is a drawer and lists are cards. */
+/** Width in px below which the menu is a drawer and lists are cards (R1 §2). */
 export const MOBILE_BELOW = 992;
 
 const variables = (palette: Palette): string =>

@@ -1,16 +1,16 @@
-/** Fields that hold words of a person; a password is never shown. */
+/** Selector of fields with a person's text; passwords are left out, so that they are never shown. */
 const FIELDS =
   ':is(main, [role=dialog]) :is(textarea, select, input:not([type=password], [type=hidden], [type=file], [type=checkbox], [type=radio]))';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What is in a field, with its label. */
+/** A field with its label and content as a line of text. */
 export interface Written {
   readonly field: Element;
   readonly line: string;
 }
 
-/** All that is in the fields of the page. */
+/** Contents of all filled fields of the page. */
 export const writtenOnPage = (): readonly Written[] =>
   [...document.querySelectorAll<Field>(FIELDS)]
     .filter(({ value }) => value.trim() !== '')

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** A reading that takes longer goes on behind what the person does next. */
+/** Longest wait for the reads: longer ones continue in the background. */
 const LONGEST_WAIT_MS = 3000;
 
-/** What is still being read where that takes longer. */
+/** Result of the wait; `all` resolves when the last read has ended. */
 interface ReadAgain {
   readonly all: Promise<void>;
 }
 
 /**
- * After a command: reads all that is shown again, but the record that is `gone`. It answers once the new
- * state is on the screen, so that no one acts on what was there before.
+ * Reads everything shown again after a command, except the record at path `gone`, which no longer exists. Resolves
+ * when the new state is there, so that the person does not act on the former one.
  */
 export function useReadAgain(): (gone?: string) => Promise<ReadAgain> {
   const client = useQueryClient();

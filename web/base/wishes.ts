@@ -1,4 +1,4 @@
-/** What the person wants of this browser, one word each: in cookies, because signing out clears the storage. */
+/** Preference of the person in this browser, one word; kept in a cookie, because signing out clears the storage. */
 export const wish = (name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=(\\w+)`).exec(document.cookie)?.[1];
 

@@ -16,7 +16,7 @@ export interface Target {
 
 /** The list behind an open record, as seen from the record. */
 export interface Queue {
-  /** Its place in the list, from 1; undefined: it is not in the list, or no longer. */
+  /** Place of the record in the list, from 1; undefined: it is not in the list, or no longer. */
   readonly place: number | undefined;
   readonly total: number;
   readonly previous: Target | undefined;

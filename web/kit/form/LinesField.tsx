@@ -47,7 +47,7 @@ interface Props {
   readonly name: string;
   readonly heading?: string;
   readonly definition: LineForm;
-  /** Absent: the lines are only read. */
+  /** Schema of the command; absent: the lines are only read. */
   readonly compiled?: CompiledSchema;
   readonly lines: readonly AnyLine[];
   readonly view: LinesView;

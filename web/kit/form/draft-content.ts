@@ -10,7 +10,7 @@ import type { Values } from './values.ts';
 export interface DraftContent {
   /** Fields that were changed, as they are typed. */
   readonly values: Values;
-  /** The same fields as they were when they were typed in. */
+  /** Values of the same fields over which they were typed. */
   readonly base: Values;
   /** Names that pickers show for these values, by field. */
   readonly names: Readonly<Record<string, string>>;

@@ -42,7 +42,7 @@ export interface FormDraft {
 
 /** A form as its draft sees it. */
 export interface Drafted<V extends Values> {
-  /** Undefined: this form is not drafted. */
+  /** Options of the draft; undefined: the form has none. */
   readonly options: DraftOptions | undefined;
   readonly saved: V;
   readonly revision: number | undefined;

@@ -66,7 +66,7 @@ export interface RecordForm<V extends Values> {
   readonly values: V;
   readonly dirty: boolean;
   readonly busy: boolean;
-  /** In the order of the schema; empty before the first try. */
+  /** Errors in the order of the schema; none before the first try. */
   readonly errors: readonly FieldError[];
   /** Counts failed tries, so that the summary takes focus at each. */
   readonly tries: number;

@@ -22,9 +22,9 @@ export interface DrawnField extends FormField {
   readonly decimal: DecimalRule | undefined;
   /** Typed digits become a number. */
   readonly isNumber: boolean;
-  /** Its label is next to it, not above. */
+  /** True for a field with its label next to it, not above. */
   readonly ownLabel: boolean;
-  /** Other fields of its line have their labels above. */
+  /** True when other fields of its line have labels above: such a field is then aligned with their inputs. */
   readonly nextToLabels: boolean;
 }
 

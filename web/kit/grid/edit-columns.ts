@@ -9,7 +9,7 @@ import { typedDate } from '../figures/date-text.ts';
 
 /** One column of a grid of lines as it is drawn. */
 export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'computed' | 'of'> {
-  /** It keeps its width. */
+  /** True for a column that keeps its width. */
   readonly fixed?: boolean;
   /** True, or a function that is true for a line: its cells can be typed in. */
   readonly editable?: boolean | Asked<Line>;
@@ -23,9 +23,9 @@ export interface EditColumn<Line> extends Omit<LineColumn<Line>, 'editable' | 'c
   render?(line: Line): ReactNode;
   /** False where its value would repeat the other's in whose cell it is shown; absent: it is always shown. */
   isShown?(line: Line): boolean;
-  /** It holds a button, which is not printed. */
+  /** True for a column of buttons, which is not printed. */
   readonly pressed?: boolean;
-  /** It renders a control that sets a value of the line, as a list of choices: Tab leads into it. */
+  /** True where `render` draws a control that sets a value of the line, as a list of choices: Tab leads into it. */
   readonly control?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface LaidColumn<Line> {
   /** Columns whose values are shown in its cells too, above or below its own. */
   readonly holds: readonly EditColumn<Line>[];
   readonly width: number;
-  /** Its share of the remaining room; absent: it keeps its width. */
+  /** Share of the remaining room; absent: the column keeps its width. */
   readonly grows?: number;
   /** Side at which it stays in sight while the others scroll. */
   readonly kept?: 'left' | 'right';

@@ -14,7 +14,7 @@ import { flushGrids } from './open-cells.ts';
 
 /** Controls in the cells of a column, at which keys stop. */
 interface CellStops<Line> {
-  /** Each cell holds a control of its own. */
+  /** True where each cell holds a control other than a text field, as a list of choices. */
   readonly control?: boolean;
   /** True for a line whose cell holds a field to type in. */
   readonly typed?: (line: Line) => boolean;

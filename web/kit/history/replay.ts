@@ -20,7 +20,7 @@ export interface ShownColumn {
 
 export interface ShownLine {
   readonly line: FieldLine;
-  /** Absent where both moments have the line; `new`: only the shown one, `gone`: only the other. */
+  /** Presence in one moment alone: `new` in the shown one, `gone` in the other; absent: both have the line. */
   readonly is?: 'new' | 'gone';
   /** Cells by the path of their column. */
   readonly cells: ReadonlyMap<string, ShownField>;

@@ -5,7 +5,7 @@ export type ChosenNames = Map<string, string>;
 
 export const ChosenNamesContext = createContext<ChosenNames | undefined>(undefined);
 
-/** Undefined outside of a form. */
+/** Names of the form around; undefined outside of a form. */
 export const useChosenNames = (): ChosenNames | undefined => useContext(ChosenNamesContext);
 
 export const chosenKey = (element: string, value: unknown): string => `${element}|${String(value)}`;

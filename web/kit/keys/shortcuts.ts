@@ -2,7 +2,7 @@ import { useKeys } from './keys.tsx';
 
 interface Shortcuts {
   onSave(): void;
-  /** Absent: Ctrl+Enter saves too. */
+  /** Saves and sends; absent: Ctrl+Enter only saves. */
   onSend?: (() => void) | undefined;
 }
 

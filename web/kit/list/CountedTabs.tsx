@@ -6,7 +6,7 @@ interface CountedTab {
   /** Code in the address: '0'; '' for the tab of all rows. */
   readonly code: string;
   readonly label: string;
-  /** Absent while it is being loaded. */
+  /** Number of rows; absent while it is loaded. */
   readonly count: number | undefined;
 }
 

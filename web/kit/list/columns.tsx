@@ -28,7 +28,7 @@ export interface LaidColumn<Row> {
   readonly holds: readonly Column<Row>[];
   /** Least width in px. */
   readonly width: number;
-  /** Its share of the remaining room; absent: it keeps its width. */
+  /** Share of the remaining room; absent: the column keeps its width. */
   readonly grows?: number | undefined;
   /** Stays in sight at the right while the others scroll. */
   readonly kept: boolean;

@@ -19,7 +19,7 @@ export type CycleDetail = CycleRow & AuditRead;
 
 /** Props of the form of a life cycle's records. */
 export interface RecordFormProps<Detail> {
-  /** Absent: a new record. */
+  /** Saved record; absent: a new one. */
   readonly saved?: Detail | undefined;
   /** Reason for which it can no longer be saved; undefined while it can. */
   readonly closed?: string | undefined;

@@ -11,7 +11,7 @@ interface Asked<Row> {
 
 interface Found<Row> {
   readonly row: Row;
-  /** It is on the next or the previous page. */
+  /** True for a row of the next or the previous page. */
   readonly onOtherPage: boolean;
 }
 

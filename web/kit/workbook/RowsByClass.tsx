@@ -15,7 +15,7 @@ export interface RowClass {
   readonly tone: Meaning;
   /** Heading of the details while this class is shown alone. */
   readonly heading: string;
-  /** All rows are drawn, because the person has to decide on each. */
+  /** Draws all rows, because the person has to decide on each. */
   readonly whole?: true;
   readonly rows: readonly ClassedRow[];
 }
@@ -25,7 +25,7 @@ export interface ClassedRow {
   readonly row: number;
   readonly name: string;
   readonly details: ReactNode;
-  /** Its own state, where it differs from that of its class. */
+  /** State of the row, where it differs from that of its class. */
   readonly state?: string;
   readonly tone?: Meaning;
 }
