@@ -130,12 +130,12 @@ export function upload<Data>(
  * Sends a form, or an object as JSON, and saves the answered file on the person's device under `name`. Shows a
  * message on failure.
  */
-export async function saveFile(path: string, asked: FormData | object, name: string): Promise<void> {
-  const isForm = asked instanceof FormData;
+export async function saveFile(path: string, payload: FormData | object, name: string): Promise<void> {
+  const isForm = payload instanceof FormData;
   const init = {
     method: 'POST',
     headers: { ...baseHeaders({}), ...(isForm ? {} : { 'content-type': 'application/json' }) },
-    body: isForm ? asked : JSON.stringify(asked),
+    body: isForm ? payload : JSON.stringify(payload),
     credentials: 'same-origin' as const,
   };
   const response = await fetch(address(path, {}), init).catch(() => undefined);

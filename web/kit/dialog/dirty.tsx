@@ -128,10 +128,10 @@ export function useDirty(isDirty: boolean, drafted: Drafted = 'nothing'): void {
   const { names } = useLevel();
   const id = useId();
   // Text, because another array of the same names is no change.
-  const held = names.join(' ');
+  const namesText = names.join(' ');
   // Registered during layout: a value taken from an open cell may be followed at once by a navigation.
   useLayoutEffect(() => {
-    mark(id, isDirty ? { names: held.split(' ').filter(Boolean), drafted } : undefined);
+    mark(id, isDirty ? { names: namesText.split(' ').filter(Boolean), drafted } : undefined);
     return () => mark(id, undefined);
-  }, [mark, id, isDirty, drafted, held]);
+  }, [mark, id, isDirty, drafted, namesText]);
 }

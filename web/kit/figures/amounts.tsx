@@ -15,11 +15,11 @@ export const Money = ({ value }: Props) => <span className="figure-text">{moneyT
 export const Quantity = ({ value }: Props) => <span className="figure-text">{quantityText(value)}</span>;
 export const Price = ({ value }: Props) => <span className="figure-text">{priceText(value)}</span>;
 
-const given = (value: string | null | undefined): value is string =>
+const isFilled = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';
 
 export const moneyText = (value: string | null | undefined): string =>
-  given(value) ? shownMoney(value) : '–';
+  isFilled(value) ? shownMoney(value) : '–';
 /** Sum of the totals of rows: `Q12,680.00`. */
 export const sumText = (rows: readonly { readonly total: string }[]): string =>
   moneyText(
@@ -29,14 +29,15 @@ export const sumText = (rows: readonly { readonly total: string }[]): string =>
     ),
   );
 export const quantityText = (value: string | null | undefined): string =>
-  given(value) ? shownQuantity(value) : '–';
+  isFilled(value) ? shownQuantity(value) : '–';
 export const priceText = (value: string | null | undefined): string =>
-  given(value) ? shownPrice(value) : '–';
+  isFilled(value) ? shownPrice(value) : '–';
 /** `dd/mm/yyyy` */
-export const dateText = (value: string | null | undefined): string => (given(value) ? shownDate(value) : '–');
+export const dateText = (value: string | null | undefined): string =>
+  isFilled(value) ? shownDate(value) : '–';
 /** `dd/mm/yyyy HH:mm` of Guatemala, with seconds where they are asked for */
 export const instantText = (value: string | null | undefined, seconds = false): string =>
-  given(value) ? shownInstant(value, seconds) : '–';
+  isFilled(value) ? shownInstant(value, seconds) : '–';
 
 /** Text of a decimal by its kind; other text as typed. */
 export function figureText(kind: DecimalKind, text: string): string {

@@ -56,17 +56,17 @@ function focusField(field: string, idOf: (field: string) => string): void {
   const parts = field.split('.');
   for (let kept = parts.length; kept > 0; kept--) {
     const path = parts.slice(0, kept).join('.');
-    const found =
+    const element =
       document.getElementById(idOf(path)) ??
       document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
-    if (!found) continue;
-    const target = found.matches('input,textarea,select,button,[tabindex]')
-      ? found
-      : (found.querySelector<HTMLElement>('input,textarea,select,button,[tabindex]') ?? found);
+    if (!element) continue;
+    const target = element.matches('input,textarea,select,button,[tabindex]')
+      ? element
+      : (element.querySelector<HTMLElement>('input,textarea,select,button,[tabindex]') ?? element);
     target.scrollIntoView({ block: 'center' });
     target.focus();
     // On this event a grid shows the line's cell, and tabs show the field's panel.
-    found.dispatchEvent(new CustomEvent('show-field', { detail: field, bubbles: true }));
+    element.dispatchEvent(new CustomEvent('show-field', { detail: field, bubbles: true }));
     return;
   }
 }

@@ -78,10 +78,10 @@ const plainType = (type: unknown): string => {
   return typeof one === 'string' ? one : 'string';
 };
 
-function widgetOf(given: Node): string {
-  const node = ofUnion(given);
+function widgetOf(schema: Node): string {
+  const node = ofUnion(schema);
   if (node.decimal) return 'decimal';
-  if (node.format === 'date' || asNode(given.then).format === 'date') return 'date';
+  if (node.format === 'date' || asNode(schema.then).format === 'date') return 'date';
   if (node.flag === true) return 'flag';
   if (Array.isArray(node.enum)) return 'select';
   if (plainType(node.type) === 'integer') return 'integer';

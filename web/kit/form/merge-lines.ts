@@ -61,18 +61,19 @@ function aligned(
 ): readonly Line[] {
   if (key) return theirs;
   const free = new Map(base.map((line) => [String(line[OWN_KEY]), line]));
-  const found = new Map<Line, string>();
-  for (const named of [columns, columns.slice(0, -1)])
+  const keys = new Map<Line, string>();
+  for (const compared of [columns, columns.slice(0, -1)])
     for (const line of theirs) {
       const [was] =
-        [...free].find(([, each]) => named.every(({ field }) => sameValues(each[field], line[field]))) ?? [];
-      if (was === undefined || found.has(line)) continue;
-      found.set(line, was);
+        [...free].find(([, each]) => compared.every(({ field }) => sameValues(each[field], line[field]))) ??
+        [];
+      if (was === undefined || keys.has(line)) continue;
+      keys.set(line, was);
       free.delete(was);
     }
   return theirs.map((line, place) => {
     const own = String(line[OWN_KEY]);
-    const was = found.get(line) ?? (free.delete(own) ? own : `other-${place}`);
+    const was = keys.get(line) ?? (free.delete(own) ? own : `other-${place}`);
     return { ...line, [OWN_KEY]: was };
   });
 }
@@ -93,8 +94,8 @@ export function lineName(words: LineWords, line: Line): string {
   const key = columns
     .filter(({ field }) => definition.key?.includes(field))
     .map((column) => shownCell(column, whole[column.field]));
-  const named = [...new Set([...parts, ...key])].filter(Boolean);
-  if (definition.key && named.length > 0) return named.join(' · ');
+  const nameParts = [...new Set([...parts, ...key])].filter(Boolean);
+  if (definition.key && nameParts.length > 0) return nameParts.join(' · ');
   const first = columns.map((column) => shownCell(column, whole[column.field])).filter(Boolean);
   return [definition.one, first.slice(0, 2).join(' · ')].join(' ').trim();
 }

@@ -45,8 +45,8 @@ export const typedFields = (base: Values, mine: Values): readonly MergeField[] =
       contested: false,
     }));
 
-const named = (field: string): string => field.replace(/^p_/, '').replaceAll('_', '').toLowerCase();
+const plainName = (field: string): string => field.replace(/^p_/, '').replaceAll('_', '').toLowerCase();
 
 /** The server's report of a change in a field of the form: `p_number_purchase` matches its `numberPurchase`. */
 export const wordAbout = (changed: readonly ConflictField[], field: string): ConflictField | undefined =>
-  changed.find((each) => named(each.field) === named(field));
+  changed.find((each) => plainName(each.field) === plainName(field));

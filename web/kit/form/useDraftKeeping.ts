@@ -104,12 +104,12 @@ export function useDraftKeeping<V extends Values>(now: RefObject<DraftNow<V>>) {
       later(KEEP_AFTER_MS);
       return;
     }
-    const found = contentWith(options?.besides?.value);
-    if (found === undefined) {
+    const content = contentWith(options?.besides?.value);
+    if (content === undefined) {
       if (own.isKept) forget();
       return;
     }
-    const text = textOf(found);
+    const text = textOf(content);
     if (text === own.text) return;
     const bytes = bytesOf(text);
     if (bytes > MAX_DRAFT_BYTES) {
@@ -125,7 +125,7 @@ export function useDraftKeeping<V extends Values>(now: RefObject<DraftNow<V>>) {
         { p_form: form, p_id: id, p_content: text },
         { quiet: true, calm: !asks, keepalive: goes && bytes < KEEPALIVE_BYTES },
       );
-      if (own.id === id) took(outcome, text, found.file);
+      if (own.id === id) took(outcome, text, content.file);
     };
     if (goes) void send();
     else inTurn(send);

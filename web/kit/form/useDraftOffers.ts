@@ -18,15 +18,15 @@ export function useDraftOffers<V extends Values>(
     if (form === undefined) return;
     const stop = new AbortController();
     get<readonly Draft[]>('/drafts/get', { form }, { quiet: true, calm: true, signal: stop.signal })
-      .then((found) => setOffers(found.filter(({ id }) => id !== own.id)))
+      .then((drafts) => setOffers(drafts.filter(({ id }) => id !== own.id)))
       // A form works without drafts: a failed reading is ignored.
       .catch(() => undefined);
     return () => stop.abort();
   }, [form, own]);
 
   const readable = offers.flatMap((draft) => {
-    const found = contentIn(draft.content);
-    const fits = found && fitting(found, saved);
+    const content = contentIn(draft.content);
+    const fits = content && fitting(content, saved);
     return fits && isNews(fits, saved) ? [{ draft, fits }] : [];
   });
   const offered = closed || form === undefined ? undefined : readable[0];

@@ -10,8 +10,8 @@ export function useFaults() {
   return {
     errors,
     tries,
-    fail: (found: readonly FieldError[]) => {
-      setErrors(found);
+    fail: (faults: readonly FieldError[]) => {
+      setErrors(faults);
       setTries((now) => now + 1);
     },
     /** Fixed errors disappear at once; new ones wait for the next submit. */

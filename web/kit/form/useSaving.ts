@@ -119,15 +119,15 @@ async function save<V extends Values, Data>(
   unchosen: readonly FieldError[] = [],
 ): Promise<boolean> {
   const { now, store, present, key, faults } = saving;
-  const named = new Set(unchosen.map(({ field }) => field));
-  const found = [
+  const unchosenFields = new Set(unchosen.map(({ field }) => field));
+  const errors = [
     ...unchosen,
     ...now()
       .faults(of)
-      .filter(({ field }) => !named.has(field)),
+      .filter(({ field }) => !unchosenFields.has(field)),
   ];
-  if (found.length > 0) {
-    faults.fail(found);
+  if (errors.length > 0) {
+    faults.fail(errors);
     return false;
   }
   faults.clear();

@@ -114,9 +114,9 @@ const AT_ONCE = 60;
 
 /** Number of cards to draw, always including those with faults; `end` is the element below the last one. */
 function useDrawn(count: number, faults: ReadonlyMap<string, unknown>) {
-  const [asked, draw] = useState(AT_ONCE);
+  const [limit, draw] = useState(AT_ONCE);
   const faulty = Math.max(0, ...[...faults.keys()].map((place) => Number(place) + 1));
-  const drawn = Math.min(count, Math.max(asked, faulty));
+  const drawn = Math.min(count, Math.max(limit, faulty));
   const more = drawn < count;
   const end = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -201,12 +201,12 @@ const Card = memo(LineCard) as unknown as typeof LineCard;
 
 /** Faults of each line by its place, from `3.p_qty` and `3`. */
 function byPlace(errors: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const found = new Map<string, Map<string, string>>();
+  const byLine = new Map<string, Map<string, string>>();
   for (const [path, message] of errors) {
     const [place = '', ...field] = path.split('.');
-    found.set(place, new Map(found.get(place)).set(field.join('.'), message));
+    byLine.set(place, new Map(byLine.get(place)).set(field.join('.'), message));
   }
-  return found;
+  return byLine;
 }
 
 /** Values of a line that are only read, under the name of their group. */

@@ -139,10 +139,10 @@ export function cellFault<Line>(
 
 /** Errors of a list by line and field (`0.p_qty`); '' is the error of the whole list, shown in its empty cells. */
 export function lineErrors(field: string, errors: readonly FieldError[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const byPath = new Map<string, string>();
   for (const error of errors)
-    if (error.field === field) found.set('', error.message);
+    if (error.field === field) byPath.set('', error.message);
     else if (error.field.startsWith(`${field}.`))
-      found.set(error.field.slice(field.length + 1), error.message);
-  return found;
+      byPath.set(error.field.slice(field.length + 1), error.message);
+  return byPath;
 }

@@ -1,6 +1,9 @@
 import { type EditColumn, headingsOf, holdsFigures } from './edit-columns.ts';
 
-/** Columns of words: their least `width`, and the parts of it that they keep when they shrink or are pinned. */
+/**
+ * Columns of words: the `width` from which a column counts as one, the parts of it that stay when it shrinks or is
+ * pinned (`kept`), and its weight in sharing the remaining room.
+ */
 const WORDS = { width: 160, shrunk: 0.6, kept: 0.75, share: 3 };
 const WIDTH = 100;
 /** Width that a figure with its word needs in the cell of another column. */

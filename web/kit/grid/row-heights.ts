@@ -56,8 +56,11 @@ export function heightOfLine<Line extends object>(
     const linesOf = (text: string, size: number): number =>
       linesIn(text, room, (word) => measure(word, size));
     const own = lined ? linesOf(column.value?.(line) ?? shownCell(column, line[column.field]), SIZE) : 1;
-    const held = heldTexts(holds, line, undefined).reduce((sum, text) => sum + linesOf(text, HELD_SIZE), 0);
-    return AROUND + (own + held) * LINE;
+    const heldLines = heldTexts(holds, line, undefined).reduce(
+      (sum, text) => sum + linesOf(text, HELD_SIZE),
+      0,
+    );
+    return AROUND + (own + heldLines) * LINE;
   });
   return Math.max(ROW, ...heights);
 }

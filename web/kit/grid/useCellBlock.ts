@@ -161,12 +161,12 @@ const blockClipboard = <Line extends object>({ latest }: GridHandle<Line>, cells
   },
   onPaste: (event: ClipboardEvent<HTMLElement>) => {
     const at = cells.blockAt(event.target);
-    const given = blockCells(event.clipboardData.getData('text/plain'));
-    const one = given.length === 1 && given[0]?.length === 1 ? (given[0][0] ?? '') : undefined;
+    const rows = blockCells(event.clipboardData.getData('text/plain'));
+    const one = rows.length === 1 && rows[0]?.length === 1 ? (rows[0][0] ?? '') : undefined;
     if (!at || latest.current.readOnly) return;
     if (one !== undefined && isField(event.target) && !isMany(at)) return;
     event.preventDefault();
     takeOpenCells(true);
-    cells.paste(at, one !== undefined && isMany(at) ? repeated(one, at) : given);
+    cells.paste(at, one !== undefined && isMany(at) ? repeated(one, at) : rows);
   },
 });

@@ -30,9 +30,9 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
       give(lines);
     };
     const edits: CellEdits = {
-      change: (given, { field }, value, stay) => {
+      change: (anyLine, { field }, value, stay) => {
         const { lines, lineId } = latest.current;
-        const line = given as Line; // a line of this grid: its own cells alone reach it
+        const line = anyLine as Line; // a line of this grid: its own cells alone reach it
         const id = lineId(line);
         const known = lines.find((each) => lineId(each) === id);
         const isBlank = blankNow.current !== undefined && lineId(blankNow.current) === id;
@@ -44,17 +44,17 @@ export function useLineEdits<Line extends object>({ api, box, latest, blank }: E
           return;
         put(withLine(lines, { ...before, [field]: value }, lineId), `${id} ${field} ${stay}`);
       },
-      nameOf: (given, { field, title }) => {
+      nameOf: (anyLine, { field, title }) => {
         const { lines, lineId, columns } = latest.current;
-        const line = given as Line; // a line of this grid, as above
-        const named = headingsOf(columns)
+        const line = anyLine as Line; // a line of this grid, as above
+        const names = headingsOf(columns)
           .filter((column) => column.field !== field)
           .map((column) => column.value?.(line) ?? shownCell(column, line[column.field]))
           .filter((text) => text !== '');
         const place = lines.findIndex((each) => lineId(each) === lineId(line));
         return [
           title,
-          ...(named.length > 0 ? named : [`línea ${(place < 0 ? lines.length : place) + 1}`]),
+          ...(names.length > 0 ? names : [`línea ${(place < 0 ? lines.length : place) + 1}`]),
         ].join(', ');
       },
     };

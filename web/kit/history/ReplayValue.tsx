@@ -27,11 +27,11 @@ export function ReplayValue({ shown: { field, other }, than }: Props) {
 }
 
 function Value({ value, today, kind }: Pick<HistoryField, 'value' | 'today' | 'kind'>) {
-  const named = todayOf(value, today);
+  const todayName = todayOf(value, today);
   return (
     <>
       {shownJson(value, kind)}
-      {named !== null && <Today name={named} />}
+      {todayName !== null && <Today name={todayName} />}
     </>
   );
 }

@@ -53,8 +53,8 @@ export function Timeline({ lifecycle, id, revision, replay }: Props) {
   const [more, setMore] = useState({ above: 0, below: DRAWN });
   const entries = data?.entries ?? [];
   const items = useMemo(() => timelineOf(entries, filter, newestFirst), [entries, filter, newestFirst]);
-  const named = items.findIndex((item) => item.is === 'event' && linked === String(item.entry.revision));
-  const begin = named < DRAWN ? 0 : named - ABOVE;
+  const linkedAt = items.findIndex((item) => item.is === 'event' && linked === String(item.entry.revision));
+  const begin = linkedAt < DRAWN ? 0 : linkedAt - ABOVE;
   const first = printing ? 0 : Math.max(0, begin - more.above);
   const shown = items.slice(first, printing ? items.length : begin + more.below);
   const rest = items.length - first - shown.length;

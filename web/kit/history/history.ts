@@ -98,11 +98,11 @@ const actorOf = ({ user, username, user_id: id }: HistoryEntry): string =>
 /** Each actor once, with the latest name. */
 export function actorsOf(entries: readonly HistoryEntry[]): readonly Option[] {
   const latest = [...entries].sort((a, b) => a.revision - b.revision);
-  const found = latest.map((entry): readonly [string, string] => [
+  const actors = latest.map((entry): readonly [string, string] => [
     actorOf(entry),
     personText(entry.user, entry.username),
   ]);
-  return inOrder([...new Map(found)].map(([value, label]) => ({ value, label })));
+  return inOrder([...new Map(actors)].map(([value, label]) => ({ value, label })));
 }
 
 /** Each kind of event once. */
@@ -166,12 +166,12 @@ export function beforeAndAfter({ before, after, today, kind }: FieldChange): {
       return isNothing(value) ? null : { text: shownJson(value, kind), today: todayOf(value, now) };
     const own = value.map((each, at) => ({ each, now: Array.isArray(now) ? (now[at] ?? null) : null }));
     const left = own.filter(({ each }) => !without.includes(each));
-    const named = left.some((each) => each.now !== null);
+    const isRenamed = left.some((each) => each.now !== null);
     return left.length === 0
       ? null
       : {
           text: shownJson(left.map(({ each }) => each)),
-          today: named ? shownJson(left.map(({ each, now: name }) => name ?? each)) : null,
+          today: isRenamed ? shownJson(left.map(({ each, now: name }) => name ?? each)) : null,
         };
   };
   return { before: side(before, today?.before, after), after: side(after, today?.after, before) };

@@ -33,15 +33,15 @@ const fault = (short: string, text: string) => ({ is: 'fault', fault: { short, t
 export function meantBy<Row>({ words, wish, rows, more, nameOf, blocked }: Asked<Row>): Meant<Row> {
   const text = words.trim();
   const called = calledSo(text, rows, nameOf);
-  const named = called.length > 0 ? called : rows;
-  const free = named.filter((row) => blocked?.(row) === undefined);
+  const candidates = called.length > 0 ? called : rows;
+  const free = candidates.filter((row) => blocked?.(row) === undefined);
   const [only, another] = free;
-  const [first] = named;
+  const [first] = candidates;
   if (first === undefined) return fault('no se encontró', `No se encontró «${text}».`);
   if (only === undefined)
     return fault(
       'no se puede elegir',
-      named.length === 1
+      candidates.length === 1
         ? `«${nameOf(first)}» no se puede elegir: ${blocked?.(first) ?? ''}.`
         : `Nada de lo que coincide con «${text}» se puede elegir.`,
     );

@@ -52,16 +52,16 @@ export function useKnownWords<Row>({ element, label, rows, nameOf, shown, choose
     choose(meant.row);
     return '';
   };
-  const held = useHeldWords();
+  const formWords = useHeldWords();
   const latest = useRef(settle);
   latest.current = settle;
   const holds = words !== '';
   useEffect(
     () =>
       holds
-        ? held?.hold({ element, label, settle: () => Promise.resolve(latest.current('leave')) })
+        ? formWords?.hold({ element, label, settle: () => Promise.resolve(latest.current('leave')) })
         : undefined,
-    [held, holds, element, label],
+    [formWords, holds, element, label],
   );
   const props: WordsProps = {
     clearOnBlur: false,

@@ -23,7 +23,7 @@ export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
   const { words, wish, fault } = text;
   const { isError, failures, late } = found;
   /** Occasion of the last choice. */
-  const asked = useRef<Wish>('leave');
+  const lastWish = useRef<Wish>('leave');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the answer is there
   useEffect(() => {
     // The error is that of the earlier look-up, which is being repeated.
@@ -37,7 +37,7 @@ export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
     }
   }, [wish, late]);
   const wishFor = (next: Wish) => {
-    asked.current = next;
+    lastWish.current = next;
     // A failed look-up is repeated.
     const again = isError && !late;
     if (again) void found.refetch();
@@ -47,7 +47,7 @@ export function useWish<Row>(wished: Wished<Row>): (wish: Wish) => void {
   // Words without a result may have one in another look-up, as after a change of the cost centre.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look-up asks anew
   useEffect(() => {
-    if (words !== '' && fault !== undefined) wishFor(asked.current);
+    if (words !== '' && fault !== undefined) wishFor(lastWish.current);
   }, [place]);
   useHolding(words !== '', element, label, (resolve) => {
     if (words === '' || (fault && !isError)) return resolve(fault?.text ?? '');
@@ -65,14 +65,14 @@ function useHolding(
   label: string,
   settle: (resolve: (fault: string) => void) => void,
 ): void {
-  const held = useHeldWords();
+  const formWords = useHeldWords();
   const latest = useRef(settle);
   latest.current = settle;
   useEffect(
     () =>
       holds
-        ? held?.hold({ element, label, settle: () => new Promise((resolve) => latest.current(resolve)) })
+        ? formWords?.hold({ element, label, settle: () => new Promise((resolve) => latest.current(resolve)) })
         : undefined,
-    [held, holds, element, label],
+    [formWords, holds, element, label],
   );
 }

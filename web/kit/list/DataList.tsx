@@ -26,10 +26,10 @@ import { useOfExecutors } from './useExecutors.ts';
 const ListGrid = later(loadGrid) as unknown as typeof import('./ListGrid.tsx').default;
 
 /** List of any records: a server page in a grid, or as cards on a phone, with search, filters and selection. */
-export function DataList<Row, Answer extends Page<Row> = Page<Row>>(asked: DataListProps<Row, Answer>) {
-  const given = useOfExecutors(asked);
-  const { list } = given;
-  const props = list.state.day === '' ? given : asOfPast(given);
+export function DataList<Row, Answer extends Page<Row> = Page<Row>>(ownProps: DataListProps<Row, Answer>) {
+  const withExecutors = useOfExecutors(ownProps);
+  const { list } = withExecutors;
+  const props = list.state.day === '' ? withExecutors : asOfPast(withExecutors);
   const phone = useMediaQuery(useTheme().breakpoints.down('lg'));
   const empty = !list.loading && !list.failed && list.total === 0;
   const entry = useRef<RowsEntry>(null);

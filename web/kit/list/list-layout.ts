@@ -24,19 +24,19 @@ export function laidList<Row>({
   const own = ({ width, title, kind = 'text' }: Column<Row>): number =>
     Math.max(width ?? LEAST_WIDTHS[kind], headWidth(title));
   const fields = new Set<string>(columns.map(({ field }) => field));
-  let held: readonly Column<Row>[] = [];
+  let heldColumns: readonly Column<Row>[] = [];
   const holdsOf = (column: Column<Row>): readonly Column<Row>[] =>
-    held.filter(({ within }) => within === column.field);
+    heldColumns.filter(({ within }) => within === column.field);
   const widthOf = (column: Column<Row>): number =>
     Math.max(
       own(column),
       ...holdsOf(column).map(({ kind = 'text' }) => (kind === 'text' ? 0 : LEAST_WIDTHS[kind])),
     );
-  const shown = (): readonly Column<Row>[] => columns.filter((column) => !held.includes(column));
+  const shown = (): readonly Column<Row>[] => columns.filter((column) => !heldColumns.includes(column));
   const needed = (of: readonly Column<Row>[]): number => of.reduce((sum, column) => sum + widthOf(column), 0);
   for (const column of [...columns].reverse())
     if (column.within !== undefined && fields.has(column.within) && needed(shown()) > room)
-      held = [column, ...held];
+      heldColumns = [column, ...heldColumns];
   const place = shown().findIndex(({ field }) => field === key);
   const isBeyond = needed(shown().slice(0, place + 1)) > room;
   return shown().map((column) => ({

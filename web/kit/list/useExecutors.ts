@@ -30,8 +30,8 @@ export function useSeveralExecutors(): readonly Executor[] {
     enabled: own === null && executors.length === 0,
     staleTime: 300_000,
   });
-  const found = data === undefined ? NONE : 'rows' in data ? data.rows : data;
-  return found.length > 1 ? found : NONE;
+  const rows = data === undefined ? NONE : 'rows' in data ? data.rows : data;
+  return rows.length > 1 ? rows : NONE;
 }
 
 /**

@@ -87,8 +87,8 @@ export function useList<Row, Answer extends Page<Row> = Page<Row>>(options: Opti
   const read = readListState(params, defaults);
   const state = byDay || read.day === '' ? read : { ...read, day: '' as const };
 
-  const question = (asked: ListState): ListQuestion<Answer | readonly Row[]> => {
-    const query = { ...options.query, ...listQuery(asked) };
+  const question = (listState: ListState): ListQuestion<Answer | readonly Row[]> => {
+    const query = { ...options.query, ...listQuery(listState) };
     return {
       queryKey: [options.path, query],
       queryFn: ({ signal }) => get<Answer | readonly Row[]>(options.path, query, { signal }),

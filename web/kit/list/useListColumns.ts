@@ -57,10 +57,10 @@ export function useHeldReport<Row, Answer extends Page<Row>>(
   { onHeld }: RowsProps<Row, Answer>,
   laid: ReturnType<typeof laidList<Row>>,
 ): () => void {
-  const held = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
+  const holdsSortable = laid.some(({ holds }) => holds.some((column) => column.sortable ?? true));
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
-    if (drawn) onHeld(held);
-  }, [drawn, held, onHeld]);
+    if (drawn) onHeld(holdsSortable);
+  }, [drawn, holdsSortable, onHeld]);
   return () => setDrawn(true);
 }

@@ -46,7 +46,7 @@ export function useMovements<Line extends object>({
   open.current = step.open;
   const naming = useRef({ idOf, nameOf });
   naming.current = { idOf, nameOf };
-  const asked = step.step === MOVEMENTS ? lines.find((line) => idOf(line) === step.of) : undefined;
+  const openLine = step.step === MOVEMENTS ? lines.find((line) => idOf(line) === step.of) : undefined;
   const column = useMemo<EditColumn<Line & WithMovements>>(
     () => ({
       field: 'movements',
@@ -66,16 +66,16 @@ export function useMovements<Line extends object>({
   return {
     column,
     lines: useMemo(() => lines.map((line) => ({ ...line, movements: '' })), [lines]),
-    dialog: asked && (
+    dialog: openLine && (
       <OpenStep>
         <RecordDialog
           open
           size="xl"
           height="content"
-          title={`Movimientos · ${nameOf(asked)}`}
+          title={`Movimientos · ${nameOf(openLine)}`}
           onClose={step.close}
         >
-          <RecordHistory lifecycle={lifecycle} id={idOf(asked)} />
+          <RecordHistory lifecycle={lifecycle} id={idOf(openLine)} />
         </RecordDialog>
       </OpenStep>
     ),

@@ -24,8 +24,8 @@ interface AskedList {
 
 /** Parts of a life cycle's page, for a page that adds to them: a selection, a dialog of its own. */
 export interface CyclePage<Row extends CycleRow, Answer extends Page<Row> = Page<Row>> {
-  /** @param asked further parameters of the list's query */
-  useScreen(asked?: AskedList): RecordScreenState<Row, Answer>;
+  /** @param listOptions further parameters of the list's query */
+  useScreen(listOptions?: AskedList): RecordScreenState<Row, Answer>;
   /** Dialog of a record, for records that are opened inside another. */
   readonly Dialog: ComponentType<RecordDialogProps>;
   readonly Screen: ComponentType<
@@ -65,7 +65,7 @@ export function cyclePage<
   });
   return {
     Dialog,
-    useScreen: (asked) => {
+    useScreen: (listOptions) => {
       const { year } = useSession();
       return useRecordScreen<Row, Answer>({
         path: list.path(year),
@@ -73,7 +73,7 @@ export function cyclePage<
         ...(list.byDay ? { byDay: states.id } : {}),
         pages: cycle.pages,
         nameOf: cycle.name,
-        ...asked,
+        ...listOptions,
       });
     },
     Screen: function CycleScreen(own) {

@@ -22,17 +22,17 @@ export function usePendingQueue({ record }: RecordAddress): Queue | undefined {
   const group = address.get('queue');
   /** Last known place of the open record. */
   const seen = useRef<{ readonly record: string; readonly place: number }>(undefined);
-  const asked = record === null || record === NEW_RECORD ? null : group;
+  const openGroup = record === null || record === NEW_RECORD ? null : group;
   const { data, isPlaceholderData } = useQuery({
     queryKey: [PATH, group, record],
     queryFn: ({ signal }) => {
       const before = seen.current?.record === record ? seen.current?.place : 0;
       return get<PendingQueue>(PATH, { group: group ?? '', id: record ?? '', before }, { signal });
     },
-    enabled: asked !== null,
+    enabled: openGroup !== null,
     placeholderData: keepPreviousData,
   });
-  if (asked === null || record === null) return undefined;
+  if (openGroup === null || record === null) return undefined;
   if (!data) return NOTHING;
   const { place, total, previous, next, first } = data;
   if (place !== null && !isPlaceholderData) seen.current = { record, place };
