@@ -25,7 +25,7 @@ interface Level {
 const LevelContext = createContext<Level>({ prefix: '', record: null, names: [] });
 export const useLevel = (): Level => useContext(LevelContext);
 
-/** Wraps what an open record, one of its lists or a step shows. */
+/** Wraps the content of an open record, one of its lists or a step. */
 export function AddressLevel({ children, ...level }: Partial<Level> & { readonly children: ReactNode }) {
   const around = useLevel();
   return <LevelContext value={{ ...around, ...level }}>{children}</LevelContext>;

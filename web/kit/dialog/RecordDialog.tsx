@@ -13,10 +13,10 @@ import { useLeaving } from './dirty.tsx';
 import { QueueContext, QueueNav, QueueOffer } from './queue.tsx';
 import { useFocusBeneath } from './useFocusBeneath.ts';
 
-/** R1 and R2's sizes. */
+/** Sizes of dialogs in R1 and R2. */
 export type DialogSize = 'small' | 'medium' | 'large' | 'xl';
 const WIDTH = { small: 'xs', medium: 'sm', large: 'md', xl: 'lg' } as const;
-/** The theme's breakpoints are R1's; dialogs keep widths of their own. */
+/** Widths in px, independent of the theme's breakpoints, which are R1's for pages. */
 const PIXELS = { small: 420, medium: 640, large: 960, xl: 1440 } as const;
 /**
  * `lines`: a fixed height if the window has it, so that no button moves away while lines are loaded. `long`: a higher
@@ -49,7 +49,7 @@ interface Props {
   /** Names the object: `Pedido 12/2026`. */
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons below; always in sight. */
+  /** Buttons at the bottom, always in sight. */
   readonly actions?: ReactNode;
   /** State chip or the like, next to the title. */
   readonly aside?: ReactNode;
@@ -135,7 +135,7 @@ function FirstField({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let done = false;
     const focus = () => {
-      // Lines that begin by themselves put the keyboard into their first empty cell.
+      // A grid with this mark focuses its first empty cell itself.
       if (box.current?.querySelector('[data-begins]')) done = true;
       const field = [...(box.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((each) =>
         each.checkVisibility(),

@@ -16,7 +16,7 @@ import { useLevel } from '../address/useAddress.tsx';
 import { flushGrids } from '../grid/open-cells.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** R1/R3's question before typed values are given up. */
+/** Question of R1 and R3 before typed values are lost. */
 export const LEAVE_QUESTION = '¿Está seguro de cancelar el guardado?';
 
 interface Unsaved {
@@ -122,7 +122,7 @@ export function useLeaving(): () => Promise<boolean> {
   return async () => await leave(closing);
 }
 
-/** Reports to the guard whether this part holds unsaved values; forgets it when the part goes. */
+/** Reports unsaved values of the calling part to the guard, until the part is removed. */
 export function useDirty(isDirty: boolean, drafted: Drafted = 'nothing'): void {
   const { mark } = useDirtyGuard();
   const { names } = useLevel();

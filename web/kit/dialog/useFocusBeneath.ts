@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The page's own part, and the dialogs over it in their order. */
+/** Selector of the page's content and of the dialogs over it, which are later in the document. */
 const BENEATH = '#contenido,.MuiDialog-container';
 
 /**

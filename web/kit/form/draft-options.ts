@@ -21,7 +21,7 @@ export type DraftTrouble = 'away' | 'ended' | 'long';
 
 /** State of a form's drafts, as its line shows it. */
 export interface FormDraft {
-  /** The form is drafted. */
+  /** True when the form's typed values are kept as a draft. */
   readonly on: boolean;
   /** Instant (ISO) at which the typed values were last kept. */
   readonly kept: string | undefined;

@@ -25,7 +25,7 @@ export interface LineMerge {
   readonly questions: readonly LineQuestion[];
   /** Lines after the choices. */
   merged(chosen: Readonly<Record<string, Side>>): readonly Line[];
-  /** The field's value of such lines. */
+  /** The field's value with these lines. */
   value(lines: readonly Line[]): unknown;
 }
 

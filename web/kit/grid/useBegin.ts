@@ -41,8 +41,8 @@ export function useBegin<Line>({ api, box, begin }: Grid<Line>): void {
         isLost(box.current, document.activeElement)
       )
         early += event.key;
-      // Typing in a field of the form before the cell has had the focus ends it; afterwards any click, or a key in a cell,
-      // does. Other keys do not.
+      // Typing in a field of the form before the cell has had the focus ends it; afterwards any click, or a key in a
+      // cell, does. Other keys do not.
       const isElsewhere =
         !had && event instanceof KeyboardEvent && isText(event) && isField(box.current, target);
       if (isElsewhere || (had && (type === 'pointerdown' || isCell(box.current, target)))) stop();

@@ -30,7 +30,7 @@ export function linesWith<Line>(
 /** Search among lines, with its field: the browser's own search finds only lines that are drawn. */
 export function useLineSearch<Line>({ lines, textOf, tries }: Asked<Line>): {
   readonly found: readonly Line[];
-  /** Words are typed. */
+  /** True while words are typed. */
   readonly searching: boolean;
   readonly field: ReactNode;
 } {

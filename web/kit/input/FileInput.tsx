@@ -7,7 +7,7 @@ interface Props {
   readonly id?: string;
   readonly value: File | undefined;
   onChange(file: File | undefined): void;
-  /** `application/pdf` */
+  /** Media types of the files to choose: `application/pdf`. */
   readonly accept?: string | undefined;
   readonly disabled?: boolean;
   readonly error?: boolean;

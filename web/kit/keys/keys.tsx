@@ -41,7 +41,7 @@ export function KeyLayer({ children }: { readonly children: ReactNode }) {
   return <LayerContext value={{ name, depth }}>{children}</LayerContext>;
 }
 
-/** Makes keys work as long as the part that asks for them is on the screen and nothing lies over it. */
+/** Makes keys work while the calling part is on the screen and no dialog is over it. */
 export function useKeys(keys: readonly Key[]): void {
   const layer = useContext(LayerContext);
   const latest = useRef(keys);

@@ -72,7 +72,7 @@ export function shownValue<Row>(column: Column<Row>, row: Row): string {
   }
 }
 
-/** `Ordenado por Fecha, descendente.`; '' where the list has its own order. */
+/** Order of a list in words, `Ordenado por Fecha, descendente.`; '' where the list has its own order. */
 export function orderInWords<Row>(columns: readonly Column<Row>[], sort: string): string {
   const { field: by, descending } = sortOf(sort);
   const column = columns.find(({ field }) => field === by);

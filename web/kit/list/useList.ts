@@ -61,7 +61,6 @@ export interface List<Row, Answer extends Page<Row> = Page<Row>> {
   readonly selection: Selection<Row>;
 }
 
-/** A query of a page of the list. */
 export interface ListQuestion<Answer> {
   readonly queryKey: readonly unknown[];
   queryFn(context: { readonly signal: AbortSignal }): Promise<Answer>;

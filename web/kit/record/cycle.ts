@@ -51,7 +51,6 @@ export interface RecordParts<Detail> {
   readonly Buttons?: OfRecord<Detail>;
 }
 
-/** The list of a life cycle. */
 export interface CycleList<Row> {
   /** Operation that lists the records of a year. */
   path(year: number): string;

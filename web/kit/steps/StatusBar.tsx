@@ -6,7 +6,7 @@ export type States = LifeCycleTable<string, string, number>;
 
 /** A status off the path. */
 export interface OffPath<Detail> {
-  /** Status of the path where the record is meanwhile: rejected, it waits for its author again. */
+  /** Status of the path that is marked meanwhile: a rejected record waits for its author again. */
   readonly at?: string;
   /** Reason for which it is off the path, in a sentence. */
   reason?(record: Detail): string;

@@ -36,7 +36,7 @@ export function StepBar({ steps, current, off }: Props) {
       own.style.paddingInlineEnd = `${after}px`;
       own.scrollLeft = from;
       markMore(box.current, own);
-      // Where it scrolls sideways the keyboard must reach it; elsewhere it is no stop of Tab.
+      // A bar that scrolls must be reachable by keyboard; otherwise it is no stop of Tab.
       if (own.scrollWidth > own.clientWidth) own.tabIndex = 0;
       else own.removeAttribute('tabindex');
     });

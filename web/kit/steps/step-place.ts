@@ -1,4 +1,4 @@
-/** Px at an edge for the sign that steps go on behind it (step-bar.css). */
+/** Width in px of the sign at an edge behind which steps continue (step-bar.css). */
 const SIGN = 22;
 
 /**

@@ -45,7 +45,6 @@ interface Props<Read, Lines> extends LoadPlace {
   noteOf?(read: Read, lines: Lines): { readonly note: string; readonly waits: boolean };
   /** @param choosing present until the rows are added */
   classesOf(lines: Lines, read: Read | undefined, choosing: Choosing | undefined): readonly RowClass[];
-  /** Puts lines into the form. */
   onAdd(lines: Lines): void;
   onClose(): void;
 }
