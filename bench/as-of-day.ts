@@ -11,7 +11,7 @@ const ROUNDS_BEFORE = 2;
 const USERS = ['admin', 'compras'] as const;
 const DAYS = [`${MANY_YEAR}-04-30`, `${MANY_YEAR}-09-30`, `${MANY_YEAR}-12-31`];
 
-/** As an auditor goes through a past list: as it opens, what was pending, sorted, searched, the last page. */
+/** Questions of an auditor about a past list: as it opens, pending orders, sorted, searched, the last page. */
 const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
   { sort: '-date_resolution' },
   { filter: '{"state":1}', sort: '-date_resolution' },
@@ -23,7 +23,7 @@ const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
   { page: '300' },
 ];
 
-/** Milliseconds of one question's answers. */
+/** Milliseconds of each answer to one question, as of a past day and of today. */
 interface Pages {
   readonly past: number[];
   readonly today: number[];
@@ -34,7 +34,7 @@ const sumOf = (
   of: 'past' | 'today',
 ): number => medians.reduce((sum, each) => sum + each[of], 0);
 
-/** Pages of the orders' list as of a day, and the same ones of today: 100,000 orders, each with seven versions. */
+/** Pages of the orders' list as of a day, against the same pages of today: 100,000 orders, each with seven versions. */
 export const asOfDay: Measure = {
   names: ['as_of_day_p99_ms', 'as_of_day_vs_today', 'as_of_day_row_bytes'],
   postgresAlone: true,
@@ -55,7 +55,7 @@ export const asOfDay: Measure = {
         for (let round = 0; round < ROUNDS; round += 1)
           for (const day of [...DAYS, undefined])
             for (const question of QUESTIONS) {
-              // The round has no meaning there: an answer that was made for another one does not serve.
+              // The server ignores `round`; it makes each address new, so that no cached answer serves.
               const query = new URLSearchParams({
                 page: '1',
                 size: '25',

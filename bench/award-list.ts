@@ -1,7 +1,7 @@
 import { addManyAwards } from '@expediente/testing/projections/many-rows.ts';
 import { longList } from './long-list.ts';
 
-/** A page as it opens, sorted, filtered, searched, all of these, and as far down as both lists go. */
+/** Pages as the list opens, sorted, filtered, searched, all of these together, and as far down as both lists reach. */
 export const awardList = longList({
   figure: 'award_list_large_vs_small',
   rows: 'award records',

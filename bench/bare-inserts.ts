@@ -3,13 +3,13 @@ import { perSecond } from './rate.ts';
 
 const NOTHING_STORED = 'no command was stored before the bare insert was measured';
 
-/** What is inserted with nothing around it: its table, and one transaction's statement. */
+/** Inserts without the product: columns of a table, and the statement of one transaction. */
 export interface Bare {
   readonly table: string;
   readonly statement: (worker: number, n: number) => pg.QueryConfig;
 }
 
-/** One event in the least table that could hold it. */
+/** Inserts of one event into the smallest table that can hold it. */
 export async function oneEvent(pool: pg.Pool): Promise<Bare> {
   const event = (await sampleEvents(pool, LOAD, 1_000)).find(({ type }) => type === 'RequestDrafted');
   if (!event) throw new Error(NOTHING_STORED);
@@ -27,8 +27,8 @@ export async function oneEvent(pool: pg.Pool): Promise<Bare> {
 const COLUMNS = ['stream', 'revision', 'id', 'type', 'data', 'metadata', 'chain'] as const;
 
 /**
- * The events of the last commands that wrote such types (the load's, unless others are asked for), each command's
- * together, in a table with the store's columns and indexes.
+ * Inserts of all events of one command, in one statement, into a table with the store's columns and indexes. The
+ * samples are the last commands that wrote events of such types, by default those of the load.
  */
 export async function allOfACommand(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function allOfACommand(
       const one = statements[n % statements.length];
       if (!one) throw new Error(NOTHING_STORED);
       const values = one.events.flatMap((event) =>
-        // A stream of its own each time: no revision is there twice.
+        // Streams get new names each time, as a revision may exist once in a stream.
         COLUMNS.map((column) => (column === 'stream' ? `${event.stream}:${worker}:${n}` : event[column])),
       );
       return { name: one.name, text: one.text, values };
@@ -77,10 +77,10 @@ interface SampleEvent {
   readonly chain: Buffer;
 }
 
-/** What the load's commands write. */
+/** Types of the events that the load's commands write. */
 const LOAD = ['RequestDrafted', 'RequestSent'];
 
-/** Every event of the transactions that wrote the last so many of such types. */
+/** All events of the last `count` transactions that wrote events of such types. */
 async function sampleEvents(
   pool: pg.Pool,
   types: readonly string[],
@@ -98,7 +98,10 @@ async function sampleEvents(
   return rows;
 }
 
-/** A bare limit: the same driver, a connection for each client, fsync on; transactions per second. */
+/**
+ * Limit of what the driver and server can do without the product: a connection for each client, fsync on;
+ * transactions per second.
+ */
 export async function insertsPerSecond(
   connectionString: string,
   connections: number,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 
-/** Records besides the demonstration's own. */
+/** Numbers of records, in addition to the demonstration's own. */
 const SIZES = [10, 1_000, 200_000] as const;
 const ROUNDS = 9;
 
@@ -13,7 +13,7 @@ type Question = readonly [path: string, query: Readonly<Record<string, string>>]
 const onPages = (path: string, queries: readonly Readonly<Record<string, string>>[]): Question[] =>
   queries.map((query) => [path, query] as const);
 
-/** A page of each list as it opens, sorted, filtered, searched and far down; a picker opened and typed in. */
+/** Pages of each list as it opens, sorted, filtered, searched and far down; a picker as it opens and while typing. */
 const QUESTIONS: readonly Question[] = [
   ...onPages('/supplies/get/all', [
     {},
@@ -61,13 +61,13 @@ async function medians(client: LoadClient): Promise<readonly Median[]> {
     const address = `${path}?${new URLSearchParams({ page: '1', size: '25', ...query })}`;
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // A parameter of no meaning: an answer that was made for another round does not serve.
+      // The server ignores `round`; it makes each address new, so that no cached answer serves.
       const path = `${address}&round=${round}`;
       const ms = await timed(async () => {
         const { status, body } = await client.get(path);
         if (status !== 200) throw new Error(`${address}: ${body.message}`);
       });
-      // The first round compiles and fetches from the disk.
+      // The first round is left out: it compiles code and reads from the disk.
       if (round > 0) took.push(ms);
     }
     found.push({ question: address, ms: percentile(took, 0.5) });
@@ -85,7 +85,7 @@ async function fill(installation: TestProduct, records: number): Promise<void> {
   }
 }
 
-/** Lists and pickers of supplies and providers at ten, a thousand and two hundred thousand records. */
+/** Lists and pickers of supplies and providers with ten, a thousand and two hundred thousand records. */
 export const catalogueLists: Measure = {
   names: ['catalogue_list_large_vs_small'],
   async run({ product, sized }) {
@@ -100,7 +100,7 @@ export const catalogueLists: Measure = {
       last = await medians(client);
       sums.push(last.reduce((total, { ms }) => total + ms, 0));
     }
-    // The others measure on the demonstration's own.
+    // Removes the records: other measures use the demonstration's own.
     await fill(installation, 0);
     client.close();
     const worst = last.reduce((a, b) => (b.ms > a.ms ? b : a));

@@ -3,7 +3,7 @@ import type { TestProduct } from '@expediente/testing/product/product.ts';
 import { type Answer, LoadClient, presentYear } from './http-client.ts';
 import { perSecond } from './rate.ts';
 
-/** Of the demonstration, of its generated orders, and two that no other measure uses (lists of great length have their own). */
+/** Years of the demonstration and of its generated orders, and two that no other measure uses. */
 const YEARS_BACK = [0, 2, 4, 5] as const;
 
 interface PlanLine {
@@ -22,9 +22,10 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
   const lines: PlanLine[] = [];
   for (const unit of units) {
     const plan = (await client.get(`/unit/buget/get/all/${year}/${unit.id}/0/0`)).body
-      .data as unknown as Record<string, string | number>[]; // lines of a budget
+      .data as unknown as Record<string, string | number>[]; // holds: the operation answers lines of a budget
     for (const line of plan) {
-      // A hundredth of a unit costs a cent: units last for all that is asked, and no request comes to nothing.
+      // Only lines with many units, so that they last for the load, and a price of which a hundredth is at least a
+      // cent.
       if (Number(line.available) < 50 || line.has_catalog !== 1 || Number(line.price) < 1) continue;
       lines.push({
         year,
@@ -40,7 +41,7 @@ async function planLines(client: LoadClient, year: number): Promise<PlanLine[]> 
   return lines;
 }
 
-/** The same, as soon as the read models have them. */
+/** Plan lines of a year, awaited until the read models have them. */
 async function planLinesOnce(client: LoadClient, year: number): Promise<PlanLine[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const lines = await planLines(client, year);
@@ -50,13 +51,13 @@ async function planLinesOnce(client: LoadClient, year: number): Promise<PlanLine
   throw new Error(`the plans of ${year} do not come`);
 }
 
-/** The lines of each cost centre. */
+/** Lines grouped by cost centre. */
 function byUnit(lines: readonly PlanLine[]): readonly (readonly PlanLine[])[] {
   const units = [...new Set(lines.map(({ unit }) => unit))];
   return units.map((unit) => lines.filter((line) => line.unit === unit));
 }
 
-/** Gives a year the plans of another, with room for what a bench asks for. */
+/** Copies the plans to another year, with quantities large enough for a bench. */
 async function openPlans(base: string, from: readonly PlanLine[], year: number): Promise<void> {
   const [centro, aprobador] = [new LoadClient(base), new LoadClient(base)];
   await centro.signIn('centro', year);
@@ -76,17 +77,17 @@ async function openPlans(base: string, from: readonly PlanLine[], year: number):
   aprobador.close();
 }
 
-/** Whose plan lines the load's requests are of: every client's own, or all of one line. */
+/** Plan lines that the load's requests use: each client's own, or one line for all. */
 export type Aim = 'spread' | 'hot';
 
 /**
- * Whole commands over HTTP: save a request, then send it. Spread: each client works for a cost centre and year of
- * its own (as long as there are enough), as people of many centres do; a centre's requests have one series of
+ * Load of whole commands over HTTP: save a request, then send it. Spread: each client works for its own cost centre
+ * and year, as long as there are enough, as people of many centres do. Requests of one centre share a series of
  * numbers, which only one command at a time can continue.
  */
 export class CommandLoad {
   readonly #clients: readonly LoadClient[];
-  /** Of each client. */
+  /** Plan lines of each client. */
   readonly #lines: readonly (readonly PlanLine[])[];
 
   private constructor(clients: readonly LoadClient[], lines: readonly (readonly PlanLine[])[]) {
@@ -97,7 +98,7 @@ export class CommandLoad {
   static async open({ base }: TestProduct, count: number): Promise<CommandLoad> {
     const present = presentYear();
     const clients: LoadClient[] = [];
-    // One after the other: a password costs what it should, and none is guessed here.
+    // One after the other: checking a password is slow on purpose, and the server bounds how many it checks at once.
     for (let worker = 0; worker < count; worker += 1) {
       const client = new LoadClient(base);
       const back = YEARS_BACK[worker % YEARS_BACK.length] ?? 0;
@@ -121,7 +122,7 @@ export class CommandLoad {
     return new CommandLoad(clients, lines);
   }
 
-  /** Runs for so long on `count` clients; commands per second, and how long each took, in ms. */
+  /** Runs on `count` clients for some seconds; answers commands per second, and the duration of each in ms. */
   async run(
     seconds: number,
     aim: Aim = 'spread',
@@ -140,7 +141,7 @@ export class CommandLoad {
     return { perSecond: rate, took };
   }
 
-  /** Saves one request of the spread load; its answer. */
+  /** Saves one request of the spread load. */
   async save(n: number): Promise<Answer> {
     const [client] = this.#clients;
     const lines = this.#lines[0] ?? [];

@@ -6,8 +6,8 @@ const CLIENTS = 16;
 const WARM_UP_SECONDS = 8;
 
 /**
- * Whole commands against bare inserts, in turn, twice each: a machine whose speed drifts drifts for both. Bare is
- * one stored event a transaction, and, as what storing alone allows a command, all that a command stores.
+ * Whole commands against bare inserts, in turns, twice each, so that a drift in the machine's speed affects both. One
+ * limit inserts a single event per transaction, the other all that a command stores.
  */
 export const commandsAgainstInserts: Measure = {
   names: ['commands_vs_insert', 'commands_vs_stored'],
@@ -21,7 +21,7 @@ export const commandsAgainstInserts: Measure = {
     const inserts: number[] = [];
     const stored: number[] = [];
     for (let round = 0; round < 2; round += 1) {
-      // Until the server's code is compiled to the end.
+      // Warm-up, until the server's code is fully compiled.
       await load.run(WARM_UP_SECONDS / (round + 1));
       commands.push((await load.run(seconds)).perSecond);
       inserts.push(await insertsPerSecond(connectionString, CLIENTS, seconds, oneEvent));
@@ -48,7 +48,10 @@ export const commandsAgainstInserts: Measure = {
 
 const STEPS = [1, 4, 16, 64] as const;
 
-/** Commands per second from 1 to 64 clients, spread over the plans and all on one plan line; p50 and p99. */
+/**
+ * Commands per second from 1 to 64 clients, spread over the plans and all on one plan line; median and 99th
+ * percentile.
+ */
 export const commandsByClients: Measure = {
   names: ['commands_per_s', 'commands_p50_ms', 'commands_p99_ms'],
   async run({ quick, product }) {

@@ -8,7 +8,7 @@ import { type Measure, rounded, whole } from './figure.ts';
 import { LoadClient, presentYear } from './http-client.ts';
 import { Probe } from './probe.ts';
 
-/** A file of a form. */
+/** File that a call uploads in a form. */
 interface Sent {
   readonly field: string;
   readonly content: Buffer;
@@ -16,25 +16,25 @@ interface Sent {
 }
 
 interface Call {
-  /** The bound that it has (`schemas/bounds.ts`), and what it is. */
+  /** Name of its bound (`schemas/bounds.ts`), and what it is. */
   readonly name: string;
   readonly by: (typeof PEOPLE)[number];
   readonly path: string;
   readonly sends?: Sent;
-  /** Its answer when it is asked alone; absent: 200. */
+  /** Status when it is called alone; absent: 200. */
   readonly status?: number;
 }
 
-/** People who ask, and one who asks meanwhile. */
+/** Users who make the expensive calls, and one who works meanwhile. */
 const PEOPLE = ['auditor', 'admin', 'centro', 'compras'] as const;
 const OTHER = 'aprobador';
 
 const year = presentYear();
 const WORDS = encodeURIComponent('gasa 10x10 hospital compra orden pago lote caja');
-/** A day before today, of which the demonstration's records have versions. */
+/** Past day of which the demonstration's records have versions. */
 const DAY = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** A PDF of that many bytes. */
+/** PDF of that many bytes, filled up with comments. */
 function pdfOf(bytes: number): Buffer {
   const pdf = smallPdf();
   const head = pdf.indexOf('\n') + 1;
@@ -44,8 +44,8 @@ function pdfOf(bytes: number): Buffer {
 const ordersOf = (report: string): string => `/reports/${report}/${year - 2}-01-01/${year}-12-31`;
 
 /**
- * The most expensive calls of each kind, over the demonstration.
- * @param fileBytes of what is uploaded
+ * Most expensive calls of each kind, over the demonstration.
+ * @param fileBytes size of uploaded files
  */
 function calls(fileBytes: number): readonly Call[] {
   const upload = {
@@ -131,30 +131,30 @@ function calls(fileBytes: number): readonly Call[] {
   ];
 }
 
-/** How it went, times in ms. */
+/** Costs of one call; times in ms. */
 export interface Cost {
   readonly name: string;
-  /** Processor time of the process for one call alone. */
+  /** Processor time of the server's process for one call. */
   readonly processor: number;
-  /** Until one alone, and the last of several at once by one person, was answered. */
+  /** Duration of one call alone; `together`: until the last of several simultaneous calls by one user is answered. */
   readonly alone: number;
   readonly together: number;
-  /** Answers of those at once, by status. */
+  /** Number of answers to the simultaneous calls, by status. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Others' longest wait meanwhile, for `/health/live` and for a list. */
+  /** Longest wait of other users meanwhile, for `/health/live` and for a list. */
   readonly health: number;
   readonly list: number;
 }
 
 export interface Sizes {
   readonly fileBytes: number;
-  /** Calls by one person at once. */
+  /** Simultaneous calls by one user. */
   readonly atOnce: number;
-  /** Calls one after the other, of which the mean is taken. */
+  /** Successive calls whose mean is taken. */
   readonly times: number;
 }
 
-/** Every call, with others who ask meanwhile. @throws where one alone is not answered as it should be */
+/** Makes every call while other users work. @throws if one alone is not answered with its status */
 export async function costsOf(
   { base, pid }: Pick<TestProduct, 'base' | 'pid'>,
   { fileBytes, atOnce, times }: Sizes,
@@ -220,7 +220,7 @@ async function asked(base: string, { path, sends }: Call, token: string): Promis
   return answer.status;
 }
 
-/** Processor time of a process, in ms: user and system, in hundredths of a second. */
+/** Processor time of a process so far, in ms: user and system, which Linux counts in hundredths of a second. */
 async function processorOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat
@@ -234,10 +234,10 @@ async function processorOf(pid: number): Promise<number> {
 const MOST: Sizes = { fileBytes: 19 * MIB, atOnce: 10, times: 5 };
 const QUICK: Sizes = { fileBytes: 4 * MIB, atOnce: 10, times: 1 };
 
-/** Costs of the most expensive calls, and how long others wait while one person asks ten at once. */
+/** Costs of the most expensive calls, and the longest wait of others while one user makes ten at once. */
 export const expensiveCalls: Measure = {
   names: ['expensive_calls_worst_wait'],
-  // An installation of its own, so that no other work is in its memory.
+  // Separate installation, so that the memory holds no other work.
   postgresAlone: true,
   async run({ quick, fresh }) {
     const installation = await fresh();

@@ -1,35 +1,38 @@
 import type { TestProduct } from '@expediente/testing/product/product.ts';
 
-/** One figure: a ratio to a bare limit measured in the same run where one makes sense. */
+/** Measured figure; where it makes sense, a ratio to a limit without the product, measured in the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** What the product promises itself; none: reported only. */
+  /** Bound that the product promises to keep; absent: the figure is only reported. */
   readonly promise?: { readonly side: 'at least' | 'at most'; readonly bound: number };
   readonly detail: string;
 }
 
-/** What measures figures, and which. */
+/** Measurement, and the names of its figures. */
 export interface Measure {
   readonly names: readonly string[];
-  /** Measures the events' tables themselves, or wants an installation besides the shared one: left out on KurrentDB. */
+  /**
+   * True if it needs the events' tables of PostgreSQL, or a second installation; such measures are left out on
+   * KurrentDB.
+   */
   readonly postgresAlone?: true;
   run(place: Place): Promise<readonly Figure[]>;
 }
 
-/** Orders written to `product()` before anything is measured: enough for plans with room, and for PDFs. */
+/** Number of orders written to `product()` before measuring: enough for plans with room, and for PDFs. */
 export const WRITTEN_ORDERS = 32;
 
-/** Where it is measured. */
+/** Environment of a measurement. */
 export interface Place {
   readonly quick: boolean;
-  /** So many of what is filled; a few of them where only the bench itself is tried. */
+  /** Number of rows to fill: the full number, or a few if the bench itself is only tried. */
   sized(full: number): number;
-  /** So many times, or seconds; once there. */
+  /** Number of rounds, or seconds; 1 if the bench itself is only tried. */
   rounds(full: number): number;
-  /** An installation with the demonstration and plans to order from; shared, so that it is filled once. */
+  /** Shared installation with the demonstration and plans to order from, so that it is filled once. */
   product(): Promise<TestProduct>;
-  /** One of its own, which the measure stops. */
+  /** New installation, which the measure stops itself. */
   fresh(): Promise<TestProduct>;
 }
 
@@ -40,13 +43,12 @@ export const rounded = (value: number, digits: number): number => Number(value.t
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 export const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** `share` from 0 to 1; of no values 0. */
+/** Value below which that share (0 to 1) of all values is; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();

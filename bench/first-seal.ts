@@ -12,10 +12,10 @@ const ROWS = 100_000;
 const EVENTS_A_STREAM = 16;
 const WRITERS = 2;
 const QUIET_SECONDS = 20;
-/** A person's, not a machine's: one call after the other has this rest in between, in ms. */
+/** Rest between two calls, in ms, as people make them and not machines. */
 const REST_MS = 20;
 
-/** Events of a category that no read model takes, as long as an order's are: a seal covers them all. */
+/** Adds events that no read model takes and every seal covers, of the length of an order's. */
 async function fillLog(installation: TestProduct, events: number): Promise<void> {
   const client = new pg.Client({ connectionString: await installation.superuserConnection() });
   await client.connect();
@@ -40,7 +40,7 @@ async function fillLog(installation: TestProduct, events: number): Promise<void>
   }
 }
 
-/** How long calls of people take while `work` runs, in ms. */
+/** Durations of users' calls while `work` runs, in ms. */
 async function tookWhile(
   load: CommandLoad,
   reader: LoadClient,
@@ -68,11 +68,11 @@ async function tookWhile(
   return took;
 }
 
-/** Asks for a seal on the page's behalf, and waits until it is there: a long one is answered before. */
+/** Requests a seal as the page does, and waits until it exists: the server may answer before a long one is made. */
 async function sealed(client: LoadClient): Promise<void> {
   const lastNumber = async (): Promise<number> => {
     const { data } = (await client.get('/seals')).body;
-    return (data.last as { readonly number: number } | null)?.number ?? 0; // SealsState
+    return (data.last as { readonly number: number } | null)?.number ?? 0; // holds: the data is a SealsState
   };
   const before = await lastNumber();
   const { status, body } = await client.post('/seals/seal', {});
@@ -80,7 +80,7 @@ async function sealed(client: LoadClient): Promise<void> {
   while ((await lastNumber()) === before) await pause(100);
 }
 
-/** One seal over a log of five million events that none covers, and people's calls during it against before. */
+/** First seal over a log of five million events, and users' calls during it against those before. */
 export const firstSeal: Measure = {
   names: ['first_seal_s', 'first_seal_p99'],
   postgresAlone: true,

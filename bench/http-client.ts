@@ -3,19 +3,19 @@ import { dateInGuatemala } from '@expediente/kernel/dates.ts';
 import { DEMO_PASSWORD } from '@expediente/platform/config.ts';
 import { EXCEL_TYPE } from '@expediente/platform/excel/write.ts';
 
-/** What a load client needs of one answer. */
+/** Parts of an answer that a load client needs. */
 export interface Answer {
   readonly status: number;
   readonly body: {
     readonly response: string;
     readonly message: string;
     readonly data: Record<string, unknown>;
-    /** Of a command: what a read must have seen to show it. */
+    /** Position that a command wrote; a read that names it sees the command's changes. */
     readonly position?: string;
   };
 }
 
-/** The year in which the demonstration's people work. */
+/** Year in which the demonstration's users work. */
 export const presentYear = (): number => Number(dateInGuatemala(new Date()).slice(0, 4));
 
 function tokenOf({ status, body }: Answer): string {
@@ -28,8 +28,8 @@ const CHUNK = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One client of the load: one kept-alive connection, HTTP/1.1 written and read by hand, so that the clients'
- * share of the two cores stays small. One call at a time.
+ * Client of the load, with one kept-alive connection and one call at a time. It writes and reads HTTP/1.1 itself, so
+ * that the clients take little of the two processor cores.
  */
 export class LoadClient {
   readonly #base: URL;
@@ -45,12 +45,12 @@ export class LoadClient {
     this.#host = this.#base.host;
   }
 
-  /** As somebody of the demonstration. */
+  /** Signs in as a user of the demonstration. */
   async signIn(username: string, year = presentYear()): Promise<void> {
     if (!(await this.trySignIn(username, year))) throw new Error('sign-in: too many tries');
   }
 
-  /** False when there were too many tries. */
+  /** False if the server refused because of too many attempts. */
   async trySignIn(username: string, year: number): Promise<boolean> {
     const login = await this.post('/users/login', {
       p_username: username,
@@ -63,7 +63,6 @@ export class LoadClient {
     return true;
   }
 
-  /** Of its session. */
   get token(): string {
     return this.#token;
   }
@@ -77,13 +76,13 @@ export class LoadClient {
     );
   }
 
-  /** `position`: the last one seen; the answer holds everything up to there. */
+  /** Reads an operation. `position`: the read waits until the data is at least as new. */
   get(path: string, position?: string): Promise<Answer> {
     const seen = position === undefined ? '' : `x-expediente-position: ${position}\r\n`;
     return this.#call('GET', path, `${seen}\r\n`);
   }
 
-  /** A file's bytes; on a connection of its own. */
+  /** Downloads a file, on a separate connection. */
   async file(path: string): Promise<Buffer> {
     const answer = await fetch(new URL(`/api${path}`, this.#base), {
       headers: { authorization: `Bearer ${this.#token}` },
@@ -95,13 +94,13 @@ export class LoadClient {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** A workbook in a form's field; on a connection of its own. */
+  /** Uploads a workbook in a form's field, on a separate connection. */
   async upload(path: string, field: string, content: Uint8Array): Promise<Answer> {
     const answer = await this.#send(path, field, content);
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // every answer is an envelope
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }; // holds: every answer is an envelope
   }
 
-  /** The same of which only the size of the answer is wanted, in bytes as they come over the wire unpacked. */
+  /** Uploads a workbook, and counts the bytes of the answer (uncompressed) without parsing it. */
   async uploadUnread(path: string, field: string, content: Uint8Array): Promise<number> {
     const { body } = await this.#send(path, field, content);
     let size = 0;
@@ -137,7 +136,7 @@ export class LoadClient {
     const buffer = Buffer.allocUnsafe(CHUNK);
     const onread = {
       buffer,
-      // Without a stream of chunks in between: an answer is read where it was received.
+      // Bytes are read from the socket's own buffer, which saves the cost of a stream.
       callback: (bytes: number) => {
         const chunk = buffer.subarray(0, bytes);
         this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
@@ -153,7 +152,7 @@ export class LoadClient {
     });
     socket.on('error', (error) => this.#failed?.(error));
     socket.on('close', () => {
-      // The server lets go of one that was idle for long; the next call opens another.
+      // The server closes idle connections; the next call opens a new one.
       this.#socket = undefined;
       this.#failed?.(new Error('the server closed the connection'));
     });
@@ -161,7 +160,7 @@ export class LoadClient {
     return socket;
   }
 
-  /** False while the answer is not whole. */
+  /** Takes the answer from the received bytes; false while it is incomplete. */
   #read(): boolean {
     const end = this.#received.indexOf(END_OF_HEAD);
     if (end < 0) return false;

@@ -8,8 +8,8 @@ const CLIENTS = [8, 16] as const;
 const ROUNDS = 3;
 
 /**
- * Commands with their events in KurrentDB, against PostgreSQL in turns. A stand-in for KurrentDB in this process answers, so
- * that its calls are counted; it costs what it costs here, and a real node something else.
+ * Commands with their events in KurrentDB against PostgreSQL, in turns. A stand-in for KurrentDB in this process
+ * counts the calls; its own speed is not that of a real node.
  */
 export const commandsOnKurrent: Measure = {
   names: ['kurrent_reads_per_command', 'kurrent_vs_postgres'],
@@ -27,7 +27,7 @@ export const commandsOnKurrent: Measure = {
         await CommandLoad.open(onPostgres, most),
       ];
       const seconds = quick ? 2 : 8;
-      // Until the code is compiled and the caches are full.
+      // Warm-up, until the code is compiled and the caches are full.
       await kurrent.run(seconds);
       await postgres.run(seconds);
       for (const clients of CLIENTS) {

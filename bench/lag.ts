@@ -7,8 +7,8 @@ import { LoadClient } from './http-client.ts';
 const PROBE_EVERY_MS = 100;
 
 /**
- * How long after a command's answer the read side holds it, while 16 clients work. `lag`: for a reader who only
- * looks, by the checkpoint. `own_read`: for its writer, whose next read carries the position of the write and waits for it.
+ * Time from a command's answer until the read side has its changes, while 16 clients work. `lag`: for other readers,
+ * by the checkpoint. `own_read`: for the writer, whose next read names the written position and waits for it.
  */
 export const lag: Measure = {
   names: ['lag_p50_ms', 'lag_p99_ms', 'own_read_p50_ms', 'own_read_p99_ms'],

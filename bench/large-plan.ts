@@ -5,14 +5,14 @@ import { TODAY } from '@expediente/testing/product/user.ts';
 import { type Answer, LoadClient } from './http-client.ts';
 
 export const LARGE = MOST_PLAN_LINES;
-/** What a plan usually has, to compare with. */
+/** Lines of a usual plan, for comparison. */
 export const SMALL = 10;
 export const changesOf = (lines: number): number => Math.min(lines, MOST_CHANGES);
 
-/** Cost centres of `centro`. */
+/** Cost centres of the user `centro`. */
 export const UNITS = [100101, 100102, 100103, 100104, 100105, 100106] as const;
 
-/** A supply with a sub-product, as plans and workbooks name it. */
+/** Supply and sub-product, as plans and workbooks name them. */
 export interface Pair {
   readonly supply: number;
   readonly code: string;
@@ -25,7 +25,7 @@ const JUSTIFICATION = 'La demanda del primer semestre fue otra que la prevista: 
 
 const pairsOf = new WeakMap<TestProduct, Promise<readonly Pair[]>>();
 
-/** As many pairs as a large plan has lines, of supplies that are registered once in an installation. */
+/** As many pairs as a large plan has lines; their supplies are registered once per installation. */
 export function plannable(installation: TestProduct): Promise<readonly Pair[]> {
   const known = pairsOf.get(installation) ?? register(installation);
   pairsOf.set(installation, known);
@@ -45,7 +45,7 @@ async function register({ base }: TestProduct): Promise<readonly Pair[]> {
       p_description_ppr: `Reactivo de laboratorio No. ${n}, frasco de 500 ml`,
       p_description_internal: `REACTIVO DE LABORATORIO NO. ${n}, FRASCO DE 500 ML`,
       p_id_presentation: '10018',
-      // A renglón of the group 200, and one of 300.
+      // Two groups of renglones: 200 and 300.
       p_id_row: n % 2 === 0 ? '261' : '323',
       p_id_type_supplies: 3,
       p_price: `${1 + (n % 97)}.25`,
@@ -59,7 +59,7 @@ async function register({ base }: TestProduct): Promise<readonly Pair[]> {
   return pairs;
 }
 
-/** A plan's key in commands. */
+/** Key of a plan in commands. */
 export interface PlanKey {
   readonly p_id_unit: number;
   readonly p_year: number;
@@ -74,7 +74,7 @@ export const planForm = (key: PlanKey, pairs: readonly Pair[]): Record<string, u
   })),
 });
 
-/** Two lines of one supply at a time: what the first gives the second takes, so that the money stays the same. */
+/** Reprogramming in pairs of lines: the second takes what the first gives up, so that the sum stays the same. */
 export const changeForm = (key: PlanKey, pairs: readonly Pair[]): Record<string, unknown> => ({
   ...key,
   p_id: 0,
@@ -85,14 +85,14 @@ export const changeForm = (key: PlanKey, pairs: readonly Pair[]): Record<string,
     p_id_supplie: supply,
     p_id_sub_products: subProduct,
     p_qty: at % 2 === 0 ? QTY - 1 - at : QTY + at,
-    // As long as it may be.
+    // Longest text that is allowed.
     p_justification: JUSTIFICATION.padEnd(255, 'x'),
   })),
 });
 
 export const approval = (id: unknown): Record<string, unknown> => ({ p_id: id, p_date_resolution: TODAY });
 
-/** @throws when it was not done */
+/** Sends a command. @throws if it does not succeed */
 export async function expectDone(
   client: LoadClient,
   path: string,

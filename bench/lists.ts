@@ -8,13 +8,16 @@ import { writeOrders } from './rebuild.ts';
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 const QUICK_LARGE = 200_000;
-/** Of each question to each list; those before are for the caches. */
+/** Measured rounds of each question to each list; the rounds before them fill the caches. */
 const ROUNDS = 9;
 const ROUNDS_BEFORE = 2;
-/** Who sees all executors, and who one. */
+/** User who sees all executors, and one who sees a single one. */
 const USERS = ['admin', 'compras'] as const;
 
-/** A page of the orders list: as it opens, sorted, filtered, searched, all of these, and as far down as both lists go. */
+/**
+ * Pages of the orders' list as it opens, sorted, filtered, searched, all of these together, and as far down as both
+ * lists reach.
+ */
 const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
   {},
   { sort: '-total' },
@@ -36,15 +39,15 @@ const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
 
 export interface Compared {
   readonly question: string;
-  /** Medians, of the short list and of the long one. */
+  /** Medians in ms, of the short and of the long list. */
   readonly small: number;
   readonly large: number;
   readonly largeSamples: readonly number[];
 }
 
 /**
- * Each question, a path with its query, to both lists in turn, who is first changing with every round: both are equally warm, and what
- * else the machine does meets both.
+ * Sends a question, a path with its query, to both lists in turns. The order changes each round, so that both are
+ * equally warm and equally disturbed by other work of the machine.
  */
 export async function compared(small: LoadClient, large: LoadClient, question: string): Promise<Compared> {
   const took = new Map<LoadClient, number[]>([
@@ -52,7 +55,7 @@ export async function compared(small: LoadClient, large: LoadClient, question: s
     [large, []],
   ]);
   for (let round = 0; round < ROUNDS_BEFORE + ROUNDS; round += 1) {
-    // A parameter of no meaning: an answer that was made for another round does not serve.
+    // The server ignores `round`; it makes each address new, so that no cached answer serves.
     const path = `${question}&round=${round}`;
     for (const client of round % 2 === 0 ? [small, large] : [large, small]) {
       const ms = await timed(async () => {
@@ -73,10 +76,10 @@ export async function compared(small: LoadClient, large: LoadClient, question: s
 
 const ratio = ({ small, large }: Compared): number => large / small;
 
-/** The ratio of the answers, the mean of the questions' own: a sum of times would be that of the slowest few. */
+/** Mean of the questions' ratios; a ratio of summed times would only show the slowest few. */
 export const ratioOf = (answers: readonly Compared[]): number => rounded(mean(answers.map(ratio)), 3);
 
-/** Where the longer list costs most: 'most 1.3 /awardacts/…, 1.2 …'. */
+/** Questions for which the longer list costs most: 'most 1.3 /awardacts/…, 1.2 …'. */
 export function steepest(answers: readonly Compared[]): string {
   const found = [...answers].sort((a, b) => ratio(b) - ratio(a)).slice(0, 3);
   return `most ${found.map((each) => `${ratio(each).toFixed(1)} ${each.question}`).join(', ')}`;
@@ -99,8 +102,8 @@ async function fill(installation: TestProduct, orders: number): Promise<void> {
 }
 
 /**
- * The same pages of the orders list at a million orders of one year and at ten thousand, in two installations
- * side by side.
+ * Pages of the orders' list with a million orders of one year, against the same with ten thousand, in two
+ * installations.
  */
 export const lists: Measure = {
   names: ['list_large_vs_small', 'list_p50_ms'],
@@ -110,7 +113,7 @@ export const lists: Measure = {
     const [large, small] = [await product(), await fresh()];
     const answers: Compared[] = [];
     try {
-      // The few that the many are made of.
+      // Orders that are copied to reach the full number.
       await writeOrders(small, WRITTEN_ORDERS);
       await fill(small, few);
       await fill(large, orders);

@@ -7,18 +7,18 @@ import { type Compared, compared, ratioOf, steepest } from './lists.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
-/** A user who sees all executors, and one who sees one. */
+/** User who sees all executors, and one who sees a single one. */
 const USERS = ['auditor', 'compras'] as const;
 
-/** A list that is measured at a hundred thousand rows. */
+/** List that is measured with a hundred thousand rows. */
 export interface LongList {
   readonly figure: string;
-  /** 'award records' */
+  /** Name of its rows: 'award records' */
   readonly rows: string;
   readonly path: string;
   readonly atMost: number;
   readonly questions: readonly Readonly<Record<string, string>>[];
-  /** Fills it with so many of MANY_YEAR; those of an earlier call go. */
+  /** Fills the list with rows of MANY_YEAR, in place of those of an earlier call. */
   fill(client: pg.ClientBase, rows: number): Promise<void>;
 }
 
@@ -38,7 +38,9 @@ async function signedIn({ base }: TestProduct, user: string): Promise<LoadClient
   return client;
 }
 
-/** The same pages of a list at a hundred thousand rows of one year and at ten thousand, in two installations. */
+/**
+ * Pages of a list with a hundred thousand rows of one year, against the same with ten thousand, in two installations.
+ */
 export const longList = (list: LongList): Measure => ({
   names: [list.figure],
   postgresAlone: true,

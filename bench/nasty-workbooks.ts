@@ -13,7 +13,7 @@ import { Probe } from './probe.ts';
 
 const letters = (count: number): Buffer => Buffer.alloc(count, 'x');
 
-/** The small files that cost their reader most. */
+/** Small files that are the most expensive to read. */
 const FILES: readonly (readonly [name: string, content: () => Buffer])[] = [
   ['cell of 8 MiB', () => inlineCell(letters(8 * MIB))],
   ['cell of 64 MiB', () => inlineCell(letters(64 * MIB))],
@@ -24,13 +24,13 @@ const FILES: readonly (readonly [name: string, content: () => Buffer])[] = [
   ['.xls, 60,000 characters in 5,000 cells', () => sharedInOldBook(letters(60_000), 5_000)],
 ];
 const ROUNDS = 2;
-/** People who load at once. */
+/** Number of users who load at once. */
 const PEOPLE = 2;
 
-/** How long others wait while the nastiest workbooks are read, against the same moment without. */
+/** Longest wait of other users while the most expensive workbooks are read, against the wait without. */
 export const nastyWorkbooks: Measure = {
   names: ['nasty_workbook_worst_wait'],
-  // An installation of its own, so that no other work is in its memory.
+  // Separate installation, so that the memory holds no other work.
   postgresAlone: true,
   async run({ quick, fresh }) {
     const installation = await fresh();

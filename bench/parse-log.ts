@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * The bare limit of a rebuild: the whole log in the store's order, its texts parsed, and nothing done with them;
- * the same driver, in a process of its own as a rebuild is. A cursor, so that memory stays flat and no page is
- * planned anew. `LOG_ADDRESS` is its address; prints `{ events, seconds, peak_mb }`.
+ * Limit of a rebuild: reads the whole log in the store's order, parses its texts, and does nothing with them. Runs
+ * with the same driver, and in a process of its own as a rebuild does; a cursor keeps the memory flat and plans the
+ * query once. `LOG_ADDRESS` is the database's address; prints `{ events, seconds, peak_mb }`.
  */
 const client = new pg.Client({ connectionString: process.env.LOG_ADDRESS, options: '-c jit=off' });
 await client.connect();

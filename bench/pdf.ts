@@ -4,7 +4,7 @@ import { LoadClient, presentYear } from './http-client.ts';
 
 const FOLLOWING = 10;
 
-/** The paths of as many documents, each printed once; then each again. */
+/** Durations of printing each document for the first time, then again. */
 async function printed(client: LoadClient, paths: readonly string[]) {
   const each = async (): Promise<readonly number[]> => {
     const took: number[] = [];
@@ -20,8 +20,9 @@ const medianOf = (took: readonly number[]): string =>
 const REPRINT = 'served as it was issued';
 
 /**
- * An order's PDF: the first of all (the browser starts), the following ones, and one that was issued before. The same of
- * an award's certification, which is laid out again with the number of its sheets when it has more than one.
+ * PDF of an order: the first of all (which starts the browser), the following ones, and one that was issued before.
+ * The same for an award's certification, which is laid out a second time with the number of its sheets if there are
+ * several.
  */
 export const pdf: Measure = {
   names: ['pdf_first_ms', 'pdf_next_ms', 'pdf_reprint_ms', 'pdf_certification_ms', 'pdf_recertification_ms'],
@@ -31,12 +32,12 @@ export const pdf: Measure = {
     const year = presentYear() - 2;
     await client.signIn('compras', year);
     const rowsOf = async (path: string): Promise<readonly { readonly id: number }[]> =>
-      (await client.get(encodeURI(path))).body.data.rows as { id: number }[]; // the list's own rows
+      (await client.get(encodeURI(path))).body.data.rows as { id: number }[]; // holds: rows of the list have an id
     const orders = await rowsOf(`/orders/consolidate/get/all/${year}?page=1&size=25&filter={"state":[5,7]}`);
     const [first = '', ...others] = orders.map(({ id }) => `/orders/purchaseorder/pdf/${id}`);
     const firstTook = await timed(async () => await client.file(first));
     const order = await printed(client, others.slice(0, FOLLOWING));
-    // Award records are of the year that the demonstration works in.
+    // Awards belong to the year in which the demonstration works.
     await client.signIn('compras', presentYear());
     const certification = await printed(client, await certifications(client, rowsOf));
     client.close();
@@ -54,7 +55,7 @@ export const pdf: Measure = {
   },
 };
 
-/** The certifications of one award: each day since its negotiation is another document. */
+/** Paths of certifications of one award: each day since its negotiation gives another document. */
 async function certifications(
   client: LoadClient,
   rowsOf: (path: string) => Promise<readonly { readonly id: number }[]>,
@@ -64,7 +65,7 @@ async function certifications(
   const { date_business, firms } = (await client.get(`/awardacts/get/id/${award.id}`)).body.data as {
     date_business: string;
     firms: readonly { id: number; type: string }[];
-  }; // the detail's own fields
+  }; // holds: the detail has these fields
   const signs = (type: string) => firms.find((each) => each.type === type)?.id;
   const days = Array.from({ length: FOLLOWING }, (_, back) =>
     dateInGuatemala(new Date(Date.now() - back * 86_400_000)),

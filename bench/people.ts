@@ -3,11 +3,11 @@ import { CommandLoad } from './command-load.ts';
 import { type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient, presentYear } from './http-client.ts';
 
-/** Who may read all of that, without choosing among executors first. */
+/** Users who may read all of that, and need not choose an executor first. */
 const USERS = ['admin', 'aprobador', 'compras', 'auditor'] as const;
 const PEOPLE = 200;
 const WRITERS = 20;
-/** After the answer that there were too many tries, the next one waits so long, in ms. */
+/** Wait after the answer that there were too many attempts, in ms. */
 const AGAIN_MS = 250;
 const READS = [
   '/orders/get/all?page=1&size=25',
@@ -20,7 +20,7 @@ const READS = [
 interface SignedIn {
   readonly clients: readonly LoadClient[];
   readonly took: readonly number[];
-  /** How often a sign-in was asked to wait and try again. */
+  /** Number of sign-ins that had to wait and try again. */
   readonly waits: number;
 }
 
@@ -40,7 +40,7 @@ async function signInAll(base: string, year: number): Promise<SignedIn> {
   return { clients, took, waits };
 }
 
-/** 200 people sign in at once; then all of them read, as fast as they are answered, while 20 more write. */
+/** Sign-in of 200 users at once; then all of them read as fast as they are answered, while 20 more write. */
 export const people: Measure = {
   names: ['sign_in_200', 'reading_200_while_20_write'],
   async run({ quick, product }) {

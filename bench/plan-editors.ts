@@ -17,7 +17,7 @@ import {
   UNITS,
 } from './large-plan.ts';
 
-/** A plan that is edited, and one that is changed: years that no other measure has. */
+/** Years of an edited and of a changed plan, which no other measure uses. */
 const DRAFT_YEAR = 2060;
 const CHANGED_YEAR = 2061;
 const OPENINGS = 5;
@@ -26,21 +26,21 @@ const CELLS = 20;
 const PHONE = 390;
 const SEARCHED = 'reactivo 10';
 
-/** A form in which somebody types; `column` is where. */
+/** Form in which a user types; `column` is the column of the cells. */
 interface Editor {
   readonly name: string;
   readonly user: string;
   readonly path: string;
   readonly column: string;
-  /** Rows that are typed in: as many as are in sight in the small one, too. */
+  /** Number of rows typed in; no more than the small plan shows at once. */
   readonly rows: number;
-  /** Label of the field that looks for lines. */
+  /** Label of the search field for lines. */
   readonly search?: string;
-  /** On a phone lines are cards. */
+  /** True on a phone, where lines are cards. */
   readonly phone?: true;
 }
 
-/** The forms of a unit's plans, saved before they are opened. */
+/** Forms of a unit's plans, which are saved first. */
 async function editorsOf(installation: TestProduct, unit: number, lines: number): Promise<readonly Editor[]> {
   const pairs = (await plannable(installation)).slice(0, lines);
   const [centro, aprobador] = [new LoadClient(installation.base), new LoadClient(installation.base)];
@@ -114,18 +114,18 @@ async function opened(person: Person, editor: Editor): Promise<number> {
   return ms;
 }
 
-/** Where a quantity is typed, in that row or in any. */
+/** Selector of a quantity's cell, in a given row or in any. */
 const openCell = ({ column, phone }: Editor, row?: number): string =>
   phone
     ? `[data-field="p_details.${row ?? 0}.${column}"]`
     : `.ag-row${row === undefined ? '' : `[row-index="${row}"]`} [col-id="${column}"].cell-edit`;
 
 declare global {
-  /** In the page: of each key how long it took until it was painted. */
+  /** In the page: time of each key until its effect was painted. */
   var painted: number[] | undefined;
 }
 
-/** Takes the time of every key from now on: from its own instant until the frame after it was painted. */
+/** Times every key from now on: from the event's own instant until after the next frame. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (globalThis.painted) return;
@@ -135,7 +135,7 @@ async function watchKeys(page: Page): Promise<void> {
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
-          // Its turn comes once the frame is out.
+          // A message is delivered only after the frame is painted.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => all.push(performance.now() - timeStamp);
           port2.postMessage(null);
@@ -145,29 +145,29 @@ async function watchKeys(page: Page): Promise<void> {
   });
 }
 
-/** What was typed since it was asked last. */
+/** Times of the keys typed since the last call, once there are that many. */
 async function keysOf(page: Page, count: number): Promise<readonly number[]> {
   await page.waitForFunction((asked) => (globalThis.painted?.length ?? 0) >= asked, OFTEN, count);
   return await page.evaluate(() => globalThis.painted?.splice(0) ?? []);
 }
 
-/** Two digits that no cell holds yet, and the key that leaves the cell (on a phone: another). */
+/** Next value to type, two digits that no cell has yet; with the key that leaves the cell they are three keys. */
 let digits = 10;
 const KEYS = 3;
 
-/** Scrolls the grid to its first row: with the last cell it followed the typing. */
+/** Scrolls the grid to its first row, as it has followed the typing to the last cell. */
 const toTop = async (page: Page): Promise<void> =>
   await page.$$eval('.ag-grid-viewport', (parts) => {
     for (const part of parts) part.scrollTop = 0;
   });
 
-/** Quantities in cell after cell, each key as soon as the last one was taken. */
+/** Types quantities into cell after cell, each key as soon as the last one was taken. */
 async function typed({ page }: Person, editor: Editor): Promise<readonly number[]> {
   const { rows, phone } = editor;
   await watchKeys(page);
   const all: number[] = [];
   for (let cells = 0; cells < CELLS; cells += rows) {
-    // Begins on the first cell, not yet in it.
+    // Selects the first cell without opening it.
     if (!phone) {
       await toTop(page);
       await page.waitForSelector(openCell(editor, 0));
@@ -186,7 +186,7 @@ async function typed({ page }: Person, editor: Editor): Promise<readonly number[
   return all;
 }
 
-/** Words in the field that looks for lines. */
+/** Types words into the search field for lines. */
 async function searched(person: Person, label: string): Promise<readonly number[]> {
   const { page } = person;
   await watchKeys(page);
@@ -200,12 +200,12 @@ async function searched(person: Person, label: string): Promise<readonly number[
 interface Taken {
   readonly opened: readonly number[];
   readonly keys: readonly number[];
-  /** Of the processor, for each of these keys: whatever else the machine does. */
+  /** Processor time for each of these keys, which other work of the machine does not affect. */
   readonly processorMs: number;
   readonly searched: readonly number[];
 }
 
-/** Milliseconds of the processor that the page has taken so far. */
+/** Function that answers the page's processor time so far, in ms. */
 async function processor(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.createCDPSession();
   await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
@@ -220,7 +220,7 @@ async function take(browser: TestBrowser, editor: Editor, openings: number): Pro
   const person = await browser.signsIn(editor.user);
   if (editor.phone) await person.width(PHONE);
   const times: number[] = [];
-  // The first fetches the page's code.
+  // The first opening loads the page's code, and is not counted.
   await opened(person, editor);
   for (let n = 0; n < openings; n += 1) times.push(await opened(person, editor));
   const found = editor.search === undefined ? [] : await searched(person, editor.search);
@@ -258,7 +258,7 @@ function figuresOf(name: string, small: Taken, large: Taken): readonly Figure[] 
   ];
 }
 
-/** The forms of a plan of the most lines in a real browser: how soon they can be typed in, and how soon a key is painted. */
+/** Forms of the largest plan in a real browser: time until they can be typed in, and until a key is painted. */
 export const planEditors: Measure = {
   names: ['pac', 'phone', 'changes', 'quarters'].flatMap((name) =>
     ['open_ms', 'key_ms', 'key_vs_small', ...(name === 'changes' ? ['search_ms'] : [])].map(

@@ -7,7 +7,7 @@ import { atMost, type Figure, type Measure, percentile, rounded, timed, whole } 
 import { LoadClient } from './http-client.ts';
 import { type Pair, plannable } from './large-plan.ts';
 
-/** A ward's plan, the largest one, and more rows than one file may have. */
+/** Plan of a ward, the largest plan, and a file with more rows than are accepted. */
 const SIZES = [
   { rows: 400, promise: atMost(2), lines: 400 },
   { rows: 1_000, promise: atMost(2), lines: 1_000 },
@@ -16,7 +16,7 @@ const SIZES = [
 const ROUNDS = 7;
 const QUICK_ROUNDS = 3;
 
-/** The template as its planner filled it: a row a pair, again from the first when there are more rows. */
+/** Template filled with one pair per row, repeated if there are more rows. */
 async function filled(pairs: readonly Pair[], rows: number): Promise<Buffer> {
   const cells = Array.from({ length: rows }, (_, at): WrittenRow => {
     const { subProduct = '', code = '' } = pairs[at % pairs.length] ?? {};
@@ -26,7 +26,10 @@ async function filled(pairs: readonly Pair[], rows: number): Promise<Buffer> {
   return await buffer(writeWorkbook([{ name: 'Insumos', columns, rows: [cells] }], 'bench'));
 }
 
-/** The library alone in a thread of its own, which strangers' files are read in: every cell, thrown away. */
+/**
+ * Script of a thread that reads a workbook with the library alone, as files of strangers are read, and drops every
+ * cell.
+ */
 const BARE = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { Readable } = require('node:stream');
@@ -50,7 +53,7 @@ async function readBare(content: Buffer, expected: number): Promise<void> {
   if (rows !== expected + 1) throw new Error(`${rows} rows read of ${expected} and their titles`);
 }
 
-/** Loads of a plan's lines from Excel, read and classified, against the library reading the same workbook bare. */
+/** Loading a plan's lines from Excel, read and classified, against reading the same workbook with the library alone. */
 export const planLoads: Measure = {
   names: SIZES.map(({ rows }) => `plan_load_${rows}_vs_reading`),
   async run({ quick, product, rounds }) {
@@ -67,14 +70,14 @@ export const planLoads: Measure = {
         loaded.push(
           await timed(async () => {
             const { status, body } = await client.upload('/packsannual/read/excel', PAC_LOAD.field, content);
-            const { counts } = (body.data ?? {}) as { readonly counts?: { readonly lines: number } }; // what the operation answers
+            const { counts } = (body.data ?? {}) as { readonly counts?: { readonly lines: number } }; // holds: the operation answers it
             const done = 'lines' in size ? counts?.lines === size.lines : body.message.includes(size.refused);
             if (!done)
               throw new Error(`${size.rows} rows: ${status} ${body.message} ${JSON.stringify(counts)}`);
           }),
         );
       }
-      // The first round compiles.
+      // Without the first round, which compiles code.
       const [ms, bareMs] = [percentile(loaded.slice(1), 0.5), percentile(bare.slice(1), 0.5)];
       figures.push({
         name: `plan_load_${size.rows}_vs_reading`,

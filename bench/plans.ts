@@ -16,13 +16,13 @@ import {
   UNITS,
 } from './large-plan.ts';
 
-/** The years of these plans: no other measure has any of them. */
+/** First year of these plans, which no other measure uses. */
 const FIRST_YEAR = 2040;
 const ROUNDS = 6;
 const QUICK_ROUNDS = 3;
 const READ_ROUNDS = 5;
 
-/** What is done with a plan, in this order; who does it, and on which operation. */
+/** Commands for a plan in order: name, user and operation. */
 const STEPS = [
   ['save', 'centro', '/packsannual/insert/update'],
   ['send', 'centro', '/packsannual/send'],
@@ -35,7 +35,7 @@ type Step = (typeof STEPS)[number][0];
 type Users = Readonly<Record<(typeof STEPS)[number][1], LoadClient>>;
 type Took = Readonly<Record<Step, number[]>>;
 
-/** The steps that write to every line, and the event by which their append is found. */
+/** Steps that write to every line, with the event by which their append is found. */
 const APPROVALS = [
   ['approve', 'PacApproved'],
   ['change_approve', 'ReprogrammingApproved'],
@@ -50,11 +50,11 @@ const nothing = (): Took => ({
   change_approve: [],
 });
 
-/** A plan with its approved reprogramming. */
+/** Plan with its approved reprogramming. */
 interface MadePlan {
   readonly key: PlanKey;
   readonly change: unknown;
-  /** Of its last command. */
+  /** Position of its last command. */
   readonly position: string | undefined;
 }
 
@@ -91,7 +91,7 @@ function stepFigures(small: Took, large: Took): readonly Figure[] {
   });
 }
 
-/** Each approval against inserting the events of such a one bare, in one transaction. */
+/** Approvals against bare inserts of the same events, in one transaction. */
 async function storedFigures(installation: TestProduct, large: Took, seconds: number): Promise<Figure[]> {
   const connectionString = await installation.connectionString();
   const figures: Figure[] = [];
@@ -110,7 +110,7 @@ async function storedFigures(installation: TestProduct, large: Took, seconds: nu
 
 type Read = readonly [name: string, path: string, file?: true];
 
-/** What is read of a plan and of its reprogramming; documents as files. */
+/** Reads of a plan and of its reprogramming; documents as files. */
 const readsOf = ({ key: { p_id_unit: unit, p_year: year }, change }: MadePlan): readonly Read[] => [
   ['plan', `/packsannual/get/id/${unit}/${year}`],
   ['its history', `/history/pac/${unit}-${year}`],
@@ -135,7 +135,7 @@ async function readMedians(client: LoadClient, made: MadePlan): Promise<Readonly
         const { status, body } = await client.get(path, made.position);
         if (status !== 200) throw new Error(`${path}: ${body.message}`);
       });
-      // The first waits for the read models, and compiles.
+      // Without the first round, which waits for the read models and compiles code.
       if (round > 0) took.push(ms);
     }
     medians.set(name, percentile(took, 0.5));
@@ -159,8 +159,8 @@ async function readFigures(client: LoadClient, small: MadePlan, large: MadePlan)
 }
 
 /**
- * A plan of the most lines and a reprogramming of the most changes: each step, the approvals against inserting their
- * events bare, and what is read of them; next to the same of a small plan.
+ * Largest plan with the largest reprogramming: each step, the approvals against bare inserts of their events, and the
+ * reads; all compared with a small plan.
  */
 export const plans: Measure = {
   names: [
@@ -177,7 +177,7 @@ export const plans: Measure = {
     const [small, large] = [nothing(), nothing()];
     const both = async (round: number): Promise<readonly [MadePlan, MadePlan]> => {
       const year = { p_year: FIRST_YEAR + round };
-      // The first compiles.
+      // Times of the first round are dropped, as it compiles code.
       const [ofSmall, ofLarge] = round === 0 ? [nothing(), nothing()] : [small, large];
       return [
         await makePlan(users, { p_id_unit: UNITS[0], ...year }, pairs.slice(0, SMALL), ofSmall),

@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** Asks every few milliseconds from a thread of its own, which nothing of ours holds up: the longest wait since it was last asked. */
+/**
+ * Script of a thread that calls an address every few milliseconds, undisturbed by the work of this process, and keeps
+ * the longest wait.
+ */
 const ASKING = `
   const { parentPort, workerData: { address, token } } = require('node:worker_threads');
   const headers = token === undefined ? {} : { authorization: 'Bearer ' + token };
@@ -15,16 +18,16 @@ const ASKING = `
   ask();
 `;
 
-/** How long somebody else waits for an address, while whatever is measured goes on. */
+/** Longest wait of another user for an address during a measurement. */
 export class Probe {
   readonly #worker: Worker;
 
-  /** @param token of whose session it is asked; absent: without one */
+  /** @param token session of the calls; absent: no session */
   constructor(address: string, token?: string) {
     this.#worker = new Worker(ASKING, { eval: true, execArgv: [], workerData: { address, token } });
   }
 
-  /** The longest wait since the last time, in ms. */
+  /** Longest wait since the last call of this method, in ms. */
   async worst(): Promise<number> {
     return await new Promise((resolve) => {
       this.#worker.once('message', resolve);

@@ -1,4 +1,4 @@
-/** Runs `work` on `count` workers until the time is over; returns completed calls per second. */
+/** Runs `work` on `count` workers until the time is over. @returns completed calls per second */
 export async function perSecond(
   seconds: number,
   count: number,
@@ -10,7 +10,7 @@ export async function perSecond(
   await Promise.all(
     Array.from({ length: count }, async (_, worker) => {
       for (let n = 0; performance.now() < end; n += 1) {
-        // Added after the wait: `done += await …` would forget what the others added meanwhile.
+        // Added after the wait: `done += await …` would read `done` before it, and lose what others added meanwhile.
         const completed = await work(worker, n);
         done += completed;
       }

@@ -9,19 +9,19 @@ import { atLeast, atMost, type Measure, mean, rounded, whole } from './figure.ts
 
 const run = promisify(execFile);
 const ROOT = new URL('..', import.meta.url).pathname;
-/** The read models that an order's reports and balances come from. */
+/** Read models that an order's reports and balances come from. */
 const REBUILT = ['order', 'ledger'] as const;
-/** Written before they are copied. */
+/** Orders written by commands, which are then copied. */
 const ORDERS = 300;
 
 interface RebuildFigures {
-  /** Events of the log. */
+  /** Number of events in the log. */
   readonly events: number;
-  /** Seconds to rebuild orders and balances from it, comparison and swap included. */
+  /** Seconds to rebuild orders and balances, comparison and swap included. */
   readonly rebuildSeconds: number;
-  /** Seconds to read and parse all of it. */
+  /** Seconds to read and parse the log. */
   readonly parseSeconds: number;
-  /** The most memory that a rebuild's process held. */
+  /** Largest memory of the rebuild's process. */
   readonly peakMb: number;
 }
 
@@ -31,14 +31,14 @@ interface Parsed {
   readonly peak_mb: number;
 }
 
-/** Bare reading and parsing of the log, in a process of its own: neither it nor a rebuild is warm when it begins. */
+/** Reads and parses the log in a process of its own: like a rebuild's, it begins without compiled code. */
 async function parseLog(connectionString: string): Promise<Parsed> {
   const env = { ...process.env, LOG_ADDRESS: connectionString };
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'bench/parse-log.ts'], {
     cwd: ROOT,
     env,
   });
-  return JSON.parse(stdout) as Parsed; // what parse-log.ts prints
+  return JSON.parse(stdout) as Parsed; // holds: parse-log.ts prints it
 }
 
 interface RebuildReport {
@@ -46,9 +46,9 @@ interface RebuildReport {
   readonly peak_mb: number;
 }
 
-/** A command of ops on an installation that runs; its output. @throws when it ends with another code than 0 */
+/** Runs an ops command on a running installation. @returns its output @throws if the exit code is not 0 */
 export async function opsCommand(installation: TestProduct, ...args: string[]): Promise<string> {
-  // Its events are where its process has them, wherever this one would.
+  // The events of that installation, whatever store this process is set to.
   const env = { ...process.env, EVENTSTORE_URL: undefined, ...installation.environment };
   return (
     await run(process.execPath, [...REBUILD_FLAGS, 'dist/app/ops.js', ...args], {
@@ -59,20 +59,20 @@ export async function opsCommand(installation: TestProduct, ...args: string[]): 
   ).stdout;
 }
 
-/** `npm run demo -- --orders N`: orders through the domain's own code, and the plans they need. */
+/** Runs `npm run demo -- --orders N`: orders through the domain's own code, and the plans they need. */
 export async function writeOrders(installation: TestProduct, orders: number): Promise<void> {
   await opsCommand(installation, 'demo', '--orders', String(orders));
 }
 
 /**
- * Rebuild of orders and balances from a log written through the domain's own code, against bare reading and
- * parsing of the same events, one after the other in one run; then commands while such a rebuild goes on.
+ * Rebuild of orders and balances against reading and parsing the same events, one after the other in one run; then
+ * commands during such a rebuild. The log is written through the domain's own code.
  */
 export const rebuilds: Measure = {
   names: ['rebuild_vs_parse', 'rebuild_peak_mb', 'rebuild_live_ratio'],
   postgresAlone: true,
   async run({ quick, fresh, sized }) {
-    // A log of its own: written orders alone, without the load's requests that this rebuild would pass over.
+    // Separate log with orders alone: requests of the load would be events that the rebuild only skips.
     const installation = await fresh();
     try {
       const rebuilt = await rebuildFigures(installation, sized(ORDERS), sized(quick ? 300_000 : 5_000_000));
@@ -82,7 +82,7 @@ export const rebuilds: Measure = {
         {
           name: 'rebuild_vs_parse',
           value: rounded(rebuilt.parseSeconds / rebuilt.rebuildSeconds, 3),
-          // A short log is half over before the code is compiled.
+          // On a short log, much of the rebuild runs before its code is compiled.
           promise: atLeast(quick ? 0.4 : 0.5),
           detail: `${perSecond(rebuilt.rebuildSeconds)} events/s against ${perSecond(rebuilt.parseSeconds)} read and parsed, log of ${whole(rebuilt.events)}, at full speed`,
         },
@@ -110,16 +110,16 @@ async function rebuildFigures(
   orders: number,
   events: number,
 ): Promise<RebuildFigures> {
-  // Some through the domain's own code, then copies of them.
+  // Orders through the domain's own code, then copies of them.
   await writeOrders(installation, orders);
   await opsCommand(installation, 'demo', '--events', String(events));
   await caughtUp(installation);
   const connectionString = await installation.connectionString();
   await settle(await installation.superuserConnection());
   const before = await parseLog(connectionString);
-  // There is no other load, as there is none while the log is parsed.
+  // Full speed, as nothing else works at that time, just as during the parsing.
   const out = await opsCommand(installation, 'projections', 'rebuild', ...REBUILT, '--json', '--full-speed');
-  // The last line is the report of all that were asked for.
+  // The last line of the output is the report.
   const rebuilt = JSON.parse(out.trim().split('\n').at(-1) ?? '') as RebuildReport;
   const after = await parseLog(connectionString);
   const parseSeconds = (before.seconds + after.seconds) / 2;
@@ -131,7 +131,7 @@ async function rebuildFigures(
   };
 }
 
-/** As it is after a while: copies came faster than statistics of them, and than the server tidies up after them. */
+/** Brings the database into its usual state after a mass of copies: statistics up to date, dead rows removed. */
 async function settle(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -140,12 +140,12 @@ async function settle(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Resolves when the live read models hold all that was copied. */
+/** Resolves when the live read models have all copied events. */
 async function caughtUp(installation: TestProduct): Promise<void> {
   while ((await opsCommand(installation, 'projections', 'status')).includes('atrasada')) await pause(1_000);
 }
 
-/** Commands per second of four clients, without and with a rebuild of orders under way all the time. */
+/** Commands per second of four clients, without and with a continuous rebuild of orders. */
 async function commandsWhileRebuilding(
   installation: TestProduct,
 ): Promise<{ readonly before: number; readonly during: number }> {

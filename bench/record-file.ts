@@ -6,14 +6,14 @@ import { verifyArchive } from '@expediente/verifier/verify.ts';
 import { atMost, type Measure, percentile, rounded, timed, whole } from './figure.ts';
 import { LoadClient } from './http-client.ts';
 
-/** A paid order of the demonstration: ten events, its pedido, ledgers, rules, user and profile. */
+/** Paid order of the demonstration: ten events, its pedido, ledgers, rules, user and profile. */
 const ORDER = 19;
 const TIMES = 20;
-/** A year and more of days, and the events of an office's day. */
+/** Daily seals of more than a year, and events in an office's day. */
 const SEALS = 400;
 const EVENTS_A_DAY = 1_000;
 
-/** The file of an order against its Historia, its verification, and what proofs from a year of seals weigh in it. */
+/** File of an order against its Historia; its verification; and the size of the proofs from a year of seals. */
 export const recordFile: Measure = {
   names: [
     'record_file_ms',

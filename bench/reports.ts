@@ -15,14 +15,14 @@ const MANY = 1_000_000;
 const QUICK_MANY = 200_000;
 /** Rows of a long workbook. */
 const STREAMED = 100_000;
-/** Days over which the many are spread (testing/projections/many-rows.ts). */
+/** Days over which the rows are spread (testing/projections/many-rows.ts). */
 const DAYS = 350;
 const ROUNDS = 15;
 const PAIRS = 3;
 const BATCH = 2_000;
 const USERS = ['admin', 'compras'] as const;
 
-/** As the page opens, sorted, filtered, further down. */
+/** Pages as the report opens, sorted, filtered, further down. */
 const QUESTIONS: readonly Readonly<Record<string, string>>[] = [
   {},
   { filter: '{"state":7}' },
@@ -41,7 +41,7 @@ async function pages(base: string, user: string): Promise<readonly number[]> {
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const question of QUESTIONS) {
-      // The week of another month: no page is read twice.
+      // Each round takes another week, so that no page is read twice.
       const path = `${pathOf(round * 20, 7)}?${new URLSearchParams({ page: '1', size: '25', ...question })}`;
       took.push(
         await timed(async () => {
@@ -54,13 +54,13 @@ async function pages(base: string, user: string): Promise<readonly number[]> {
   return took;
 }
 
-/** The same sheet of rows that are there already, by the writer alone. */
+/** Milliseconds for writing the same sheet from rows in memory, with the workbook writer alone. */
 async function bare(rows: readonly ReportRow[], many: number): Promise<number> {
   async function* batches(): AsyncGenerator<readonly ReportRow[]> {
     for (let from = 0; from < many; from += BATCH)
       yield Array.from(
         { length: Math.min(BATCH, many - from) },
-        (_, at) => rows[(from + at) % rows.length] as ReportRow, // the remainder is one of its places
+        (_, at) => rows[(from + at) % rows.length] as ReportRow, // holds: the index is within the list
       );
   }
   const asked = {
@@ -88,7 +88,7 @@ async function memoryOf(pid: number): Promise<number> {
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MEGABYTE;
 }
 
-/** Milliseconds of `work`, and what the process held at most beyond what it held before. */
+/** Duration of `work` in ms, and the largest growth of the process's memory during it. */
 async function watched(pid: number, work: () => Promise<unknown>): Promise<{ ms: number; memory: number }> {
   const before = await memoryOf(pid);
   let most = before;
@@ -102,7 +102,7 @@ async function watched(pid: number, work: () => Promise<unknown>): Promise<{ ms:
   }
 }
 
-/** A report's pages and its workbook over a million orders, the workbook against its bare writer. */
+/** Report over a million orders: its pages, and its workbook against the workbook writer alone. */
 export const reports: Measure = {
   names: ['report_page_p50_ms', 'report_vs_writer', 'report_rows_per_s', 'report_memory_mb'],
   postgresAlone: true,
@@ -124,7 +124,7 @@ export const reports: Measure = {
     const path = pathOf(20, Math.min(days, DAYS - 20));
     const { body } = await reader.get(`${path}?page=1&size=100`);
     const many = Number(body.data.total);
-    const rows = body.data.data as readonly ReportRow[]; // the answer's shape
+    const rows = body.data.data as readonly ReportRow[]; // holds: a report answers its rows there
     const streams: { readonly ms: number; readonly memory: number; readonly ratio: number }[] = [];
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const alone = await bare(rows, many);
@@ -152,7 +152,7 @@ export const reports: Measure = {
       {
         name: 'report_rows_per_s',
         value: rounded((many / ms) * 1000, 0),
-        // 25,000 rows of 15 columns; these have more.
+        // Promised for 15 columns, 25,000 rows; this report has more columns.
         promise: atLeast(Math.round((25_000 * 15) / ORDERS_REPORT.columns.length)),
         detail: `${whole(many)} rows in ${(ms / 1000).toFixed(1)} s`,
       },

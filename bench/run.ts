@@ -30,10 +30,11 @@ import { whatIf } from './what-if.ts';
 import { inYardsticks, yardstick } from './yardstick.ts';
 
 /**
- * `npm run bench -- [--json FILE] [--quick] [--smoke] [--only NAME]… [--eventstore ADDRESS|stand-in]`: the product's figures (machines differ,
- * ratios to a bare limit of the same run less so). `--only` takes the name of a figure, or how several begin. `--smoke` only tries whether
- * every measure runs to its end: its figures mean nothing.
- * With `--eventstore` (or `EVENTSTORE_URL`) the events are in that KurrentDB, an empty one.
+ * Measures the product's figures: `npm run bench -- [--json FILE] [--quick] [--smoke] [--only NAME]… [--eventstore
+ * ADDRESS|stand-in]`. Ratios to a limit measured in the same run differ less between machines than absolute figures.
+ * `--only` takes the name of a figure, or the beginning of several. `--smoke` only tries if every measure runs to its
+ * end; its figures mean nothing. With `--eventstore` (or `EVENTSTORE_URL`) the events are in that KurrentDB, which
+ * must be empty.
  */
 const MEASURES: readonly Measure[] = [
   seals,
@@ -57,13 +58,13 @@ const MEASURES: readonly Measure[] = [
   planLoads,
   nastyWorkbooks,
   expensiveCalls,
-  // On what the others filled.
+  // Measured on the data that the measures above have filled in.
   start,
   rebuilds,
   swaps,
   firstSeal,
 ];
-/** Rows of a measure in a smoke run: a share of the full number, and no fewer than these. */
+/** Rows of a measure in a smoke run: the full number divided by this, and at least `FEWEST`. */
 const SMOKE_SHARE = 500;
 const FEWEST = 40;
 
@@ -120,7 +121,7 @@ try {
         report(each);
       }
     }
-    // The next ones have the machine to themselves.
+    // The shared installation is stopped, so that the following measures have the machine to themselves.
     if (measure === start) await stopShared();
   }
 } finally {

@@ -4,13 +4,13 @@ import { newPrivateKey, signerOf } from '@expediente/seals/signer.ts';
 import { TileWriter } from '@expediente/seals/tiles.ts';
 import { atLeast, type Measure, rounded, timed, whole } from './figure.ts';
 
-/** A seal's leaf: the chain of an event with its place. */
+/** Leaf of a seal's tree: the chain of an event with its place. */
 const leafOf = (index: number): string =>
   `{"chain":"${String(index).padStart(64, '0')}","revision":${index % 16},"stream":"order-${index >> 4}"}`;
 
 const SIGNATURES = 200;
 
-/** The tree of a log against the bare SHA-256 of as many leaves and nodes, of the same lengths. */
+/** Tree of a log against the plain SHA-256 of as many leaves and nodes of the same lengths. */
 export const seals: Measure = {
   names: ['seal-tree', 'seal-signature'],
   async run({ quick }) {
@@ -27,7 +27,7 @@ export const seals: Measure = {
       tiles.changed();
       range.root();
     };
-    // Both once before, so that neither pays for being compiled.
+    // Run once before measuring, so that neither time includes compilation.
     bare();
     tree();
     const bareMs = await timed(async () => bare());

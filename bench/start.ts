@@ -1,6 +1,6 @@
 import { type Measure, whole } from './figure.ts';
 
-/** From starting the process to ready, on data that is there: the database's own start included. */
+/** Time from starting the process until it is ready, on existing data, including the database's own start. */
 export const start: Measure = {
   names: ['start_ms'],
   async run({ product }) {

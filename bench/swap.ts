@@ -9,22 +9,23 @@ import { atMost, type Measure, percentile, rounded, whole } from './figure.ts';
 import { LoadClient, presentYear } from './http-client.ts';
 import { opsCommand, writeOrders } from './rebuild.ts';
 
-/** Orders whose tables are swapped. */
+/** Number of orders in the swapped tables. */
 const ORDERS = 2_000;
 const SWAPS = 8;
-/** The longest wait for a swap, in ms. */
+/** Promised longest wait for a swap, in ms. */
 const LONGEST = 250;
 
-/** Calls while something happens: how long each took, in ms. */
+/** Durations of calls during an action, in ms. */
 interface Waits {
   readonly reads: readonly number[];
-  /** Commands whose records are read at once: they wait for projecting. */
+  /** Commands followed by a read of their records, which waits until they are projected. */
   readonly writes: readonly number[];
 }
 
 /**
- * How long readers and writers wait while a read model is swapped, with no other session and with a foreign session
- * that keeps its table open; and how often a comparison with people at work finds a difference where none is.
+ * Longest wait of readers and writers while a read model is swapped, without other sessions and with a foreign
+ * session that keeps its table open; and the number of comparisons during work that find a difference where there is
+ * none.
  */
 export const swaps: Measure = {
   names: ['swap_longest_wait', 'swap_longest_wait_foreign', 'swap_false_differences'],
@@ -36,13 +37,13 @@ export const swaps: Measure = {
     try {
       await writeOrders(installation, sized(quick ? ORDERS / 4 : ORDERS));
       const load = await CommandLoad.open(installation, 2);
-      // One call at a time each.
+      // Each client makes one call at a time.
       const readers = { lists: new LoadClient(installation.base), own: new LoadClient(installation.base) };
       await readers.lists.signIn('compras');
       await readers.own.signIn('centro');
       await load.run(3);
       const quiet = await waitsWhile(load, readers, async () => await pause(quick ? 4_000 : 10_000));
-      // As much work next to people's as a rebuild, but for its swap.
+      // A dry run loads the machine as a rebuild does, without the swap.
       const compared = await waitsWhile(load, readers, async () => {
         for (let n = 0; n < times; n += 1) await rebuilt(installation, '--dry-run');
       });
@@ -52,7 +53,7 @@ export const swaps: Measure = {
       const foreign = await waitsWhile(load, readers, async () => {
         const close = await foreignReader(await installation.connectionString());
         try {
-          // Given up after its tries, with the session named.
+          // The swap gives up after some tries, and names the foreign session.
           await rebuilt(installation).then(
             () => {
               throw new Error('it was swapped in spite of the foreign session');
@@ -91,7 +92,7 @@ export const swaps: Measure = {
   },
 };
 
-/** By a process of the same build, as only it may swap. */
+/** Rebuild by a process of the same build, as only such a process may swap. */
 const rebuilt = async (installation: TestProduct, ...options: readonly string[]): Promise<unknown> =>
   await opsCommand(installation, 'projections', 'rebuild', 'order', ...options);
 
@@ -109,7 +110,7 @@ async function openParts(installation: TestProduct) {
   };
 }
 
-/** The longest of a swap against the 99th of a hundred without. */
+/** Longest wait during a swap, against the 99th percentile without. */
 function figureOf(
   name: string,
   waits: Waits,
@@ -170,7 +171,7 @@ async function waitsWhile(
   return { reads, writes };
 }
 
-/** Somebody's own program that has read the table, and keeps its transaction open. */
+/** Session of a foreign program that has read the table and keeps its transaction open. */
 async function foreignReader(connectionString: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString, application_name: 'tablero' });
   await client.connect();
@@ -181,7 +182,7 @@ async function foreignReader(connectionString: string): Promise<() => Promise<vo
   return async () => await client.end();
 }
 
-/** Comparisons while people work: nothing differs, whatever they find. */
+/** Comparisons while users work. Nothing really differs, so that any difference found is false. */
 async function falseDifferences(
   parts: Awaited<ReturnType<typeof openParts>>,
   load: CommandLoad,

@@ -1,7 +1,10 @@
 import { addManyUnops } from '@expediente/testing/projections/many-rows.ts';
 import { longList } from './long-list.ts';
 
-/** The first tab of UNOPS as it opens, sorted, filtered, searched, all of these, and further down; each with the counts of all tabs. */
+/**
+ * Pages of the first tab of UNOPS as it opens, sorted, filtered, searched, all of these together, and further down;
+ * each with the counts of all tabs.
+ */
 export const unopsList = longList({
   figure: 'unops_list_large_vs_small',
   rows: 'UNOPS records',

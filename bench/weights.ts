@@ -1,7 +1,7 @@
 import { weights } from '../web/tools/weights.mjs';
 import { atMost, type Measure } from './figure.ts';
 
-/** What a browser loads, compressed. */
+/** Compressed size of everything that a browser loads. */
 export const pageWeights: Measure = {
   names: ['first_load_kb', 'first_page_kb', 'first_list_kb'],
   async run() {

@@ -6,14 +6,17 @@ import { LoadClient } from './http-client.ts';
 const MANY = 1_000_000;
 const QUICK_MANY = 200_000;
 const ROUNDS = 3;
-/** Ids beyond all that exist. */
+/** Lowest id of the rows filled in, above all real ones. */
 const FIRST_ID = 20_000_000;
-/** A year without orders of its own. */
+/** Year without real orders. */
 const YEAR = 2019;
 const BATCH = 5_000;
 
 const TABLE = orderJudgements.realName;
-/** Half within, half over a limit of 90,000; judged by another limit some thousands come out otherwise. */
+/**
+ * Facts of a judgement: totals on both sides of a limit of 90,000, so that another limit changes thousands of
+ * results.
+ */
 const FACTS = `json_build_object('purchaseType', 'COMPRA DIRECTA CON OFERTA ELECTRÓNICA', 'total', to_char(1 + (n::bigint * 7919) % 180000, 'FM999999990.00'))`;
 
 async function fill(client: pg.Client, rows: number): Promise<void> {
@@ -28,7 +31,7 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
   await client.query(`vacuum analyze ${TABLE}`);
 }
 
-/** The same rows in the same order and batches, read through one cursor and thrown away. */
+/** Reads the same rows in the same order and batches through a cursor, and drops them. */
 async function readAll(client: pg.Client): Promise<number> {
   await client.query('begin');
   await client.query(
@@ -45,7 +48,7 @@ async function readAll(client: pg.Client): Promise<number> {
   }
 }
 
-/** A proposed limit held against a million judgements, over HTTP, against reading the same rows bare. */
+/** Preview of a new limit over a million judgements, over HTTP, against merely reading the same rows. */
 export const whatIf: Measure = {
   names: ['what_if_vs_reading'],
   postgresAlone: true,
@@ -65,7 +68,7 @@ export const whatIf: Measure = {
           p_date_start: `${YEAR}-01-01`,
           p_date_end: `${YEAR}-12-31`,
         });
-        const { judged } = (body.data ?? {}) as { readonly judged?: number }; // what the operation answers
+        const { judged } = (body.data ?? {}) as { readonly judged?: number }; // holds: the operation answers it
         if (status !== 200 || judged !== rows)
           throw new Error(`what-if: ${judged} of ${rows}, ${body.message}`);
       };
@@ -79,7 +82,7 @@ export const whatIf: Measure = {
         );
         asked.push(await timed(ask));
       }
-      // The first round warms the caches.
+      // Without the first round, which fills the caches.
       const [ms, bareMs] = [percentile(asked.slice(1), 0.5), percentile(bare.slice(1), 0.5)];
       return [
         {

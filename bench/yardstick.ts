@@ -7,7 +7,7 @@ const TEXT = JSON.stringify(
   Array.from({ length: 4_000 }, (_, id) => ({ id, total: `${id}.00`, supply: 'gasa' })),
 );
 
-/** Milliseconds that the same work of the processor takes now, whatever else the machine does: hashing and parsing. */
+/** Milliseconds of a fixed amount of hashing and parsing: the present speed of the machine. */
 export function yardstick(): number {
   const took = Array.from({ length: ROUNDS }, () => {
     const begin = performance.now();
@@ -22,7 +22,10 @@ const RATE = /_per_s(?:_|$)/;
 const MS = /_ms(?:_|$)/;
 const SECONDS = /_s$/;
 
-/** An absolute time or rate in yardsticks of the same minutes: comparable between runs and machines. Absent: it is neither. */
+/**
+ * Absolute time or rate as a multiple of the yardstick measured around it, comparable between machines; undefined for
+ * other figures.
+ */
 export function inYardsticks({ name, value }: Figure, yard: number): Figure | undefined {
   const detail = `${name} held against ${rounded(yard, 2)} ms of hashing and parsing before and after it`;
   const of = (ratio: number): Figure => ({ name: `${name}_relative`, value: rounded(ratio, 2), detail });
